@@ -42,7 +42,7 @@ export async function weighPairing(browser: Browser, url: string): Promise<Trans
       bytes += encodedDataLength
       counted.set(requestId, (counted.get(requestId) ?? 0) + encodedDataLength)
     })
-    // The pieces of a document are reported without their length: its end tells.
+    // The pieces of a document are reported without their length: only its end has it.
     devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       bytes += encodedDataLength - (counted.get(requestId) ?? 0)
     })

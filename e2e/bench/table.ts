@@ -39,12 +39,12 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** The value below which that share of them lies: 0.95 for the 95th percentile. */
+/** The value below which that share of them is: 0.95 for the 95th percentile. */
 export function share(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
 }
 
-/** The median of what stands beside each other: taken in turn, so that whatever else the machine does falls on both. */
+/** The median of ratios of neighbours: measured in turn, so that other load of the machine affects both. */
 export const medianRatio = (ours: readonly number[], theirs: readonly number[]): number =>
   median(ours.map((one, run) => one / (theirs[run] ?? Number.NaN)))

@@ -35,7 +35,7 @@ describe('oauth4webapi 3', () => {
       expect(codes.verification_uri_complete).toBe(`${services.url}/device?user_code=${codes.user_code}`)
 
       const poll = () => oauth.deviceCodeGrantRequest(server, client, secret, codes.device_code, plainHttp)
-      // The client waits as it was told to; its users write this loop.
+      // The client waits for the given interval; its users write this loop.
       await setTimeout(Number(codes.interval) * 1000)
       const waiting = oauth.processDeviceCodeResponse(server, client, await poll())
       await expect(waiting).rejects.toMatchObject({ status: 428, error: 'authorization_pending' })

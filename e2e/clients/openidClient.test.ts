@@ -68,7 +68,7 @@ describe('openid-client 6', () => {
     const scope = `${services.scopes.videoReadonly} email`
     let codes: Awaited<ReturnType<typeof initiateDeviceAuthorization>> | undefined
     let answered: Promise<void> | undefined
-    // The person answers only once the client was told to wait.
+    // The person answers only after the client got `authorization_pending`.
     const client = await discovered(authentication, (status) => {
       statuses.push(status)
       if (codes) answered ??= services.answer(codes.user_code, 'allow')

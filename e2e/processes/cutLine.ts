@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export interface CutLine {
   /** The address with this line's host and port in place of its own. */
   through(url: string): string
-  /** `cut`: whoever connects is refused, and who is connected is cut off. `silent`: nothing passes, and nobody is told. */
+  /** `cut`: new connections are refused and open ones are cut. `silent`: nothing passes, and both sides stay connected. */
   set(state: 'whole' | 'cut' | 'silent'): void
   close(): Promise<void>
 }

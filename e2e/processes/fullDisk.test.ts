@@ -10,7 +10,7 @@ import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts
 import { livingTelevision } from './livingTelevision.ts'
 import { type ProxyProcess, proxyProcess } from './proxyProcess.ts'
 
-/** No file of the process may grow beyond 1 MB, until it is told otherwise: what a full disk does, without filling one. */
+/** No file of the process may grow beyond 1 MB until the test lifts this: it acts like a full disk, without filling one. */
 const limited = ['sh', '-c', 'trap "" XFSZ; ulimit -S -f 1024; exec "$@"', 'sh']
 const folder = mkdtempSync(join(tmpdir(), 'tenfoot-full-'))
 let upstream: TestUpstream

@@ -97,7 +97,7 @@ describe.each(testDatabases())('the outbox of security events on $name', ({ fres
     }
     expect(receiver.refused).toEqual([])
     expect([...heardOf(receiver).keys()].sort()).toEqual(revoked.map(nameOf).sort())
-    // Each token is told by one event, however often that was sent.
+    // Each token has one event, however often it was sent.
     for (const ids of heardOf(receiver).values()) expect(ids.size).toBe(1)
     expect(receiver.received.length).toBeGreaterThan(revoked.length)
   }, 120_000)
@@ -106,7 +106,7 @@ describe.each(testDatabases())('the outbox of security events on $name', ({ fres
 const nameOf = (token: string) =>
   createHash('sha512').update(createHash('sha512').update(token).digest()).digest('base64')
 
-/** By token: the ids of the events that told of it. */
+/** By token: the ids of its events. */
 function heardOf({ received }: TestReceiver): Map<string, Set<string>> {
   const type = securityEventTypes(platformSettings({}).securityEvents.base).tokenRevoked
   const heard = new Map<string, Set<string>>()

@@ -122,14 +122,14 @@ describe.each(testDatabases())('imports whose process is killed, on $name', ({ f
     const { reports, operations } = await look()
     const byId = new Map(operations.map((one) => [one.id, one]))
     expect(operations.every(({ ended_at, running_key }) => ended_at !== null && running_key === null)).toBe(true)
-    // What stands was told as done, and as what it is.
+    // The stored report was reported as done, with its own name.
     for (const [date, instance, operation, table] of reports) {
       const rows = tables[String(table).split('.')[2] as keyof typeof tables]
       const done = byId.get(String(operation))
       expect(done).toMatchObject({ state: 'SUCCEEDED', date, instance, source_table: table })
       expect(JSON.parse(done?.response ?? '{}').rowCount).toBe(rows.length)
     }
-    // The newest that ended well is the one that stands, unless a later one replaced it.
+    // The newest successful one is stored, unless a later one replaced it.
     for (const [date, instance, operation] of reports) {
       const stands = byId.get(String(operation))
       const later = operations.filter(

@@ -99,7 +99,7 @@ describe.each(testDatabases())('transcription jobs on $name', ({ fresh }) => {
       for (const id of ids) {
         const { status, error_code, result } = await call(transcriptionPaths.job(id))
         ends.set(id, status)
-        // On a slow machine a second may pass five times without a sign of life: that is an end, and is told as one.
+        // On a slow machine a second may pass five times without a sign of life: that is an end, and is reported as one.
         if (status === 'error') expect(error_code).toBe(jobErrorCodes.interrupted)
         else expect([status, result?.transcription.full_transcript]).toEqual(['done', 'Said after all.'])
       }
@@ -113,7 +113,7 @@ describe.each(testDatabases())('transcription jobs on $name', ({ fresh }) => {
           body.id,
           ends.get(body.id) === 'error' ? 'transcription.error' : 'transcription.success',
         ])
-      // What is told again is the same, to the letter.
+      // A repeated callback is the same, byte for byte.
       for (const id of ids)
         expect(
           new Set(callbacks.filter(({ body }) => body.id === id).map(({ body }) => JSON.stringify(body))).size,

@@ -4,14 +4,14 @@ import { sessionEventsPath } from '#contract/sessionEvents.ts'
 import { type TestTelevision, testTelevision } from '#proxy/proxy.fixture.ts'
 import type { TestUpstream } from '#proxy/upstream.fixture.ts'
 
-/** A television that goes on by itself through whatever fails, as the app does. */
+/** A television that recovers from every failure without a key, as the app does. */
 export interface LivingTelevision {
   television: TestTelevision
   /** From code to session, however often something breaks on the way. */
   pair(): Promise<void>
   /**
    * Asks until it is answered, and gives whose data it got.
-   * @throws Error when it is told that it is not signed in
+   * @throws Error when an answer says that it is not signed in
    */
   ask(): Promise<string>
   /** Holds a stream of its session open, as the app does; closes with what it gives. */

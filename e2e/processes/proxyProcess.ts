@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export interface ProxyProcess {
   /** Resolves with the address once it listens. */
   start(): Promise<string>
-  /** As a power cut would: nothing is told, nothing is finished. */
+  /** As a power cut would: without notice, and nothing is finished. */
   kill(): Promise<void>
   /** As an operator does; resolves with the exit code once it has ended. */
   stop(): Promise<number | null>

@@ -23,7 +23,7 @@ export function servicesProcess(environment: Record<string, string | undefined>)
       }
       throw new Error(`the services did not start: ${said}`)
     },
-    /** As a power cut would: nothing is told, nothing is finished. */
+    /** As a power cut would: without notice, and nothing is finished. */
     kill: async (): Promise<void> => {
       const running = child
       child = undefined

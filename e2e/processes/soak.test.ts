@@ -76,7 +76,7 @@ it(
     }
     over = true
     await all
-    // After a third everything that is kept once has been kept.
+    // After a third, everything that is cached once is in the cache.
     const [early, late] = [seen.slice(looks / 3, (2 * looks) / 3), seen.slice((2 * looks) / 3)]
     const [before, after] = [middle(early, 'heap'), middle(late, 'heap')]
     const calls = middle(late, 'asked') - middle(early, 'asked')

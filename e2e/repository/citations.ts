@@ -1,4 +1,4 @@
-/** The pages of the specification and whoever cites them, by path from the root of the repository. */
+/** The pages of the specification and the files that cite them, by path from the root of the repository. */
 export interface Cited {
   /** Every page of `docs/specification/`, by its path. */
   pages: ReadonlyMap<string, string>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserCounts, type Counts, summary, unitCounts } from './reports.ts'
 
-/** One part of `npm test`: a static check counts as one test, a runner as many as its report tells. */
+/** One part of `npm test`: a static check counts as one test, a runner as many as it reports. */
 interface Part {
   name: string
   command: string
@@ -49,11 +49,11 @@ interface Result {
 interface Ending {
   ok: boolean
   why?: string
-  /** What it said, where that was kept back. */
+  /** The output, where it was not passed through. */
   said: string
 }
 
-/** Runs a part and tells what it came to. @param isAlone whether its words may be passed through as they come */
+/** Runs a part and returns its result. @param isAlone whether its output may be passed through at once */
 async function run(part: Part, isAlone: boolean): Promise<Result> {
   const started = Date.now()
   const title = `\n━━ ${part.name} ━━\n`

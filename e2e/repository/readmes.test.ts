@@ -13,7 +13,7 @@ const known = new Set(files)
 const readmes = files.filter((file) => basename(file) === 'README.md' && file.includes('/'))
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Files that a text names between backquotes: `src/web/pages/steps.tsx`. What stands for several (`…Endpoint.ts`) is none. */
+/** Files that a text names between backquotes: `src/web/pages/steps.tsx`. A pattern for several (`…Endpoint.ts`) is none. */
 const named = (text: string) =>
   [...text.matchAll(/`([\w./-]+\.(?:tsx?|css|mjs|cjs|py|md))`/g)].map(([, name = '']) => name)
 

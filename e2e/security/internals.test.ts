@@ -42,7 +42,7 @@ describe('no answer shows internals of the services', () => {
     rmSync(files, { recursive: true, force: true })
   })
 
-  /** Fails where a text tells a path of the server, a stack, or what only its code knows. */
+  /** Fails where a text has a path of the server, a stack, or what only its code knows. */
   const judge = (text: string, what: string) => {
     expect(text, what).not.toContain(services.dataDir)
     expect(text, what).not.toContain(process.cwd())

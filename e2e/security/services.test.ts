@@ -122,7 +122,7 @@ describe('a security event', () => {
     const true_ = await sender.sign(events)
     expect((await sender.send(on.proxy, true_)).status).toBe(202)
     expect((await ask(on.victim)).status).toBe(401)
-    // The person signs in again; whoever caught the event sends it once more.
+    // The person signs in again; an attacker who caught the event sends it once more.
     on.victim = on.proxy.television()
     await on.victim.pair()
     expect((await sender.send(on.proxy, true_)).status).toBe(202)

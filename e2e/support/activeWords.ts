@@ -87,7 +87,7 @@ export function wrongTurn(samples: readonly Sample[], words: readonly Spoken[]):
   return undefined
 }
 
-/** Longer than this, and a frame tells nothing of the word. */
+/** A frame that is longer than this says nothing about the word. */
 const longestFrameS = 0.25
 
 /** A word is lit with the frame after it begins. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Resolves once nothing moves on the page: what grows or slides in stands where it will stay. */
+/** Resolves once nothing moves on the page: all animations have ended. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(

@@ -20,7 +20,7 @@ export interface Place {
   id: string
   /** Pattern of its path. */
   pattern: string
-  /** What the rail calls it, where it stands there. */
+  /** Its name in the rail, where it is there. */
   label: string | undefined
   /** A path that opens it, with something of the signed-in channel in the place of each `:name`. */
   path: string
@@ -102,7 +102,7 @@ async function someStudy(page: Evaluate): Promise<string> {
 
 async function someImport(page: Evaluate): Promise<string> {
   const { operations } = z.parse(operationList, await call(page, datahubProxyPaths.operations))
-  // The one that brought something: more stands on its screen.
+  // The one with a result: its screen shows more.
   return (operations.find(({ response }) => response) ?? operations[0])?.name ?? 'operations/none'
 }
 

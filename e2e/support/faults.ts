@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request as requestUpstream, type Se
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What stands between the proxy and the services does with a request. */
+/** What the fault proxy does with a request. */
 export type Fault =
   | 'none'
   /** The connection breaks without an answer. */

@@ -1,13 +1,13 @@
 import type { Clock } from '#contract/clock.ts'
 
 export interface LeapingClock extends Clock {
-  /** Passes `ms` milliseconds at once: whoever sleeps less long wakes. */
+  /** Passes `ms` milliseconds at once: shorter sleeps end. */
   leap(ms: number): void
 }
 
 /**
  * A clock that runs as the system's does, and can leap ahead. A television is a real browser with time of its own, so a
- * clock that stands still would be ever further behind it; expiry and polling still take no waiting.
+ * clock that does not move would fall ever further behind it; expiry and polling still need no waiting.
  */
 export function leapingClock(): LeapingClock {
   interface Sleeper {

@@ -90,7 +90,7 @@ function farthest({ spots, ways }: ArrowWays): { from: string; to: string; press
   return most
 }
 
-/** Pairs of which the one that is read first stands behind or below the other: a voice guide would jump back. */
+/** Pairs of which the one that is read first is right of or below the other: a voice guide would jump back. */
 export function readBackwards({ spots }: ArrowWays): string[] {
   const wrong: string[] = []
   for (const [place, next] of spots.entries()) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * In words of its own, for the page, before React is there: React tells this hook of every commit, as it tells its
+ * A script for the page that runs before React: React calls this hook at every commit, as it calls its
  * developer tools. A component that rendered has the flag 1 (PerformedWork) and another fiber than before.
  */
 const hook = `(function () {

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 const memory = '/dev/shm'
 /** Several times what a run holds at one time. */
 const neededBytes = 4 * 2 ** 30
-/** With the id of the process that makes it: whoever finds one can tell whether its run goes on. */
+/** With the id of the process that makes it, so that a later run knows whether this one still runs. */
 const prefix = 'tenfoot-run-'
 
 /**
- * Makes the folder for everything that a run of tests writes. It lies in memory where the machine has enough: the
+ * Makes the folder for everything that a run of tests writes. It is in memory where the machine has enough: the
  * product syncs each commit, a disk takes milliseconds for that, and no test cuts the power.
  */
 export function makeRunFolder(): string {

@@ -35,7 +35,7 @@ export async function expectSpoken(page: Page, where: string): Promise<void> {
   ).toEqual([])
 }
 
-/** Holds that axe finds nothing serious on the page as it stands. */
+/** Asserts that axe finds nothing serious on the current page. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // Half a megabyte of script: once for each page that is loaded.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
@@ -112,7 +112,7 @@ export async function expectWithinSafeArea(page: Page, where: string): Promise<v
         box.bottom = Math.min(box.bottom, around.bottom)
       }
       if (box.right <= box.left || box.bottom <= box.top) continue
-      // What lies wholly off the screen is scrolled away, not cut off.
+      // What is wholly off the screen is scrolled away, not cut off.
       if (box.top >= innerHeight || box.bottom <= 0 || box.left >= innerWidth || box.right <= 0) continue
       if (box.left < across || box.right > innerWidth - across || box.top < down)
         found.push(

@@ -5,7 +5,7 @@ import { platformSettings } from '#platform/settings.ts'
 import { exists } from '../engines/unpack.ts'
 import { makeRunFolder } from './runFolder.ts'
 
-/** Where the build lies, for whoever starts a proxy. */
+/** The folder of the build, for tests that start a proxy. */
 export const builtTelevision = join(import.meta.dirname, '../../dist/tv')
 
 /** Names the folder of a first start, which every test environment begins with a copy of. */

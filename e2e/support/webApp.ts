@@ -22,7 +22,7 @@ export async function openWebApp(): Promise<WebApp> {
   let env: TestEnvironment | undefined
   let callback = ''
 
-  /** The email address of whoever allowed it. */
+  /** The email address of the person who allowed it. */
   const whoAllowed = async (code: string): Promise<string> => {
     if (!env) throw new Error('the application has sent nobody')
     const { clientId, clientSecret } = env.demo.webClient

@@ -1,4 +1,4 @@
-/** What the first start says about the console, and no later one: only a hash of the password is kept. */
+/** What the first start alone says about the console: only a hash of the password is stored. */
 export const firstConsolePassword = (
   { consolePassword }: { consolePassword: string | undefined },
   services: string,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const stopMessage = z.object({ stop: z.enum(['SIGINT', 'SIGTERM', 'SIGHUP']) })
 
-/** Calls `stop` when the parent process (`supervise.mjs`) was told to stop, or is gone. Without a parent it never does. */
+/** Calls `stop` when the parent process (`supervise.mjs`) was asked to stop, or is gone. Without a parent it never does. */
 export function obeyParent(stop: (signal: NodeJS.Signals) => void): void {
   process.on('message', (message) => {
     const parsed = z.safeParse(stopMessage, message)

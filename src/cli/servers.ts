@@ -24,7 +24,7 @@ interface Servers {
  * @throws SettingsError before anything is started; any other error after what was started is closed again
  */
 export async function startServers(given: Environment, forProxy: Environment = {}): Promise<Servers> {
-  // One that is empty would hide what stands in for it.
+  // An empty one would hide its default.
   const environment = atTerminal(settingsIn(given))
   const logTo = await terminalLog()
   const { startPlatform } = await import('#platform/server.ts')

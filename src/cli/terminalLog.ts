@@ -17,7 +17,7 @@ export async function terminalLog(out: NodeJS.WriteStream = process.stderr): Pro
 }
 
 /**
- * The environment of a start by a person at a terminal: the log tells what is wrong and nothing else, unless it was asked
+ * The environment of a start by a person at a terminal: the log has warnings and errors only, unless more was asked
  * for more.
  */
 export const atTerminal = <Environment extends Record<string, string | undefined>>(

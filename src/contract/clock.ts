@@ -26,7 +26,7 @@ export const systemClock: Clock = {
     }),
 }
 
-/** A clock that moves only when told to; sleepers wake in the order of their time. */
+/** A clock that moves only by a call; sleepers wake in the order of their time. */
 export interface ManualClock extends Clock {
   /** Moves the clock forward and wakes who is due, each at its own time, letting promises settle in between. */
   advance(ms: number): Promise<void>

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 
-/** Paths below `{datahub_base_url}`; a verb stands after a colon in the last segment. */
+/** Paths below `{datahub_base_url}`; a verb follows a colon in the last segment. */
 export const datahubPaths = {
   /** The version, below which everything is. */
   root: '/v1',
@@ -66,7 +66,7 @@ export const studyReport = z.object({
 })
 export type StudyReport = z.infer<typeof studyReport>
 
-/** How far an import is. Public services may leave it out: then only `done` tells. */
+/** How far an import is. Public services may leave it out: then only `done` is known. */
 export const importStates = ['PENDING', 'CHECKING', 'COPYING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const
 export type ImportState = (typeof importStates)[number]
 

@@ -6,7 +6,7 @@ const window = 60_000
 /** pino's number of `error`. */
 const errorLevel = 50
 
-/** What makes two entries one cause: what is said, of which route and status, and the error's kind. */
+/** What makes two entries the same: message, route, status and the error's kind. */
 function causeOf([first, second]: readonly unknown[]): string {
   const fields = typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : {}
   const error = fields.err instanceof Error ? fields.err : undefined

@@ -63,7 +63,7 @@ export const pairingFailure = z.enum([
   'client',
   /** `invalid_scope`: the operator's settings are wrong. */
   'scope',
-  /** The device-code quota is used up; `retryIn` says when the proxy tries again by itself. */
+  /** The device-code quota is used up; `retryIn` says when the proxy tries again automatically. */
   'rate_limited',
   /** The authorization service is away; `cause` says how. */
   'unreachable',

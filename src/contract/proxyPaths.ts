@@ -6,7 +6,7 @@ export const callHeader = { name: 'x-tenfoot', value: '1' } as const
 /**
  * Names the account that a call is made for, by its id of `GET /api/accounts`; without it, the active one. An account
  * that is not on this television is nobody: the call is answered `not_signed_in`. So an answer never belongs to another
- * account than the one that asked, whoever was made active meanwhile.
+ * account than the one that asked, even if another became active meanwhile.
  */
 export const accountHeader = 'x-tenfoot-account'
 

@@ -40,7 +40,7 @@ export function parseSettings<Schema extends z.core.$ZodType>(
   throw new SettingsError(lines.join('\n'))
 }
 
-/** An address of a database as it may be shown: its password is left out, wherever it stands. */
+/** An address of a database as it may be shown: its password is left out, wherever it is. */
 export const withoutPassword = (url: string): string =>
   url.replace(/(:\/\/[^:@/]*):.*@/, '$1:…@').replace(/([?&]password=)[^&]*/gi, '$1…')
 
@@ -58,7 +58,7 @@ export const portNumber = z.pipe(
   ),
 )
 
-/** The same, with one that stands in. */
+/** The same, with a default. */
 export const port = (standard: number) => z._default(portNumber, standard)
 
 /** An http or https address, without a slash at its end. */

@@ -16,7 +16,7 @@ const thumbnail = z.object({
   height: z.optional(z.number()),
 })
 export const thumbnails = z.record(z.string(), thumbnail)
-/** What every published thing tells in its `snippet`. */
+/** The `snippet` of everything that is published. */
 export const published = {
   title: z.string(),
   channelId: z.optional(z.string()),

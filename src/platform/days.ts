@@ -12,7 +12,7 @@ const pacific = new Intl.DateTimeFormat('en-CA', {
 
 const msPerDay = 86_400_000
 
-/** The Pacific day in which a moment lies. */
+/** The Pacific day of a moment. */
 export const pacificDay = (ms: number): Day => pacific.format(ms)
 
 /** Days since 1970-01-01. */
@@ -22,7 +22,7 @@ export const dayOfNumber = (number: number): Day => new Date(number * msPerDay).
 
 export const addDays = (day: Day, days: number): Day => dayOfNumber(dayNumber(day) + days)
 
-/** The last day of the month in which `day` lies. */
+/** The last day of the month of `day`. */
 export function endOfMonth(day: Day): Day {
   const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   first.setUTCMonth(first.getUTCMonth() + 1)

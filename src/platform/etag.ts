@@ -17,7 +17,7 @@ export function answerTagged(request: FastifyRequest, reply: FastifyReply, body:
   return isKnown(request, body.etag) ? reply.code(304).send() : reply.send(body)
 }
 
-/** Whether the caller has what this tag, without its quotes, stands for. */
+/** Whether the caller already has the version of this tag, given without its quotes. */
 export function isKnown(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match']
   return request.method === 'GET' && known !== undefined && names(known, etag, 'weak')

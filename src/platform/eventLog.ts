@@ -3,7 +3,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 
 /**
- * What happened, as administrators read it. Three kinds, each bounded by itself: password guesses cannot push out what
+ * What happened, as administrators read it. Three kinds, each with its own bound: password guesses cannot push out what
  * administrators did.
  */
 export const eventKinds = ['operator', 'people', 'refused'] as const
@@ -54,7 +54,7 @@ const longest = 1000
 /** After so many records the oldest beyond the limit go. */
 const recordsPerSweep = 100
 
-/** @param limit entries kept of each kind */
+/** @param limit entries stored of each kind */
 export function createEventLog<All extends EventTables>(database: Kysely<All>, clock: Clock, limit: number): EventLog {
   const db = database as unknown as Kysely<EventTables>
   let lastId = ''

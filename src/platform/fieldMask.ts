@@ -1,6 +1,6 @@
 /**
  * The field's mask language for partial answers: `a,b(c,d),e/f,*`. A name keeps that field whole; what follows it in
- * brackets or after a slash keeps only that of it, in every element where it is a list; `*` stands for every name.
+ * brackets or after a slash keeps only that of it, in every element where it is a list; `*` matches every name.
  */
 export type FieldMask = Map<string, FieldMask | 'whole'>
 

@@ -43,7 +43,7 @@ export interface InstallationTables {
 }
 
 export interface Keys {
-  /** HMAC-SHA-256 with the server's key, base64url: how codes, tokens and secrets are kept. */
+  /** HMAC-SHA-256 with the server's key, base64url: how codes, tokens and secrets are stored. */
   hash(purpose: HashPurpose, secret: string): string
   /** Whether `secret` hashes to `hash`, in constant time. */
   matches(purpose: HashPurpose, secret: string, hash: string): boolean

@@ -57,7 +57,7 @@ export interface PlatformSettings {
   demoData: 'update' | 'keep'
   /** Password of the console's administrator `admin`; unset: made at the first start and shown once. */
   consolePassword: string | undefined
-  /** Entries of the event log that are kept, of each kind. */
+  /** How many entries of each kind the event log stores. */
   eventLogEntries: number
   logLevel: z.infer<typeof logLevel>
   /** Addresses or networks of proxies whose `X-Forwarded-*` headers are believed; unset: nobody's. */
@@ -97,7 +97,7 @@ export interface PlatformSettings {
     /** A job that a process left when it died is started again after so long. */
     leaseSeconds: number
   }
-  /** Days that an operation of the data hub is kept after its end. */
+  /** Days that an operation of the data hub is stored after its end. */
   operationDays: number
   /** Calls that a project may make of one API. */
   quotas: { perDay: number; perMinute: number }

@@ -15,7 +15,7 @@ import { proxySettings } from './settings.ts'
 import type { TestUpstream } from './upstream.fixture.ts'
 
 export interface TestTelevision {
-  /** A call as the app makes it: with the header and the cookies that it holds; cookies that come are kept. */
+  /** A call as the app makes it: with the header and its cookies; new cookies are stored. */
   call(path: string, init?: { method?: string; body?: unknown; headers?: Record<string, string> }): Promise<Response>
   cookies: Map<string, string>
   /** Opens the event stream; states arrive in `states`. */

@@ -20,7 +20,7 @@ export interface ScriptControls {
   hold(path: string): () => void
 }
 
-/** What paths of a test's server answer instead of the honest answer, as the test told them by `controls`. */
+/** Scripted answers of a test's server by path, set through `controls`. */
 export function createScripts() {
   const once = new Map<string, Script[]>()
   const constant = new Map<string, Script>()
@@ -71,7 +71,7 @@ function play(script: Script, request: IncomingMessage, response: ServerResponse
   } else json(response, script.status, script.json, script.headers)
 }
 
-/** Answers in JSON, and to be kept by nobody. */
+/** Answers in JSON that must not be cached. */
 export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',

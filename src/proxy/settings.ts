@@ -43,7 +43,7 @@ export interface ProxySettings {
   publicUrl: string | undefined
   dataDir: string
   databaseUrl: string | undefined
-  /** Undefined: made once and kept in `DATA_DIR/proxy-keys.json`. */
+  /** Undefined: made once and stored in `DATA_DIR/proxy-keys.json`. */
   secretKeys: SecretKey[] | undefined
   /** Folder of the built television. */
   tvDir: string
@@ -160,7 +160,7 @@ const environment = z.object({
 export const settingNames: readonly string[] = Object.keys(environment.shape)
 
 /**
- * The proxy's settings out of an environment; `demo` stands in for the client where `CLIENT_ID` is not set.
+ * The proxy's settings out of an environment; `demo` is the client where `CLIENT_ID` is not set.
  * @throws SettingsError naming each wrong setting, what came and what is allowed
  */
 export function proxySettings(env: Record<string, string | undefined>, demo?: DemoFile): ProxySettings {
@@ -239,7 +239,7 @@ function client(given: z.infer<typeof environment>, demo: DemoFile | undefined):
   return { id: given.CLIENT_ID, secret: given.CLIENT_SECRET ?? '' }
 }
 
-/** The demo's stands in only where its client for televisions does: two services' clients do not belong together. */
+/** The demo's is used only with its client for televisions: clients of two services do not belong together. */
 function webClient(given: z.infer<typeof environment>, own: DemoFile | undefined): UpstreamSettings['webClient'] {
   if (given.WEB_CLIENT_ID !== undefined) return { id: given.WEB_CLIENT_ID, secret: given.WEB_CLIENT_SECRET ?? '' }
   return own && { id: own.webClient.clientId, secret: own.webClient.clientSecret }

@@ -12,7 +12,7 @@ interface Tables {
 
 let folder: string
 let db: Kysely<Tables>
-/** Syncs that were begun; each ends when it is told. */
+/** Syncs that were started; each ends when the test says so. */
 let syncs: { end: () => void; fail: (error: Error) => void }[]
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const grant = (id: string) => db.insertInto('grants').values({ id }).execute()
 const count = async () => (await db.selectFrom('grants').select('id').execute()).length
-/** Whether somebody was told of the end of what they wait for. */
+/** Whether the waiting caller was answered. */
 function settled(promise: Promise<unknown>): () => Promise<boolean> {
   let is = false
   promise.then(

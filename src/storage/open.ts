@@ -94,7 +94,7 @@ function connect(path: string): Database.Database {
   database.pragma('synchronous = NORMAL')
   database.pragma('foreign_keys = ON')
   database.pragma('busy_timeout = 5000')
-  // What a statement may have to take back is kept in memory: else in a file.
+  // What a statement needs for a rollback stays in memory instead of a file.
   database.pragma('temp_store = MEMORY')
   // Pages (4 kB) of the log until it is put into the database, in the middle of a commit: a page that was changed often
   // meanwhile is put there once.

@@ -33,7 +33,7 @@ export async function benchGrowth(): Promise<string> {
     const ports = [await freePort(), await freePort()] as const
     const other = await startProxy(ports[0], service, small, { SHARE_ANSWERS_MB: '1' })
     children.push(other)
-    // Answers that are kept have a bound of their own, however many sessions there are.
+    // The response cache has a bound of its own, whatever the number of sessions.
     const looked = await startProxy(ports[1], service, large, { SHARE_ANSWERS_MB: '1' })
     children.push(looked)
     const url = (port: number) => `http://127.0.0.1:${port}`

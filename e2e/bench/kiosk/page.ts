@@ -1,6 +1,6 @@
 import { sessionEventsPath } from '#contract/sessionEvents.ts'
 
-// What the page is told to run, in words for it: a function would bring the names of the tool that compiles this.
+// Scripts for the page as text: a function would bring names of the tool that compiles this file.
 
 /**
  * The clock that runs ahead keeps an error with each timer, and with its stack whatever its callers hold: that would be

@@ -56,7 +56,7 @@ export const benchKeys = (say: Say) =>
 export const benchHeld = (say: Say) =>
   onStage(say, ({ environment, television, places }) => heldKeys(television, places, environment))
 
-/** How soon another screen stands with its numbers, when they are here. */
+/** How soon another screen shows its numbers, when they are cached. */
 export const benchScreens = (say: Say) => onStage(say, ({ television, places }) => switching(television, places))
 
 async function onStage(say: Say, bench: (stage: Stage) => Promise<string>): Promise<void> {

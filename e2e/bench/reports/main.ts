@@ -153,7 +153,7 @@ async function againstRowStore(bench: Bench, store: RowStore): Promise<string> {
   return table(title, rows)
 }
 
-/** 64 at once must all be answered; eight times as many may be told to come again later, and nothing else. */
+/** 64 at once must all be answered; of eight times as many, some may be asked to come again later. */
 async function manyClients(bench: Bench, say: Say): Promise<void> {
   const [overview] = questions(bench.groupId) as [Question]
   for (const count of [clients, clients * 8]) {

@@ -27,7 +27,7 @@ const indexes = [
 const createTable = (types: Record<string, string>) =>
   `CREATE TABLE channel_basic (${typesOfBasic.map(([name, type]) => `${name} ${types[type] ?? type}`).join(', ')})`
 
-/** Rows as a CSV without a header line, made when a store asks for them: one that is kept from a run before does not. */
+/** Rows as a CSV without a header line, made when a store asks for them: one that has rows of an earlier run does not. */
 export type Csv = () => Promise<string>
 
 /** Fills a store once. @returns the seconds that it took, now or when it was done */

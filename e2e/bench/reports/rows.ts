@@ -4,7 +4,7 @@ import { channelBasic, columnsOfBasic } from './columns.ts'
 
 export const benchChannel = 'UCbenchmarks000000000000'
 export const videos = 2000
-/** Last day of the rows; the clock of the service stands a few days later. */
+/** Last day of the rows; the clock of the service is a few days later. */
 export const lastDay = '2026-11-17'
 export const days = 730
 const rowsAtOnce = 5_000_000
@@ -52,7 +52,7 @@ export async function makeRows(warehouse: DuckDBWarehouse, count: number): Promi
   const cells = Math.max(1, Math.round(count / days / videos))
   const rows = cells * videos * days
   const columns = columnsOfBasic.map((name) => `${values[name] ?? '0'} AS ${name}`)
-  // In one transaction: rows that are kept for another run are all there or none.
+  // In one transaction, so that rows for another run are all there or none.
   await warehouse.write((connection) =>
     withRollups(connection, async () => {
       for (let from = 0; from < rows; from += rowsAtOnce)

@@ -15,7 +15,7 @@ const queueLength = 128
 
 /**
  * The analytics service over real HTTP, on a warehouse with `count` rows and a group of 500 videos.
- * @param folder where the rows are kept for the next run; left out, they go with it
+ * @param folder where the rows are stored for the next run; without it, they are removed after this one
  */
 export async function openBench(count: number, folder?: string) {
   const warehouseDir = folder && join(folder, `warehouse-${count}`)

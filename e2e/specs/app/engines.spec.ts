@@ -4,7 +4,7 @@ import { passOnePoll } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 const codeText = `document.querySelector('[data-testid="user-code"]') && document.querySelector('[data-testid="user-code"]').textContent`
-/** One element that has a size and lies on the screen. */
+/** One element that has a size and is on the screen. */
 const focusIsVisible = `(function () {
   var e = document.activeElement, b = e && e.getBoundingClientRect()
   return !!e && e !== document.body && b.width > 0 && b.left >= 0 && b.top >= 0 && b.left < innerWidth && b.top < innerHeight
@@ -44,7 +44,7 @@ async function makeGroup(engine: Engine): Promise<void> {
   await engine.waitFor(inDialog)
   await engine.press('Enter')
   await engine.waitFor(`document.querySelector('[data-testid="handoff-code"]')`)
-  // The keyboard stands on a letter; Done is at the end of the last row.
+  // The focus is on a letter; Done is at the end of the last row.
   await engine.press('Enter')
   // What is focused is drawn larger, so that its edges lie elsewhere.
   const inItsRow = `Math.abs(document.activeElement.getBoundingClientRect().top - ${button(/^Done/)}.getBoundingClientRect().top) < 20`

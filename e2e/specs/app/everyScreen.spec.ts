@@ -140,7 +140,7 @@ for (const { name, fault } of states)
     }
   })
 
-/** Too large to be kept: a record is read again, and plays where it was left. */
+/** Too large to be stored: a record is read again, and plays where it was left. */
 const notKept = ['transcript']
 
 test('after a reload every screen is full at once, though the services are away', async ({ page, env, phone }) => {

@@ -36,7 +36,7 @@ test('what was seen before and is gone now says so, and leads back: import, stud
     await expect(main.getByRole('heading', { level: 1 }), id).not.toHaveText('')
     await expectFocus(page, `${id}, there`)
     await expect(gone).toHaveCount(0)
-    // Once more, in a television that was switched on again: it has kept what it saw.
+    // Once more, in a television that was switched on again: it has stored its answers.
     const fault = answers === 'empty' ? answers : { status: answers, type: 'application/json', body }
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     env.line.set(fault, ...paths)

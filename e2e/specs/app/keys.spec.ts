@@ -250,7 +250,7 @@ test('when what has the focus goes, what stands nearest to its place has it', as
   const tiles = page.locator('.tile')
   await pressUntil(page, 'right', () => isFocused(tiles.last()))
   const left = (await tiles.count()) - 1
-  // Those that are left take its room: the last of them stands where it was.
+  // The remaining ones move up: the last of them is where it was.
   await tiles.last().evaluate((tile) => {
     tile.style.display = 'none'
     tile.blur()

@@ -10,7 +10,7 @@ import { expect, test } from '../../support/test.ts'
 // Playwright's own interception does without workers; here one is what is tested.
 test.use({ serviceWorkers: 'allow' })
 
-/** The worker has kept the app and the app has kept its answers: the next start can do without the proxy. */
+/** The worker has stored the app and the app its answers: the next start works without the proxy. */
 async function keptEverything(page: Page): Promise<void> {
   await expect(page.getByRole('listbox', { name: 'Top videos by views' })).toBeVisible()
   await expect

@@ -91,7 +91,7 @@ test('on other ports, a phone that allows more is sent back to the television’
 })
 
 test('with --lan, a phone that allows more is sent back to the address that others use', async () => {
-  // A second address of loopback stands for the one on the network.
+  // A second loopback address acts as the one on the network.
   const lan = {
     ...environment,
     PUBLIC_URL: `http://127.0.0.2:${environment.PORT}`,

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install()
 })
 
-/** The television is suspended: its clock goes on and nothing of the page runs; no event tells that it came back. */
+/** The television is suspended: its clock goes on and nothing of the page runs; no event reports that it came back. */
 async function sleepThroughTheNight(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now())
   await page.clock.setSystemTime(now + night)

@@ -127,7 +127,7 @@ test('where a list beside a chart fails the focus is on its button, but who has 
     ({ searchParams }) => searchParams.get('dimensions') === 'video',
     async (route) => {
       await failed
-      // Refused, and so not asked again by itself.
+      // Refused, and so not asked again without a key.
       await route.fulfill({ status: 403 }).catch(() => {})
     },
   )

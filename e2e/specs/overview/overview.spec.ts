@@ -98,7 +98,7 @@ test('the chart and the list of videos follow the figures; OK on one opens what 
   await expect.poll(() => isFocused(watch)).toBe(true)
   await expect(page.getByRole('button', { name: /^Watch time, day by day/ })).toBeVisible()
 
-  // An average has no share of a whole; subscribers are not told by traffic source, which is said.
+  // An average has no share of a whole; subscribers have no traffic source, and the screen says so.
   await press(page, 'right', 'ok')
   await expect(first('Videos by average view duration')).toHaveAccessibleName(/, \d+:\d\d(:\d\d)?$/)
   await expectGoodAndFocused(page, 'an average by itself')
@@ -130,7 +130,7 @@ test('days on which a video was published are marked, and named when they are re
   }))
   const inside = released.filter(({ day }) => day >= daysBefore(newest, 27))
   await expect(page.locator('.chart-mark')).toHaveCount(new Set(inside.map(({ day }) => day)).size)
-  // What a peak comes from stands above it, with as much of its title as there is room for.
+  // The launch behind a peak is named above it, with as much of its title as there is space for.
   const flags = page.locator('.chart-flag')
   await expect.poll(() => flags.count()).toBeGreaterThan(0)
   for (const text of await flags.allTextContents())

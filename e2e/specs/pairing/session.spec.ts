@@ -35,7 +35,7 @@ test('signing out takes the grant back upstream, ends the session and shows a co
   await press(page, 'back')
   await expect(page.getByRole('dialog', { name: 'Exit Tenfoot?' })).toBeVisible()
   await press(page, 'back')
-  // Whoever kept the cookie has nothing.
+  // A stolen copy of the cookie is worth nothing.
   await page.context().clearCookies()
   await page.context().addCookies(cookies)
   await page.goto(env.television)

@@ -12,7 +12,7 @@ const english = new Intl.DisplayNames('en-GB', { type: 'region' })
 const metrics = 'views,estimatedRevenue,estimatedAdRevenue,estimatedRedPartnerRevenue,cpm'
 const tile = (page: Page, name: string) => page.getByRole('button', { name })
 const rows = (page: Page, name: string) => page.getByRole('listbox', { name }).getByRole('option')
-/** Every rule of the chart says in what its number is counted, and stands inside the chart. */
+/** Every rule of the chart names its unit and is inside the chart. */
 const expectAxisIn = (page: Page, symbol: string) =>
   expect
     .poll(() =>

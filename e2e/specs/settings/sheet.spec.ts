@@ -11,7 +11,7 @@ const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.doc
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('tenfoot.settings'))
 const [dark, light] = ['rgb(11, 14, 20)', 'rgb(244, 246, 249)']
 
-/** Where the sheet stands once it has slid in. */
+/** The position of the sheet after it has slid in. */
 const placeOf = (page: Page) =>
   page.evaluate(() => {
     const box = document.querySelector('.sheet')?.getBoundingClientRect()

@@ -71,7 +71,7 @@ test('how people came, where they watched, what they shared and pressed: the ser
   const areaColours = page
     .locator('.chart-area')
     .evaluateAll((areas) => areas.map((area) => getComputedStyle(area).fill))
-  // The first lies on top, and is drawn last.
+  // The first is on top, so it is drawn last.
   for (const [place, colour] of (await areaColours).reverse().entries())
     await expect(bar(place)).toHaveCSS('background-color', colour)
   await expectGoodAndFocused(page, 'sources')
@@ -117,7 +117,7 @@ test('how people came, where they watched, what they shared and pressed: the ser
   await expect(endScreens).toBeVisible()
   await expectGoodAndFocused(page, 'cards')
 
-  // OK on them tells of which videos; Back returns to the tile.
+  // OK on them shows which videos; Back returns to the tile.
   await press(page, 'down')
   await pressUntil(page, 'right', () => isFocused(endScreens))
   await press(page, 'ok')

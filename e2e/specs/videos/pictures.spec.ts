@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts'
 const rows = (page: Page) => page.getByRole('listbox', { name: /^Videos by/ }).getByRole('option')
 const pictures = (page: Page) => rows(page).locator('.thumbnail')
 const states = (page: Page) => pictures(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))
-/** Where everything in the list stands. */
+/** The positions of everything in the list. */
 const places = (page: Page) =>
   rows(page)
     .locator('*')

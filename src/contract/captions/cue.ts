@@ -9,7 +9,7 @@ export interface Cue {
 }
 
 /**
- * Is told of each line whose text belongs to no caption, or which cannot be read. A reader leaves such lines out and goes
+ * Called for each line whose text belongs to no caption, or which cannot be read. A reader leaves such lines out and goes
  * on, as browsers and players do. `why` is the rest of a sentence that begins with "in line 7".
  */
 export type OnProblem = (line: number, why: string) => void

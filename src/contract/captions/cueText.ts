@@ -11,14 +11,14 @@ export interface CuePiece {
   from?: number
 }
 
-/** Elements of cue text; other start tags are left out, and what stands between them stays. */
+/** Elements of cue text; other start tags are left out, and the text between them stays. */
 const elements = new Set(['c', 'i', 'b', 'u', 'ruby', 'lang', 'v'])
 
 const startTag = /^([^\t\n\f .]*)(?:\.[^\t\n\f ]*)?(?:[\t\n\f ]([\s\S]*))?$/
 
 /**
  * Reads the text of a WebVTT cue (W3C WebVTT, sections "WebVTT cue text parsing rules" and "WebVTT cue text tokenizer").
- * Joined, the texts are what a browser shows. It is told where `<` hides text, because somebody meant it as a letter.
+ * Joined, the texts are what a browser shows. A warning says where `<` hides text, because somebody meant it as a letter.
  */
 export function readCueText({ text, line: timesLine }: Pick<Cue, 'text' | 'line'>, onProblem: OnProblem): CuePiece[] {
   const pieces: CuePiece[] = []

@@ -7,7 +7,7 @@ import { jobResult } from './result.ts'
 export const jobStatuses = ['queued', 'processing', 'done', 'error'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
-/** Whether a job in this state will still change by itself. */
+/** Whether a job in this state will still change. */
 export const isUnderWay = (status: string): boolean => status !== 'done' && status !== 'error'
 
 const jobFile = z.looseObject({

@@ -10,7 +10,7 @@ export interface Word {
 }
 
 /**
- * Checked where it lies and never copied: a ten-hour hearing has 100,000 words, and a television must not build each of
+ * Checked in place and never copied: a ten-hour hearing has 100,000 words, and a television must not build each of
  * them twice.
  */
 const isWords = (value: unknown): boolean =>
@@ -50,7 +50,7 @@ export type Utterance = {
   end: number
   /** Counts from 0. */
   channel: number
-  /** Counts from 0; absent where speakers were not told apart. */
+  /** Counts from 0; absent where speakers were not distinguished. */
   speaker?: number
   /** A language code such as `en`. */
   language?: string

@@ -12,7 +12,7 @@ export interface KeyHolder {
   accountId: string
 }
 
-/** Keys of the transcription service: each belongs to an account; only its HMAC is kept. */
+/** Keys of the transcription service: each belongs to an account; only its HMAC is stored. */
 export function createApiKeys({ db, keys, clock, events }: AdminContext) {
   const record = (on: typeof db, actor: Actor, action: EventAction, name: string, email: string) =>
     events.record(on, adminEvent(actor, action, `key ${name} for ${email}`))

@@ -42,7 +42,7 @@ export function createAdminGrants({ db, clock, events, scopes, revocation }: Adm
       .where(({ or, eb }) => or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', clock.now())]))
 
   return {
-    /** Newest first, with their scopes in words. `used_at`: when the newest token was given; null: none is kept any more. */
+    /** Newest first, with their scopes in words. `used_at`: when the newest token was issued; null: no token is stored any more. */
     list: async ({ account, client, before }: GrantQuery = {}) => {
       let query = live()
       if (account)

@@ -10,7 +10,7 @@ import { type Actor, type AdminContext, AdminError, adminEvent } from './operati
 
 type MembershipTables = AuthorizationTables & VideoTables & OwnerTables & DatahubTables
 
-/** Which accounts belong to which things, wherever that is kept. */
+/** Which accounts belong to which things, for every table that stores it. */
 interface AccountLinks {
   linkAccount(key: string, accountId: string): Promise<void>
   unlinkAccount(key: string, accountId: string): Promise<void>
@@ -23,7 +23,7 @@ interface Kind<Things extends AccountLinks, Thing> {
   inWords: string
   /** As the log names one. */
   subject(key: string): string
-  /** What an account may do that belongs to one; what is said when it belongs to it no more. */
+  /** What a member may do, and the message when it is a member no more. */
   may: string
   mayNoMore: string
   over(on: Kysely<MembershipTables>): Things

@@ -16,7 +16,7 @@ export function createAdminServiceAccounts({ db, keys, clock, events }: AdminCon
     if (!account) throw new AdminError('missing', `No service account ${who} exists.`)
     return account
   }
-  /** Writes the event on the transaction of what it tells. */
+  /** Writes the event in the transaction of the change that it records. */
   const recorded =
     (actor: Actor, action: ActionOn<'service-account'>, email: string, detail = '') =>
     (on: Kysely<AuthorizationTables>) =>

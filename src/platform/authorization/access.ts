@@ -8,7 +8,7 @@ import type { Keys } from '../keys.ts'
 import { type ApiName, apiNotEnabled } from './apis.ts'
 import type { AuthorizationTables } from './schema.ts'
 
-/** What a live access token stands for. */
+/** The account, client and scopes of a live access token. */
 export interface Access {
   accountId: string
   clientId: string

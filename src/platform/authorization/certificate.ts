@@ -19,8 +19,8 @@ const commonName = '2.5.4.3'
 
 /**
  * A self-signed certificate around a signing key (RFC 5280), for verifiers that know no JWKs. It proves nothing more than
- * the list that it stands in, which also says when the key is over. The same key gives the same bytes: PKCS #1 v1.5
- * signatures have nothing random in them (RFC 8017), so every process gives the same certificate and none is kept.
+ * the list that holds it, which also says when the key expires. The same key gives the same bytes: PKCS #1 v1.5
+ * signatures have nothing random in them (RFC 8017), so every process makes the same certificate and none is stored.
  * @param from milliseconds since 1970
  * @returns PEM
  */

@@ -31,11 +31,11 @@ interface Attempt {
   proof: string | undefined
   /** Once claimed. */
   tokens: { refresh: string; access: { token: string; expiresAt: number }[]; revoked: boolean } | undefined
-  /** What its polls were told last. */
+  /** The last answer to its polls. */
   answer: string
 }
 
-/** The states as a device sees them (specification: device-flow 5.2); after an end, what repeated polls are told. */
+/** The states as a device sees them (specification: device-flow 5.2); after an end, what repeated polls answer. */
 const table = [
   'requested: codes → pending',
   'pending: 428 authorization_pending → pending',
@@ -110,7 +110,7 @@ describe.each(testDatabases())('whatever happens in whatever order on $name', ({
     }
     const note = (before: string, answer: string, after: string) => seen.add(`${before}: ${answer} → ${after}`)
 
-    /** What a poll must be told now, and what it changes. */
+    /** What a poll must answer now, and what it changes. */
     const expectPoll = (attempt: Attempt): string => {
       const late = clock.now() - attempt.expiresAt
       if (attempt.state === 'claimed') {
@@ -136,7 +136,7 @@ describe.each(testDatabases())('whatever happens in whatever order on $name', ({
       const device = testDevice(platform, attempt.client)
       const expected = Array.from({ length: times }, () => expectPoll(attempt))
       const answers = await Promise.all(expected.map(() => device.poll(attempt.deviceCode)))
-      // Which of several at the same moment is first is nobody's business; how many are told what is.
+      // Which of several polls at the same moment is first does not matter; how many get which answer does.
       expect(answers.map(outcome).sort()).toEqual([...expected].sort())
       for (const answer of [...answers].sort((a, b) => expected.indexOf(outcome(a)) - expected.indexOf(outcome(b)))) {
         const after = stateAfter(outcome(answer), attempt.answer)
@@ -254,7 +254,7 @@ describe.each(testDatabases())('whatever happens in whatever order on $name', ({
   }, 60_000)
 })
 
-/** The state that an answer tells a device that was told `before`. */
+/** The state after an answer, for a device whose last answer was `before`. */
 function stateAfter(answer: string, before: string): string {
   if (answer === '200 tokens') return 'granted'
   if (answer === '403 access_denied') return 'denied'

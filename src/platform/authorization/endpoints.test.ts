@@ -30,7 +30,7 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
       const document = discoveryDocument.parse(json)
       expect(document.issuer).toBe(platform.url)
       expect(document.token_endpoint_auth_methods_supported).toEqual(['client_secret_post', 'client_secret_basic'])
-      // What a client takes for granted where it is left out (OpenID Connect Discovery, section 3) is said.
+      // Fields are present even where a client may assume a default (OpenID Connect Discovery, section 3).
       expect(document).toMatchObject({
         request_parameter_supported: false,
         request_uri_parameter_supported: false,

@@ -21,7 +21,7 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
 
   const keys = async () => (await platform.call(authorizationPaths.keys)).json as unknown as JSONWebKeySet
   const kids = async () => (await keys()).keys.map(({ kid }) => kid)
-  /** What stands in an ID token, once signature, issuer, audience and time are checked. */
+  /** The claims of an ID token, after signature, issuer, audience and time are checked. */
   const verified = async (idToken: unknown, audience: string) =>
     (
       await jwtVerify(String(idToken), createLocalJWKSet(await keys()), {

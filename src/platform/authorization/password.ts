@@ -12,7 +12,7 @@ const derive = (password: string, salt: Buffer, options: ScryptOptions) =>
   )
 
 /**
- * A password as it is kept: `scrypt$N$r$p$salt$key`, so that the cost can be raised without losing old ones.
+ * A password as it is stored: `scrypt$N$r$p$salt$key`, so that the cost can be raised without losing old ones.
  * @param N work and memory of guessing it once; less only where nobody attacks, in a test
  */
 export async function hashPassword(password: string, N: number = cost.N): Promise<string> {
@@ -22,7 +22,7 @@ export async function hashPassword(password: string, N: number = cost.N): Promis
 }
 
 /**
- * Whether `password` is the one that was kept as `kept`. For an account that does not exist pass undefined: it takes as
+ * Whether `password` is the one of the hash `kept`. For an account that does not exist pass undefined: it takes as
  * long, so that the time of an answer does not tell which accounts there are.
  * @throws Error when `kept` is not of that form
  */

@@ -79,7 +79,7 @@ export interface AuthorizationTables
     client_id: string
     /** Asked for, space-delimited. */
     scope: string
-    /** A refusal is named as the poll tells it; `claimed`: its tokens were handed out. Expiry is `expires_at`, not a state. */
+    /** A refusal has the name that the poll answers; `claimed`: its tokens were handed out. Expiry is `expires_at`, not a state. */
     state: DeviceCodeState
     /** Who decided. */
     account_id: string | null

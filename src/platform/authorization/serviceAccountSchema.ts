@@ -10,7 +10,7 @@ export interface ServiceAccountTables {
     client_id: string
     created_at: number
   }
-  /** Public halves; the private ones are shown once and never kept. */
+  /** Public halves; the private ones are shown once and never stored. */
   service_account_keys: {
     /** The `private_key_id` of the file. */
     id: string

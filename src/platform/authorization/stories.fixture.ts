@@ -54,7 +54,7 @@ export type Decision = 'allow' | 'deny'
 export const stories = fc.array(action, { minLength: 8, maxLength: 40, size: 'max' })
 
 /**
- * Told first: with them every line of the test's table is reached, whatever chance tells and whoever wins where two
+ * Run first: with them every line of the test's table is reached, whatever the random stories do and whichever wins where two
  * answers come at the same moment.
  */
 export const firstStories: [Action[]][] = [

@@ -22,7 +22,7 @@ export interface TrustedDevices {
 
 /**
  * Browsers and networks in which an account has signed in before. A wrong password tried there is counted by a limit
- * of its own, so that strangers who try passwords elsewhere lock nobody out. It opens nothing by itself.
+ * of its own, so that strangers who try passwords elsewhere lock nobody out. It is not a sign-in.
  */
 export function createTrustedDevices({
   db,

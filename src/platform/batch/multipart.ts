@@ -59,7 +59,7 @@ function readPart(part: string, number: number): BatchCall {
   }
 }
 
-/** What stands before the first empty line, and after it. */
+/** What is before the first empty line, and after it. */
 function cut(text: string): [string, string | undefined] {
   if (text.startsWith('\n')) return ['', text.slice(1)]
   const at = text.indexOf('\n\n')

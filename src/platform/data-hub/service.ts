@@ -23,7 +23,7 @@ export interface DatahubContext {
   clock: Clock
   keys: Keys
   hub: HubWarehouse
-  /** Days that an operation is kept after its end. */
+  /** Days that an operation is stored after its end. */
   operationDays: number
 }
 

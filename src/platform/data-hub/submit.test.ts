@@ -167,7 +167,7 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
         refused.details?.find(({ resourceName }) => resourceName)?.resourceName,
       )
     }
-    // What stands is whole, and what the last operation says it is.
+    // The stored report is whole, and is the one of the last operation.
     const operations = await Promise.all(won.map(({ body }) => hub.get(String(body.name))))
     const [[stands, count] = []] = await hub.hub.read(
       `SELECT any_value(operation), count(*) FROM study_results JOIN study_reports ON id = report

@@ -5,7 +5,7 @@ import type { DemoWorks } from '../warehouse/demoFacts.ts'
 const videoDaysAtOnce = 72_000
 /** The content owner claims its works since so many days after the beginning. */
 const claimsAfter = 720
-/** What it uploaded of its works is told by asset since so many days after the beginning: for two months and more. */
+/** Its own uploads are reported by asset from so many days after the beginning: for two months and more. */
 const assetsAfter = 680
 /** Since so many days after the beginning all reports are ordered; before, there are none of some. */
 const lateReportsAfter = 700
@@ -13,7 +13,7 @@ const lateReportsAfter = 700
 /** The first day that the content owner claims. */
 export const firstClaimed = (begins: Day): Day => addDays(begins, claimsAfter)
 
-/** The first day of which the owner's own uploads are told by asset. */
+/** The first day on which the owner's own uploads are reported by asset. */
 export const firstByAsset = (begins: Day): Day => addDays(begins, assetsAfter)
 
 /** The first day of the reports that came later. */

@@ -28,7 +28,7 @@ describe('discovery documents', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  /** Every method, however deep its resource stands. */
+  /** Every method, at any depth of resources. */
   function methodsOf({ resources }: Pick<Document, 'resources'>): { httpMethod: string; path: string; id: string }[] {
     return Object.values(resources).flatMap((resource) => [
       ...Object.values(resource.methods ?? {}),

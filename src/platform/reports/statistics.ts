@@ -5,9 +5,9 @@ import { ownerColumn } from '../warehouse/schema.ts'
 const counted = ['views', 'likes', 'comments'].map((name) => `sum(${name})`)
 
 /**
- * Counts from the sums of days, a row a video's day. All that a channel uploaded stands there once, whether it came in the
+ * Counts from the daily rollups, a row for each day of a video. Each upload of a channel is there once, whether it came in the
  * channel's own report or in its content owner's (`warehouse/README.md`, "Nothing twice"). Of other people's videos only
- * what is claimed is known: then the content owner that knows most counts, because each tells the same views.
+ * claimed rows are known: then the content owner with the most rows counts, because each reports the same views.
  */
 export function createStatistics(warehouse: Warehouse): Statistics {
   const { among } = warehouse.dialect

@@ -19,7 +19,7 @@ export interface Pusher {
 const answerLimit = 4096
 
 /**
- * Calls receivers (RFC 8935, section 2). An address is judged at every call by what its name stands for at that moment,
+ * Calls receivers (RFC 8935, section 2). An address is checked at every call by what its name resolves to at that moment,
  * and the connection goes to exactly that; redirects are not followed; who is slow or talks too much is cut off.
  * @param timeoutMs for the whole call
  */
@@ -70,7 +70,7 @@ function reasonIn(text: string): string {
     if (parsed.success)
       return plain(parsed.data.err) + (parsed.data.description ? ` (${plain(parsed.data.description)})` : '')
   } catch {
-    // It is told below.
+    // The code below reports it.
   }
   return 'without a reason'
 }

@@ -64,7 +64,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(at.receiver.events()).toEqual(
       expect.arrayContaining([tokenRevoked(first.refresh), tokenRevoked(second.refresh)]),
     )
-    // A dead token revokes nothing and tells nobody.
+    // Revoking a dead token changes nothing and sends no event.
     await at.platform.post(authorizationPaths.revoke, { token: second.refresh })
     expect(await at.outbox()).toHaveLength(2)
   })

@@ -32,7 +32,7 @@ export function transcriptionEnvironment(fresh: TestDatabase['fresh']) {
     work: () => service.transcription.worker.workDue(),
     /** Sends the callbacks that are due. */
     send: () => service.transcription.callbacks.workDue(),
-    /** Parameters of a job that tells the outsider of its end. */
+    /** Parameters of a job whose end is sent to the outsider. */
     callback: (method = 'POST') => ({
       callback: true,
       callback_config: { url: `${outsider.url}/callback`, method },

@@ -138,7 +138,7 @@ function metadataIn(value: string, wrong: string[]): [string, string][] {
     const parsed = z.safeParse(z.record(z.string(), z.unknown()), JSON.parse(value))
     if (parsed.success) return metadataRows(parsed.data)
   } catch {
-    // It is told below.
+    // The code below reports it.
   }
   wrong.push('custom_metadata: an object in JSON, or custom_metadata[name]=value, is allowed')
   return []

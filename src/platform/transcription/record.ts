@@ -41,6 +41,6 @@ export function recordOf(job: JobRow, file: FileRow | undefined, result: JobResu
 
 const compress = promisify(gzip)
 
-/** A record as it is kept and sent: a ten-hour transcript is a tenth of its size, and is never made twice. */
+/** A record as it is stored and sent: a ten-hour transcript is a tenth of its size, and is never made twice. */
 export const packed = (record: TranscriptionJob): Promise<Buffer> =>
   compress(JSON.stringify(record), { level: constants.Z_BEST_SPEED })

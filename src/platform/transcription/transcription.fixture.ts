@@ -81,7 +81,7 @@ export async function startTestTranscription(
   }
   return {
     ...{ url, clock, errors, events, transcription, db: store.db },
-    /** Where files are kept. */
+    /** The folder of stored files. */
     folder: settings.transcription.dir,
     ada: await person('ada'),
     bob: await person('bob'),

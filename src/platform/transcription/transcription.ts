@@ -29,7 +29,7 @@ export interface Transcription {
   stop(): Promise<void>
 }
 
-/** Uploads that no job uses are kept so long. */
+/** How long an upload that no job uses is stored. */
 const uploadKeptMs = 86_400_000
 const sweepMs = 3_600_000
 

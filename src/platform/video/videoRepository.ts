@@ -147,7 +147,7 @@ export function createVideoRepository<Tables extends AuthorizationTables & Video
   }
 }
 
-/** A row of `channels` as the register tells it. */
+/** A row of `channels` as the repository returns it. */
 export const toChannel = (row: Selectable<VideoTables['channels']>): Channel => ({
   id: row.id,
   title: row.title,

@@ -12,7 +12,7 @@ export interface BulkFile {
   type: BulkType
 }
 
-/** Where a column stands, under its name or the one that older files have; -1 where it does not. */
+/** The index of a column, by its name or the one in older files; -1 where there is none. */
 export function placeOf({ name, formerly }: Column, header: readonly string[]): number {
   const place = header.indexOf(name)
   return place === -1 && formerly !== undefined ? header.indexOf(formerly) : place

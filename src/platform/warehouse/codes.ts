@@ -7,7 +7,7 @@ export interface CodeList {
   names: Readonly<Record<string, string>>
   /** Stored for an empty, withheld or unknown value: one bucket, whichever way a file writes it. */
   unknown: string
-  /** Whether a value that is not listed is kept as it is; new codes appear without a new report version. */
+  /** Whether a value that is not listed is stored as it is; new codes appear without a new report version. */
   open: boolean
 }
 

@@ -23,7 +23,7 @@ export interface Warehouse {
   readTogether<Result>(work: (read: Read) => Promise<Result>): Promise<Result>
   /**
    * Loads a file of facts, all of it or nothing: the newest report of a unit (a channel's day, mostly) replaces all rows of
-   * it, an older one never does (specification: bulk-reports 2). What `notesOn` gives is kept with the facts.
+   * it, an older one never does (specification: bulk-reports 2). What `notesOn` returns is stored with the facts.
    * @throws ImportProblem for a file that breaks a rule, naming the line
    */
   load(report: IncomingReport, steps: LoadSteps): Promise<Loaded>
@@ -49,7 +49,7 @@ export interface Warehouse {
 
 /** A cell of an answer. */
 export type Cell = string | number | null
-/** What may be bound to a name of a statement, where it stands as `$name`. */
+/** What may be bound to a name of a statement, written `$name`. */
 export type Value = string | number | readonly string[]
 export type Bound = Readonly<Record<string, Value>>
 export type Read = (sql: string, bound?: Bound) => Promise<Cell[][]>
@@ -108,7 +108,7 @@ export interface IncomingReport {
 export interface LoadSteps {
   /** Called as the load goes on, with the share that is done, from 0 to 1. */
   onShare(share: number): void
-  /** Gives the notes that are kept with the facts. @throws to keep nothing of either */
+  /** Returns the notes to store with the facts. When it throws, neither is stored */
   notesOn(items: IncomingItems): Promise<string[]>
 }
 

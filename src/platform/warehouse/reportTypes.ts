@@ -52,7 +52,7 @@ const versions: Record<string, number> = {
 }
 const versionOf = (aspect: string) => versions[aspect] ?? 1
 
-/** Every type that can be loaded. Where two have the same columns, the channel's own form stands first. */
+/** Every type that can be loaded. Where two have the same columns, the channel's own form comes first. */
 export const bulkTypes: readonly BulkType[] = [
   ...channelAspects.map((aspect) => bulkType(`channel_${aspect}`, `channel_${aspect}`, versionOf(aspect))),
   bulkType('channel_reach_basic', 'channel_reach_basic', 1),

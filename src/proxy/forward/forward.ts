@@ -95,7 +95,7 @@ export function openForward({ settings, clock, session, tokens, linked, services
   }
 
   function callerOf(request: IncomingMessage): Known | Promise<Known> {
-    // Hashed: what is kept here opens nothing elsewhere.
+    // Hashed: what is stored here is worth nothing elsewhere.
     const key = hash('sha256', `${session.cookie.read(request)} ${request.headers[accountHeader]}`, 'base64')
     return callers.get(key, async () => {
       const found = await session.caller.demand(request)

@@ -3,11 +3,11 @@ import type { Dispatcher } from 'undici'
 import { failureOf } from '../upstream/failure.ts'
 import type { Cancellation } from '../web/cancellation.ts'
 
-/** Bytes of the largest answer that is kept or shared. */
+/** Bytes of the largest answer that is cached or shared. */
 export const mostSharedBytes = 1_048_576
 
 /**
- * A body whole. A short one is a text of one character a byte: thousands are kept, and a buffer each kept the garbage
+ * A whole body. A short one is a text of one character a byte: thousands are cached, and a buffer each kept the garbage
  * collector busy for a seventh of all time.
  */
 export type WholeBody = string | Buffer

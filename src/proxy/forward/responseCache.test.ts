@@ -65,7 +65,7 @@ describe('a wall of televisions of one account', () => {
 
   it.each([
     ['another account', 2, { subject: 'account-2' }],
-    // Each by itself, so nothing is kept.
+    // A television of an unknown account shares with no other, so nothing is cached.
     ['an account that is not known', 3, { subject: null }],
     [
       'a grant of other scopes',

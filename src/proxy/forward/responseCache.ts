@@ -73,7 +73,7 @@ interface ResponseCacheContext {
   freshMs: number
   mostBytes: number
   clock: Clock
-  /** Told of each answer: what was kept, one that was under way, or one that the service was asked for. */
+  /** Called for each answer: from the cache, joined while under way, or asked from the service. */
   onAnswer?: (how: 'kept' | 'joined' | 'asked') => void
 }
 

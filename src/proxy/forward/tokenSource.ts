@@ -17,7 +17,7 @@ export class TokenSource {
   readonly #ended: (why: SessionEnd) => Promise<ProblemError>
   #last: Promise<AccessToken> | undefined
 
-  /** @param ended what a call is told when the grant has ended */
+  /** @param ended the error of a call whose grant has ended */
   constructor(tokens: Tokens, grantId: string, ended: (why: SessionEnd) => Promise<ProblemError>) {
     this.#tokens = tokens
     this.#grantId = grantId

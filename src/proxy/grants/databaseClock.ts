@@ -6,7 +6,7 @@ import type { GrantDatabase } from './schema.ts'
 export const longestWait = 300_000
 
 /**
- * Whether something is to be left alone until then. A time that lies further ahead than anybody can ask for was noted
+ * Whether something must wait until then. A time further ahead than anybody can ask for was noted
  * before the clock was set back, and is not waited for: `databaseClock` makes machines agree, but the clock on which they
  * agree can be set, and so can that of the one machine that an embedded database serves.
  */
@@ -16,7 +16,7 @@ export const isToWait = (until: number, now: number): boolean => until > now && 
 const lookEvery = 60_000
 
 /**
- * The clock of a Postgres server, told by this machine's: proxies of one database write times that others read (when a
+ * The clock of a Postgres server, computed from this machine's: proxies of one database write times that others read (when a
  * code ends, when to poll, until when a token is good), so they have to go by one clock, however wrong their own are.
  * While the server is away the difference that was seen last goes on.
  */

@@ -6,7 +6,7 @@ const owner = (id: string) => ({ id, clientId: '', field: 'print_key' })
 
 /**
  * A keyed hash cannot be made again without the cookie, and a television may stay away for a year. So what recognises
- * cookies is kept beside them, encrypted with the newest key, and the key that it was derived from may go.
+ * cookies is stored beside them, encrypted with the newest key, so the key that it was derived from may be removed.
  */
 export const encryptHashKey = (key: SecretKey | HashKey, keys: readonly SecretKey[]): string =>
   createVault(keys).encrypt(
@@ -14,7 +14,7 @@ export const encryptHashKey = (key: SecretKey | HashKey, keys: readonly SecretKe
     owner(key.id),
   )
 
-/** Undefined where none was kept, or none of the keys opens it. */
+/** Undefined where none is stored, or no key decrypts it. */
 export function decryptHashKey(id: string, encrypted: string | null, keys: readonly SecretKey[]): HashKey | undefined {
   if (encrypted === null) return undefined
   try {

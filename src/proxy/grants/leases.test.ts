@@ -26,7 +26,7 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
     const advance = async (ms: number) => {
       for (let passed = 0; passed < ms; passed += 100) {
         await Promise.all([clock.advance(100), otherClock.advance(100)])
-        // Written after whatever the step brought about, so all of that is on the disk and told by now.
+        // Written after the effects of the step, so all of them are on the disk by now.
         await db.insertInto('lease').values({ name: 'tick', holder: 'tick', beat: 0 }).execute()
         await db.deleteFrom('lease').where('name', '=', 'tick').execute()
       }

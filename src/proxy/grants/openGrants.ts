@@ -31,7 +31,7 @@ interface GrantsContext {
   onReencrypted(count: number): void
 }
 
-/** Tokens of the device client: kept, refreshed, revoked, encrypted again, and ended by security events. */
+/** Tokens of the device client: stored, refreshed, revoked, encrypted again, and ended by security events. */
 export async function openGrants(app: FastifyInstance, context: GrantsContext) {
   const { settings, db, vault, clock, leases, authorization, onHeard } = context
   const { authUrl, client, webClient, timeout } = settings.upstream

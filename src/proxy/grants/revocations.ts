@@ -7,7 +7,7 @@ import type { Vault } from './vault.ts'
 
 /** Tells the service of tokens that nobody here uses any more, until it has heard: also over restarts. */
 export interface Revocations {
-  /** Tries one at once, for no longer than `lasts` milliseconds. What fails is tried again by itself. */
+  /** Tries one at once, for no longer than `lasts` milliseconds. Failures are tried again later. */
   attempt(id: string, lasts: number): Promise<void>
   /** Something was left to revoke: look now. */
   look(): void

@@ -1,14 +1,14 @@
 import type { Kysely, Migration, Transaction } from 'kysely'
 import type { FailureCause, SessionEnd } from '#contract/proxy.ts'
 
-/** What a folder that stands on this one sees of it as well. */
+/** What folders that import this one use of it as well. */
 export interface GrantTables {
   /** The keys that encrypted this database, so that a wrong or missing one is noticed at the start. */
   vault_key: {
     id: string
     /** `keyCheck` of the key: recognises it without giving it away. */
     known_by: string
-    /** What recognises cookies that it printed, encrypted with the newest key (`hashKeys.ts`); null: kept by a release before. */
+    /** Recognises the cookies that it hashed, encrypted with the newest key (`hashKeys.ts`); null: stored by an earlier release. */
     print_key: string | null
   }
   /** Who may do what only one may do at a time, over all proxies of one database. */
@@ -19,7 +19,7 @@ export interface GrantTables {
     /** Counts renewals. No time is stored: the clocks of two machines may differ by more than a lease lasts. */
     beat: number
   }
-  /** What an account allowed a client: its tokens, encrypted. One stands behind a session. */
+  /** What an account allowed a client: its tokens, encrypted. Each session has one. */
   grants: {
     id: string
     client_id: string
@@ -48,11 +48,11 @@ export interface GrantTables {
     ended: SessionEnd | null
     ended_at: number | null
     created_at: number
-    /** Keyed hashes of the refresh token's names (`tokenIdentifiers.ts`); null: kept by a release that had none. */
+    /** Keyed hashes of the refresh token's names (`tokenIdentifiers.ts`); null: stored by a release that had none. */
     refresh_prefix: string | null
     refresh_hash: string | null
   }
-  /** A refresh token that a television signed out of and that the service has not been told of yet. */
+  /** A refresh token of a television that signed out, not revoked at the service yet. */
   revocation: {
     /** The id of the grant that it was: the encrypted token opens under it alone. */
     id: string

@@ -14,8 +14,8 @@ const mostBytes = 16_384
 const perMinute = 600
 
 /**
- * `POST /events` (RFC 8935, section 2): 202 once an event is kept and done, 400 `{err, description}` when it must not be
- * believed, 503 when that cannot be told now, after which a sender tries again.
+ * `POST /events` (RFC 8935, section 2): 202 once an event is stored and done, 400 `{err, description}` when it must not be
+ * believed, 503 when that cannot be decided now, after which a sender tries again.
  */
 export async function eventRoutes(
   app: FastifyInstance,
@@ -54,6 +54,6 @@ export async function eventRoutes(
   })
 }
 
-/** RFC 8935, section 2.3: the sender is told in JSON. */
+/** RFC 8935, section 2.3: errors are JSON. */
 const refuse = (reply: FastifyReply, { err, message }: EventRefused): FastifyReply =>
   reply.code(400).type('application/json; charset=utf-8').send({ err, description: message })

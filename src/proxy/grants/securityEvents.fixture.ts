@@ -10,7 +10,7 @@ export const types = securityEventTypes('https://schemas.openid.net/secevent')
 const key = await generateKeyPair('RS256', { extractable: true })
 const strange = await generateKeyPair('RS256', { extractable: true })
 
-/** Signs security events as the authorization server before which a test's proxy stands. */
+/** Signs security events as the authorization server of a test's proxy. */
 export async function startTestSender(upstream: TestUpstream, now: () => number) {
   const jwks = { keys: [{ ...(await exportJWK(key.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] }
   upstream.always('/jwks', { status: 200, json: jwks })

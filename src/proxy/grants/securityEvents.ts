@@ -9,7 +9,7 @@ import type { TokenIdentifiers } from './tokenIdentifiers.ts'
 
 export interface Receiver {
   /**
-   * Does what a checked token asks, once for its `jti`; kept before this returns.
+   * Does what a checked token asks, once for its `jti`; stored before this returns.
    * @throws EventRefused `invalid_request` when an event does not say whom it is about
    */
   hear(claims: SecurityEventClaims): Promise<void>

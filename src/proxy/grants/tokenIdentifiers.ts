@@ -10,11 +10,11 @@ export interface IdentifiedToken {
 
 /** Finds the grant of a refresh token by its name; the columns hold keyed hashes of both names. */
 export interface TokenIdentifiers {
-  /** Columns of a token that is being kept. */
+  /** Columns of a token that is being stored. */
   of(refreshToken: string): { refresh_prefix: string; refresh_hash: string }
   /** The arguments of `where` that find it. */
   where(named: IdentifiedToken): ['refresh_prefix' | 'refresh_hash', 'in', string[]]
-  /** Names the tokens that were kept before names were. */
+  /** Adds identifiers to tokens that an earlier release stored without them. */
   complete(): Promise<void>
 }
 

@@ -30,7 +30,7 @@ export interface TokenManager {
    * An access token that should still be good. Refreshes ahead of expiry in the background, and first when it is dead or
    * `refused` says that a service did not take this version.
    * @throws GrantEnded when the authorization server ended it (`invalid_grant`, `invalid_client`) or has disabled its
-   * account (`access_denied`: the tokens are kept), and in no other case
+   * account (`access_denied`: the tokens stay), and in no other case
    * @throws UpstreamFailure when a dead token cannot be renewed now; the session stays
    */
   accessToken(grantId: string, refused?: AccessToken): Promise<AccessToken>
@@ -76,7 +76,7 @@ export function createTokenManager(parts: {
       const dead = grant.accessExpiresAt - margin <= clock.now() || grant.version === refused?.version
       if (dead) grant = await within(clock, callWaits, () => refresh(grant))
       else if (grant.refreshAt <= clock.now() && grant.retryAt <= clock.now()) {
-        // The token is good: nobody waits for the new one, and nobody is told if it fails.
+        // The old token is still valid: no call waits for the new one, and a failure is not reported.
         refresh(grant).catch(() => {})
       }
       return { token: grant.accessToken, version: grant.version, reader: grant.reader }

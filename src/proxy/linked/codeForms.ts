@@ -22,7 +22,7 @@ export interface CodeForm<Row> {
 }
 
 /**
- * The page for the code on the screen, and the forms that carry one. A code in the address only stands in the form already:
+ * The page for the code on the screen, and the forms that carry one. A code in the address only fills the form:
  * it is looked up once a person has sent that, so that no preview of the link and no picture on another site can use up
  * codes or guesses.
  * @returns registers what a form with a right code leads to, at an address

@@ -66,7 +66,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
       code_challenge_method: 'S256',
       scope: `openid ${money}`,
     })
-    // A stream tells what is now, and not what was over before it could tell it.
+    // A stream sends the current state, and not states that ended before it opened.
     await eventually(() => expect(stream.states.at(-1)).toBe('opened'))
     expect(await phone.finish(upstream.consent(away.href))).toBe('Connected')
     await stream.ended

@@ -66,7 +66,7 @@ interface LinkPagesContext {
 
 /**
  * The phone's side: a code, what it is about, then the service's own pages, and back. Only the browser that began may come
- * back (RFC 9700, section 4.7), once; and only the account of the session is kept.
+ * back (RFC 9700, section 4.7), once; and only a grant of the session's account is stored.
  */
 export async function linkPages(app: FastifyInstance, parts: LinkPagesContext): Promise<void> {
   const { requests, connections, watch, rateLimit, browsers, web, publicUrl } = parts

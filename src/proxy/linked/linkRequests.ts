@@ -22,7 +22,7 @@ export interface RequestSecrets {
 
 /** The rows of televisions that wait for a phone. Each change is one statement: several proxies may work on one row. */
 export interface LinkRequests {
-  /** Begins to wait, in place of what this session waited for before. The code is kept as a keyed hash only. */
+  /** Starts to wait, in place of what this session waited for before. Only a keyed hash of the code is stored. */
   start(sessionId: string, scopes: ConnectableScope[]): Promise<{ id: string; code: string }>
   /** One that still waits, by the code on the screen. */
   byCode(code: string): Promise<LinkRequestRow | undefined>

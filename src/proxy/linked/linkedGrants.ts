@@ -12,7 +12,7 @@ import type { LinkedDatabase, LinkedTables } from './schema.ts'
 
 export type LinkedGrantRow = Selectable<LinkedTables['connection']>
 
-/** Grants of the web client, kept beside the session whose account they are of. */
+/** Grants of the web client, stored beside the session of the same account. */
 export interface LinkedGrants {
   /** Those that nothing has ended, newest first. */
   of(sessionId: string): Promise<LinkedGrantRow[]>
@@ -27,7 +27,7 @@ export interface LinkedGrants {
     scopes: ConnectableScope[],
     tokens: Tokens & { refreshToken: string },
   ): Promise<string | undefined>
-  /** Takes it back: forgotten here at once, the service is told (`grants/revocations.ts`). Gives the grant's id. */
+  /** Revokes it: deleted here at once, then at the service (`grants/revocations.ts`). Returns the grant's id. */
   withdraw(sessionId: string, id: string): Promise<string | undefined>
   /** The service has ended it. */
   lost(grantId: string): Promise<void>
@@ -104,7 +104,7 @@ async function forgetConnection(on: LinkedDatabase, { id, grant_id }: LinkedGran
 const withLinked = (on: SessionDatabase): LinkedDatabase =>
   on.withTables<Pick<LinkedTables, 'connection' | 'connect_request' | 'handoff'>>()
 
-/** What stands beside a session and goes with it (`session/sessions.ts`). */
+/** What belongs to a session and ends with it (`session/sessions.ts`). */
 export const linkedToSession = (clock: Clock): LinkedToSession => ({
   async revoke(session, sessionId) {
     const on = withLinked(session)

@@ -36,7 +36,7 @@ export interface LinkedContext {
   stopping: AbortSignal
 }
 
-/** Linked grants with a web client of their own; without one there are none, and televisions are told so. */
+/** Linked grants with a web client of their own; without one there are none, and televisions learn that. */
 export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRateLimit, context: LinkedContext) {
   const { db, vault, leases, names, clock, caller, streams, stopping } = context
   const { publicUrl, upstream: settings } = context.settings
@@ -74,7 +74,7 @@ export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRate
       try {
         return (await web.knowsRedirect(redirectUri)) === false
       } catch (error) {
-        // The phone is told that the service is away when it gets there.
+        // The phone's page says that the service is away.
         if (error instanceof UpstreamFailure) return false
         throw error
       }

@@ -6,7 +6,7 @@ import type { OpaqueCookie } from '../web/cookies.ts'
 
 /** A phone's browser, known by a cookie, so that only forms that it was given are taken from it. */
 export interface PhoneBrowsers {
-  /** What stands in this browser's forms; a browser that comes for the first time gets its cookie. */
+  /** The hidden value in this browser's forms; a new browser gets its cookie. */
   visit(request: FastifyRequest, reply: FastifyReply): string
   /** Whether a form with this in it was given to this browser, and sent from our page. */
   isOwnForm(request: FastifyRequest, csrf: string): boolean
@@ -14,7 +14,7 @@ export interface PhoneBrowsers {
   keyedHashes(request: FastifyRequest): string[] | undefined
 }
 
-/** @param purpose tells forms of one kind of page from those of another */
+/** @param purpose separates forms of one kind of page from those of another */
 export function createPhoneBrowsers(parts: {
   purpose: string
   vault: Vault

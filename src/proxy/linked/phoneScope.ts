@@ -33,7 +33,7 @@ export async function phoneScope(
 /** People type codes with the gap that they see. What is longer than any code is cut: it is no code. */
 export const digitsOf = (typed: string) => typed.replace(/[\s.\-–]/g, '').slice(0, 24)
 
-/** The code that stands in an address, from a QR code or a link, as the form's field opens with it. */
+/** The code in an address, from a QR code or a link, with which the form's field opens. */
 export function typedIn(query: unknown): string | undefined {
   const given = z.safeParse(address, query)
   return given.success ? digitsOf(given.data.code) : undefined

@@ -13,7 +13,7 @@ export interface RowWatcher<Event extends { state: string }> {
 }
 
 /**
- * @param look what the television of this session is told of this row now
+ * @param look what the television of this session sees of this row now
  * @param goesOn whether more can follow
  */
 export function createRowWatcher<Event extends { state: string }>(parts: {

@@ -41,7 +41,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     const answer = await television.call(handoffPaths.start, { method: 'POST', body: { field: 'groupTitle', limit } })
     return z.parse(handoffOffer, await answer.json())
   }
-  /** What the television's stream tells of a hand-off. */
+  /** What the television's stream sends about a hand-off. */
   const listen = async (id: string, of = television, from = proxy) => {
     const leaving = new AbortController()
     open.push({ close: () => leaving.abort() })

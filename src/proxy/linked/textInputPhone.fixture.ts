@@ -37,7 +37,7 @@ export function testPhone({ url }: { url: string }) {
   }
 
   return {
-    /** What stands hidden in this browser's forms. */
+    /** The hidden values in this browser's forms. */
     csrf: () => csrf ?? '',
     open: (path: string = phonePaths.code) => ask(path),
     enter: (code: string, headers: Record<string, string> = {}) => post(phonePaths.code, { code }, headers),

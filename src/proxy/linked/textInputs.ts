@@ -12,13 +12,13 @@ export const textInputLasts = 5 * 60_000
 
 /** The rows of televisions that wait for a phone. Each change is one statement: several proxies may work on one row. */
 export interface TextInputs {
-  /** Begins to wait, in place of what this session waited for before. The code is kept as a keyed hash only. */
+  /** Starts to wait, in place of what this session waited for before. Only a keyed hash of the code is stored. */
   start(sessionId: string, field: HandoffField, longest: number): Promise<{ id: string; code: string }>
   /** By the code on the screen; also one that was answered, but none that ran out. */
   byCode(code: string): Promise<TextInputRow | undefined>
   /** Keeps what was typed, encrypted. `false`: somebody was quicker, or it is over. */
   answer(row: TextInputRow, text: string): Promise<boolean>
-  /** What the television of this session is told. @throws VaultError when the answer does not open */
+  /** What the television of this session sees. @throws VaultError when the answer does not open */
   look(id: string, sessionId: string): Promise<HandoffEvent>
   /** The television has its answer, or wants none any more. */
   end(id: string, sessionId: string): Promise<void>

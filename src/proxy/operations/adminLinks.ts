@@ -21,7 +21,7 @@ export interface SignedIn {
   connections: { id: string; scopes: ConnectableScope[] }[]
 }
 
-/** Linked grants as an operator makes them for a television that nobody stands before. */
+/** Linked grants that an operator makes for a television without a person in front of it. */
 export interface AdminLinks {
   /** Newest first. */
   sessions(): Promise<SignedIn[]>
@@ -32,7 +32,7 @@ export interface AdminLinks {
   ask(session: string, scopes: ConnectableScope[]): Promise<{ id: string; code: string; url: string }>
   /** What became of it, once it has ended. @throws what `signal` was aborted with, and nobody waits any more */
   outcome(id: string, session: string, signal: AbortSignal): Promise<ConnectEvent>
-  /** Forgets it here at once; a running proxy tells the service. False: there is none. */
+  /** Deletes it here at once; a running proxy revokes it at the service. False: there is none. */
   withdraw(session: string, id: string): Promise<boolean>
   close(): Promise<void>
 }

@@ -86,7 +86,7 @@ function lookAtMigrations(had: readonly string[]): Finding {
   return right('database', 'reachable and up to date')
 }
 
-/** @returns undefined where none were given and none were kept */
+/** @returns undefined where none were given and none are stored */
 async function keysOf({ secretKeys, dataDir }: ProxySettings): Promise<SecretKey[] | undefined> {
   return secretKeys ?? (await keptKeys(dataDir))
 }

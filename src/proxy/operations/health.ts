@@ -13,7 +13,7 @@ export interface Healthy {
 
 type Part = { ok: true } | { ok: false; cause?: FailureCause; status?: number }
 
-/** Milliseconds that an answer about the services is kept: probes must not load them. */
+/** Milliseconds that an answer about the services is reused: probes must not load them. */
 const keptFor = 5_000
 
 /** The same of the database: each answer about it is a write, and a write is synced to the disk. */

@@ -3,7 +3,7 @@ import type { ProxyDatabase } from '../database.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** How long a television that comes back is still told why its session ended. */
+/** How long a returning television can learn why its session ended. */
 const eventsKeptFor = 30 * day
 
 /** Removes what nobody can come back for, at the start and every hour. Several proxies may do it at once. */
@@ -67,7 +67,7 @@ export function createHousekeeping(parts: {
         not(exists(selectFrom('session').select('session.id').whereRef('session.id', '=', 'connection.session_id'))),
       )
       .execute()
-    // Back-offs are kept for their number of failures until somebody gets through.
+    // Back-offs stay until a call succeeds, because they count the failures.
     await db
       .deleteFrom('pause')
       .where('until', '<=', now - hour)

@@ -9,7 +9,7 @@ export interface Metrics {
   authorization(what: string, outcome: string, seconds: number): void
   /** A forwarded call: the status of the service, or how it failed. */
   service(origin: string, outcome: string, seconds: number): void
-  /** An answer that televisions share: `kept` and `joined` spared the service a call, `asked` did not. */
+  /** An answer that televisions share: `kept` (from memory) and `joined` (under way) saved a call, `asked` did not. */
   shared(how: 'kept' | 'joined' | 'asked'): void
   /** Values of an older key that were encrypted again. */
   reencrypted(count: number): void

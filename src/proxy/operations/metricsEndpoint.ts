@@ -24,7 +24,7 @@ export function openMetrics(parts: {
   return listenForMetrics(measures.registry, on)
 }
 
-/** Milliseconds that a count of rows is kept: it looks through an index. */
+/** Milliseconds that a count of rows is reused: counting reads an index. */
 const countedFor = 60_000
 
 /** Sessions in the database, of all proxies that share it; undefined while the database is away. */

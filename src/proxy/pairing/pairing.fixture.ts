@@ -30,7 +30,7 @@ interface Options {
   env?: Record<string, string>
 }
 
-/** A proxy between a scripted authorization service and a television, with a clock that stands still. */
+/** A proxy between a scripted authorization service and a television, with a clock that does not move. */
 export const pairingStage =
   (fresh: Fresh) =>
   async (options: Options = {}) => {

@@ -10,7 +10,7 @@ type Change = Updateable<PairingTables['pairing']>
 
 /** The rows of televisions that pair. Every change is a compare-and-swap: several proxies may work on one row. */
 export interface Pairings {
-  /** A new row and the secret for its cookie: 256 random bits, kept here as a keyed hash only, as the network is. */
+  /** A new row and the secret for its cookie: 256 random bits. The row holds only keyed hashes of the secret and the network. */
   create(network: string): Promise<{ row: PairingRow; secret: string }>
   /** By the cookie's secret. */
   find(secret: string): Promise<PairingRow | undefined>
@@ -62,7 +62,7 @@ export function createPairings(db: PairingDatabase, vault: Vault, clock: Clock):
   }
 }
 
-/** The columns of codes, emptied: a code that ended is not kept. */
+/** The columns of codes, emptied: a code that ended is removed. */
 export const noCodes = { user_code: null, verification_url: null, device_code: null } as const
 
 /** The columns that tell of failures, emptied. */
@@ -79,7 +79,7 @@ export const noFailure = {
 /** True while the codes can still be entered on the phone. */
 export const isOpen = (row: PairingRow, now: number): boolean => row.state === 'pending' && now < row.expires_at
 
-/** What the television is told of a row. */
+/** What the television sees of a row. */
 export function stateOf(row: PairingRow, now: number): PairingState {
   if (row.state === 'granted' || row.state === 'claimed') return { state: 'granted' }
   if (row.state === 'failed')

@@ -17,7 +17,7 @@ export interface PollContext {
   clock: Clock
   clientId: string
   scopes: string[]
-  /** Milliseconds after which the television is told that the service is slow to answer. */
+  /** Milliseconds after which the television learns that the service is slow to answer. */
   slowAfter: number
   onError: (error: unknown) => void
 }
@@ -60,7 +60,7 @@ export function createPoll(context: PollContext, changed: (id: string) => void, 
     if (await pairings.swap(row, same, { trouble: 'timeout', trouble_status: null })) changed(row.id)
   }
 
-  /** A service gives tokens once: while the database cannot take them they are kept here, and tried again. */
+  /** A service gives tokens once: while the database cannot store them they wait here, and the write is tried again. */
   async function keep(row: PairingRow, tokens: Awaited<ReturnType<typeof authorization.poll>>): Promise<void> {
     while (true) {
       try {

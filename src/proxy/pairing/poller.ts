@@ -25,7 +25,7 @@ export function createPoller(
   /** Under way. No loop waits for one, so that a slow service keeps no television from a new code, or from the end of its old. */
   const polls = new Set<Promise<void>>()
   const closing = new AbortController()
-  /** The row changed: those who watch it are told. */
+  /** The row changed: its watchers are notified. */
   const look = (id: string) => watched.get(id)?.wake()
   const poll = createPoll(parts, look, closing.signal)
 

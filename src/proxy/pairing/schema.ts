@@ -31,7 +31,7 @@ export interface PairingTables extends GrantTables {
     cause: FailureCause | null
     status: number | null
     detail: string | null
-    /** When the proxy asks for codes again by itself; null when only a person can help. */
+    /** When the proxy asks for codes again; null when only a person can help. */
     retry_at: number | null
     grant_id: string | null
     /** Keyed hash of the network it came from: whose televisions wait for each other. */

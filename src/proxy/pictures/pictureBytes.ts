@@ -14,7 +14,7 @@ export interface PictureBytes {
 
 /** Bytes of one picture. */
 export const mostPictureBytes = 512 * 1024
-/** Bytes that are kept in memory in all; the least recently used go first. */
+/** Bytes of all pictures in memory; the least recently used go first. */
 const mostKept = 16 * 1024 * 1024
 /** Milliseconds until a picture is asked for again, and until one that could not be fetched is tried again. */
 const freshFor = { picture: 3_600_000, failure: 60_000 }

@@ -4,7 +4,7 @@ import type { EventStreams } from '../web/eventStream.ts'
 import type { Caller } from './caller.ts'
 import type { EndWatcher } from './endWatcher.ts'
 
-/** `GET /api/session/events`: tells a signed-in television when its session ends, and why. */
+/** `GET /api/session/events`: notifies a signed-in television when its session ends, and why. */
 export function sessionStream(
   app: FastifyInstance,
   parts: { caller: Caller; watch: EndWatcher; streams: EventStreams },

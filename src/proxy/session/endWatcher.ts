@@ -26,7 +26,7 @@ export function createEndWatcher(parts: {
 }): EndWatcher {
   const { db, clock, onError } = parts
   const watchers = new Map<string, Set<(ended: SessionEnd) => void>>()
-  /** Watched since the last look, so what ended before that is still to be told. */
+  /** Watched since the last look, so what ended before that is not reported yet. */
   let fresh = new Set<string>()
   const stop = new AbortController()
   let waking = new AbortController()

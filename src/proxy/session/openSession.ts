@@ -27,7 +27,7 @@ interface SessionContext {
   grants: { grants: GrantStore; tokens: TokenManager; revocations: Revocations }
   pairing: { pairings: Pairings; cookie: OpaqueCookie }
   linked: LinkedToSession
-  /** What stands beside a session is taken back too. */
+  /** What belongs to a session is revoked too. */
   signedOut(): void
   /** Who was known by a cookie may be nobody now, or somebody else. */
   changed(): void
@@ -51,7 +51,7 @@ export function openSession(app: FastifyInstance, context: SessionContext) {
   sessionStream(app, { caller, watch: ends, streams })
   return {
     ...{ caller, sessions, cookie },
-    /** Sessions may have ended: televisions that watch theirs are told at once. */
+    /** Sessions may have ended: televisions that watch theirs are notified at once. */
     ended: ends.changed,
     close: ends.close,
   }

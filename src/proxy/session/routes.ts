@@ -25,7 +25,7 @@ interface SessionRoutesContext {
   grants: GrantStore
   tokens: Pick<TokenManager, 'tryAgain'>
   revocations: Revocations
-  /** What stands beside a session is taken back too. */
+  /** What belongs to a session is revoked too. */
   signedOut(): void
   /** Who was known by a cookie may be nobody now, or somebody else. */
   changed(): void

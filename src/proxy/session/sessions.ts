@@ -28,7 +28,7 @@ export interface Sessions {
   /** Makes it the active one of its television. */
   activate(session: SessionRow): Promise<void>
   /**
-   * Removes these sessions of one television and the tokens that stood behind them; the service is told of those
+   * Removes these sessions of one television and their tokens; the service revokes those
    * (`grants/revocations.ts`). Where the active one goes, the one that was used last takes its place.
    */
   signOut(sessions: readonly SessionRow[]): Promise<void>
@@ -71,7 +71,7 @@ const finding = (keys: number) => {
   }
 }
 
-/** What stands beside a session and goes with it: other folders keep it, and session knows none of them. */
+/** What belongs to a session and ends with it: other folders store it, and this folder knows none of them. */
 export interface LinkedToSession {
   /** Takes back what was allowed beside the session: its person signed out. */
   revoke(on: SessionDatabase, sessionId: string): Promise<void>

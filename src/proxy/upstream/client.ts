@@ -60,7 +60,7 @@ export interface AuthorizationClient {
 
 /**
  * Single requests by openid-client behind the dialect: its own polling loop runs by the wall clock and cannot stop while
- * nobody watches, so the schedule is kept in `pairing/`.
+ * nobody watches, so `pairing/` holds the schedule.
  * @param stopping once it aborts, requests that redeem something get no more time than others
  */
 export function createAuthorizationClient(
@@ -78,7 +78,7 @@ export function createAuthorizationClient(
           userCode: codes.user_code,
           verificationUrl: codes.verification_uri,
           lifetime: codes.expires_in * 1000,
-          // RFC 8628, section 3.2: five seconds where none is said.
+          // RFC 8628, section 3.2: five seconds where the answer has none.
           interval: Math.max(codes.interval ?? 5, 1) * 1000,
         }
       }),

@@ -4,7 +4,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { Answer } from './dialect.ts'
 import { retryAfterOf, UpstreamFailure } from './failure.ts'
 
-/** Milliseconds until the document is read again; a failed reading is not kept. */
+/** Milliseconds until the document is read again; a failed reading is not stored. */
 const keptFor = 3_600_000
 
 /**
@@ -27,7 +27,7 @@ export function createDiscovery(authUrl: string, get: (url: string) => Promise<A
   }
 
   return {
-    /** Reads it now, whatever is kept: what readiness asks. */
+    /** Reads it now and ignores the stored copy; used by readiness. */
     fresh: () => {
       reading ??= read().finally(() => {
         reading = undefined

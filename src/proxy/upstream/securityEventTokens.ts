@@ -12,7 +12,7 @@ import {
 import type { AuthorizationClient } from './client.ts'
 import { UpstreamFailure } from './failure.ts'
 
-/** A token that is not taken; the sender is told why. */
+/** A token that is refused; the sender learns why. */
 export class EventRefused extends Error {
   override name = 'EventRefused'
   readonly err: SecurityEventRefusal

@@ -4,7 +4,7 @@ import { ProblemError } from './errors.ts'
 
 /** A `text/event-stream` to one television. */
 export interface EventStream {
-  /** Sends an event; while the television does not read, only the newest is kept. */
+  /** Sends an event; while the television does not read, only the newest waits. */
   send(event: string, data: unknown): void
   end(): void
   /** Runs once, however the stream ended. */
@@ -24,7 +24,7 @@ export interface EventStreams {
   close(): void
 }
 
-/** Milliseconds between comments that keep the connection alive through whatever stands between. */
+/** Milliseconds between comments that keep the connection alive through proxies and firewalls. */
 const heartbeat = 15_000
 
 export function createEventStreams(limits: { perOwner: number; perAddress: number }, clock: Clock): EventStreams {
@@ -93,7 +93,7 @@ function start(reply: FastifyReply, clock: Clock): EventStream {
     over.abort()
     for (const listener of listeners.splice(0)) listener()
   })
-  // The television may have left before the stream was opened; that close was told to nobody.
+  // The television may have left before the stream was opened; nobody heard that close.
   if (raw.destroyed || raw.socket?.destroyed) over.abort()
   void beat()
 

@@ -1,7 +1,7 @@
 import router, { type HTTPMethod } from 'find-my-way'
 import type { DirectRoute, Segments } from './directRoute.ts'
 
-/** Methods that are told to who took another. */
+/** Methods to name in the answer to another method. */
 const told = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 /** Every address of the API with its methods, and who answers it where that is not Fastify: by Fastify's own router. */

@@ -1,7 +1,7 @@
 import { type HeaderList, securityHeaders } from '#web/http/securityHeaders.ts'
 import { documentHeaders } from './documentHeaders.ts'
 
-/** What every answer tells a television's browser. */
+/** Headers of every answer to a television's browser. */
 export const televisionHeaders = (https: boolean): HeaderList =>
   securityHeaders({
     https,

@@ -192,7 +192,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     const started = gate()
     const wake = gate()
     const outcomes: unknown[] = []
-    // A process that hangs: its clock stands still, so it does not renew.
+    // A process that hangs: its clock does not move, so it does not renew.
     const hung = runner(
       async (_, hold) => {
         started.open()

@@ -3,10 +3,10 @@ import { NoticeScreen } from '../pairing/NoticeScreen.tsx'
 import { reloadPage } from '../prelude/reloadPage.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 
-/** A kiosk has nobody to press anything: the page starts again by itself after this. */
+/** Nobody presses keys at a kiosk, so the page starts again after this time. */
 const restartMs = 30_000
 
-/** What is left when drawing broke, or the app did not come: words, a button, and a new start by itself. */
+/** What is shown when drawing failed or the app did not load: words, a button, and an automatic restart. */
 export class Crash extends Component<{ children: ReactNode }, { at: number | undefined }> {
   override state: { at: number | undefined } = { at: undefined }
 

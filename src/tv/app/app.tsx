@@ -108,7 +108,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
   )
 }
 
-/** Our history tells the router where we are: it knows overlays too, and puts every screen on the back stack. */
+/** Our history drives the router: it also holds overlays, and every screen is an entry of it. */
 function useEntry(): [string, (path: string) => void] {
   return [useSyncExternalStore(onEntryChange, currentPath), openScreen]
 }

@@ -93,7 +93,7 @@ export const screens: readonly ScreenEntry[] = [
 /** Screens that a kiosk may show. */
 export const kioskScreens = screens.filter(({ kioskName }) => kioskName !== undefined)
 
-/** The kiosk that runs: no place of its own, but what stands in the place of all. */
+/** The running kiosk: not a place in the rail; it replaces all places. */
 export const kioskEntry: ScreenEntry = { id: 'rotation', path: '/', load: () => import('../kiosk/Kiosk.tsx') }
 
 /** The entry of the rail that a path belongs to: `/videos/abc` is in Videos. */

@@ -19,7 +19,7 @@ export function noBigInt(): Plugin {
   }
 }
 
-/** JavaScript in which no comparison of a `typeof` with `'bigint'` is left: 0 stands in, which no `typeof` is. */
+/** JavaScript without comparisons of a `typeof` with `'bigint'`: they compare with 0, which no `typeof` returns. */
 export function withoutBigInt(code: string): string {
   const literals: ESTree.Node[] = []
   new Visitor({

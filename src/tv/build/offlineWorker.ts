@@ -1,7 +1,7 @@
 import { build, type Plugin, type Rolldown } from 'vite'
 
 /**
- * Builds the service worker by itself, to one file at the top of the app: a worker answers for what lies below its own
+ * Builds the service worker separately, to one file at the top of the app: a worker answers for paths below its own
  * address, loads no other file, and is found again by its name.
  */
 export function offlineWorker(source: string, target: string): Plugin {

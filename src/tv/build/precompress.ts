@@ -15,7 +15,7 @@ const turns = { numiterations: 5 }
 
 /**
  * Writes `.gz` and `.br` beside each text file of the build, so that the proxy never compresses while it serves. Zopfli
- * finds a gzip three hundredths smaller than zlib's best, but takes seconds: what did not change is kept in `cacheDir`.
+ * finds a gzip three hundredths smaller than zlib's best, but takes seconds: unchanged files are taken from `cacheDir`.
  */
 export function precompress(cacheDir: string): Plugin {
   const cache = join(cacheDir, 'gzip')

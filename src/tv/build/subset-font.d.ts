@@ -1,7 +1,7 @@
 declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat?: 'sfnt' | 'woff' | 'woff2'
-    /** OpenType features to keep; all unless told. */
+    /** OpenType features to keep; all by default. */
     keepFeatures?: string[]
     noHinting?: boolean
   }

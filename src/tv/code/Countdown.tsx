@@ -6,7 +6,7 @@ const radius = 44
 const length = 2 * Math.PI * radius
 
 interface CountdownProps {
-  /** Steady-clock time at which it ends, and the whole that the ring stands for; ms. */
+  /** Steady-clock time at which it ends, and the duration of a full ring; ms. */
   endsAt: number
   wholeMs: number
   /** What happens at the end. */

@@ -6,7 +6,7 @@ const minute = 60_000
 const staleAfterMs = 15 * minute
 /** A television is on for weeks: what no screen has used for so long is dropped. */
 const keptMs = 60 * minute
-/** A screen that stands for weeks shows the new day by itself, and tries again by itself what failed. */
+/** A screen that is open for weeks shows each new day, and tries failed calls again, without a key. */
 const refreshEveryMs = 30 * minute
 export const healEveryMs = minute / 2
 const mostRetries = 2

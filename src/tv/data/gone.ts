@@ -14,7 +14,7 @@ export const goneFrom = (list: string, id: string) =>
   new ProxyError('api', `${list}: there is none with the id ${id}`, { status: 404 })
 
 /**
- * What is gone is not shown as though it were there: the answer that was kept of it (`meta.oneThing`) is dropped, from
+ * What is gone is not shown as though it were there: its stored answer (`meta.oneThing`) is removed, from
  * memory and from disk, as soon as the service says so; the query then has that failure and no data.
  * @returns ends it
  */

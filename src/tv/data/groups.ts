@@ -37,7 +37,7 @@ export interface Member {
 
 const groupList = z.object({
   groups: z.array(group),
-  /** The word that stands before `#` in everything that this service says of kinds. */
+  /** The word before `#` in every `kind` of this service. */
   brand: z.string(),
 })
 

@@ -80,11 +80,11 @@ interface MonthMove {
   spot: MonthSpot
   cursor: Day
   available: AvailableDates
-  /** Whether the day stands at the right edge. */
+  /** Whether the day is at the right edge. */
   isLastColumn: boolean
 }
 
-/** Where an arrow leads; `beside`: out of the month, to what stands at its right. */
+/** Where an arrow leads; `beside`: out of the month, to what is right of it. */
 export function moveInMonth({ action, spot, cursor, available, isLastColumn }: MonthMove) {
   const stay = { spot, cursor }
   if (spot.in === 'months') {
@@ -102,7 +102,7 @@ export function moveInMonth({ action, spot, cursor, available, isLastColumn }: M
   return { spot, cursor: within(next, available) }
 }
 
-/** Whether the day that has the focus in this box stands at the right edge. */
+/** Whether the focused day of this box is at the right edge. */
 export function isLastColumn(box: HTMLElement | null): boolean {
   const day = document.activeElement?.closest('[data-spot]')
   return Boolean(day && box?.contains(day)) && day?.parentElement?.lastElementChild === day

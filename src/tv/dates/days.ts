@@ -47,7 +47,7 @@ export interface DayWords {
   weekday(day: Day): string
 }
 
-/** Days as a person reads them; the day is a date and not a moment, so it is said in UTC. */
+/** Days as a person reads them; a day is a date and not a moment, so it is formatted in UTC. */
 export function daysIn(locale: string): DayWords {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })

@@ -29,7 +29,7 @@ export const periodChoice = z.union([
 ])
 export type PeriodChoice = z.infer<typeof periodChoice>
 
-/** Whether what was kept still makes sense: its days are days, in their order. */
+/** Whether a stored period still makes sense: its days are days, in their order. */
 export function isSound(choice: PeriodChoice): boolean {
   if ('days' in choice) return true
   const days = [choice.start, choice.end, ...(typeof choice.against === 'object' ? [choice.against.from] : [])]

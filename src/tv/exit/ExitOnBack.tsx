@@ -9,7 +9,7 @@ export function prefetchExitDialog(): void {
   load().catch(() => {})
 }
 
-/** Back on the first screen asks whether to leave. The dialog comes when it is first wanted, then answers by itself. */
+/** Back on the first screen asks whether to leave. The dialog is loaded on first use. */
 export function ExitOnBack() {
   const [Dialog, setDialog] = useState<ComponentType<{ note: string }>>()
   useEffect(() => {

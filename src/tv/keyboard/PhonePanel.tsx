@@ -13,7 +13,7 @@ interface PhonePanelProps {
 /** Whether the panel has something to press: a new code, when there is none. */
 export const hasButton = ({ at }: HandoffView): boolean => at === 'answered' || at === 'over' || at === 'failed'
 
-/** The other way to type: a QR code, a short address, a code. Afterwards the outcome stands in their place. */
+/** The other way to type: a QR code, a short address, a code. Afterwards the outcome replaces them. */
 export function PhonePanel({ view, button }: PhonePanelProps) {
   return (
     <section className="typing-phone" aria-label="Type on your phone">

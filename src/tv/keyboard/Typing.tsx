@@ -21,7 +21,7 @@ interface TypingProps {
   title: string
   /** The same for the phone, in the proxy's words. */
   field: HandoffField
-  /** What stands there at the beginning. */
+  /** The text at the beginning. */
   text?: string
   /** Most characters. */
   longest: number
@@ -35,7 +35,7 @@ interface TypingProps {
 /** Least time between two steps of a held arrow or a held delete: as fast as an eye follows. */
 const repeatEveryMs = 90
 
-/** Where Done stands, and its column. */
+/** The position of Done, and its column. */
 const done: Pointing = { id: doneKeyId, column: 8.5 }
 
 /**

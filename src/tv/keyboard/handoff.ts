@@ -2,7 +2,7 @@ import type { Clock } from '#contract/clock.ts'
 import { type HandoffField, handoffEvent, handoffPaths } from '#contract/handoff.ts'
 import { type PhoneCodeView, waitForPhone } from '../phone/waitForPhone.ts'
 
-/** What stands beside the keys. */
+/** What is shown beside the keys. */
 export type HandoffView =
   | { at: 'starting' }
   | ({ at: 'waiting' } & PhoneCodeView)

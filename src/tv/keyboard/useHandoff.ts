@@ -3,7 +3,7 @@ import type { HandoffField } from '#contract/handoff.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 import { type HandoffView, runHandoff } from './handoff.ts'
 
-/** Waits for a phone as long as the component stands. `renew` asks for a new code. */
+/** Waits for a phone while the component is mounted. `renew` asks for a new code. */
 export function useHandoff(field: HandoffField, longest: number, onText: (text: string) => void) {
   const [view, setView] = useState<HandoffView>({ at: 'starting' })
   const [round, setRound] = useState(0)

@@ -4,7 +4,7 @@ import type { Shift } from './KeyButton.tsx'
 import { capital, deleted, lengthOf, typed } from './text.ts'
 
 interface TypedTextOptions {
-  /** What stands there at the beginning. */
+  /** The text at the beginning. */
   first: string
   /** Most characters. */
   longest: number

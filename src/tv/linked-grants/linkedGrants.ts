@@ -26,7 +26,7 @@ export const withdraw = (id: string) => callProxy(connectPaths.withdraw, z.unkno
 export const needsConnection = (error: unknown): boolean =>
   error instanceof ProxyError && error.problem?.code === 'connection_needed'
 
-/** What stands on the screen while a phone is asked. */
+/** What the screen shows while a phone is asked. */
 export type ConnectView =
   | { at: 'starting' }
   | ({ at: 'waiting'; opened: boolean } & PhoneCodeView)
@@ -35,7 +35,7 @@ export type ConnectView =
   | { at: 'refused'; detail: string }
   | { at: 'failed'; error: unknown }
 
-/** One code: asks for it, tells what becomes of it, and gives it back. Never rejects. */
+/** One code: requests it, reports its outcome, and cancels it. Never rejects. */
 export async function runConnect(asked: {
   scopes: readonly ConnectableScope[]
   onView: (view: ConnectView) => void

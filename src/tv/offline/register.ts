@@ -3,7 +3,7 @@ import { versionOf } from './versions.ts'
 /** Where the build puts the worker: above everything that it may answer for. */
 const workerPath = '/worker.js'
 
-/** What a page tells the worker. */
+/** Messages from a page to the worker. */
 export interface Loaded {
   /** Of the app that runs. */
   version: string

@@ -28,14 +28,14 @@ export function createVersions(caches: CacheStorage) {
     },
     file: (request: Request): Promise<Response | undefined> => caches.match(request),
     has: (version: string): Promise<boolean> => caches.has(prefix + version),
-    /** Keeps a file that a version has loaded, once. @param load called where it is not kept */
+    /** Stores a file that a version has loaded, once. @param load called where it is not stored yet */
     async keepFile(version: string, request: Request, load: () => Promise<Response>): Promise<void> {
       const kept = await caches.open(prefix + version)
       if (await kept.match(request)) return
       const answer = await load()
       if (answer.ok) await kept.put(request, answer)
     },
-    /** This version, which is kept with all that it has loaded, runs: the others go, older or newer. */
+    /** This version runs and is stored with all that it has loaded: the others are removed, older or newer. */
     async settle(version: string): Promise<void> {
       for (const name of await names()) if (name !== prefix + version) await caches.delete(name)
     },

@@ -1,6 +1,6 @@
 /**
  * The service worker: a television that is reloaded while its proxy is away shows the app that it ran last, which shows
- * the answers that it kept (`data/kept/`). The proxy is asked first, always, so an old version is never shown while a new
+ * the answers that it stored (`data/kept/`). The proxy is asked first, always, so an old version is never shown while a new
  * one can be had. It keeps no answer of a service and no page for phones.
  */
 import type { Loaded } from './register.ts'
@@ -58,7 +58,7 @@ async function page(request: Request): Promise<Response> {
 
 const late = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs))
 
-/** Its name changes with its content: what was kept is right for good. */
+/** Its name changes with its content: a stored copy is never out of date. */
 const file = async (request: Request) => (await versions.file(request)) ?? fetch(request)
 
 async function keepShell(): Promise<void> {
@@ -66,7 +66,7 @@ async function keepShell(): Promise<void> {
   if (answer.ok) await versions.keepPage(answer)
 }
 
-/** A version of the app runs: all that it has loaded is kept with it, also what came before this worker was there. */
+/** A version of the app runs: all that it has loaded is stored with it, also what it loaded before this worker existed. */
 async function keepLoaded({ version, files }: Loaded): Promise<void> {
   if (!(await versions.has(version))) await keepShell()
   // The proxy has another one by now.

@@ -10,7 +10,7 @@ interface NoticeScreenProps {
   button: string
   busy?: boolean
   onPress: () => void
-  /** When the next try comes by itself (steady clock), and how long that is in all; ms. */
+  /** When the next automatic try is due (steady clock), and its whole delay; ms. */
   retry?: { at: number; in: number } | undefined
 }
 

@@ -23,7 +23,7 @@ export function OneButton({ label, busy = false, onPress }: OneButtonProps) {
       return true
     })
   }, [])
-  // A click beside it takes the focus away; whoever has it else (a dialog) keeps it.
+  // A click beside the button takes the focus away; an open dialog keeps it.
   const manageFocus = () => {
     setTimeout(() => {
       if (document.activeElement === document.body) take()

@@ -7,7 +7,7 @@ import { pause } from '../time/steadyClock.ts'
 import { troubleOf } from './trouble.ts'
 import type { PairingView } from './view.ts'
 
-/** After so long a claim is said to be slow, and starting over is offered. */
+/** After this time the screen says that it takes long, and offers to start over. */
 const slowClaimMs = 10_000
 
 const welcomeMs = 1_000

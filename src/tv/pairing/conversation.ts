@@ -31,7 +31,7 @@ const afterRetryMs = 1_500
 
 /**
  * The conversation with the proxy from "no session" to "signed in" (issue: pairing screen). It asks for a code, listens
- * to what becomes of it, claims the session, and heals by itself: only the proxy decides that a code has ended.
+ * to its outcome, claims the session, and recovers from failures: only the proxy decides that a code has ended.
  */
 export function startConversation({ clock, early, onSignedIn }: ConversationOptions): Conversation {
   const { view, subscribe, show, changeCode, close } = createViewStore()

@@ -6,7 +6,7 @@ export interface Words {
   title: string
   /** Why, and what it means. */
   meaning: string
-  /** Which button to press, or what comes by itself. */
+  /** Which button to press, or what happens automatically. */
   next: string
 }
 
@@ -48,7 +48,7 @@ export function troubleWords(trouble: Trouble): string {
   }
 }
 
-/** What stands under the steps while a code is on screen: what is wrong, if anything is. */
+/** The line under the steps while a code is on screen: what is wrong, if anything is. */
 export function codeNotice(view: Extract<PairingView, { at: 'code' }>): string | undefined {
   if (view.over) return 'This code has run out. A new one comes as soon as the server answers.'
   return view.trouble && troubleWords(view.trouble)

@@ -20,6 +20,6 @@ export const failedView = ({ reason, cause, status, detail, retryIn }: Failed, n
   ...(retryIn === undefined ? {} : { retryAt: now + retryIn * 1000, retryIn: retryIn * 1000 }),
 })
 
-/** Settings are corrected and services come back while nobody stands at the television. */
+/** Settings are corrected and services come back while nobody is at the television. */
 export const canHeal = ({ reason }: Failed): boolean =>
   reason === 'unreachable' || reason === 'client' || reason === 'scope' || reason === 'unexpected'

@@ -18,7 +18,7 @@ export type Trouble =
 export type PairingView =
   /** No code yet; `renewed` when the one before has run out. */
   | { at: 'starting'; renewed: boolean }
-  /** No code could be asked for; the next try comes by itself. */
+  /** No code could be asked for; the next try is automatic. */
   | { at: 'away'; trouble: Trouble; retryAt: number; retryIn: number }
   | {
       at: 'code'
@@ -36,7 +36,7 @@ export type PairingView =
       cause?: FailureCause | undefined
       status?: number | undefined
       detail?: string | undefined
-      /** When the next try comes by itself, and how long that was from the failure on. */
+      /** When the next automatic try is due, and its whole delay from the failure on. */
       retryAt?: number | undefined
       retryIn?: number | undefined
     }

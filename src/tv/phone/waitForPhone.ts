@@ -14,7 +14,7 @@ export const phoneOffer = z.object({
   expiresIn: z.number(),
 })
 
-/** What stands on the screen. `endsAt`: by the clock that was given. */
+/** What the screen shows. `endsAt`: by the given clock. */
 export interface PhoneCodeView {
   code: string
   url: string
@@ -40,7 +40,7 @@ interface PhoneAsked<Schema extends z.core.$ZodType> {
 }
 
 /**
- * One code: asks for it, tells what becomes of it, and gives the code back.
+ * One code: requests it, reports its outcome, and cancels the code.
  * @throws ProxyError when there is none to be had
  */
 export async function waitForPhone<Schema extends z.core.$ZodType>(asked: PhoneAsked<Schema>): Promise<void> {
@@ -78,7 +78,7 @@ export async function waitForPhone<Schema extends z.core.$ZodType>(asked: PhoneA
   } finally {
     stop()
     signal.removeEventListener('abort', stop)
-    // It also runs out by itself.
+    // It also expires without a call.
     if (id !== undefined) callProxy(paths.end, z.unknown(), { method: 'POST', body: { id } }).catch(() => {})
   }
 }

@@ -9,7 +9,7 @@ const largestAddress = 4
 /** A longer address would fall below 24 px; it breaks into lines instead. */
 const smallestAddress = 1.5
 
-/** The address as a person types it: without the scheme, and without a slash that stands for nothing. */
+/** The address as a person types it: without the scheme, and without a trailing slash. */
 export function displayAddress(url: string): string {
   const bare = url.replace(/^https?:\/\//i, '')
   return /^[^/?#]+\/$/.test(bare) ? bare.slice(0, -1) : bare

@@ -2,7 +2,7 @@ import { proxyPaths } from '#contract/proxyPaths.ts'
 import { send } from './send.ts'
 import { signedInBefore } from './signedInBefore.ts'
 
-/** Answers on their way since before the app was parsed. A rejection waits quietly for whoever uses it. */
+/** Calls that were started before the app was parsed. A rejection is reported only to the caller that uses it. */
 export interface FirstCalls {
   session: Promise<Response>
   pairing: Promise<Response>

@@ -4,7 +4,7 @@ export interface Request {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Sent as JSON. */
   body?: unknown
-  /** Media type of the answer; JSON unless told. */
+  /** Media type of the answer; JSON by default. */
   accept?: string
   signal?: AbortSignal
   /** Whose call it is, where it is not the app's own account. */

@@ -13,10 +13,10 @@ export function signedInBefore(): string | undefined {
   }
 }
 
-/** Begins the name of every answer of the services that is kept for the next start. */
+/** The prefix of every stored answer of the services. */
 export const keptPrefix = 'tenfoot.kept.'
 
-/** When nobody is signed in, the answers that were kept go: they belong to somebody who has gone. */
+/** When nobody is signed in, stored answers are removed: they belong to somebody who signed out. */
 export function rememberSignedIn(account: string | undefined): void {
   try {
     if (account !== undefined) localStorage.setItem(signedInName, account)
@@ -24,6 +24,6 @@ export function rememberSignedIn(account: string | undefined): void {
       for (const name of Object.keys(localStorage))
         if (name === signedInName || name.startsWith(keptPrefix)) localStorage.removeItem(name)
   } catch {
-    // The next start guesses wrong and takes a moment longer; where nothing can be removed, nothing was kept.
+    // The next start guesses wrong and takes a moment longer; where nothing can be removed, nothing was stored.
   }
 }

@@ -16,7 +16,7 @@ let ender: AbortController
 let ended: Promise<void>
 let onChange: () => void = () => {}
 
-/** Resolves when `condition` holds, looked at after each thing that the watch tells. */
+/** Resolves when `condition` holds; checked after each event. */
 const until = (condition: () => boolean) =>
   new Promise<void>((resolve) => {
     onChange = () => condition() && resolve()

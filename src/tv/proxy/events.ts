@@ -14,7 +14,7 @@ export interface EventWatch<Schema extends z.core.$ZodType> {
   onMessage(value: z.output<Schema>): void
   /** The stream is open (again). */
   onOpen?(): void
-  /** The stream could not be opened or broke; the next try follows by itself. */
+  /** The stream could not be opened or broke; the next try is automatic. */
   onLost?(error: ProxyError): void
   clock: Clock
   /** Ends the watch; nothing is called afterwards. */

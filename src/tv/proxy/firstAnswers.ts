@@ -25,7 +25,7 @@ export function knownWithin({ session, pairing }: FirstAnswers, ms: number): Pro
     if (answer.state === 'signed_out') known.pairing = await pairing
   })
   const late = new Promise((resolve) => setTimeout(resolve, ms))
-  // A copy: what comes later is told by the promises.
+  // A copy: later answers arrive through the promises.
   return Promise.race([both.catch(() => {}), late]).then(() => ({ ...known }))
 }
 

@@ -54,7 +54,7 @@ export const isAway = (error: unknown): boolean =>
 export interface CallOptions extends Request {
   /** Added to the path; values left `undefined` are left out. */
   query?: Record<string, string | number | boolean | undefined>
-  /** Milliseconds until the call fails as `offline`; 20 s unless told, which is longer than the proxy's own. */
+  /** Milliseconds until the call fails as `offline`; 20 s by default, which is longer than the proxy's own. */
   timeoutMs?: number
   /** An answer already on its way (see `prelude/firstCalls.ts`); the call itself is then not made. */
   early?: Promise<Response> | undefined

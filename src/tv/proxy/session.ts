@@ -8,7 +8,7 @@ interface FindSession {
   clock: Clock
   /** The answer, when it is on its way already. */
   early?: Promise<SessionState> | undefined
-  /** The proxy gave no usable answer; the next try comes by itself after so many ms. */
+  /** The proxy gave no usable answer; the next automatic try is after so many ms. */
   onFailure(error: unknown, retryIn: number): void
   signal: AbortSignal
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * Every screen and every overlay is an entry of `history`, so that the Back of a television's own browser, which never
- * arrives as a key, goes one step back in the app and not out of it. One more entry lies below the first screen: Back on
+ * arrives as a key, goes one step back in the app and not out of it. The history has one more entry below the first screen: Back on
  * the first screen arrives there.
  */
 const historyEntry = z.object({

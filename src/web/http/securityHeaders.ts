@@ -13,7 +13,7 @@ export interface Secured {
 }
 
 /**
- * What every answer tells a browser (https://owasp.org/www-project-secure-headers/). It depends on settings alone, so the
+ * Headers of every answer to a browser (https://owasp.org/www-project-secure-headers/). It depends on settings alone, so the
  * library is asked once and not at every request.
  */
 export function securityHeaders({ https, policy, referrer }: Secured): HeaderList {

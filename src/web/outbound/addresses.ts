@@ -75,7 +75,7 @@ export class AddressProblem extends Error {
   override name = 'AddressProblem'
 }
 
-/** The port that an address names, or that its scheme stands for. */
+/** The port of an address, or the default of its scheme. */
 export const portOf = ({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number =>
   Number(port || (protocol === 'https:' ? 443 : 80))
 

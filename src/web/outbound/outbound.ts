@@ -13,7 +13,7 @@ import {
 /** Calls to addresses that others chose: audio that is fetched, callbacks and security events that are sent. */
 export interface Outbound {
   /**
-   * One call. The address is judged as it is written and again by what its name stands for, and the connection goes to
+   * One call. The address is checked as it is written and again by what its name resolves to, and the connection goes to
    * exactly that; at most `redirects` are followed, each judged the same.
    * @throws AddressProblem, or what the network says: `networkProblem` puts both in words
    */

@@ -10,7 +10,7 @@ interface FieldProps {
   error?: string | undefined
   /** What a browser may fill in; left out, nothing. */
   autoComplete?: 'username' | 'current-password' | 'off'
-  /** A code that stands on a television. */
+  /** A code that a television shows. */
   code?: 'letters' | 'digits'
   isOptional?: boolean
   /** Also where it is shown: no keyboard corrects or learns it. */

@@ -18,7 +18,7 @@ interface CodePage extends Foot {
   error?: string | undefined
 }
 
-/** Asks for the code that stands on a television. */
+/** Asks for the code that a television shows. */
 export const codePage = ({ title, action, csrf, inFoot, typed, ...field }: CodePage) =>
   page({
     title,

@@ -6,7 +6,7 @@ import { Facts, More, Row, Rows } from './lists.tsx'
 import { accountPath, clientPath, grantsPath, serviceAccountPath, withQuery } from './paths.ts'
 
 /**
- * What tells two televisions of one account apart: a device gives no name of its own, because its request carries the
+ * What distinguishes two televisions of one account: a device gives no name of its own, because its request carries the
  * client and the scopes alone (specification: device-flow 3.1), but each fetches its tokens at its own times.
  */
 const lastUse = (usedAt: number | null) => (usedAt === null ? 'Not used recently' : `Last token ${timeInWords(usedAt)}`)

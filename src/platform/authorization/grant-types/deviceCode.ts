@@ -22,7 +22,7 @@ const tooEarly = new OAuthError('slow_down', 'Forbidden')
 /**
  * One poll of a device. A decision is answered at once, however soon the poll comes: only a pending one can be too
  * early, so an allowed device always collects its tokens.
- * @throws OAuthError that tells the state (specification: device-flow 5.2)
+ * @throws OAuthError that names the state (specification: device-flow 5.2)
  */
 export async function redeemDeviceCode(context: AuthorizationContext, asked: TokenRequest): Promise<TokenResponse> {
   const { deviceCodes, grants } = context

@@ -12,7 +12,7 @@ export type Asked = { userCode: string } | { request: string }
 
 const pathsOf = (asked: Asked) => ('userCode' in asked ? devicePaths : authorizePaths)
 
-/** What stands in every form so that the next step knows what it is about. */
+/** Hidden fields of every form, so that the next step knows the request. */
 const carriedBy = (asked: Asked): Record<string, string> =>
   'userCode' in asked ? { user_code: asked.userCode } : { request: asked.request }
 

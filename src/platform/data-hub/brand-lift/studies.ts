@@ -26,7 +26,7 @@ const dayOf = (text: string): CalendarDate => {
 export const studyPart = ({ date, instance, studyId }: StudyCursor): string =>
   [date, studyId, ...(instance === '' ? [] : [instance])].join('.')
 
-/** What a study's name stands for; undefined for a name of another shape. */
+/** The ids in a study's name; undefined for a name of another shape. */
 export function studyOfPart(part: string): StudyCursor | undefined {
   const [, date, studyId, instance = ''] =
     /^(\d{4}-\d\d-\d\d)\.([A-Za-z0-9_-]{1,64})(?:\.([A-Za-z0-9_-]{1,64}))?$/.exec(part) ?? []

@@ -48,7 +48,7 @@ function readDate(value: unknown): string {
 const earliestReport = '2000-01-01'
 
 /**
- * A report tells of a study that has run, so its day is over or is today, wherever on earth its customer is.
+ * A report is about a study that has run, so its day is today or earlier in some time zone of the world.
  * @throws HubProblem naming `date`, what came and what is allowed
  */
 function readReportDate(value: unknown, now: number): string {

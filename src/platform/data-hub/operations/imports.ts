@@ -22,7 +22,7 @@ export interface Imports {
   stop(): Promise<void>
 }
 
-/** Every submission wakes it; it looks by itself only to be sure. */
+/** Every submission wakes it; the timer is only a safeguard. */
 const everyMs = 3_600_000
 
 export function createImports(context: ImportContext): Imports {

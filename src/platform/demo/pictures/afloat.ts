@@ -5,7 +5,7 @@ import { disc, fill, placed, sky, stroke, waves } from './shapes.ts'
 import * as things from './things.ts'
 import * as yard from './yard.ts'
 
-/** A boat at sea, under the weather that the title tells of. */
+/** A boat at sea, in the weather that the title names. */
 export const atSea: Scene = ({ title, seed, colours }) => {
   const { above, below, far, mid, near, ink, light, accent } = colours
   const left = chance(seed, 1) < 0.5

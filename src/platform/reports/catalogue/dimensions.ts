@@ -12,7 +12,7 @@ export interface Dimension {
   key(read: ReadColumn, dialect: Dialect): string
   /** The group's name, in SQL over the key. */
   label(key: string, dialect: Dialect): string
-  /** A row without a value stands in no line of it; it stays in every report without it. */
+  /** A row without a value is in no row of a report by it; it counts in every report without it. */
   leavesOutEmpty?: true
   /** Dates must be the first of a month; the month of the end date counts whole. */
   monthly?: true

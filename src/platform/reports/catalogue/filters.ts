@@ -7,7 +7,7 @@ export interface Filter {
   name: FilterName
   /** The column that is compared; a group's is known once its items are (`groupItems.ts`). */
   column: string
-  /** The rows' values that one given value stands for; undefined when it is none that is allowed. */
+  /** The values in rows that match one given value; undefined when it is not allowed. */
   values(given: string): readonly string[] | undefined
   /** Said of a value that is none. */
   allowed?: string
@@ -33,7 +33,7 @@ const oneOf = (name: FilterName, column: string, ...allowed: string[]): Filter =
   values: (given) => (allowed.includes(given) ? [given] : undefined),
   allowed: `One of ${allowed.join(', ')} is allowed.`,
 })
-/** New words come without notice, and codes that nobody knows are kept as they came: both may be asked for. */
+/** New words come without notice, and unknown codes are stored as they came: a filter may name both. */
 const word = (name: FilterName, column: string, example: string): Filter => ({
   name,
   column,

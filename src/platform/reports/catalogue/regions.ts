@@ -1,7 +1,7 @@
 /**
  * Countries (ISO 3166-1 alpha-2) by continent and subcontinent (United Nations M49 codes), which reports filter by.
  * Taiwan (not in M49) is put with Eastern Asia and Kosovo (`XK`, not in ISO 3166-1) with Southern Europe;
- * Antarctica lies in no continent.
+ * Antarctica belongs to no continent here.
  */
 const regions: Record<string, Record<string, string>> = {
   // Africa: northern, western, eastern, middle, southern

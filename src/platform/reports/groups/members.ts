@@ -5,7 +5,7 @@ import { ownGroup } from './groupAccess.ts'
 import { createGroups, type GroupOwner } from './groups.ts'
 import type { GroupTables } from './schema.ts'
 
-/** What a `group==` filter stands for. */
+/** The members that a `group==` filter selects. */
 export interface GroupMembers {
   itemType: GroupItemType
   /** Ids of what is grouped, in the order in which they were added; may be empty. */

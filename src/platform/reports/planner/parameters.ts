@@ -20,7 +20,7 @@ export interface ReportRequest {
   maxResults: number | undefined
   /** From 1. */
   startIndex: number
-  /** ISO 4217; undefined for US dollars, in which money is kept. */
+  /** ISO 4217; undefined for US dollars, the currency in which money is stored. */
   currency: string | undefined
   /** The content owner for whom the account acts. */
   onBehalfOf: string | undefined

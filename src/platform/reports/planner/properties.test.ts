@@ -180,7 +180,7 @@ describe('whatever the catalogue allows', () => {
     const { file = '' } = reportCases[report.name] ?? {}
     const inState = query.filters?.includes('province==')
     const inOwn = file === 'channel_city' || file === 'channel_province'
-    // No file tells states and what else is in these together.
+    // No file has states together with the other dimensions of these.
     const hasRows = !inState || inOwn || file === 'channel_basic'
     const read = inState && file === 'channel_basic' ? 'channel_province' : file
     return oracleAnswer(hasRows ? tables : {}, tableOfMetric(read), questionOf(query))

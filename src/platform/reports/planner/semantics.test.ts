@@ -264,7 +264,7 @@ describe('group== adds up what is in the group', () => {
     const group = await groupOf({ contentOwner: works }, 'asset', 'A-1')
     const query = { ids: `contentOwner==${works}`, metrics: 'views', filters: `group==${group}` }
     expect((await ask(query)).body.rows).toEqual([[views(rows.filter(({ asset_id }) => asset_id === 'A-1'))]])
-    // Assets have no subscribers: no file tells of any.
+    // Assets have no subscribers: no file has them.
     expect((await ask({ ...query, metrics: 'subscribersGained' })).body).not.toHaveProperty('rows')
   })
 

@@ -134,7 +134,7 @@ function wholeMonths(
   return `(${[...months.map(rows(table, columns)), ...days.map(rows(monthlyRollupOf.table, ofFacts))].join(' UNION ALL ')}) AS counted`
 }
 
-/** The table, with the number of views that each row's share stands for. Days without activity rows have equal weight. */
+/** The table, with the number of views behind each row's share. Days without activity rows have equal weight. */
 function weighted({ table, subject, weighted: weights }: Source, owned: readonly string[]): string {
   if (!weights) return table
   const { column, by, share } = weights

@@ -3,7 +3,7 @@ import type { Line } from './timeline.ts'
 const en = (speaker: number, text: string, channel = 0): Line => ({ speaker, text, language: 'en', channel })
 const fr = (speaker: number, text: string): Line => ({ speaker, text, language: 'fr' })
 
-/** Two people, told apart by their voices. */
+/** Two people, distinguished by their voices. */
 export const interview: Line[] = [
   en(
     0,

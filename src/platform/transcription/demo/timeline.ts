@@ -18,7 +18,7 @@ const seconds = (milliseconds: number) => milliseconds / 1000
 
 /**
  * Lines one after the other, each word with its true time: as long as the voice says it, with the pauses that its marks
- * ask for. In steps of a line, so that whoever takes them may do something else between two.
+ * ask for. In steps of a line, so that the caller can do something else between two.
  * @param whole milliseconds that all of it takes; what the words leave of it is shared by the pauses between lines
  */
 export function* timeline(lines: Iterable<Line>, whole?: number): Generator<undefined, Utterance[]> {

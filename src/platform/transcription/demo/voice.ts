@@ -25,7 +25,7 @@ const letterLengths = [
 ] as const
 const otherLength = 80
 
-/** How long a word is said, in milliseconds; accents and marks count nothing, and a doubled letter counts once. */
+/** How long a spoken word takes, in milliseconds; accents and marks count nothing, and a doubled letter counts once. */
 export function lengthOf(word: string): number {
   const letters = word
     .normalize('NFD')

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 /** More of a file's tables than this is not read. */
 const mostBytes = 64 * 1024 * 1024
 
-/** A file whose sound stands behind more boxes than these is read no further. */
+/** A file with more boxes than these before its sound is read no further. */
 const mostBoxes = 10_000
 
 /** The way to the decoder's description of an audio track, and the bytes before the boxes inside of each box. */
@@ -48,7 +48,7 @@ async function moovOf(file: FileHandle): Promise<Buffer | undefined> {
   return undefined
 }
 
-/** Bytes of the box that begins here; 0 in the file means up to its end, and 1 that the length stands behind the name. */
+/** Bytes of the box that begins here; 0 in the file means up to its end, and 1 that the length follows the name. */
 function lengthOf(box: Buffer, left: number): number | undefined {
   if (box.length < 8) return undefined
   const length = box.readUInt32BE(0)

@@ -13,7 +13,7 @@ import { audioFacts } from './audio.ts'
 const samples = new URL('./samples/', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'audio-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-/** What is kept has no name that tells its kind. */
+/** A stored file has no name that says its kind. */
 const kept = join(folder, '5f1c0a52-5d0e-4bb5-9c92-6c7a3e0b6f11')
 
 const failure = (path: string): Promise<unknown> =>
@@ -28,7 +28,7 @@ describe('audio', () => {
     ['tone.mp3', 'audio/mpeg', 'mp3', 1],
     ['tone.aac', 'audio/aac', 'aac', 1],
     ['tone.flac', 'audio/flac', 'flac', 1],
-    // Its sample description says 2 channels, as those of all MP4 files do; the decoder is told 1.
+    // Its sample description says 2 channels, as those of all MP4 files do; the decoder reports 1.
     ['tone.m4a', 'audio/mp4', 'm4a', 1],
     ['tone.mp4', 'video/mp4', 'mp4', 2],
     ['tone.webm', 'audio/webm', 'webm', 1],

@@ -73,7 +73,7 @@ export function resultOf({ recognised, params, audio, transcriptionTime }: Parts
   }
 }
 
-/** Of a recording in which nothing is said there is nothing to find. */
+/** A recording without speech has nothing to find. */
 const nothingFound = { success: true, is_empty: true, exec_time: 0, error: null, results: null }
 
 const succeeded = { success: true, is_empty: false, exec_time: 0, error: null }

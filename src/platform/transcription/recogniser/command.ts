@@ -3,7 +3,7 @@ import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { JobFailure, type Recogniser } from './recogniser.ts'
 
 export interface CommandSettings {
-  /** Program and arguments; `{audio}` stands for the file's path, `{language}` for the job's language or `auto`. */
+  /** Program and arguments; `{audio}` is replaced by the file's path, `{language}` by the job's language or `auto`. */
   command: readonly string[]
   timeoutSeconds: number
   /** Output beyond this ends the command. */

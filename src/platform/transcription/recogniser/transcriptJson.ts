@@ -8,7 +8,7 @@ import type { Recognised } from './recogniser.ts'
 /** Makes the error that is thrown. */
 export type Problem = (why: string) => Error
 
-/** What is said of JSON that cannot be parsed. `quoted`: with the letters where it breaks off, for who wrote it. */
+/** The error for JSON that cannot be parsed. `quoted`: with the text where it breaks off, for its author. */
 export function parseJson(text: string, problem: Problem, { quoted }: { quoted: boolean }): unknown {
   try {
     return JSON.parse(text)

@@ -78,7 +78,7 @@ export class LoadProblem extends Error {
   override name = 'LoadProblem'
 }
 
-/** A source table as it stands in the warehouse. */
+/** A source table as the warehouse has it. */
 export interface LoadedTable {
   table: string
   /** What follows `customers/`. */
@@ -112,7 +112,7 @@ export interface Imported {
 export interface ImportSteps {
   /** Milliseconds since 1970. */
   now: number
-  /** Ends the import: nothing of it is kept. */
+  /** Ends the import and removes all that it wrote. */
   signal: AbortSignal
   /** Told as the import goes; a refusal (a rejection) undoes everything. */
   onStep(step: 'CHECKING' | 'COPYING', share: number): void

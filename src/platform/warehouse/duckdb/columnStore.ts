@@ -91,7 +91,7 @@ export async function openColumnStore({
           await connection.run('COMMIT')
           return result
         } catch (error) {
-          // A failed COMMIT has rolled back by itself: the second roll-back's complaint would hide why.
+          // A failed COMMIT has already rolled back: the error of a second rollback would hide the reason.
           await connection.run('ROLLBACK').catch(() => {})
           throw error
         } finally {

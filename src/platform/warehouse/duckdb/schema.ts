@@ -40,7 +40,7 @@ export const sqlTypes: Readonly<Record<ColumnKind, string>> = {
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /**
- * Claims are kept as numbers with names: nearly all rows of a table agree in them, and the engine then leaves the condition
+ * Claims are stored as numbers with names: nearly all rows of a table agree in them, and the engine then leaves the condition
  * out; over text it would compare every row, for half of a report's time.
  */
 function sqlType(column: Column): string {
@@ -50,7 +50,7 @@ function sqlType(column: Column): string {
 }
 
 /**
- * Columns of few different texts are kept as numbers of these. The engine comes to the same by itself, after it has tried
+ * Columns with few different texts are stored as numbers of these. The engine would choose the same, after it has tried
  * every other way on every row, which costs an import a fortieth.
  */
 const fewTexts: readonly ColumnKind[] = ['channelId', 'code', 'country', 'province', 'currency']

@@ -1,11 +1,11 @@
 import type { CodeList } from '../codes.ts'
 import type { Column, ColumnKind } from '../columns.ts'
 
-/** What a cell of a column may be, whichever engine looks at it, and in what form it is kept. */
+/** What a cell of a column may hold and how it is stored, the same for every engine. */
 export type CellForm =
   /** Downloads write 20260630, copies out of a warehouse 2026-06-30. */
   | { form: 'day' }
-  /** All of a text; `upper`: kept in capitals. */
+  /** All of a text; `upper`: stored in capitals. */
   | { form: 'matching'; pattern: string; upper?: true }
   /** A place by its code, in capitals; one of `unknownWords` becomes `unknown`. */
   | { form: 'place'; pattern: string; unknown: string }

@@ -10,7 +10,7 @@ export const createdColumn = 'create_time'
 const metadata = z.object({ createTime: z.string() })
 
 /**
- * When a report was made, in milliseconds since 1970: of two reports of a day the later one stands. What the person says
+ * When a report was made, in milliseconds since 1970: of two reports of a day the later one counts. What the person says
  * comes first, then the report's metadata beside the file (`report.csv.json` or `report.json`, with `createTime`), then
  * the time of the file. A `create_time` column is more exact than all three: each row has its own.
  * @throws ImportProblem for a time that is none

@@ -125,7 +125,7 @@ describe('sums kept beside the facts', () => {
       dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-sums-'))
     })
     afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
-    /** Opens the warehouse, and lets `work` do in it what it will. @returns what the start told of its steps */
+    /** Opens the warehouse and runs `work` in it. @returns the steps that the start reported */
     const start = async (work: (warehouse: DuckDBWarehouse) => Promise<unknown>) => {
       const steps: string[] = []
       const onProgress: OnProgress = ({ done, total }) => steps.push(`${done}/${total}`)

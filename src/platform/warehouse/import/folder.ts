@@ -10,7 +10,7 @@ export type Found = { path: string; type: string } | { path: string; refused: st
 
 /**
  * The files that a path means: itself, or every CSV below it, plain or gzip, in the order to load them in: types in
- * documented order (user activity first, for it tells the lengths of videos), channels, days, and of two reports of a day
+ * documented order (user activity first, because it gives the lengths of videos), channels, days, and of two reports of a day
  * the older one first. Files that are no reports stand at the end, with the reason.
  */
 export async function filesOf(path: string, given: FileOptions & { created?: string | undefined }): Promise<Found[]> {

@@ -22,7 +22,7 @@ const chosenSince = new Set<string>()
 
 /**
  * What an address says: `?group=ID`, or `channel` for all of it, and `&against=ID`. It holds for every screen from then
- * on and is kept nowhere: a kiosk that shows a group for weeks changes nothing that a person chose.
+ * on and is stored nowhere: a kiosk that shows a group for weeks changes nothing that a person chose.
  */
 function heedAddress(search: string): void {
   const asked = new URLSearchParams(search)

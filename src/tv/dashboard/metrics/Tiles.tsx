@@ -69,7 +69,7 @@ interface MetricDeltaProps<Name extends MetricName> {
 export function MetricDelta<Name extends MetricName>({ name, totals, called }: MetricDeltaProps<Name>) {
   const { direction, ratio } = changeOf(totals.current[name], totals.previous[name])
   const good = (direction === 'up') !== (metrics[name].lessIsBetter ?? false)
-  // Another group's nothing was not before, and is said beside.
+  // A missing value of the other group is not an earlier period, and is said beside the tiles.
   if (ratio === undefined) return called ? null : <span className="metric-none">Previously 0</span>
   return <Delta direction={direction} text={numbers.change(ratio)} good={good} />
 }

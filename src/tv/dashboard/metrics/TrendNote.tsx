@@ -53,9 +53,9 @@ export function TrendNote({ asked, available, trend, groups, named = false }: Tr
 }
 
 interface DaysSaid extends Pick<TrendNoteProps, 'asked' | 'available' | 'trend'> {
-  /** Something else is said beside it. */
+  /** Whether another note is shown beside it. */
   brief: boolean
-  /** How old the numbers are is said here and nowhere else. */
+  /** The only place that says how old the numbers are. */
   saysAge: boolean
 }
 
@@ -82,7 +82,7 @@ function daysSaid({ asked, available, trend, brief, saysAge }: DaysSaid): ReactN
 }
 
 /**
- * Whether any report that stands on the screen is asked for the first time: only its shape, or other days, are there.
+ * Whether any report of the screen is asked for the first time: the screen has only its shape, or other days.
  * One that failed has said so in its place.
  */
 const useIsAnyComing = () =>

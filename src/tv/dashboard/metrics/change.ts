@@ -9,6 +9,6 @@ export function changeOf(current: number, previous: number): Change {
   return { direction, ratio: previous === 0 ? undefined : (current - previous) / Math.abs(previous) }
 }
 
-/** Whether there was nothing of anything before: then no figure can be compared, and that is said once. */
+/** Whether the earlier period has no data at all: then no figure can be compared, and the screen says so once. */
 export const isNew = ({ previous }: { previous: Readonly<Record<string, number>> }): boolean =>
   Object.values(previous).every((value) => value === 0)

@@ -31,7 +31,7 @@ export type MetricValues<Name extends MetricName = MetricName> = Readonly<Record
 
 export interface Metric {
   title: string
-  /** What stands after the title of a chart where the figure alone does not say it. */
+  /** Follows the title of a chart where the figure alone does not say what it counts. */
   readonly unit: string
   /** As in a tile. */
   short(value: number): string

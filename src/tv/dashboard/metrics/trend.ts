@@ -31,7 +31,7 @@ interface TrendOf<Name extends MetricName> {
   against?: { rows: readonly DayValues<Name>[]; called: { current: string; previous: string } } | undefined
   periods: Periods
   newest: Day
-  /** The service's own; the sum of the days stands in for one that has not come. */
+  /** The service's own; until it arrives, the sum of the days. */
   totals: { current: MetricValues<Name> | undefined; previous: MetricValues<Name> | undefined }
 }
 

@@ -8,7 +8,7 @@ import { type MetricName, metrics, type Weight } from './metrics.ts'
 import { type DayValues, type Trend, trendOf } from './trend.ts'
 
 interface TrendAsked<Name extends MetricName> {
-  /** Never changes while the screen stands. */
+  /** Never changes while the screen is mounted. */
   names: readonly Name[]
   choice: PeriodChoice
   /** Only of these; without it the channel's newest days, which are there anyway, are not asked for again. */

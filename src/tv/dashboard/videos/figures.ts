@@ -80,7 +80,7 @@ export interface ListedVideo {
   of?: 'current' | 'previous' | 'both'
 }
 
-/** All videos by one figure, the largest first; what has nothing stands last, newest first. */
+/** All videos by one figure, the largest first; videos without a value come last, newest first. */
 export function sortedBy<Row extends { readonly video: string }>(
   figure: (row: Row) => number,
   published: readonly Published[],
@@ -99,7 +99,7 @@ export function sortedBy<Row extends { readonly video: string }>(
   return [...first, ...rest.map(({ id, title, publishedAt }) => ({ id, title, publishedAt, value: undefined }))]
 }
 
-/** The videos of two groups in one list; one that is in both stands once. */
+/** The videos of two groups in one list; a video of both is listed once. */
 export function together(current: readonly ListedVideo[], previous: readonly ListedVideo[]): ListedVideo[] {
   const theirs = new Set(previous.map(({ id }) => id))
   const own = new Set(current.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { accountHeader } from '#contract/proxyPaths.ts'
 import { callHeaders } from '../../prelude/send.ts'
 
-/** What a person chose on this television lies under a name of their account: another account never reads it. */
+/** A person's choices on this television are stored under a key of their account: another account never reads them. */
 const ownPrefix = 'tenfoot.own.'
 
 /**

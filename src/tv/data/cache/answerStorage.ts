@@ -3,7 +3,7 @@ import { type BoundedStorage, openStorage } from './storage.ts'
 /** Half of what browsers grant to an origin (5 MB of two-byte characters), and more than a person looks at in a day. */
 const mostCharacters = 1_200_000
 
-/** Where the services' answers are kept in this browser; always empty on televisions that keep nothing. */
+/** Where this browser stores the services' answers; always empty on televisions that store nothing. */
 export function answerStorage(): BoundedStorage {
   return openStorage(storage(), mostCharacters)
 }

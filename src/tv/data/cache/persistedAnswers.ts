@@ -6,7 +6,7 @@ import type { BoundedStorage } from './storage.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The answer is kept on disk, and taken back from there only where it still has this shape. */
+      /** The answer is stored on disk, and restored only if it still has this shape. */
       kept?: z.ZodMiniType
       /** The answer is one thing, by its id: where the service says that it is gone, the last answer goes (`gone.ts`). */
       oneThing?: true

@@ -4,7 +4,7 @@ import { focusOn } from '../focusMark.ts'
 import { isFocusBorrowed, onFocusReturn } from '../modal.ts'
 import { type Box, nearestTo } from './rows.ts'
 
-/** `frame`: what stands around every screen. It never takes the focus while the screen has something to focus. */
+/** `frame`: what surrounds every screen. It never takes the focus while the screen has something to focus. */
 export type Place = 'screen' | 'frame'
 
 interface Focusable {
@@ -60,7 +60,7 @@ export function addFocusable(focusKey: string, focusable: Focusable): () => void
   }
 }
 
-/** norigin moves the focus. `box`: where the element stands. */
+/** norigin moves the focus. `box`: the element's position. */
 export function focusMoved(focusKey: string, box: Box): void {
   lastBox = box
   if (focusables.get(focusKey)?.place === 'screen') remember(focusKey)
@@ -137,7 +137,7 @@ function checkFocus(): void {
   }
 }
 
-/** What stands nearest to where the focus was lost. If the screen has nothing, the current place in the rail. */
+/** The focusable that is nearest to where the focus was lost. If the screen has none, the current place in the rail. */
 function nearest(): string | undefined {
   const visible = [...focusables].filter(([focusKey]) => isVisible(focusKey))
   const onScreen = visible.filter(([, { place }]) => place === 'screen')

@@ -61,7 +61,7 @@ function distanceAhead(direction: Direction, from: Box, to: Box): number {
   return beyond ? Math.abs(along(to) - along(from)) : -1
 }
 
-/** The focused box is drawn a little larger than it stands. */
+/** The focused box is drawn a little larger than its layout. */
 function overlapAllowed(size: number): number {
   return size * 0.05
 }

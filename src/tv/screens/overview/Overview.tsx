@@ -40,7 +40,7 @@ export default function Overview() {
 
   return (
     <Screen
-      // A group stands in the place of the channel, which its picture still names.
+      // A group replaces the channel, and the picture still shows the channel.
       title={shown?.title ?? channel.data?.title ?? 'Overview'}
       picture={channel.data && <Picture title={channel.data.title} url={channel.data.pictureUrl} />}
       note={<TrendNote asked={asked} available={available} trend={trend} groups={groups} named />}

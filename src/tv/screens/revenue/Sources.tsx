@@ -15,7 +15,7 @@ type Ranking = (typeof rankings)[number]
 const titles: Readonly<Record<Ranking, string>> = { countries: 'Countries', videos: 'Videos', ads: 'Kinds of ads' }
 
 /**
- * The service's ad types (specification: bulk-report-columns 7) as people say them; one that came later stands as it
+ * The service's ad types (specification: bulk-report-columns 7) as people say them; one that came later is shown as it
  * is.
  */
 const adTypes: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { answerStorage } from '../../data/cache/answerStorage.ts'
 import { settingsName } from '../../prelude/appearance.ts'
 import { signedInName } from '../../prelude/signedInBefore.ts'
 
-/** What lies in this browser's storage because of us, in numbers. */
+/** How much this app stores in the browser, in numbers. */
 export interface Known {
   answers: number
   /** Of the answers, two bytes a character. */

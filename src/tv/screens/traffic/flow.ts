@@ -76,7 +76,7 @@ export function daysOf({ period, sources }: Flow, code?: string): { day: Day; vi
 
 export const viewsOf = ({ sources }: Flow): number => sources.reduce((sum, { views }) => sum + views, 0)
 
-/** Colours that every eye tells apart; all further sources are one, in grey. */
+/** Colours that every eye can distinguish; all further sources are one, in grey. */
 const mostColours = 4
 /** In more days than these the weekly rhythm hides everything else: the lines are then 7-day averages. */
 const longestByDay = 120

@@ -10,7 +10,7 @@ interface ChartProps extends Omit<Charted, 'id'> {
   focusKey: string
   /** What the lines say, for voice guides. */
   label: string
-  /** What stands large above the lines: of the place that is read, or of the whole. */
+  /** The large value above the lines: of the point that is read, or of the whole. */
   readout: (place: number | undefined) => ReactNode
 }
 
@@ -72,7 +72,7 @@ function useDrawn(props: Charted): Drawn | undefined {
   return drawn
 }
 
-/** Apart from what it lies over, so that the focus that comes and goes draws no line and no figure anew. */
+/** A layer of its own, so that a focus change draws no line and no figure again. */
 function ChartPress({ focusKey, label, onPress }: { focusKey: string; label: string; onPress: () => void }) {
   const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress })
   return (

@@ -11,7 +11,7 @@ interface LongListProps {
   count: number
   /** How many stand on the screen at once. */
   rows: number
-  /** The same for the same row, wherever it stands. */
+  /** The same for the same row, whatever its position. */
   keyOf: (index: number) => string
   /** All of a row in one sentence, for voice guides. */
   nameOf: (index: number) => string
@@ -52,9 +52,9 @@ export function LongList(props: LongListProps) {
   const latest = useRef({ ...active, count, rows })
   latest.current = { ...active, count, rows }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the row is another, not when the listener is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called when the row changes, not when the listener does.
   useEffect(() => onPoint?.(index), [index])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the rows are others, not when the listener is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called when the rows change, not when the listener does.
   useEffect(() => onSeen?.(first, rows), [first, rows])
   const isNearEnd = index >= count - nearEnd
   // biome-ignore lint/correctness/useExhaustiveDependencies: more rows are the reason to look again.

@@ -30,7 +30,7 @@ interface RankedListProps {
   short: (value: number) => string
   /** For the row that has the focus. */
   exact: (value: number) => string
-  /** Long titles need the room beside them: the aside then stands at the bar's end. */
+  /** Long titles need the space beside them: the aside is then at the bar's end. */
   asideAt?: 'title' | 'bar'
   onPress?: (item: RankedItem) => void
   /** Called with the index of the row that OK would press. */

@@ -6,7 +6,7 @@ import './thumbnail.css'
 interface ThumbnailProps {
   kind: PictureKind
   id: string
-  /** Its first letter stands in where there is no picture. */
+  /** Its first letter is drawn where there is no picture. */
   title: string
   /** In a row of a list; `head`: beside the title of a screen. */
   place?: 'row' | 'head'

@@ -1,6 +1,6 @@
-/** Of each report of the catalogue: requests that it answers, and neighbours that are no report, with what is said of them. */
+/** For each report of the catalogue: requests that it answers, and similar ones that are no report, with their errors. */
 export interface ReportCase {
-  /** The file whose rows the numbers are in; money stands in a file of its own. */
+  /** The file with the numbers; money is in a file of its own. */
   file: string
   accepted: Record<string, string>[]
   refused: [query: Record<string, string>, says: string][]

@@ -15,7 +15,7 @@ export const tables: Record<string, Row[]> = Object.fromEntries(
   files.map((file, place) => [file, fileRows(file, 'UCmine', 7 + place)]),
 )
 
-/** What the file of revenue tells, by the names of reports (specification: bulk-report-columns 5). */
+/** The metrics of the revenue file, by the names of reports (specification: bulk-report-columns 5). */
 const ofRevenue = [
   'estimatedRevenue',
   'estimatedAdRevenue',
@@ -27,7 +27,7 @@ const ofRevenue = [
   'cpm',
 ]
 
-/** In which file a metric of a report stands. */
+/** The file that has a metric of a report. */
 export const tableOfMetric = (file: string) => (metric: string) =>
   ofRevenue.includes(metric) && file !== 'channel_ad_rates' ? 'channel_estimated_revenue' : file
 

@@ -188,7 +188,7 @@ const overViews = (some: readonly Row[], column: string) =>
 const overViewings = (some: readonly Row[], column: string) =>
   weightedMean(some, column, ({ views }) => Math.max(Number(views), 1))
 
-/** Group → value of each metric; `tableOf` says in which file a metric stands. */
+/** Group → value of each metric; `tableOf` says which file has a metric. */
 export function oracleAnswer(
   tables: Tables,
   tableOf: (metric: string) => string,

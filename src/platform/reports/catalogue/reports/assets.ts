@@ -21,7 +21,7 @@ function metricsByAsset({ dimensions, filters, metrics }: Report): string[] {
   return metrics.filter((name) => candidates.some(({ has }) => metricNamed(name)?.columns.every(has)))
 }
 
-/** A report with no more than what is told by asset; none where that is nothing. */
+/** The report reduced to what files have by asset; none where nothing is left. */
 function reportByAsset(report: Report): Report[] {
   const metrics = metricsByAsset(report)
   const { ranking } = report
@@ -37,7 +37,7 @@ function reportByAsset(report: Report): Report[] {
 
 /**
  * The reports of a content owner's assets: those of videos, limited to assets, and assets ranked as videos are. Metrics and
- * whole reports that no bulk report tells by asset are left out: subscribers, cities, retention, subtitles.
+ * whole reports that no bulk report has by asset are left out: subscribers, cities, retention, subtitles.
  */
 export const assetReports = (videoReports: readonly Report[], rankings: readonly Report[]): readonly Report[] => [
   ...videoReports.flatMap((report) =>

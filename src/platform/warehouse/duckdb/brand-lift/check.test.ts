@@ -10,7 +10,7 @@ import { type DuckDBHub, openDuckDBHub } from './hub.ts'
 import { sourceName } from './sourceTables.ts'
 
 const good = () => springStudies.flatMap((study) => rowsOf(study, ['2026-09-01', '2026-10-01']))
-/** As downloads write it: quotes where a comma stands. */
+/** As downloads write it: quotes around a value with a comma. */
 const quoted = (cell: unknown) => (/,/.test(String(cell)) ? `"${cell}"` : String(cell))
 const table = 'acme.lift.t'
 const times = { now: 1_790_000_000_000, today: '2026-11-21' }

@@ -40,11 +40,11 @@ const tables = [
   `CREATE TABLE IF NOT EXISTS source_tables (name VARCHAR NOT NULL, customer VARCHAR NOT NULL, row_count BIGINT NOT NULL,
     loaded_at BIGINT NOT NULL)`,
   'CREATE SEQUENCE IF NOT EXISTS study_reports_id',
-  // The operation is written in one transaction with its rows: after a crash it tells whether they are there.
+  // The operation is written in one transaction with its rows: after a crash it shows whether they are there.
   `CREATE TABLE IF NOT EXISTS study_reports (id BIGINT NOT NULL DEFAULT nextval('study_reports_id'), customer VARCHAR NOT NULL,
     date DATE NOT NULL, instance VARCHAR NOT NULL, operation VARCHAR NOT NULL, source_table VARCHAR NOT NULL,
     imported_at BIGINT NOT NULL)`,
-  // A number tells a row's report: writing whose, which day and which instance beside each row took a tenth of an import.
+  // A number names a row's report: customer, day and instance in each row took a tenth of an import.
   `CREATE TABLE IF NOT EXISTS study_results (report BIGINT NOT NULL, ${columns})`,
 ]
 

@@ -127,7 +127,7 @@ function copy(from: string, to: FactTable, changed: Readonly<Record<string, stri
     WHERE date BETWEEN CAST($first AS DATE) AND CAST($last AS DATE) AND rows.claimed_status = ''`
 }
 
-/** What is claimed stands a second time, as the owner's reports have it, and once more by asset. */
+/** Claimed rows are written a second time for the owner's reports, and once more by asset. */
 function claims(contentOwner: string): string[] {
   const claimed = {
     claimed_status: "'claimed'",

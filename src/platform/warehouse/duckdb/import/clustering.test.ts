@@ -31,7 +31,7 @@ describe('the order of arriving rows', () => {
       await clusterRows(connection, incoming)
       return { before, after: await bounds() }
     })
-  /** Where each day of each channel stands, in the order of the table. */
+  /** The positions of each channel's days, in the order of the table. */
   const spans = () =>
     warehouse.read(`SELECT channel_id, date, count(*), max(rowid) - min(rowid) + 1 FROM ${tableName} WHERE video_id <> '0'
       GROUP BY ALL ORDER BY min(rowid)`)

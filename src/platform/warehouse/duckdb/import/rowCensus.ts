@@ -67,7 +67,7 @@ function inParts({ name }: FactTable, { first, count }: RowIds): string {
  */
 const mostInMemory = 20_000_000
 
-/** Checks what the quick way leaves to look at: names once for each that there is, and that no key stands twice. */
+/** Checks what the direct load leaves unchecked: each distinct name once, and that no key occurs twice. */
 export async function checkQuick(connection: DuckDBConnection, incoming: Incoming): Promise<void> {
   const { file, table, last } = incoming
   const rows = `${table.name} WHERE rowid > ${last}`

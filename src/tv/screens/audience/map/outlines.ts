@@ -15,7 +15,7 @@ export interface Frame {
   height: number
 }
 
-/** So many units around a place say where on the map it lies. */
+/** How many units around a place are drawn with it, so that people see where on the map it is. */
 const leastWidth = 130
 /** The main land is the largest part, and each that has this part of its area and is this near, beside the size of both. */
 const main = { part: 0.08, near: 0.35 }

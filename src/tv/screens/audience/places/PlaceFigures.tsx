@@ -6,7 +6,7 @@ import type { Place, Ranking } from './usePlaces.ts'
 
 interface PlaceFiguresProps {
   place: Place
-  /** Whether what it is held against is here: else nothing is said of it. */
+  /** Whether the earlier figures are loaded: without them nothing is compared. */
   isBeforeKnown: boolean
   title: string
   ranking: Ranking

@@ -61,7 +61,7 @@ export function usePlaces({ by, where, sides, ranking }: PlacesAsked) {
     const idOf = (row: Partial<Record<PlaceDimension, string>>) => by.map((name) => row[name] ?? '').join(' ')
     const before = new Map(earlier.data?.map((row) => [idOf(row), row]))
     const ids = new Set(asked.data.map(idOf))
-    // Held against another group, a place that it alone has stands in the list too.
+    // Compared with another group, the list also has places that only the other group has.
     const others = compared ? (earlier.data ?? []).filter((row) => !ids.has(idOf(row))) : []
     const placeOf = (row: PlaceRow, values: Place['values']): Place => {
       const { country = where?.country ?? '', province = '', city = '' }: Partial<Record<PlaceDimension, string>> = row

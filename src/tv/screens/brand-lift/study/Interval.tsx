@@ -3,7 +3,7 @@ import type { Scale } from './scale.ts'
 import './interval.css'
 
 /**
- * A change as a mark on its interval, beside the line of no change. Filled: it is sure; hollow: 0 lies in the interval.
+ * A change as a mark on its interval, beside the line of no change. Filled: it is sure; hollow: the interval contains 0.
  * The component that draws it says the same in words.
  */
 export function Interval({ result: { lift }, scale }: { result: StudyResult; scale: Scale }) {

@@ -35,7 +35,7 @@ export const figuresQuery = (period: Period, sort: SortName) => {
   })
 }
 
-/** All playlists by one metric, the largest first; what has nothing stands last. `isIn`: of a group. */
+/** All playlists by one metric, the largest first; playlists without a value come last. `isIn`: of a group. */
 export function sortedBy(
   metric: SortName,
   known: readonly Playlist[],

@@ -1,7 +1,7 @@
 import { accountKey } from '../../../data/cache/accountKeys.ts'
 
 /**
- * Whose watching a retention curve tells of. The field's own studio shows organic viewers, who came by themselves; with
+ * Whose watching a retention curve shows. The field's own studio shows organic viewers, who came without an advertisement; with
  * those whom an advertisement showed the video the curve's peaks differ (specification: television 7).
  */
 export const viewersNames = ['organic', 'all'] as const

@@ -8,7 +8,7 @@ interface FlagsProps {
   flags: readonly { place: number; text: string }[]
   /** How high the line is at each place: there the pole ends. */
   heights: readonly (number | null)[]
-  /** Where along the axis a place stands. */
+  /** The position of a point along the axis. */
   at: (place: number) => number
   em: number
 }
@@ -21,7 +21,7 @@ export function Flags({ flags, heights, at, em }: FlagsProps) {
   const sidesOf = (some: typeof flags) =>
     flagSides(some.map(poleOf), plot.x, plot.x + plot.width, (longestEms + besideEms) * em)
   const isReadable = ({ width }: FlagSide) => width >= (leastEms + besideEms) * em
-  // Where two have no room the first stands alone.
+  // Where there is no space for two, only the first is drawn.
   const shown = [flags, flags.slice(0, 1)].find((some) => sidesOf(some).every(isReadable)) ?? []
   const sides = sidesOf(shown)
   return (

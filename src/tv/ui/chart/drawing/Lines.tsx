@@ -29,7 +29,7 @@ const flagEms = 1.5
 const readers: ((row: Row) => number | null)[] = []
 const readerOf = (line: number) => (readers[line] ??= (row) => row.values[line] ?? null)
 
-/** Axes, rules, lines and areas by Recharts. It could do more by itself: answer pointers, animate, take the focus. All that is off. */
+/** Axes, rules, lines and areas by Recharts. Its pointer events, animations and focus handling are switched off. */
 export const Lines = memo(function Lines({ charted, size: { width, height, em } }: { charted: Charted; size: Size }) {
   const { id, labels, along, series, stacked = false, counting, formatRule, marks = [], flags = [] } = charted
   const above = topEms + (flags.length > 0 ? flagEms : 0)
@@ -98,7 +98,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
         .map((one, line) => ({ ...one, line }))
         // A line without a value draws nothing, and costs what one with values does.
         .filter(({ values }) => lastKnown(values) >= 0)
-        // The first lies on top.
+        // The first is drawn on top.
         .reverse()
         .map(({ name, line, dashed, colour }) => {
           const shown = {
@@ -128,7 +128,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
   )
 })
 
-/** On a light ground lines are told apart by the white between them, too. */
+/** On a light ground, white casings also tell lines apart. */
 function CasedLine({ points, stroke }: CurveProps) {
   return (
     <>
@@ -138,7 +138,7 @@ function CasedLine({ points, stroke }: CurveProps) {
   )
 }
 
-/** Areas are told apart by the ground between them, too: the lowest has none below it. */
+/** A line of the ground's colour also separates areas: the lowest has none below it. */
 function EdgedArea(props: CurveProps) {
   const { baseLine } = props
   return (

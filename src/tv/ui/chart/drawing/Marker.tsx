@@ -9,7 +9,7 @@ interface MarkerProps {
   series: readonly Series[]
   /** Where the upper edge of each is. */
   edges: readonly (readonly (number | null)[])[]
-  /** Where along the axis a place stands. */
+  /** The position of a point along the axis. */
   at: (place: number) => number
   em: number
 }

@@ -15,9 +15,9 @@ interface NamesProps {
   series: readonly Series[]
   /** Where the upper edge of each is. */
   edges: readonly (readonly (number | null)[])[]
-  /** Each is an area, and its name stands at the middle of it. */
+  /** Each is an area, with its name at its middle. */
   stacked: boolean
-  /** Where along the axis a place stands. */
+  /** The position of a point along the axis. */
   at: (place: number) => number
   em: number
 }

@@ -7,7 +7,7 @@ export type Counting = keyof typeof steps
 
 /** What the places along an axis stand for, where they are parts of a whole and no days. */
 export interface Along {
-  /** What the first place stands for, and how much more each next one. */
+  /** The value of the first tick, and the step to each next one. */
   first: number
   each: number
   counting: Counting

@@ -21,14 +21,14 @@ export interface Charted {
   /** Where places are parts of a whole: round values of it stand below instead of the labels. */
   along?: Along | undefined
   series: readonly Series[]
-  /** Parts of a whole: each is an area that lies on the ones after it. They stand in the order of a list beside them. */
+  /** Parts of a whole: each is an area on top of the next. Their order is that of the list beside them. */
   stacked?: boolean | undefined
   counting: Along['counting']
   /** The number beside a rule. */
   formatRule: (value: number) => string
   /** Places where something happened, marked on the axis. */
   marks?: readonly number[] | undefined
-  /** What explains a place, in a few words above it; the first is kept where there is no room for two. */
+  /** A few words above a point that explain it; the first stays where there is no room for two. */
   flags?: readonly { place: number; text: string }[] | undefined
 }
 
