@@ -165,6 +165,51 @@ test('lighting a word moves nothing; scrolling stops following, and Follow takes
   await expect(button(page, 'Follow')).toHaveCount(0)
 })
 
+/** One utterance a second until the first minute is over, then one minute of silence and one word. */
+function speechAndSilence(): string {
+  const at = (second: number, word: string) => ({
+    ...{ text: word, start: second, end: second + 0.8, confidence: 1, channel: 0, speaker: second % 2, language: 'en' },
+    words: [{ word, start: second, end: second + 0.8, confidence: 1 }],
+  })
+  const minute = Array.from({ length: 60 }, (_, second) => at(second, `Number${second}.`))
+  return JSON.stringify({ utterances: [...minute, at(120, 'End.')] })
+}
+
+test('opened in a pause, the words stand where the voice was; while it plays, all but that utterance is dim', async ({
+  page,
+  env,
+  phone,
+}) => {
+  await page.addInitScript(catchAudio)
+  await sendRecording(env, 'speech-and-silence.wav', 122, speechAndSilence())
+  await pair(page, env, phone)
+  await openRecording(page, 'speech-and-silence.wav')
+  const current = page.locator('.reading .para[data-current]')
+  await expect(current).toHaveText(/Number0\./)
+  for (let step = 0; step < 8; step += 1) await press(page, 'right')
+  expect(await audioNow(page)).toBeCloseTo(80, 1)
+  await press(page, 'back')
+  await press(page, 'ok')
+  await expect(timeline(page)).toBeFocused()
+  await expect(current).toHaveText(/Number59\./)
+  await expect(current).toBeInViewport()
+  await expect(page.locator('.reading .word-active')).toHaveCount(0)
+
+  const opacities = () =>
+    page.evaluate(() => {
+      const of = (rows: string) =>
+        [...new Set([...document.querySelectorAll(rows)].map((row) => getComputedStyle(row).opacity))].join()
+      return [of('.reading .para[data-current]'), of('.reading .para:not([data-current])')]
+    })
+  await expect.poll(opacities).toEqual(['1', '1'])
+  await press(page, 'ok')
+  await expect.poll(opacities).toEqual(['1', '0.45'])
+  await expectGood(page, 'playing in a pause')
+  // Who reads elsewhere reads all of it.
+  await press(page, 'up', 'ok', 'up')
+  await expect.poll(opacities).toEqual(['1', '1'])
+})
+
 test('no line is cut at the top of the words, neither where they follow the voice nor where somebody scrolls', async ({
   page,
   env,

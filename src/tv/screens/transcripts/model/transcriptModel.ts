@@ -39,6 +39,8 @@ export class TranscriptModel {
   private isSorted = true
   /** Codes of the languages that are spoken, in the order of their first words. */
   readonly languages = new Set<string>()
+  /** No more words will come. */
+  isWhole = false
 
   get words(): number {
     return this.startTimes.length
@@ -87,6 +89,7 @@ export class TranscriptModel {
 
   /** No more comes: gives back the room that was kept for it. */
   finish(): void {
+    this.isWhole = true
     const { startTimes, endTimes, offsets, paragraphNumbers, firstWords, utteranceStarts } = this
     for (const numbers of [startTimes, endTimes, offsets, paragraphNumbers, firstWords, utteranceStarts]) numbers.trim()
   }

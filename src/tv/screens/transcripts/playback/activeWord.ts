@@ -7,6 +7,11 @@ export const lingers = 0.3
 export interface ActiveWord {
   /** -1 in a pause. */
   word: number
+  /**
+   * The word that began last: in a pause too, the voice is there. Before all words it is the first; -1 where the words of
+   * that time have not come.
+   */
+  voice: number
   /** Seconds: before then it is no other. */
   until: number
 }
@@ -17,9 +22,12 @@ export function followActiveWord(transcript: TranscriptModel): (time: number) =>
   return (time) => {
     near = transcript.placeAt(time, near)
     const next = transcript.startAt(near + 1)
-    const word = transcript.wordAt(near)
-    if (word < 0) return { word, until: next }
-    const fades = transcript.endOf(word) + lingers
-    return time < fades ? { word, until: Math.min(next, fades) } : { word: -1, until: next }
+    if (transcript.words === 0) return { word: -1, voice: -1, until: next }
+    if (near < 0) return { word: -1, voice: transcript.wordAt(0), until: next }
+    const voice = transcript.wordAt(near)
+    const fades = transcript.endOf(voice) + lingers
+    if (time < fades) return { word: voice, voice, until: Math.min(next, fades) }
+    const isKnown = transcript.isWhole || near < transcript.words - 1
+    return { word: -1, voice: isKnown ? voice : -1, until: next }
   }
 }

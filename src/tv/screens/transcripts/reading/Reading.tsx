@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { openOverlay } from '../../../remote/back.ts'
 import { useFocus } from '../../../remote/focus/useFocus.ts'
 import { onPress } from '../../../remote/press.ts'
@@ -28,6 +28,7 @@ interface ReadingProps {
 export function Reading({ transcript, version, look, following, onFollow }: ReadingProps) {
   const session = usePlayback()
   const { box, column } = useColumn(transcript, version, look, following)
+  const { running } = useSyncExternalStore(session.player.onChange, session.player.state)
   const { reading, enter } = useReading({ transcript, column, onFollow })
   const { props } = useFocus<HTMLElement>({ focusKey: wordsKey, onPress: enter })
 
@@ -57,7 +58,8 @@ export function Reading({ transcript, version, look, following, onFollow }: Read
       data-reading={reading}
       onClick={press}
     >
-      <div className="reading-box" ref={box} />
+      {/* Whoever reads elsewhere reads all of it. */}
+      <div className="reading-box" ref={box} data-dims={running && following && !reading} />
       {reading && (
         <p className="reading-hint">Up and down scroll · OK plays from there · left and right by word · Back</p>
       )}
@@ -85,12 +87,15 @@ export function useColumn(transcript: TranscriptModel, version: number, look: Ro
     session.look()
   }, [transcript, look, session])
   // biome-ignore lint/correctness/useExhaustiveDependencies: that more has come is the reason.
-  useEffect(() => opened.current?.grew(), [version])
+  useEffect(() => {
+    opened.current?.grew()
+    session.look()
+  }, [version, session])
   useEffect(() => opened.current?.follow(following), [following])
   const activeWordAt = useMemo(() => followActiveWord(transcript), [transcript])
   useScheduledUpdate((time) => {
-    const { word, until } = activeWordAt(time)
-    opened.current?.setActiveWord(word)
+    const { until, ...place } = activeWordAt(time)
+    opened.current?.setPlace(place)
     return until
   })
   return { box, column: useCallback(() => opened.current, []) }

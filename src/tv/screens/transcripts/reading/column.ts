@@ -1,5 +1,6 @@
 import type { TranscriptModel } from '../model/transcriptModel.ts'
-import { oneMarked } from './mark.ts'
+import type { ActiveWord } from '../playback/activeWord.ts'
+import { oneMarked, someMarked } from './mark.ts'
 import { PlacedRows } from './placedRows.ts'
 import type { RowLook } from './row.ts'
 
@@ -16,6 +17,7 @@ export class Column {
   private readonly strip = document.createElement('div')
   private readonly rows: PlacedRows
   private readonly markActive = oneMarked('word-active')
+  private readonly markCurrent = someMarked('current')
   private readonly markPointed = oneMarked('para-pointed')
   private transcript: TranscriptModel | undefined
   /** What of the strip stands at the box's top, in pixels. */
@@ -23,9 +25,11 @@ export class Column {
   /** Of the box, in pixels. */
   private height: number
   private activeWord = -1
+  /** The word that began last: its line is shown, and its utterance is the current one. */
+  private voice = -1
   private pointed: number | undefined
   private following = true
-  /** No word has been active yet: the column goes to the first one, following or not. */
+  /** The voice's place is not known yet: the column goes to the first one, following or not. */
   private fresh = true
   /** The line of the strip that was brought to the voice's place last. */
   private shownLine: number | undefined
@@ -49,13 +53,14 @@ export class Column {
     this.transcript = transcript
     if (!isSame) {
       this.activeWord = -1
+      this.voice = -1
       this.fresh = true
     }
     this.height = this.box.clientHeight
     this.rows.show({ transcript, look })
     this.offset = 0
     this.showAt(paragraph, 0, false)
-    if (this.following) this.toActiveWord()
+    if (this.following) this.toVoice()
   }
 
   /** More paragraphs have come at the end. */
@@ -64,20 +69,21 @@ export class Column {
     else this.rows.fill(this.offset, this.offset + this.height * (1 + overscan))
   }
 
-  /** This word is spoken now; -1: none. While the column follows, its line moves to the upper third. */
-  setActiveWord(word: number): void {
-    if (word === this.activeWord) return
+  /** The word that is spoken now, and where the voice is. While the column follows, its line moves to the upper third. */
+  setPlace({ word, voice }: Pick<ActiveWord, 'word' | 'voice'>): void {
+    if (word === this.activeWord && voice === this.voice) return
     this.activeWord = word
+    this.voice = voice
     // First what may measure, then what is written: the other way round the page would be laid out in between.
-    if (this.following || (this.fresh && word >= 0)) this.toActiveWord()
+    if (this.following || this.fresh) this.toVoice()
     this.mark()
-    if (word >= 0) this.fresh = false
+    if (voice >= 0) this.fresh = false
   }
 
   /** Whether it moves with the voice; without, it stays where it was scrolled to. */
   follow(following: boolean): void {
     this.following = following
-    if (following) this.toActiveWord()
+    if (following) this.toVoice()
   }
 
   /** Marks the paragraph that OK would play from, and shows it; undefined: none. */
@@ -114,7 +120,7 @@ export class Column {
     this.height = this.box.clientHeight
     this.clear()
     this.showAt(paragraph, 0)
-    if (this.following) this.toActiveWord()
+    if (this.following) this.toVoice()
   }
 
   private clear(): void {
@@ -149,11 +155,11 @@ export class Column {
     this.moveTo((this.rows.at(paragraph)?.top ?? 0) + within - this.height * lineShare, glides && isNear)
   }
 
-  private toActiveWord(): void {
-    if (!this.transcript || this.activeWord < 0) return
-    const paragraph = this.transcript.paragraphOf(this.activeWord)
+  private toVoice(): void {
+    if (!this.transcript || this.voice < 0) return
+    const paragraph = this.transcript.paragraphOf(this.voice)
     if (!this.rows.at(paragraph)) this.showAt(paragraph, 0)
-    const line = this.rows.lineOf(this.activeWord)
+    const line = this.rows.lineOf(this.voice)
     const top = this.rows.at(paragraph)?.top
     // The same line: nothing moves.
     if (line === undefined || top === undefined || this.shownLine === top + line) return
@@ -163,6 +169,7 @@ export class Column {
 
   private mark(): void {
     this.markActive(this.rows.elementOf(this.activeWord))
+    this.markCurrent(this.rows.utteranceOf(this.voice))
     this.markPointed(this.pointed === undefined ? undefined : this.rows.at(this.pointed)?.element)
   }
 }

@@ -12,3 +12,13 @@ export function oneMarked(className: string): (element: HTMLElement | undefined)
     if (marked) marked.element.className = `${marked.unmarked} ${className}`
   }
 }
+
+/** Marks some elements at a time with an attribute `data-…`. @returns moves the marks */
+export function someMarked(name: string): (elements: readonly HTMLElement[]) => void {
+  let marked: readonly HTMLElement[] = []
+  return (elements) => {
+    for (const element of marked) if (!elements.includes(element)) delete element.dataset[name]
+    for (const element of elements) if (element.dataset[name] === undefined) element.dataset[name] = 'true'
+    marked = elements
+  }
+}

@@ -128,6 +128,18 @@ export class PlacedRows {
     return row?.words[word - row.firstWord]
   }
 
+  /** The rows of the utterance that a word is in, as far as they are in the page; none for a word that is not. */
+  utteranceOf(word: number): HTMLElement[] {
+    const { shown } = this
+    if (!shown || !this.rowOf(word)) return []
+    const begins = (paragraph: number) => shown.transcript.paragraph(paragraph)?.begins
+    let first = shown.transcript.paragraphOf(word)
+    let last = first
+    while (first > this.first && !begins(first)) first -= 1
+    while (last < this.last && !begins(last + 1)) last += 1
+    return Array.from({ length: last - first + 1 }, (_, place) => this.at(first + place)?.element ?? []).flat()
+  }
+
   wordOf(element: Element): number | undefined {
     for (const { words, firstWord } of this.rows.values()) {
       const index = words.indexOf(element as HTMLElement)

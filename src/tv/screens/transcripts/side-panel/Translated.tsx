@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { usePlayback } from '../playback/playback.ts'
 import { useColumn } from '../reading/Reading.tsx'
 import type { RowLook } from '../reading/row.ts'
 import { languageName } from '../record/messages.ts'
@@ -30,5 +31,7 @@ export function Translated({ translation, version, isInstead, onInstead }: Trans
 function Following({ translation, version }: { translation: Translation; version: number }) {
   const look = useMemo((): RowLook => ({ channels: 1, languages: 1, languageName, isHit: () => false }), [])
   const { box } = useColumn(translation.transcript, version, look, true)
-  return <div className="translated" ref={box} lang={translation.languages[0]} />
+  const { player } = usePlayback()
+  const { running } = useSyncExternalStore(player.onChange, player.state)
+  return <div className="translated" ref={box} lang={translation.languages[0]} data-dims={running} />
 }

@@ -3,6 +3,7 @@ import type { Chapter } from '#contract/transcription/sections.ts'
 import { numbers } from '../../../format/locale.ts'
 import { useFocus } from '../../../remote/focus/useFocus.ts'
 import { onPress } from '../../../remote/press.ts'
+import { Icon } from '../../../ui/icons/Icon.tsx'
 import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
 import { countSteps, type StepName } from '../playback/steps.ts'
 import './timeline.css'
@@ -70,6 +71,7 @@ export function Timeline({ chapters, step, onMove }: TimelineProps) {
       aria-valuenow={0}
       data-testid="timeline"
     >
+      <Icon name={running ? 'play' : 'pause'} className="timeline-mark" />
       <span className="timeline-now" ref={now}>
         0:00
       </span>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Utterance } from '#contract/transcription/words.ts'
+import { TranscriptModel } from '../model/transcriptModel.ts'
+import { followActiveWord, lingers } from './activeWord.ts'
+
+const said = (word: string, start: number, end: number): Utterance => ({
+  ...{ text: word, start, end, channel: 0 },
+  words: [{ word, start, end }],
+})
+
+function transcriptOf(...parts: Utterance[]): TranscriptModel {
+  const transcript = new TranscriptModel()
+  for (const part of parts) transcript.add(part)
+  return transcript
+}
+
+test('in a pause no word is active, and the voice stays at the word that began last', () => {
+  const transcript = transcriptOf(said('one', 1, 2), said('two', 8, 9))
+  transcript.finish()
+  expect(followActiveWord(transcript)(1.5)).toEqual({ word: 0, voice: 0, until: 2 + lingers })
+  expect(followActiveWord(transcript)(5)).toEqual({ word: -1, voice: 0, until: 8 })
+  expect(followActiveWord(transcript)(60)).toEqual({ word: -1, voice: 1, until: Number.POSITIVE_INFINITY })
+})
+
+test('before all words the voice is at the first; without words it is nowhere', () => {
+  expect(followActiveWord(transcriptOf(said('one', 1, 2)))(0)).toEqual({ word: -1, voice: 0, until: 1 })
+  expect(followActiveWord(transcriptOf())(3)).toMatchObject({ word: -1, voice: -1 })
+})
+
+test('beyond the words that have come the voice is nowhere, until all are here', () => {
+  const transcript = transcriptOf(said('one', 1, 2))
+  const at = followActiveWord(transcript)
+  expect(at(60)).toMatchObject({ word: -1, voice: -1 })
+  transcript.finish()
+  expect(at(60)).toMatchObject({ word: -1, voice: 0 })
+})
