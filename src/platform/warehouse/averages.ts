@@ -1,25 +1,25 @@
 import { type Column, count, percentage, seconds } from './columns.ts'
 
-/** A column that no file carries, made of those of the same row. */
+/** A column that no file has, computed from other columns of the same row. */
 export interface RowColumn {
   column: Column
-  /** Columns of which it is made. */
+  /** The columns that it is computed from. */
   needs: readonly string[]
-  /** SQL over a row of a table that has these. */
+  /** SQL over a row of a table that has the columns in `needs`; `has` says which others it has. */
   sql(has: (column: string) => boolean): string
 }
 
 /**
- * Over how many views the averages of a row are: its engaged views; all its views where the file's version reports no
- * engaged views, which is `NULL` (specification: bulk-reports 4).
+ * The number of views that a row's averages are computed over: its engaged views, or all its views where the file's
+ * version does not report engaged views, which are then `NULL` (specification: bulk-reports 4).
  */
 const averagedViews = (has: (column: string) => boolean) =>
   has('engaged_views') ? 'coalesce(engaged_views, views)' : 'views'
 
 /**
- * The averages of files as sums, which add up where averages do not: the average of any rows is one of the last two over
- * `averaged_views`. They are taken from the file's own averages and not from its minutes, because a file may count minutes
- * of views that its average leaves out.
+ * The averages of files, stored as sums, because sums add up and averages do not. The average over any rows is one of
+ * the last two columns divided by `averaged_views`. The sums come from the file's own averages and not from its
+ * minutes, because a file may count minutes of views that its average leaves out.
  */
 export const averageSums: readonly RowColumn[] = [
   { column: count('averaged_views'), needs: ['average_view_duration_seconds', 'views'], sql: averagedViews },

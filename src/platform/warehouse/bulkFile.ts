@@ -1,24 +1,24 @@
 import type { Column } from './columns.ts'
 import type { BulkType } from './reportTypes.ts'
 
-/** A file that was looked at: what it is and where its columns stand. */
+/** A recognised file: what it is and which columns it has. */
 export interface BulkFile {
   path: string
   gzip: boolean
   /** Header names in the order of the file. */
   header: string[]
-  /** The first row's cells; none in a file of a header line alone. */
+  /** The cells of the first row; empty for a file that has only a header line. */
   firstRow: readonly string[]
   type: BulkType
 }
 
-/** The index of a column, by its name or the one in older files; -1 where there is none. */
+/** The index of a column in a header line, by its name or by its name in older files; -1 where it is missing. */
 export function placeOf({ name, formerly }: Column, header: readonly string[]): number {
   const place = header.indexOf(name)
   return place === -1 && formerly !== undefined ? header.indexOf(formerly) : place
 }
 
-/** The type's columns that the file has, each with its place in the file. */
+/** The type's columns that the file has, each with its index in the file. */
 export const carried = ({ type, header }: BulkFile): (Column & { place: number })[] =>
   type.columns.flatMap((column) => {
     const place = placeOf(column, header)

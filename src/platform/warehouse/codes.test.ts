@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as codes from './codes.ts'
 
-/** Number codes and their words, line by line as the page has them (specification: bulk-report-columns 7). */
+/** Number codes and their words, in the order of the page (specification: bulk-report-columns 7). */
 const documented: [string, codes.CodeList, string][] = [
   [
     'traffic_source_type',
@@ -68,14 +68,14 @@ const documented: [string, codes.CodeList, string][] = [
 describe.each(documented)('%s', (_, { names, open }, page) => {
   const entries = page.split(',').map((entry) => /^\s*(\d+) (.+)$/.exec(entry)?.slice(1) ?? [])
 
-  it('knows every code of the page, each by its word too', () => {
+  it('accepts every code of the page, as a number and as a word', () => {
     for (const [code = '', word = ''] of entries) {
       expect(names[code], code).toBeDefined()
       expect(names[word.toLowerCase()], word).toBe(names[code])
     }
   })
 
-  it('knows no code beyond it, and keeps what it does not know', () => {
+  it('lists no code that the page lacks, and stores unknown codes as they are', () => {
     expect(
       Object.keys(names)
         .filter((name) => /^\d+$/.test(name))

@@ -1,22 +1,25 @@
 /**
- * Words and number codes of bulk reports and the names that reports use for them (specification: bulk-report-columns 6;
- * specification: bulk-report-columns 7). The warehouse holds the names.
+ * Words and number codes of bulk reports, with the names that reports use for them (specification: bulk-report-columns
+ * 6; specification: bulk-report-columns 7). The warehouse stores the names.
  */
 export interface CodeList {
-  /** What a file may write, in lower case, and the name that it is stored under. */
+  /** From the spelling in a file, in lower case, to the name that is stored. */
   names: Readonly<Record<string, string>>
-  /** Stored for an empty, withheld or unknown value: one bucket, whichever way a file writes it. */
+  /** Stored for an empty, withheld or unknown value: one name for all spellings of it. */
   unknown: string
-  /** Whether a value that is not listed is stored as it is; new codes appear without a new report version. */
+  /** Whether a value that is not listed is stored as it is: new codes appear without a new report version. */
   open: boolean
 }
 
 type Entries = readonly (readonly [code: string | number, name: string, ...otherWords: string[]])[]
 
-/** Every spelling of an entry: its code, its name, its name with spaces, and what documentation and connectors call it. */
+/**
+ * Maps every spelling of an entry to its name: the code, the name, the name with spaces, and the words of documentation
+ * and connectors.
+ */
 function list(entries: Entries, { unknown = 'UNKNOWN', open = true } = {}): CodeList {
   const names: Record<string, string> = {}
-  // Codes first: they are what live files carry, and the first that fits decides.
+  // Codes come first: live files have them, and the first entry for a spelling wins.
   for (const [code, name] of entries) names[String(code).toLowerCase()] ??= name
   for (const [code, name, ...others] of entries)
     for (const spelling of [String(code), name, name.replaceAll('_', ' '), ...others])
@@ -38,7 +41,7 @@ export const subscribedStatus = list(
   ],
   { open: false },
 )
-/** Empty is a value of its own: everything that the owner uploaded, claimed or not. */
+/** An empty value has a meaning: everything that the owner uploaded, claimed or not. */
 export const claimedStatus = list([['claimed', 'claimed']], { unknown: '', open: false })
 export const uploaderType = list(
   [
@@ -63,7 +66,7 @@ export const gender = list([
   ['USER_SPECIFIED', 'user_specified', 'GENDER_OTHER'],
 ])
 
-/** 23 (stories) and 29 (podcasts) have no name that reports use: they stay codes, as every unknown one does. */
+/** Reports have no name for 23 (stories) and 29 (podcasts): they are stored as codes, as unknown codes are. */
 export const trafficSourceType = list([
   [0, 'NO_LINK_OTHER', 'direct or unknown'],
   [1, 'ADVERTISING', 'video advertising'],
@@ -197,7 +200,7 @@ export const audienceType = list([
   ['ad_indisplay', 'AD_INDISPLAY'],
 ])
 
-/** Names as the query interface writes them where they are public, else the documented word in capitals. */
+/** Names of the query interface where they are public, else the documented word in capitals. */
 export const sharingService = list([
   [0, 'UNKNOWN'],
   [1, 'DIGG'],

@@ -1,13 +1,16 @@
 import type { CodeList } from './codes.ts'
 
-/** What a column holds: decides its type in the warehouse and what an import lets in (`import/columnRules.ts`). */
+/**
+ * The kind of a column's values. It decides the type in the warehouse and what an import accepts
+ * (`import/columnRules.ts`).
+ */
 export type ColumnKind =
   | 'day'
   | 'channelId'
-  /** May be empty: the channel's own gains and losses stand in rows without a video. */
+  /** Empty for the channel's own gains and losses, which are in rows without a video. */
   | 'videoId'
   | 'playlistId'
-  /** May be empty: content that is not claimed has none. */
+  /** Empty for content that is not claimed. */
   | 'assetId'
   /** A word or a number code; stored under the name that reports use (`codes`). */
   | 'code'
@@ -17,11 +20,11 @@ export type ColumnKind =
   | 'province'
   /** Three capitals, ISO 4217. */
   | 'currency'
-  /** Free text: search terms, pages, ids of several kinds, names of cities; empty where withheld or none. */
+  /** Free text: search terms, pages, ids of several kinds, names of cities. Empty where withheld or none. */
   | 'text'
   /** Whole number from 0: a minute of a live stream. */
   | 'position'
-  /** A point of a video, over 0 to 1. */
+  /** A point of a video: above 0, at most 1. */
   | 'point'
   /** Whole number, 0 or more. */
   | 'count'
@@ -30,9 +33,9 @@ export type ColumnKind =
   /** Decimal, 0 or more. */
   | 'minutes'
   | 'seconds'
-  /** 0–100 and beyond (looping): not additive. */
+  /** 0–100, more where viewers watch in a loop: not additive. */
   | 'percentage'
-  /** A fraction 0–1, seldom beyond: not additive. */
+  /** A fraction 0–1, rarely more: not additive. */
   | 'ratio'
   /** US dollars, decimal; may be negative after an adjustment. */
   | 'money'
@@ -51,11 +54,11 @@ export interface Column {
   /** Part of the row's key; keys are unique in a file. */
   dimension?: true
   /**
-   * Carried since this version of the report (`_a2` is 2), else by every version. Absent in older ones: then NULL, "not
-   * reported", which is not 0.
+   * The first version of the report that has the column (`_a2` is 2); left out where every version has it. Rows of
+   * older versions have NULL: "not reported", which is not 0.
    */
   since?: number
-  /** What older files call it. */
+  /** Its name in older files. */
   formerly?: string
 }
 

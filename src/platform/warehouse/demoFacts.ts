@@ -1,24 +1,24 @@
 import type { Day } from '../days.ts'
 
 /**
- * How an engine makes the demo's numbers (`demo/`), in its own statements: millions of rows from some hundred videos. A
- * number depends only on the seed, the video and the day, so a day that is made later has the same numbers.
+ * Makes the demo's numbers (`demo/`) with the engine's own statements: millions of rows from some hundred videos. A
+ * number depends only on the seed, the video and the day, so a day has the same numbers whenever it is made.
  */
 export interface DemoFacts {
   /**
-   * Makes the user activity of channels, and its rollups. Each of these methods keeps all of its rows or none.
-   * @param onShare called with how much is done, from 0 to 1
+   * Makes the user activity of channels, and its rollups. Each of these methods stores all of its rows or none.
+   * @param onShare called with the share that is done, from 0 to 1
    */
   makeActivity(channels: readonly DemoActivity[], onShare: (share: number) => void): Promise<void>
-  /** Makes every other table of some days from the user activity: where a view came from, what it earned. */
+  /** Makes every other table of some days from the user activity: where views came from, what they earned. */
   makeReports(reports: DemoReports, onShare: (share: number) => void): Promise<void>
-  /** Adds the content owner's claims on some days whose reports are made. */
+  /** Adds the content owner's claims on days whose reports are already made. */
   claimWorks(works: DemoWorks): Promise<void>
   /** Makes the reports by asset of the owner's uploads on these days, claimed or not. */
   makeAssetReports(works: DemoWorks): Promise<void>
 }
 
-/** A video with what decides its numbers. */
+/** A video and the figures that its numbers are computed from. */
 export interface DemoVideoFacts {
   id: string
   /** Pacific day of publication. */
@@ -28,7 +28,7 @@ export interface DemoVideoFacts {
   firstDay: number
   evergreen: number
   retention: number
-  /** Days after which the launch has faded to a third. */
+  /** Days until the launch's views have fallen to about a third. */
   fades: number
   viral: boolean
 }
@@ -36,10 +36,13 @@ export interface DemoVideoFacts {
 /** Days between a viral video's publication and its peak. */
 export const viralAfter = 23
 
-/** Videos of so many seconds are broadcast live on the day they are published. */
+/** Videos of at least so many seconds are broadcast live on the day they are published. */
 export const liveFrom = 6000
 
-/** Where a channel is watched: share of views at its beginning and two years later, and the paid tier's share. */
+/**
+ * A country's share of a channel's views at its beginning (`before`) and two years later (`after`), and the paid tier's
+ * share (`red`).
+ */
 export interface Audience {
   country: string
   before: number
@@ -60,18 +63,18 @@ export interface DemoActivity {
   audiences: readonly Audience[]
 }
 
-/** A channel whose user activity is there already. */
+/** A channel whose user activity is already made. */
 export interface DemoChannel {
   id: string
-  /** With the playlist and the asset that it is a part of; empty where it is of none. */
+  /** Each with its playlist and its asset; empty where it has none. */
   videos: readonly (DemoVideoFacts & { playlistId: string; assetId: string })[]
-  /** Whether it is the content owner's, or other people's who use the owner's work. */
+  /** `self` for the content owner's channel, `thirdParty` for other people's who use the owner's work. */
   uploader: 'self' | 'thirdParty'
 }
 
-/** The demo's rows of all channels together on some days. */
+/** The channels and days that reports are made for. */
 export interface DemoWorks {
-  /** The demo channel first. */
+  /** The demo channel comes first. */
   channels: readonly DemoChannel[]
   contentOwner: string
   from: Day
@@ -79,6 +82,6 @@ export interface DemoWorks {
 }
 
 export interface DemoReports extends DemoWorks {
-  /** Whether the reports that came later are made too. */
+  /** Whether the tables of the last weeks (`lateReports`) are made too. */
   late: boolean
 }

@@ -5,9 +5,9 @@ import type { BulkFile } from './bulkFile.ts'
 import type { DemoFacts } from './demoFacts.ts'
 
 /**
- * What the rest of the platform knows of the warehouse, whichever engine keeps the facts. Statements that read are text
- * made by `dialect` with bound values; every change of the facts has a name of its own here, because engines differ in
- * how they make one whole: some in a transaction, others by a version that becomes current.
+ * The platform's interface to the warehouse, independent of the engine. Statements that read are text made by `dialect`
+ * with bound values. Every change of the facts is a method of its own, because engines differ in how they make a change
+ * atomic: some by a transaction, others by a version that becomes current.
  */
 export interface Warehouse {
   dialect: Dialect
@@ -17,29 +17,24 @@ export interface Warehouse {
    */
   read: Read
   /**
-   * Runs `work`, all of whose statements read the rows of one moment, whatever is written meanwhile.
+   * Runs `work`. All its statements read the same state of the rows, whatever is written meanwhile.
    * @throws WarehouseBusy when it would wait too long
    */
   readTogether<Result>(work: (read: Read) => Promise<Result>): Promise<Result>
   /**
-   * Loads a file of facts, all of it or nothing: the newest report of a unit (a channel's day, mostly) replaces all rows of
-   * it, an older one never does (specification: bulk-reports 2). What `notesOn` returns is stored with the facts.
+   * Loads a file of facts, all of it or nothing: the newest report of a unit (mostly a channel's day) replaces all rows
+   * of it, an older one never does (specification: bulk-reports 2). The notes that `notesOn` returns are stored with
+   * the facts.
    * @throws ImportProblem for a file that breaks a rule, naming the line
    */
   load(report: IncomingReport, steps: LoadSteps): Promise<Loaded>
-  /** The notes that are not yet applied to the video repository, oldest first. */
+  /** Returns the notes that are not yet applied to the video repository, oldest first. */
   notes(): Promise<Note[]>
-  /**
-   * Deletes a note, and first fills in the known durations of videos in rows that lack them. To do it twice changes
-   * nothing.
-   */
+  /** Deletes a note, after filling in the known durations of videos in rows that lack them. Idempotent. */
   strikeNote(id: number, lacking?: MissingDurations): Promise<void>
   /** Builds the rollup of each month that is over and has none, for tables of at least `from` rows. */
   buildMonthlyRollups(options?: { onProgress?: OnProgress | undefined; from?: number }): Promise<void>
-  /**
-   * Writes what a statement reads, or rows that were read already, into a new file.
-   * @returns how many rows
-   */
+  /** Writes the rows of a statement, or rows that were already read, into a new file. @returns the number of rows */
   writeFile(file: FileToWrite, content: Statement | RowsOfReport): Promise<number>
   /** Makes the demo's numbers. */
   demo: DemoFacts
@@ -47,9 +42,8 @@ export interface Warehouse {
   close(): Promise<void>
 }
 
-/** A cell of an answer. */
 export type Cell = string | number | null
-/** What may be bound to a name of a statement, written `$name`. */
+/** A value for a parameter of a statement, written `$name`. */
 export type Value = string | number | readonly string[]
 export type Bound = Readonly<Record<string, Value>>
 export type Read = (sql: string, bound?: Bound) => Promise<Cell[][]>
@@ -86,13 +80,13 @@ export interface Dialect {
   monthOf(day: string): string
   /** The condition that a value is one of a bound list. */
   among(value: string, list: string): string
-  /** The condition that all of a text is of a pattern, a regular expression without quotes. */
+  /** The condition that a whole text matches a pattern, a regular expression without quotes. */
   matches(value: string, pattern: string): string
-  /** A name that may hold any character. */
+  /** A quoted name, which may contain any character. */
   name(text: string): string
-  /** An aggregate: the value of the row with the least `by`. */
+  /** An aggregate: `value` of the row with the smallest `by`. */
   valueOfLeast(value: string, by: string): string
-  /** Joins to each row of the left the one of `right` with the greatest `by` up to its own; none is NULL. */
+  /** Joins to each row of `left` the row of `right` with the greatest `by` up to its own; NULLs where there is none. */
   joinLatest(right: string, by: string, left: string): string
 }
 
@@ -101,22 +95,22 @@ export interface IncomingReport {
   file: BulkFile
   /** Empty for a channel's own report. */
   contentOwner: string
-  /** When the report was made in milliseconds since 1970, where no column says so. */
+  /** When the report was made, in milliseconds since 1970; a column of the file may say it for each row. */
   created: number
 }
 
 export interface LoadSteps {
   /** Called as the load goes on, with the share that is done, from 0 to 1. */
   onShare(share: number): void
-  /** Returns the notes to store with the facts. When it throws, neither is stored */
+  /** Returns the notes to store with the facts. When it throws, nothing is stored. */
   notesOn(items: IncomingItems): Promise<string[]>
 }
 
 /** The channels and videos of the incoming rows. */
 export interface IncomingItems {
-  /** Most rows first; none where rows are of no channel. */
+  /** The channel with most rows comes first; empty for rows without a channel. */
   channels: IncomingChannel[]
-  /** New and known videos, with the duration where any report gives it, else 0. */
+  /** New and known videos, each with its duration in seconds where any report gives it, else 0. */
   videos: { channelId: string; id: string; firstDay: Day; seconds: number }[]
   lacking?: MissingDurations
 }
@@ -125,11 +119,11 @@ export interface IncomingChannel {
   id: string
   rows: number
   firstDay: Day
-  /** Whether the rows are of its own uploads, not of others' that its owner claims. */
+  /** Whether rows are of the channel's own uploads, not only of other people's uploads that its owner claims. */
   linked: boolean
 }
 
-/** Days of a table in which rows may lack the duration of their video. */
+/** The days of a table on which rows may lack the duration of their video. */
 export interface MissingDurations {
   table: string
   firstDay: Day
@@ -147,7 +141,7 @@ export interface Loaded {
 
 /** A unit that already has a newer report; the incoming rows were left out. */
 export interface KeptOut {
-  /** The content owner's name, where the unit is its whole day. */
+  /** The channel, or the content owner's name where the unit is the owner's whole day. */
   channel: string
   day: Day
 }
@@ -157,7 +151,7 @@ export interface Note {
   text: string
 }
 
-/** Thrown when a caller has waited as long as it may, or too many wait: it should come again later. */
+/** Thrown when a caller has waited as long as it may, or when too many wait: the caller should try again later. */
 export class WarehouseBusy extends Error {
   override name = 'WarehouseBusy'
 }

@@ -2,31 +2,31 @@ import type { Column } from './columns.ts'
 import { assetAspects, channelAspects, claims, factTable, factTables, playlistAspects } from './schema.ts'
 
 /**
- * The bulk report types as data: what a downloaded file may be (specification: bulk-report-columns 2;
- * specification: bulk-report-columns 4). Each is loaded into one table; what a channel and what a content owner
- * downloads are the same numbers and meet in the same table.
+ * The bulk report types as data: which files can be imported (specification: bulk-report-columns 2; specification:
+ * bulk-report-columns 4). Each type is loaded into one table. The downloads of a channel and of its content owner have
+ * the same numbers and share a table.
  */
 export interface BulkType {
-  /** Without its version: the versions differ only in columns that older ones lack. */
+  /** The name without its version: versions differ only in columns that older ones lack. */
   name: string
   /** Name of the table that it is loaded into. */
   table: string
-  /** The newest documented version: 3 for `_a3`. Files of our own have none: 0. */
+  /** The newest documented version: 3 for `_a3`; 0 for files of our own, which have no version. */
   version: number
-  /** Whether it is a content owner's: it then covers many channels. */
+  /** Whether it is a content owner's report, which has many channels. */
   byOwner: boolean
   /** Columns of the file, in documented order. */
   columns: readonly Column[]
 }
 
-/** From which version on a report carries the metrics that came later; the newest is always the last of them. */
+/** The first version of a report that has each of the later metrics; `engaged_views` came with the newest version. */
 const arrivals = (version: number): Record<string, number> => ({
   engaged_views: version,
   red_views: version - 1,
   red_watch_time_minutes: version - 1,
 })
 
-/** @param owner the content owner's form; `claimed` where its rows say whether they are claimed */
+/** @param owner for a content owner's report; `claimed` where its rows say whether they are claimed */
 function bulkType(name: string, table: string, version: number, owner?: { claimed: boolean }): BulkType {
   const { dimensions, metrics, claimable } = factTable(table)
   const since = arrivals(version)
@@ -52,7 +52,7 @@ const versions: Record<string, number> = {
 }
 const versionOf = (aspect: string) => versions[aspect] ?? 1
 
-/** Every type that can be loaded. Where two have the same columns, the channel's own form comes first. */
+/** Every type that can be loaded. Of two types with the same columns, the channel's comes first. */
 export const bulkTypes: readonly BulkType[] = [
   ...channelAspects.map((aspect) => bulkType(`channel_${aspect}`, `channel_${aspect}`, versionOf(aspect))),
   bulkType('channel_reach_basic', 'channel_reach_basic', 1),
@@ -61,7 +61,7 @@ export const bulkTypes: readonly BulkType[] = [
   ...channelAspects.map((aspect) =>
     bulkType(`content_owner_${aspect}`, `channel_${aspect}`, aspect === 'basic' ? 4 : versionOf(aspect), claimed),
   ),
-  // Whether the owner's reach reports carry claims is not known; a file that has the columns is taken with them.
+  // It is not known whether the owner's reach reports have claim columns; a file is accepted with or without them.
   ...['reach_basic', 'reach_combined'].flatMap((aspect) => [
     bulkType(`content_owner_${aspect}`, `channel_${aspect}`, 1, unclaimed),
     bulkType(`content_owner_${aspect}`, `channel_${aspect}`, 1, claimed),
@@ -76,10 +76,10 @@ export const bulkTypes: readonly BulkType[] = [
   ...['channel_city', 'audience_retention', 'live_stream', 'currency_rates'].map((name) => bulkType(name, name, 0)),
 ]
 
-/** Every name that `--type` may give. */
+/** Every allowed value of `--type`. */
 export const bulkTypeNames: readonly string[] = [...new Set(bulkTypes.map(({ name }) => name))]
 
-/** Names of all dimensions of all reports: a file that has one which a type lacks is not of that type. */
+/** The dimensions of all reports: a file that has one of them which a type lacks is not of that type. */
 export const dimensionNames: ReadonlySet<string> = new Set(
   [...factTables.values()].flatMap(({ dimensions }) => [...dimensions, ...claims].map(({ name }) => name)),
 )

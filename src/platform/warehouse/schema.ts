@@ -31,31 +31,34 @@ import {
   seconds,
 } from './columns.ts'
 
-/** A table of the warehouse: what its rows are about, what they count, and what of it a newer report replaces. */
+/** A table of the warehouse: its dimensions, its metrics, and the rows that a newer report replaces. */
 export interface FactTable {
   name: string
   dimensions: readonly Column[]
   metrics: readonly Column[]
-  /** Whether rows say whose report they came in (`ownerColumn`): those of bulk reports do, our own tables do not. */
+  /** Whether rows have `ownerColumn`: tables of bulk reports do, our own tables do not. */
   owned: boolean
-  /** Whether rows say whether they are claimed and who uploaded (`claims`). */
+  /** Whether rows have `claims`: whether they are claimed and who uploaded. */
   claimable: boolean
-  /** Whether rows carry `lengthColumn`. */
+  /** Whether rows have `durationColumn`. */
   durations: boolean
-  /** A newer report replaces every row that agrees with its own in these: a channel's day, mostly. */
+  /** A newer report replaces every row that has the same values as its own in these columns: mostly a channel's day. */
   unit: readonly string[]
 }
 
 /**
- * A column of our own beside the file's: whole seconds of the video, NULL where not known. It says which kind of content a
- * video is.
+ * A column of our own, which files do not have: whole seconds of the video, NULL where not known. Reports derive the
+ * kind of content from it.
  */
 export const durationColumn = 'video_length_seconds'
 
 /** A column of our own: the content owner whose report the row came in; empty for a channel's own report. */
 export const ownerColumn = 'content_owner'
 
-/** Behind the dimensions of claimable tables; a channel's own report is `'', self`: all that it uploaded, claimed or not. */
+/**
+ * Columns after the dimensions of claimable tables. Rows of a channel's own report have `''` and `self`: all that it
+ * uploaded, claimed or not.
+ */
 export const claims: readonly Column[] = [coded('claimed_status', claimedStatus), coded('uploader_type', uploaderType)]
 
 const day = dimension('date', 'day')
@@ -71,12 +74,12 @@ const trafficDetail = dimension('traffic_source_detail', 'text')
 const device = coded('device_type', deviceType)
 const system = coded('operating_system', operatingSystem)
 
-/** Group B: what nearly every report of videos has (specification: bulk-report-columns 1). */
+/** Group B: the dimensions of nearly every report of videos (specification: bulk-report-columns 1). */
 const viewing = [day, channel, video, coded('live_or_on_demand', liveOrOnDemand), subscription, country]
 /** Group P. */
 const listViewing = [day, channel, dimension('playlist_id', 'playlistId'), ...viewing.slice(2)]
 
-/** Group ACT: what was watched. */
+/** Group ACT: views and watch time. */
 const watched = [
   count('views'),
   count('engaged_views'),
@@ -157,7 +160,7 @@ const extra = {
   end_screens: [coded('end_screen_element_type', endScreenElementType), dimension('end_screen_element_id', 'text')],
 } as const
 
-/** A kind of report that exists for channels, some for assets and playlists too. */
+/** A kind of report. All exist for channels, some for assets and playlists too. */
 export type Aspect = keyof typeof extra
 
 const measured: Record<Aspect, readonly Column[]> = {
@@ -196,7 +199,7 @@ const channelTables = channelAspects.map(
     metrics: measured[aspect],
   }),
 )
-/** A video that several assets claim has its numbers in each asset's rows: only ever read by asset. */
+/** A video that several assets claim is in the rows of each asset, so these tables are only read by asset. */
 const assetTables = assetAspects.map(
   (aspect): FactTable => ({
     ...reported,
@@ -249,7 +252,7 @@ const otherTables: readonly FactTable[] = [
     dimensions: [day, channel, video, asset, country],
     metrics: partnerRevenue,
   },
-  // Three tables of our own: no bulk report carries these facts.
+  // Three tables of our own: no bulk report has these facts.
   {
     ...ours,
     name: 'channel_city',
@@ -267,7 +270,8 @@ const otherTables: readonly FactTable[] = [
   },
   {
     ...ours,
-    // A curve of the viewings from `start_date` through `date`; a report takes the curves whose span meets its own.
+    // A curve of the views from `start_date` through `date`; a report reads the curves whose time range overlaps its
+    // own.
     name: 'audience_retention',
     dimensions: [
       day,
@@ -300,7 +304,7 @@ export const currencyRates: FactTable = {
   unit: ['date'],
 }
 
-/** Every table of the warehouse that files are loaded into, by its name. */
+/** Every table of the warehouse that files are loaded into, by name. */
 export const factTables: ReadonlyMap<string, FactTable> = new Map(
   [...channelTables, ...assetTables, ...playlistTables, ...otherTables, currencyRates].map((table) => [
     table.name,
@@ -314,7 +318,9 @@ export function factTable(name: string): FactTable {
   return table
 }
 
-/** A table's columns that files carry, in their order; `ownerColumn` and `lengthColumn` follow them in the table. */
+/**
+ * The columns of a table that files have, in their order; `ownerColumn` and `durationColumn` follow them in the table.
+ */
 export const columnsOf = ({ dimensions, metrics, claimable }: FactTable): readonly Column[] => [
   ...dimensions,
   ...(claimable ? claims : []),

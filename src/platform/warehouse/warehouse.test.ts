@@ -23,7 +23,7 @@ describe('the warehouse', () => {
       claimed_status, uploader_type, content_owner, views)
     VALUES (DATE '2026-11-01', 'UCa', 'v', 'ON_DEMAND', 'SUBSCRIBED', 'US', '', 'self', '', 9007199254740991)`
 
-  it('holds the columns of the newest user activity report, the claims, the owner and the length beside them', async () => {
+  it('has the columns of the newest user activity report, and also claims, owner and video length', async () => {
     const columns = await warehouse.read(
       `SELECT column_name FROM duckdb_columns() WHERE table_name = 'channel_basic' ORDER BY column_name`,
     )
@@ -38,7 +38,7 @@ describe('the warehouse', () => {
     ])
   })
 
-  it('keeps nothing of a transaction that failed', async () => {
+  it('stores nothing of a transaction that failed', async () => {
     const failing = warehouse.write(async (connection) => {
       await connection.run(insert)
       throw new Error('stopped in the middle')
@@ -47,15 +47,15 @@ describe('the warehouse', () => {
     expect(await warehouse.read('SELECT count(*) FROM channel_basic')).toEqual([[0]])
   })
 
-  it('keeps its rows over closing and opening again', async () => {
+  it('still has its rows after it was closed and opened again', async () => {
     await warehouse.write((connection) => connection.run(insert))
     await warehouse.close()
     warehouse = await openDuckDBWarehouse({ dataDir })
     expect(await warehouse.read('SELECT count(*) FROM channel_basic')).toEqual([[1]])
   })
 
-  it('stores columns of few texts as dictionaries without asking what they hold, and other texts as the engine likes', async () => {
-    // All texts differ: left alone, the engine would choose something else for each column.
+  it('stores columns of few texts as dictionaries whatever their values, and lets the engine choose for other texts', async () => {
+    // All texts differ: without the setting, the engine would choose another compression for each column.
     const few = [
       'channel_id',
       'content_owner',
@@ -78,7 +78,7 @@ describe('the warehouse', () => {
     expect(stored.flat()).toEqual(few)
   })
 
-  it('refuses whom it cannot queue, and serves those who wait', async () => {
+  it('refuses readers beyond its queue, and serves those in it', async () => {
     const read = () => warehouse.read('SELECT count(*) FROM range(1000000)')
     const answers = await Promise.allSettled([read(), read(), read(), read(), read()])
     const refused = answers.filter((answer) => answer.status === 'rejected')
@@ -86,7 +86,7 @@ describe('the warehouse', () => {
     for (const { reason } of refused) expect(reason).toBeInstanceOf(WarehouseBusy)
   })
 
-  it('binds values, so that one never becomes a part of the statement', async () => {
+  it('binds values, so that a value cannot change the statement', async () => {
     await warehouse.write((connection) => connection.run(insert))
     const value = "UCa' OR 'a' = 'a"
     expect(
@@ -94,7 +94,7 @@ describe('the warehouse', () => {
     ).toEqual([[0]])
   })
 
-  it('reads rows that came after the same question was asked before', async () => {
+  it('runs a repeated statement on the rows that were added since', async () => {
     await warehouse.write((connection) => connection.run(insert))
     const until = "SELECT count(*) FROM channel_basic WHERE date <= DATE '2026-11-01'"
     expect(await warehouse.read(until)).toEqual([[1]])
@@ -102,7 +102,7 @@ describe('the warehouse', () => {
     expect(await warehouse.read(until)).toEqual([[1]])
   })
 
-  it('uses every processor again after work in one thread, also when that failed', async () => {
+  it('uses every processor again after work in one thread, also when that work failed', async () => {
     const threads = async () => (await warehouse.read("SELECT current_setting('threads')"))[0]?.[0]
     const all = await threads()
     const during = await warehouse.write(
@@ -116,7 +116,7 @@ describe('the warehouse', () => {
     expect(await threads()).toBe(all)
   })
 
-  it('says so when another process owns the file', async () => {
+  it('refuses to open a file that another process owns, and says so', async () => {
     await warehouse.close()
     const owner = spawn(process.execPath, [
       '-e',

@@ -7,14 +7,14 @@ export { hubFileName } from './duckdb/brand-lift/hub.ts'
 export { warehouseFileName } from './duckdb/warehouse.ts'
 
 /**
- * Opens the facts that reports are made of, in the engine that is set up: a DuckDB file of this process.
+ * Opens the warehouse of facts for reports: a DuckDB file of this process.
  * @throws WarehouseHeld when another process owns the file
  */
 export const openWarehouse = (options: OpenWarehouseOptions): Promise<Warehouse> => openDuckDBWarehouse(options)
 
 /**
- * Opens the data hub's source tables and studies: another file, since neither a report's import nor a study's may hold up
- * the other.
+ * Opens the data hub's source tables and studies, in another file: imports of reports and of studies must not wait for
+ * each other.
  * @throws WarehouseHeld when another process owns the file
  */
 export const openHub = (options: { dataDir: string }): Promise<HubWarehouse> => openDuckDBHub(options)

@@ -2,22 +2,23 @@ import { brandLiftMetrics, segmentTypes } from '#contract/datahub.ts'
 import type { Dialect } from '../port.ts'
 
 /**
- * The brand-lift schema: what a source table must look like, since the field's own is confidential. One row a study,
- * metric and segment. `tenfoot brandlift schema` prints it; columns that are not listed are left aside.
+ * The brand lift schema: what a source table must look like. It is our own, because the public one is confidential. A
+ * table has one row for each study, metric and segment. `tenfoot brandlift schema` prints the schema; columns that it
+ * does not list are ignored.
  */
 export interface SchemaColumn {
   name: string
-  /** As the hub keeps it. */
+  /** The type in which the hub stores it. */
   type: 'VARCHAR' | 'DATE' | 'BIGINT' | 'DOUBLE'
-  /** What a value must be, as a condition in SQL over `x`; NULL meets none. */
+  /** The condition for an allowed value, in SQL over `x`; NULL never meets it. */
   lets: (x: string, dialect: Dialect) => string
-  /** The same in words. */
+  /** The same condition in words. */
   allowed: string
 }
 
-/** Rows of one study, at most: a dashboard reads it whole. */
+/** The most rows of one study: a dashboard reads a study whole. */
 export const rowsPerStudy = 1000
-/** How far `lift` may be from what the counts say: tables round. */
+/** How far `lift` may differ from the one that the counts give: tables round it. */
 export const liftTolerance = 0.0005
 
 const text = (longest: number) => ({
@@ -76,7 +77,7 @@ export const schemaColumns: readonly SchemaColumn[] = [
   },
 ]
 
-/** What one row's columns must be to each other; the column is the one to blame. */
+/** Rules between the columns of one row; an error names `column`. */
 export const rowRules: readonly { column: string; lets: string; allowed: string }[] = [
   { column: 'end_date', lets: 'end_date >= start_date', allowed: 'start_date or a later day' },
   { column: 'start_date', lets: 'start_date <= $date', allowed: 'the date of the report or an earlier day' },
@@ -104,12 +105,12 @@ export const rowRules: readonly { column: string; lets: string; allowed: string 
   { column: 'lift_high', lets: 'lift_high >= lift', allowed: 'lift or more' },
 ]
 
-/** One row each. */
+/** The key of a row: no two rows have the same values in all of these. */
 export const keyColumns = ['study_id', 'metric', 'segment_type', 'segment'] as const
-/** The same in all rows of a study. */
+/** Columns that have the same value in all rows of a study. */
 export const studyColumns = ['study_name', 'campaign', 'start_date', 'end_date'] as const
 
-/** The schema as people read it. */
+/** The rules between rows, in words. */
 export const rulesBetweenRows: readonly string[] = [
   `${keyColumns.join(', ')}: each combination stands once.`,
   `${studyColumns.join(', ')}: the same in all rows of a study, which has at most ${rowsPerStudy}.`,

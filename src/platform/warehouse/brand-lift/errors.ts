@@ -7,7 +7,7 @@ export interface TablePlace {
   value?: string
 }
 
-/** Why a source table is not imported, in words for the person who made it. */
+/** Why a source table is not imported, worded for the person who made it. */
 export class TableProblem extends Error {
   override name = 'TableProblem'
   readonly code: number

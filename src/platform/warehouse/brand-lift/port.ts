@@ -1,33 +1,34 @@
 import type { Read } from '../port.ts'
 
 /**
- * What the data hub knows of its warehouse, whichever engine keeps it: source tables that studies are imported from, and the
- * studies.
+ * The data hub's interface to its warehouse, independent of the engine: the source tables that studies are imported
+ * from, and the studies.
  */
 export interface HubWarehouse {
-  /** Which warehouse this is: operations name the one that imports them. */
+  /** Identifies this warehouse. An operation stores the id of the warehouse that runs its import. */
   id: string
   /** Runs one statement. @throws WarehouseBusy when it would wait too long */
   read: Read
   /**
-   * Loads a CSV or Parquet file as a source table, in the order of the file, and in place of one of this name. What does not
-   * follow the schema is loaded too, as it would be in any warehouse: an import of it then says what is wrong.
+   * Loads a CSV or Parquet file as a source table, in the order of the file, and replaces a table of the same name. A
+   * file that does not follow the schema is loaded too, as any warehouse would load it: an import of it then reports
+   * what is wrong.
    * @throws LoadProblem
    */
   loadTable(file: SourceFile, at: LoadTimes): Promise<LoadedTable>
-  /** Makes source tables out of rows, in their order; all of them or none. @param now milliseconds since 1970 */
+  /** Creates source tables from rows, in their order; all of them or none. @param now milliseconds since 1970 */
   writeTables(tables: readonly NewTable[], now: number): Promise<void>
   /** @throws LoadProblem when there is no such table */
   unloadTable(table: string): Promise<void>
   /**
-   * Imports a source table: the rows of the customer's date and instance are replaced, and the operation is written beside
-   * them (`importedBy`), all of it or nothing.
+   * Imports a source table: replaces the rows of the customer's date and instance, and stores which operation did it
+   * (`importedBy`), in one transaction.
    * @throws TableProblem for a table that does not follow the schema; nothing was changed
    */
   importTable(request: ImportRequest, steps: ImportSteps): Promise<Imported>
-  /** What an operation's import brought, when it was committed; undefined when it never was. */
+  /** What an operation's import loaded; undefined when the import was never committed. */
   importedBy(operation: string): Promise<Imported | undefined>
-  /** Waits for who is at work, then lets go of what was opened. */
+  /** Waits for running work, then closes the file. */
   close(): Promise<void>
 }
 
@@ -73,49 +74,48 @@ export interface LiftRow {
   confidence_level: number
 }
 
-/** Why a file did not become a source table, in words for the person who has it. Nothing was changed. */
+/** Why a file was not loaded as a source table, worded for the person who has the file. Nothing was changed. */
 export class LoadProblem extends Error {
   override name = 'LoadProblem'
 }
 
-/** A source table as the warehouse has it. */
+/** A source table that is in the warehouse. */
 export interface LoadedTable {
   table: string
   /** What follows `customers/`. */
   customer: string
   rows: number
-  /** Why an import of it would end in an error today; undefined where it follows the schema. */
+  /** Why an import of it would fail today; undefined where it follows the schema. */
   problem?: string
 }
 
-/** What is imported, for whom, and by which operation. */
 export interface ImportRequest {
   /** The operation's id. */
   operation: string
   /** What follows `customers/`. */
   customer: string
-  /** Of the report, `YYYY-MM-DD`. */
+  /** The date of the report, `YYYY-MM-DD`. */
   date: string
-  /** Empty: the production feed. */
+  /** Empty for the production feed. */
   instance: string
   sourceTable: string
 }
 
-/** What an import brought. */
+/** What an import loaded. */
 export interface Imported {
   rows: number
   studies: number
-  /** Ids of the first studies. */
+  /** Ids of the first studies, in the order of the alphabet. */
   first: string[]
 }
 
 export interface ImportSteps {
   /** Milliseconds since 1970. */
   now: number
-  /** Ends the import and removes all that it wrote. */
+  /** Aborts the import, which then removes all that it wrote. */
   signal: AbortSignal
-  /** Told as the import goes; a refusal (a rejection) undoes everything. */
+  /** Called as the import progresses, with the share that is done, from 0 to 1. */
   onStep(step: 'CHECKING' | 'COPYING', share: number): void
-  /** The last moment at which all may be undone; after it the rows are committed. @throws to undo them */
+  /** Awaited before the rows are committed. @throws to roll everything back */
   beforeCommit(): Promise<void>
 }

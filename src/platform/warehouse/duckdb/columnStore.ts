@@ -5,10 +5,10 @@ import { makePrivate } from '#storage/privateFolder.ts'
 import { type Bound, type Cell, type Read, WarehouseHeld } from '../port.ts'
 import { createPool } from './pool.ts'
 
-/** Rows that the engine keeps, and scans, together. */
+/** The number of rows that the engine stores and scans as one block. */
 export const block = 122_880
 
-/** A file of facts in columns; one process owns it. */
+/** A column-oriented database file; one process owns it. */
 export interface ColumnStore {
   /**
    * Runs one prepared statement. Whole numbers arrive as numbers, days as `YYYY-MM-DD`.
@@ -16,37 +16,37 @@ export interface ColumnStore {
    */
   read: Read
   /**
-   * Runs `work`, all of whose statements read the rows of one moment, whatever is written meanwhile.
+   * Runs `work`. All its statements read the same state of the rows, whatever is written meanwhile.
    * @throws WarehouseBusy when it would wait too long
    */
   readTogether<Result>(work: (read: Read) => Promise<Result>): Promise<Result>
   /**
-   * Runs `work` in one transaction: all of it is kept or nothing. Writers take turns; readers go on meanwhile.
-   * `oneThread` lets the engine use one processor, for readers too: for many statements that each add some ten thousand
-   * rows, which several threads gather apart and then write once more.
+   * Runs `work` in one transaction. Writers take turns; readers continue meanwhile. `oneThread` limits the engine to
+   * one processor, for readers too. It is for many statements that each add some ten thousand rows: several threads
+   * would collect these separately and then write them once more.
    */
   write<Result>(
     work: (connection: DuckDBConnection) => Promise<Result>,
     options?: { oneThread?: boolean },
   ): Promise<Result>
-  /** Waits for who is at work, then lets the file go. */
+  /** Waits for running work, then closes the file. */
   close(): Promise<void>
 }
 
 export interface ColumnStoreOptions {
   /** The file; its folder is made when it is missing. */
   path: string
-  /** Makes the tables that are missing, before anybody reads. */
+  /** Creates the tables that are missing, before anything is read. */
   prepare(connection: DuckDBConnection): Promise<void>
-  /** Statements that read at once; each uses every processor, so more gain little. */
+  /** Number of statements that read at once; each uses every processor, so more readers gain little. */
   readers?: number
-  /** Callers that may wait: what bounds the memory of a flood. */
+  /** Number of callers that may wait, which limits memory under load. */
   queueLength?: number
-  /** What waiting goes by. */
+  /** The clock for waiting times. */
   clock?: Clock
 }
 
-/** Less than the ten seconds that a proxy waits for a service: its caller gets the error while it still waits. */
+/** Less than the ten seconds that a proxy waits for a service, so that the proxy still receives the error. */
 const readersWaitMs = 9_000
 
 /** @throws WarehouseHeld when another process owns the file */
@@ -65,10 +65,10 @@ export async function openColumnStore({
   })
   const writer = await instance.connect()
   try {
-    // Progress is read by our own bars, never printed by the engine.
+    // Our own progress bars read the progress; the engine must not print any.
     await writer.run('SET enable_progress_bar_print = false; SET enable_progress_bar = true')
     await prepare(writer)
-    // The file that was just made, and its log.
+    // The file and its log were just created.
     makePrivate(dirname(path))
   } catch (cause) {
     writer.closeSync()
@@ -107,8 +107,8 @@ export async function openColumnStore({
 }
 
 /**
- * Runs statements in one transaction. Each is prepared within it: the engine plans with statistics of the rows
- * that are there (a condition that all of them meet is left out), and a plan that outlives a write would let new rows
+ * Runs statements in one transaction. Each is prepared inside it: the engine plans with statistics of the rows that
+ * exist (it leaves out a condition that all of them meet), and a plan that is used after a write would let new rows
  * through.
  */
 async function together<Result>(connection: DuckDBConnection, work: (read: Read) => Promise<Result>): Promise<Result> {
@@ -123,7 +123,7 @@ async function together<Result>(connection: DuckDBConnection, work: (read: Read)
   }
 }
 
-/** Values as the engine binds them. */
+/** Converts values to the engine's form for binding. */
 export function valuesOf(bound: Bound): Record<string, DuckDBValue> {
   const values: Record<string, DuckDBValue> = {}
   for (const [name, value] of Object.entries(bound))

@@ -1,6 +1,6 @@
 import type { Dialect } from '../port.ts'
 
-/** DuckDB's own words. */
+/** The SQL dialect of DuckDB. */
 export const duckdbDialect: Dialect = {
   day: (text) => `CAST(${text} AS DATE)`,
   dayText: (day) => `strftime(${day}, '%Y-%m-%d')`,

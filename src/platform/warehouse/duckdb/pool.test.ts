@@ -21,7 +21,7 @@ describe('a pool of three', () => {
       (error) => error,
     )
 
-  it('serves everybody of a burst, in the order in which they came', async () => {
+  it('serves all callers of a burst, in the order in which they came', async () => {
     const { pool, letGo } = start()
     const order: number[] = []
     const burst = Array.from({ length: 400 }, (_, number) => pool.with(async () => order.push(number)))
@@ -30,7 +30,7 @@ describe('a pool of three', () => {
     expect(order).toEqual(Array.from({ length: 400 }, (_, number) => number))
   })
 
-  it('lets nobody wait longer than its time, and goes on with those who came later', async () => {
+  it('refuses a caller that has waited for its full time, and still serves later callers', async () => {
     const { pool, clock, letGo } = start()
     const early = outcome(pool.with(async () => {}))
     await clock.advance(1_000)
@@ -39,11 +39,11 @@ describe('a pool of three', () => {
     expect(await early).toBeInstanceOf(WarehouseBusy)
     letGo()
     expect(await late).toBe('served')
-    // Nobody is left to wait for its time to end.
+    // No timer is left.
     expect(clock.sleepers).toBe(0)
   })
 
-  it('turns away at once who comes when as many wait as memory allows', async () => {
+  it('refuses a caller at once when the queue is full', async () => {
     const { pool, letGo } = start(2)
     const asked = Array.from({ length: 3 }, () => outcome(pool.with(async () => {})))
     expect(await asked[2]).toBeInstanceOf(WarehouseBusy)
@@ -51,7 +51,7 @@ describe('a pool of three', () => {
     expect(await Promise.all(asked.slice(0, 2))).toEqual(['served', 'served'])
   })
 
-  it('waits for all that was asked for before it is drained', async () => {
+  it('is drained only after all earlier callers were served', async () => {
     const { pool, letGo } = start()
     const last = outcome(pool.with(async () => {}))
     let drained = false

@@ -2,9 +2,9 @@ import { type Clock, systemClock } from '#contract/clock.ts'
 import { WarehouseBusy } from '../port.ts'
 
 export interface Queueing {
-  /** Milliseconds that a caller waits at most; left out: as long as it takes. */
+  /** Milliseconds that a caller waits at most; without it, callers wait without limit. */
   waitMs?: number
-  /** Callers that wait at most: what bounds the memory of a flood. */
+  /** Number of callers that may wait, which limits memory under load. */
   queueLength: number
   clock?: Clock
 }
@@ -13,11 +13,11 @@ interface Waiting<Thing> {
   take(thing: Thing): void
 }
 
-/** Lends each of a few things to one caller at a time; who comes when all are lent waits in turn. */
+/** Lends each of a few things to one caller at a time; when all are lent, callers queue. */
 export function createPool<Thing>(things: readonly Thing[], queueing: Queueing) {
   const { waitMs, queueLength, clock = systemClock } = queueing
   const free = [...things]
-  // In the order in which they came; who gives up leaves from the middle.
+  // In the order of arrival; a set, because a caller that gives up leaves from the middle.
   const waiting = new Set<Waiting<Thing>>()
 
   const lend = (): Promise<Thing> | Thing => {
@@ -59,7 +59,7 @@ export function createPool<Thing>(things: readonly Thing[], queueing: Queueing) 
         giveBack(thing)
       }
     },
-    /** Resolves once every thing has been given back; they stay with the caller. */
+    /** Resolves once every thing has been given back, and lends none from then on. */
     async drain(): Promise<void> {
       await Promise.all(
         things.map(

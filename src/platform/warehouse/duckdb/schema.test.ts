@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type DuckDBWarehouse, openDuckDBWarehouse, warehouseFileName } from './warehouse.ts'
 
-/** The one table of the first release, as its code made it. */
+/** The only table of the first release, with its own SQL. */
 const firstRelease = `CREATE TABLE IF NOT EXISTS channel_basic (date DATE NOT NULL, channel_id VARCHAR NOT NULL, video_id VARCHAR NOT NULL,
   live_or_on_demand VARCHAR NOT NULL, subscribed_status VARCHAR NOT NULL, country_code VARCHAR NOT NULL, views BIGINT,
   engaged_views BIGINT, comments BIGINT, likes BIGINT, dislikes BIGINT, shares BIGINT, watch_time_minutes DOUBLE,
@@ -28,7 +28,7 @@ describe('a warehouse of the first release', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  /** Writes a warehouse as that release left it. */
+  /** Creates a warehouse in the state in which that release left it. */
   const left = async (...statements: string[]) => {
     const instance = await DuckDBInstance.create(join(dataDir, warehouseFileName))
     const connection = await instance.connect()
@@ -54,7 +54,7 @@ describe('a warehouse of the first release', () => {
     `'${live}' AS live_or_on_demand, '${subscribed}' AS subscribed_status, '${country}' AS country_code`
   const columns = `SELECT table_name, column_name, data_type, CAST(is_nullable AS VARCHAR) FROM duckdb_columns() ORDER BY table_name, column_index`
 
-  it('keeps its rows, each a channel’s own, in the words and the order of today', async () => {
+  it('keeps its rows as the channel’s own, with today’s names and in today’s order', async () => {
     await left(
       firstRelease,
       row('2026-06-02', 'UCb', 'v2', words('live', 'not_subscribed', 'ZZ'), 20, null),
@@ -70,11 +70,11 @@ describe('a warehouse of the first release', () => {
       ['UCb', '2026-06-01', 'v2', 'ON_DEMAND', 'UNKNOWN', 'US', '', 'self', '', null, 61],
       ['UCb', '2026-06-02', 'v2', 'LIVE', 'UNSUBSCRIBED', 'ZZ', '', 'self', '', 20, null],
     ])
-    // What imports of that release had learnt of videos' lengths goes on to be known.
+    // The video lengths that imports of that release found are still known.
     expect(await read('SELECT * FROM video_lengths')).toEqual([['UCb', 'v2', 61]])
   })
 
-  it('becomes the very tables of a new one, and is not converted twice', async () => {
+  it('gets the same tables as a new warehouse, and is not converted twice', async () => {
     await left(firstRelease, row('2026-06-01', 'UCa', 'v', words('live', 'subscribed'), 5, 60))
     const converted = await (await open()).read(columns)
     await warehouse?.close()
@@ -86,8 +86,8 @@ describe('a warehouse of the first release', () => {
     expect(await (await open()).read(columns)).toEqual(converted)
   })
 
-  it('stays as it is when its conversion ends in the middle, and the next start converts it', async () => {
-    // A second table in the way makes the last step fail.
+  it('stays as it is when its conversion fails, and the next start converts it', async () => {
+    // A table of the same name makes the last step fail.
     await left(
       firstRelease,
       row('2026-06-01', 'UCa', 'v', words('live', 'subscribed'), 5, 60),
@@ -98,7 +98,7 @@ describe('a warehouse of the first release', () => {
     expect(await (await open()).read('SELECT sum(views) FROM channel_basic')).toEqual([[12]])
   })
 
-  it('learns how long the videos of its playlists are, which a release kept in no row of them', async () => {
+  it('gets the video lengths in rows of playlists, which a release stored without them', async () => {
     await left(firstRelease, row('2026-06-01', 'UCa', 'v', words('live', 'subscribed'), 5, 60))
     await open()
     await warehouse?.close()

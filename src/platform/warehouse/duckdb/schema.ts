@@ -11,7 +11,7 @@ const text = 'VARCHAR'
 const whole = 'BIGINT'
 const decimal = 'DOUBLE'
 
-/** How the warehouse keeps what a column holds. */
+/** The SQL type of each kind of column. */
 export const sqlTypes: Readonly<Record<ColumnKind, string>> = {
   day: 'DATE',
   channelId: text,
@@ -40,8 +40,8 @@ export const sqlTypes: Readonly<Record<ColumnKind, string>> = {
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /**
- * Claims are stored as numbers with names: nearly all rows of a table agree in them, and the engine then leaves the condition
- * out; over text it would compare every row, for half of a report's time.
+ * Claims are stored as an ENUM: nearly all rows of a table have the same claims, and the engine then skips the
+ * condition. With text it would compare every row, which takes half of a report's time.
  */
 function sqlType(column: Column): string {
   const { kind, codes } = column
@@ -50,13 +50,13 @@ function sqlType(column: Column): string {
 }
 
 /**
- * Columns with few different texts are stored as numbers of these. The engine would choose the same, after it has tried
- * every other way on every row, which costs an import a fortieth.
+ * Columns with few different texts are stored with a dictionary. The engine would choose the same, but only after
+ * trying every other compression on every row, which takes a fortieth of an import's time.
  */
 const fewTexts: readonly ColumnKind[] = ['channelId', 'code', 'country', 'province', 'currency']
 const asDictionary = 'USING COMPRESSION dictionary'
 
-/** There is no index, because rows are written in the order of scans: by channel, then day. */
+/** Tables have no index: rows are stored in the order of scans, by channel, then day. */
 function createTable(table: FactTable): string {
   const lines = columnsOf(table).map((column) =>
     [
@@ -71,19 +71,20 @@ function createTable(table: FactTable): string {
   return `CREATE TABLE IF NOT EXISTS ${table.name} (${lines.join(', ')})`
 }
 
-/** What is known beside the facts; times in milliseconds since 1970. */
+/** Tables other than the facts; times in milliseconds since 1970. */
 const bookkeeping = [
-  // The newest report of each unit of a table (a channel's day, mostly; an owner's day has no channel): older ones stay out.
+  // The newest report of each unit of a table (mostly a channel's day; the unit of an owner's day has no channel).
+  // Older reports are not loaded.
   `CREATE TABLE IF NOT EXISTS report_units (table_name VARCHAR NOT NULL, content_owner VARCHAR NOT NULL,
     channel_id VARCHAR NOT NULL, video_id VARCHAR NOT NULL, date DATE NOT NULL, created_at BIGINT NOT NULL)`,
   'CREATE TABLE IF NOT EXISTS video_lengths (channel_id VARCHAR NOT NULL, video_id VARCHAR NOT NULL, seconds INTEGER NOT NULL)',
   listOfMonths,
-  // Changes that an import has yet to make in the video repository, written with its facts (`import/notes.ts`).
+  // Changes of the video repository that an import has yet to apply, stored with its facts (`import/notes.ts`).
   'CREATE SEQUENCE IF NOT EXISTS register_notes_id',
   `CREATE TABLE IF NOT EXISTS register_notes (id BIGINT NOT NULL DEFAULT nextval('register_notes_id'), note VARCHAR NOT NULL)`,
 ]
 
-/** A warehouse of the first release had one table, without owners, and words as files write them. */
+/** Converts a warehouse of the first release: it had one table, without owners, and words as files write them. */
 async function convertFirstRelease(connection: DuckDBConnection): Promise<void> {
   await connection.run(`
     ALTER TABLE channel_basic RENAME TO first_release;
@@ -100,7 +101,9 @@ async function convertFirstRelease(connection: DuckDBConnection): Promise<void> 
       WHERE video_length_seconds IS NOT NULL GROUP BY ALL`)
 }
 
-/** Rows of playlists said nothing of their videos' lengths: what is known of these by now is given to all of them. */
+/**
+ * Adds the column of video lengths to tables that lack it, with the lengths that are known. Rows of playlists had none.
+ */
 async function addDurations(connection: DuckDBConnection): Promise<void> {
   const found = await connection.runAndReadAll(
     `SELECT table_name FROM duckdb_columns() GROUP BY 1 HAVING NOT bool_or(column_name = '${durationColumn}')`,
@@ -115,7 +118,7 @@ async function addDurations(connection: DuckDBConnection): Promise<void> {
   }
 }
 
-/** Makes what is missing, in one transaction: a start that was killed in the middle begins again. */
+/** Creates and converts what is missing, in one transaction, so that a start after a crash begins again. */
 export async function prepareSchema(connection: DuckDBConnection, onProgress: OnProgress): Promise<void> {
   await connection.run('BEGIN')
   const found = await connection.runAndReadAll(

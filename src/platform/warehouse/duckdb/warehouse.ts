@@ -10,7 +10,7 @@ import { buildMonthlyRollups } from './rollups/monthlyRollups.ts'
 import { prepareSchema } from './schema.ts'
 import { writeFile } from './writeFile.ts'
 
-/** The warehouse in a DuckDB file, and the file for what only that is asked. */
+/** The warehouse in a DuckDB file, with direct access to the file for DuckDB's own code and tests. */
 export type DuckDBWarehouse = Warehouse & ColumnStore
 
 export interface OpenWarehouseOptions extends Pick<ColumnStoreOptions, 'readers' | 'queueLength' | 'clock'> {
@@ -21,7 +21,8 @@ export interface OpenWarehouseOptions extends Pick<ColumnStoreOptions, 'readers'
 export const warehouseFileName = 'warehouse.duckdb'
 
 /**
- * Opens `dataDir/warehouse.duckdb` and makes the tables that are missing; what an earlier release left may take a while.
+ * Opens `dataDir/warehouse.duckdb` and creates missing tables. Converting the tables of an earlier release may take a
+ * while.
  * @throws WarehouseHeld when another process owns the file
  */
 export async function openDuckDBWarehouse({

@@ -2,14 +2,14 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ExportFormat, FileToWrite, RowsOfReport, Statement } from '../port.ts'
 import { type ColumnStore, valuesOf } from './columnStore.ts'
 
-/** Texts are quoted and what is not reported is not, so that the two differ in a CSV. */
+/** In a CSV, texts are quoted and NULL ("not reported") is not, so that an empty text differs from NULL. */
 const copyOptions: Record<ExportFormat, string> = {
   csv: "FORMAT csv, HEADER true, NULLSTR ''",
   json: 'FORMAT json, ARRAY true',
   parquet: 'FORMAT parquet, COMPRESSION zstd',
 }
 
-/** @returns how many rows were written */
+/** Writes rows into a new file. @returns the number of rows */
 export const writeFile = (
   { write }: Pick<ColumnStore, 'write'>,
   { path, format }: FileToWrite,

@@ -8,7 +8,7 @@ import type { ContentOwners } from '../../content-owners/contentOwners.ts'
 import { ImportProblem } from './errors.ts'
 
 /**
- * The account that an import belongs to: the named one, else the demo's.
+ * The account that an import belongs to: the one with this email address, else the demo's.
  * @throws ImportProblem when there is none
  */
 export async function accountFor(

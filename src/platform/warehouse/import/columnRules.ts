@@ -1,20 +1,20 @@
 import type { CodeList } from '../codes.ts'
 import type { Column, ColumnKind } from '../columns.ts'
 
-/** What a cell of a column may hold and how it is stored, the same for every engine. */
+/** What a cell of a column may contain and how it is stored, the same for every engine. */
 export type CellForm =
-  /** Downloads write 20260630, copies out of a warehouse 2026-06-30. */
+  /** Downloads write 20260630, copies from a warehouse 2026-06-30. */
   | { form: 'day' }
-  /** All of a text; `upper`: stored in capitals. */
+  /** The whole text matches the pattern; `upper`: stored in capitals. */
   | { form: 'matching'; pattern: string; upper?: true }
-  /** A place by its code, in capitals; one of `unknownWords` becomes `unknown`. */
+  /** The code of a place, stored in capitals; one of `unknownWords` is stored as `unknown`. */
   | { form: 'place'; pattern: string; unknown: string }
-  /** Of at most so many letters; `NULL` is empty. */
+  /** A text of at most `longest` letters; `NULL` is stored as empty. */
   | { form: 'text'; longest: number }
   /** A whole number from `least` to `mostWhole`. */
   | { form: 'whole'; least: number }
   | { form: 'decimal'; range: DecimalRange }
-  /** A word that `codes` names, in any case; each becomes its name. */
+  /** A word or code of `codes`, in any case; its name is stored. */
   | { form: 'code'; codes: CodeList }
 
 /** `positive`: 0 to 1e300; `signed`: −1e300 to 1e300; `share`: 0 to 1; `aboveZero`: above 0, to 1e300. */
@@ -22,20 +22,20 @@ export type DecimalRange = 'positive' | 'signed' | 'share' | 'aboveZero'
 
 export interface ColumnRule {
   cell: CellForm
-  /** Whether it may also be empty, which means "not reported" (NULL). */
+  /** Whether the cell may also be empty, which means "not reported" (NULL). */
   mayBeMissing: boolean
-  /** What is allowed, for the person whose row is refused. */
+  /** What is allowed, worded for the person whose row is refused. */
   allowed: string
 }
 
-/** Withheld and unknown values are one bucket, whichever way a file writes it (specification: bulk-reports 5). */
+/** Withheld and unknown values are stored as one value, however a file writes them (specification: bulk-reports 5). */
 export const unknownWords = ['', 'null', 'unknown'] as const
 
-/** The longest text that a dimension may be; the longest seen in files are search terms and pages. */
+/** The longest text of a dimension; the longest in real files are search terms and pages. */
 const longest = 4096
-/** The longest code that is not one of a list. */
+/** The longest code that is not in a list. */
 export const longestCode = 100
-/** Beyond this, whole numbers are no longer exact. */
+/** The largest whole number that is still exact. */
 export const mostWhole = 9_007_199_254_740_991
 
 type Rule = Omit<ColumnRule, 'mayBeMissing'>
@@ -91,7 +91,7 @@ function codeRule(codes: CodeList): Rule {
   }
 }
 
-/** The rule of a column; one that older versions lack may also be empty, which means "not reported" (NULL). */
+/** The rule of a column. A column that older versions lack may also be empty, which means "not reported" (NULL). */
 export function ruleOf({ kind, codes, since }: Column): ColumnRule {
   const { cell, allowed } = kind === 'code' ? codeRule(codes as CodeList) : rules[kind]
   if (since === undefined) return { cell, allowed, mayBeMissing: false }

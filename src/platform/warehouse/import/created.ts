@@ -3,17 +3,17 @@ import * as z from 'zod/mini'
 import type { BulkFile } from '../bulkFile.ts'
 import { ImportProblem, shown } from './errors.ts'
 
-/** The column in which a connector's copy says when each row's report was made. */
+/** The column of a connector's copy with the creation time of each row's report. */
 export const createdColumn = 'create_time'
 
-/** The metadata of a report as the bulk interface gives it, saved beside the file. */
+/** The metadata of a report from the bulk interface, saved next to the file. */
 const metadata = z.object({ createTime: z.string() })
 
 /**
- * When a report was made, in milliseconds since 1970: of two reports of a day the later one counts. What the person says
- * comes first, then the report's metadata beside the file (`report.csv.json` or `report.json`, with `createTime`), then
- * the time of the file. A `create_time` column is more exact than all three: each row has its own.
- * @throws ImportProblem for a time that is none
+ * When a report was made, in milliseconds since 1970: of two reports of a day the later one counts. The first of these
+ * decides: `given` (`--created`), the report's metadata next to the file (`report.csv.json` or `report.json`, with
+ * `createTime`), the time of the file. A `create_time` column is more exact: it has a time for each row.
+ * @throws ImportProblem for a text that is not a time
  */
 export async function createdAt({ path }: Pick<BulkFile, 'path'>, given?: string): Promise<number> {
   if (given !== undefined) return parsed(given, '--created')

@@ -15,7 +15,7 @@ import { additions, dailyRollups, keysOf } from '../rollups/dailyRollups.ts'
 import { ImportProblem } from './errors.ts'
 import { type ImportRequest, importFile } from './importFile.ts'
 
-/** Expects each row of a rollup once, with the numbers of the facts. @returns how many there are */
+/** Expects each row of a rollup once, with the numbers of the facts. @returns the number of rows */
 async function expectRollups({ read }: Pick<DuckDBWarehouse, 'read'>): Promise<number> {
   let all = 0
   for (const rollup of dailyRollups) {
@@ -28,7 +28,7 @@ async function expectRollups({ read }: Pick<DuckDBWarehouse, 'read'>): Promise<n
   return all
 }
 
-describe('sums kept beside the facts', () => {
+describe('daily rollups', () => {
   let service: TestService
   beforeAll(async () => {
     service = await startTestService()
@@ -50,7 +50,7 @@ describe('sums kept beside the facts', () => {
     return resultTable.parse(body).rows?.map((cells) => Number(cells.at(-1))) ?? []
   }
 
-  /** Whole and half minutes: their sums are exact in whatever order they are added. */
+  /** Minutes are whole or half, so that sums are exact in any order of adding. */
   const someRow = fc
     .record({
       date: fc.constantFrom('20261101', '20261102', '20261103'),
@@ -85,7 +85,7 @@ describe('sums kept beside the facts', () => {
     wrong: fc.nat(4).map((one) => one === 0),
   })
 
-  it('are those of the facts whatever is imported: newer, older, wrong, empty, a channel’s or its owner’s', async () => {
+  it('equal the sums of the facts after any imports: newer, older, invalid, empty, a channel’s or its owner’s', async () => {
     let most = 0
     await fc.assert(
       fc.asyncProperty(fc.array(order, { minLength: 2, maxLength: 5 }), async (orders) => {
@@ -101,7 +101,7 @@ describe('sums kept beside the facts', () => {
           else await loading
           most = Math.max(most, await expectRollups(service.warehouse))
         }
-        // A report reads the same from the rollup as from the rows.
+        // A report has the same total from the rollup as from the rows.
         const [total = 0] = await ask({})
         expect((await ask({ dimensions: 'country' })).reduce((sum, views) => sum + views, 0)).toBe(total)
         expect((await ask({ dimensions: 'day' })).reduce((sum, views) => sum + views, 0)).toBe(total)
@@ -119,7 +119,7 @@ describe('sums kept beside the facts', () => {
       CASE WHEN i % 2 = 0 THEN i % 11 END AS engaged_views, i % 100 AS average_view_duration_seconds,
       i % 50 AS average_view_duration_percentage FROM range(${rows}) AS made(i)`
 
-  describe('over starts', () => {
+  describe('at a start', () => {
     let dataDir: string
     beforeEach(() => {
       dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-sums-'))
@@ -141,17 +141,17 @@ describe('sums kept beside the facts', () => {
         }),
       )
 
-    it('are added up for the facts of a release that had none, and the progress says so', async () => {
+    it('are built for the facts of a release that had none, with progress', async () => {
       await run(facts('i', 3000), ...dailyRollups.map(({ name }) => `DROP TABLE ${name}`))
       const steps = await start(async (warehouse) => expect(await expectRollups(warehouse)).toBeGreaterThan(600))
       expect(steps).toEqual(['0/4', '1/4', '2/4', '3/4', '4/4'])
       expect(await start(expectRollups)).toEqual([])
     })
 
-    /** The columns that an older release, without sums of averages, stored beside the facts. */
+    /** The rollup columns that an older release, without sums of averages, did not have. */
     const rollupsOfAverages = ['averaged_views', 'averaged_view_seconds', 'averaged_view_percentages']
 
-    it('are added up again where a release kept no sums of averages', async () => {
+    it('are built again when a release stored no sums of averages', async () => {
       await run(facts('i', 3000))
       await run(...rollupsOfAverages.map((name) => `ALTER TABLE channel_basic_days DROP COLUMN ${name}`))
       const steps = await start(async (warehouse) => expect(await expectRollups(warehouse)).toBeGreaterThan(600))
@@ -159,7 +159,7 @@ describe('sums kept beside the facts', () => {
       expect(await start(expectRollups)).toEqual([])
     })
 
-    it('are added up again where such a release wrote into them', async () => {
+    it('are built again when such a release wrote into them', async () => {
       await run(facts('i', 3000))
       await run(`UPDATE channel_basic_days SET ${rollupsOfAverages.map((name) => `${name} = NULL`)}`)
       expect(await start(expectRollups)).not.toEqual([])
@@ -168,9 +168,9 @@ describe('sums kept beside the facts', () => {
     it.each([
       ['rows that it added', facts('i', 90)],
       ['a day that it replaced by one of as many rows', "UPDATE channel_basic SET likes = 9 WHERE date = '2026-09-21'"],
-      ['days that it took away', "DELETE FROM channel_basic WHERE date > '2026-12-10'"],
+      ['days that it removed', "DELETE FROM channel_basic WHERE date > '2026-12-10'"],
       ['a table that it emptied', 'DELETE FROM channel_basic'],
-    ])('are mended where a release that knows of none changed the facts: %s', async (_, change) => {
+    ])('are repaired when a release without rollups changed the facts: %s', async (_, change) => {
       await run(facts('i', 3000))
       await run(change)
       const steps = await start(expectRollups)
@@ -179,8 +179,8 @@ describe('sums kept beside the facts', () => {
     })
   })
 
-  it('are those of the facts after an import was killed in the middle', async () => {
-    // Two that know nothing of each other: whenever they are killed, each is at another of its steps.
+  it('equal the sums of the facts after an import was killed', async () => {
+    // Two independent imports: at any kill, each is at another of its steps.
     const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'tenfoot-sums-')))
     const [first = ''] = folders
     try {

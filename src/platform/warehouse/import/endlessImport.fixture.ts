@@ -4,7 +4,7 @@ import { csvOf, row } from '../../reports/rows.fixture.ts'
 import { mine, startTestService } from '../../reports/service.fixture.ts'
 import { importFile } from './importFile.ts'
 
-/** A process that imports newer and newer reports of the same two days into each folder's warehouse, until it is killed. */
+/** Imports newer and newer reports of the same two days into each folder's warehouse, until the process is killed. */
 async function importForEver(warehouseDir: string): Promise<void> {
   const service = await startTestService({}, { warehouseDir })
   const path = join(service.dataDir, 'report.csv')

@@ -1,7 +1,7 @@
 import type { Column } from '../columns.ts'
 import type { BulkType } from '../reportTypes.ts'
 
-/** Files as a test makes them; what it computes over these rows never went through the import. */
+/** Files for tests. Numbers that a test computes over these rows never went through the import. */
 export type TextRow = Record<string, string>
 
 export const csvText = (columns: readonly string[], rows: readonly TextRow[]): string =>
@@ -9,7 +9,10 @@ export const csvText = (columns: readonly string[], rows: readonly TextRow[]): s
 
 const quotedCell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Codes of files and names of reports (specification: bulk-report-columns 7), written here once more on purpose. */
+/**
+ * Codes of files and names of reports (specification: bulk-report-columns 7), repeated here on purpose, independent of
+ * the code.
+ */
 export const meaning: Record<string, Record<string, string>> = {
   live_or_on_demand: { on_demand: 'ON_DEMAND', live: 'LIVE' },
   subscribed_status: { subscribed: 'SUBSCRIBED', not_subscribed: 'UNSUBSCRIBED', unknown: 'UNKNOWN' },
@@ -54,11 +57,11 @@ const metricText = ({ kind }: Column, choose: (most: number) => number): string 
   if (kind === 'count') return String(number)
   if (kind === 'netCount') return String(number - 500)
   if (kind === 'rate') return String(number / 7 + 0.5)
-  // Up to 17 digits, as files write them.
+  // Files write up to 17 digits.
   return (number / 7).toPrecision(number % 2 === 0 ? 17 : 6)
 }
 
-/** Rows of a type with keys that differ, each cell as a live file may write it. */
+/** Rows of a type with different keys, each cell as a live file may write it. */
 export function bulkRows(
   { columns }: Pick<BulkType, 'columns'>,
   most: number,

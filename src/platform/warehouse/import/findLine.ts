@@ -12,18 +12,18 @@ interface Record {
 
 const breaks = (text: string) => text.split('\n').length - 1
 
-/** How many lines the parser has counted that are none: inside quotes it takes CR and LF for two. */
+/** How many lines the parser has counted too many: inside quotes it counts CR and LF as two. */
 interface Miscount {
   lines: number
 }
 
-/** Reads a file slowly, record by record with the physical line of each; only for a file that is already refused. */
+/** Reads a file slowly, record by record with the physical line of each. Only for a file that is already refused. */
 async function* records(
   file: BulkFile,
   miscount: Miscount = { lines: 0 },
 ): AsyncGenerator<{ fields: string[]; line: number }> {
   const content = contentOf(file)
-  // One character a byte: what is no UTF-8 is still seen as it is.
+  // latin1 has one character for each byte, so bytes that are not UTF-8 are still seen.
   const parser = content.pipe(parse({ ...csvShape, encoding: 'latin1', info: true, relax_column_count: true }))
   content.on('error', (error) => parser.destroy(error))
   try {
@@ -40,9 +40,9 @@ async function* records(
 }
 
 /**
- * The physical line, from 1, on which a value begins, counting line breaks inside quotes.
+ * Finds the physical line, from 1, on which a value begins, counting line breaks inside quotes.
  * @param row from 0, without the header line
- * @param place of the column, from 0
+ * @param place index of the column, from 0
  */
 export async function lineOf(file: BulkFile, row: number, place: number): Promise<number | undefined> {
   let at = -1
@@ -56,12 +56,11 @@ export async function lineOf(file: BulkFile, row: number, place: number): Promis
 const lineEnd = 10
 
 /**
- * Reads a file once through, before the engine does: that takes a gzip which ends early for a whole one, and passes over a
- * line that is too long for it.
+ * Reads a file once before the engine does, which accepts a gzip that ends early and skips a line that is too long.
  * @throws ImportProblem for either
  */
 export async function requireWhole(file: BulkFile): Promise<void> {
-  // Chunks are shorter than the longest line, so only a line that goes on beyond one can be too long.
+  // Chunks are shorter than the longest line, so only a line that spans chunks can be too long.
   let length = 0
   try {
     for await (const chunk of contentOf(file) as AsyncIterable<Buffer>) {
@@ -76,7 +75,7 @@ export async function requireWhole(file: BulkFile): Promise<void> {
   }
 }
 
-/** What makes a file unreadable as CSV and where, for a file that the engine would not read. */
+/** Finds why and where a file is unreadable as CSV, after the engine failed to read it. */
 export async function findFault(file: BulkFile, cause: unknown): Promise<ImportProblem> {
   const name = basename(file.path)
   const problem = (why: string) => new ImportProblem(`${name}, ${why}`, { cause })

@@ -5,13 +5,13 @@ import { bulkTypes } from '../reportTypes.ts'
 import { createdAt } from './created.ts'
 import { type FileOptions, recognise } from './header.ts'
 
-/** A file of a folder, or why it is none that can be loaded. */
+/** A file of a folder with its type, or why it cannot be loaded. */
 export type Found = { path: string; type: string } | { path: string; refused: string }
 
 /**
- * The files that a path means: itself, or every CSV below it, plain or gzip, in the order to load them in: types in
- * documented order (user activity first, because it gives the lengths of videos), channels, days, and of two reports of a day
- * the older one first. Files that are no reports stand at the end, with the reason.
+ * The files of a path: the file itself, or every CSV below the folder, plain or gzip. They are in the order to load
+ * them in: by type in documented order (user activity first, because it gives the lengths of videos), by channel, by
+ * day, and of two reports of a day the older one first. Files that are not reports come last, with the reason.
  */
 export async function filesOf(path: string, given: FileOptions & { created?: string | undefined }): Promise<Found[]> {
   const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() ?? false

@@ -8,18 +8,21 @@ import { type BulkFile, placeOf } from '../bulkFile.ts'
 import { type BulkType, bulkTypeNames, bulkTypes, dimensionNames } from '../reportTypes.ts'
 import { ImportProblem } from './errors.ts'
 
-/** What the person says of a file beside its path. */
+/** What the person gives with the path of a file. */
 export interface FileOptions {
   /** `--type`, with or without a version. */
   type?: string | undefined
-  /** `--content-owner`: of two types with the same columns it is then the owner's. */
+  /** `--content-owner`: of two types with the same columns, the file is then the owner's. */
   contentOwner?: string | undefined
 }
 
-/** Characters of a line, as the engine has it: a few kilobytes of gzip can hold a line that fills the memory. */
+/**
+ * The longest line in characters, equal to the engine's limit: a few kilobytes of gzip can contain a line that fills
+ * the memory.
+ */
 export const longestLine = 2_000_000
 
-/** How the engine and the line finder both take a file apart. */
+/** The CSV format that the engine and the line finder both read. */
 export const csvShape = {
   delimiter: ',',
   record_delimiter: ['\r\n', '\n'],
@@ -35,15 +38,15 @@ export function contentOf({ path, gzip }: Pick<BulkFile, 'path' | 'gzip'>): Read
   const file = createReadStream(path)
   if (!gzip) return file
   const plain = createGunzip()
-  // An error of the file ends the reader of what comes out of it, and who has read enough lets go of the file.
+  // An error of the file destroys the decompressed stream, and a reader that stops early closes the file.
   file.on('error', (error) => plain.destroy(error))
   plain.on('close', () => file.destroy())
   return file.pipe(plain)
 }
 
 /**
- * Recognises a bulk report by its first bytes and its header line. Columns count by name, never by place; unknown ones
- * pass (specification: bulk-reports 1).
+ * Recognises a bulk report by its first bytes and its header line. Columns are found by name, never by position;
+ * unknown ones are ignored (specification: bulk-reports 1).
  * @throws ImportProblem for a file that cannot be read, has no header line, or lacks columns of every known type
  */
 export async function recognise(path: string, { type: wanted, contentOwner }: FileOptions = {}): Promise<BulkFile> {
@@ -72,8 +75,8 @@ export async function recognise(path: string, { type: wanted, contentOwner }: Fi
 }
 
 /**
- * What a header line lacks of a type, and which dimensions it has beyond it: with one more a key is another, so such a
- * file is of another type. Unknown columns and metrics beyond it pass.
+ * The columns of a type that a header line lacks, and the dimensions that it has besides the type's. One more dimension
+ * makes another key, so such a file is of another type. Unknown columns and additional metrics are ignored.
  */
 function compare({ columns }: BulkType, header: readonly string[]): { missing: string[]; surplus: string[] } {
   const names = new Set(columns.map(({ name }) => name))
@@ -117,7 +120,7 @@ async function beginningOf(file: { path: string; gzip: boolean }): Promise<Pick<
       throw new ImportProblem(`${basename(file.path)}, line ${cause.lines}: ${tooLong}.`, { cause })
     if (records.length === 0)
       throw new ImportProblem(`${basename(file.path)}, line 1: the header line cannot be read as CSV.`, { cause })
-    // An error in a row is found, and named by its line, when the rows are read.
+    // An error in a row is found later, when the rows are read, and reported with its line.
   } finally {
     content.destroy()
   }

@@ -23,12 +23,12 @@ describe('importing a channel_basic report', () => {
   const read = (columns: string) => service.warehouse.read(`SELECT ${columns} FROM channel_basic ORDER BY ALL`)
   const views = async () => (await service.warehouse.read('SELECT sum(views) FROM channel_basic'))[0]?.[0]
 
-  describe('takes files as they are', () => {
+  describe('accepts a file', () => {
     const plain = csvOf([row({ views: 4 }), row({ country_code: 'GB', views: 5 })])
 
     it.each([
-      ['plain', plain],
-      ['gzip, known by its first bytes and not by its name', gzipSync(plain)],
+      ['in plain text', plain],
+      ['in gzip, recognised by its first bytes and not by its name', gzipSync(plain)],
       ['with a byte-order mark', `\ufeff${plain}`],
       ['with CRLF', plain.replaceAll('\n', '\r\n')],
       ['without a line end at its end', plain.trimEnd()],
@@ -40,7 +40,7 @@ describe('importing a channel_basic report', () => {
       expect(await views()).toBe(9)
     })
 
-    it('columns in any order, with columns that it does not know', async () => {
+    it('with columns in any order and unknown columns', async () => {
       const columns = ['_row_hash', ...[...header].sort(), 'synced_at']
       const { rows } = await load(
         csvOf([row({ _row_hash: '"a,b\nc"', views: 4, likes: -2, synced_at: '2021-07-29 14:22:11.919 UTC' })], columns),
@@ -49,7 +49,7 @@ describe('importing a channel_basic report', () => {
       expect(await read('views, likes, country_code')).toEqual([[4, -2, 'US']])
     })
 
-    it('several days in one file, in both forms of a date, and rates of 0.0', async () => {
+    it('with several days, both forms of a date, and rates of 0.0', async () => {
       const outcome = await load(
         csvOf([
           row({ date: '20260630', card_click_rate: '0.0' }),
@@ -63,20 +63,20 @@ describe('importing a channel_basic report', () => {
       ])
     })
 
-    it('rows without a video: the channel’s own subscribers', async () => {
+    it('with rows without a video: the channel’s own subscribers', async () => {
       await load(csvOf([row({ video_id: '""', country_code: 'ZZ', subscribers_gained: 7 })]))
       expect(await read('video_id, subscribers_gained')).toEqual([['', 7]])
       expect(await service.videoRepository.videosOf('UCmine')).toEqual([])
     })
 
-    it('a header line alone, which changes nothing', async () => {
+    it('with only a header line, which changes nothing', async () => {
       await load(plain)
       expect(await load(csvOf([]))).toMatchObject({ rows: 0, channels: [] })
       expect(await views()).toBe(9)
       expect((await service.videoRepository.channelOf(mine.id))?.id).toBe('UCmine')
     })
 
-    it('the older version _a2, whose missing column is "not reported" and not 0', async () => {
+    it('of the older version _a2, whose missing column is "not reported" and not 0', async () => {
       await load(
         csvOf(
           [row({ views: 4 })],
@@ -102,13 +102,13 @@ describe('importing a channel_basic report', () => {
       ['video_id', '-aB3dE6gH9k', '-aB3dE6gH9k'],
       ['views', '1e3', 1000],
       ['likes', '-4', -4],
-    ])('%s %j, which means %j', async (column, written, meant) => {
+    ])('with the %s %j, which means %j', async (column, written, meant) => {
       await load(csvOf([row({ [column]: written })]))
       expect(await read(column)).toEqual([[meant]])
     })
   })
 
-  it('replaces a channel’s day when the same day comes again, and leaves other days and channels', async () => {
+  it('replaces a channel’s day when it is imported again, and leaves other days and channels', async () => {
     await load(csvOf([row({ date: '20261101', views: 100 }), row({ date: '20261102', views: 10 })]))
     await load(csvOf([row({ date: '20261101', channel_id: 'UCtheirs', views: 1 })]), { account: theirs.email })
     await load(csvOf([row({ date: '20261101', video_id: 'other', views: 200 })]))
@@ -171,7 +171,7 @@ describe('importing a channel_basic report', () => {
       expect(message).toBe(`report.csv, line 4, column ${column}: ${why}`)
     })
 
-    it('names the physical line, over line breaks inside quotes and empty lines', async () => {
+    it('and names the physical line, counting line breaks inside quotes and empty lines', async () => {
       const columns = ['note', ...header]
       const note = '"one\ntwo\n\nthree"'
       const text = csvOf(
@@ -183,7 +183,7 @@ describe('importing a channel_basic report', () => {
       expect(await refusal(text.replace('\nx,', '\n\n\nx,'))).toMatch(/^report\.csv, line 12, column shares: /)
     })
 
-    it('finds the row in a large file, packed too', async () => {
+    it('of a large gzip file', async () => {
       const rows = Array.from({ length: 30_000 }, (_, index) =>
         row({ video_id: `v${index}`, views: index === 28_765 ? 'x' : 1 }),
       )
@@ -207,7 +207,7 @@ describe('importing a channel_basic report', () => {
         /^report\.csv, line \d+: a quote opens here and is not closed\.$/,
       ],
       [
-        'bytes that are no UTF-8',
+        'bytes that are not UTF-8',
         Buffer.from(csvOf([row({ video_id: 'caf\u00e9' })]), 'latin1'),
         /^report\.csv, line 2, column video_id: ".+" is not UTF-8/,
       ],
@@ -224,24 +224,24 @@ describe('importing a channel_basic report', () => {
         ),
         'line 1: the header line has no shares, which channel_basic reports have.',
       ],
-      ['a column that is there twice', csvOf([good], [...header, 'views']), 'line 1: the column views is there twice.'],
+      ['a column that occurs twice', csvOf([good], [...header, 'views']), 'line 1: the column views is there twice.'],
     ])('%s', async (_, content, why) => {
       const message = await refusal(content)
       if (typeof why === 'string') expect(message).toBe(`report.csv, ${why}`)
       else expect(message).toMatch(why)
     })
 
-    // Who decompresses all of it comes to the end, which is cut off.
+    // The end is cut off: reading the whole file would fail with another error.
     it.each([
       ['header line', 1, ''],
       ['first row', 2, `${header.join(',')}\n`],
       ['later row', 4, csvOf([row({}), row({ country_code: 'GB' })])],
-    ])('a gzip whose %s has no end, by its line, without reading on', async (_what, line, start) => {
+    ])('a gzip whose %s never ends, named by its line, without reading on', async (_what, line, start) => {
       const endless = gzipSync(start + 'x'.repeat(60_000_000)).subarray(0, -2_000)
       expect(await refusal(endless)).toBe(`report.csv, line ${line}: it is longer than 2,000,000 characters.`)
     })
 
-    it('a gzip that was not downloaded to its end', async () => {
+    it('a gzip that was not downloaded completely', async () => {
       const rows = Array.from({ length: 5_000 }, (_, index) => row({ video_id: `v${index}` }))
       const whole = gzipSync(csvOf(rows))
       for (const missing of [4, 2_000])
@@ -250,7 +250,7 @@ describe('importing a channel_basic report', () => {
         )
     })
 
-    it('an empty file, a broken gzip, a type that is not known, a file that is not there', async () => {
+    it('an empty file, a broken gzip, an unknown type, a missing file', async () => {
       expect(await refusal('')).toBe('report.csv: it is empty; a report has at least its header line.')
       expect(await refusal(gzipSync(before).subarray(0, 60))).toMatch(/^report\.csv/)
       expect(await refusal(before, { type: 'channel_moods_a3' })).toMatch(/^--type channel_moods_a3: /)
@@ -258,8 +258,8 @@ describe('importing a channel_basic report', () => {
     })
   })
 
-  describe('whose the channel is afterwards', () => {
-    it('the account’s, and its current one: MINE means it, under the title that was given', async () => {
+  describe('gives the channel to an account', () => {
+    it('as its current channel, which MINE means, with the given title', async () => {
       const outcome = await load(csvOf([row({ views: 4 })]), { title: 'My Channel' })
       expect(outcome).toMatchObject({ before: null, channels: [{ id: 'UCmine', title: 'My Channel', rows: 1 }] })
       const { body } = await service.report({
@@ -276,13 +276,13 @@ describe('importing a channel_basic report', () => {
       expect((await service.videoRepository.channelById('UCmine'))?.title).toBe('My Channel')
     })
 
-    it('not another account’s channel: that one keeps its rows', async () => {
+    it('but not when it belongs to another account, which keeps its rows', async () => {
       await load(csvOf([row({ views: 4 })]), { account: theirs.email })
       await expect(load(csvOf([row({ views: 5 })]))).rejects.toThrow(/belongs to another account/)
       expect(await views()).toBe(4)
     })
 
-    it('nobody’s when there is no such account', async () => {
+    it('but refuses the file when the account does not exist', async () => {
       await expect(load(csvOf([good()]), { account: 'nobody@tenfoot.example' })).rejects.toThrow(
         'There is no account nobody@tenfoot.example.',
       )
@@ -290,7 +290,7 @@ describe('importing a channel_basic report', () => {
     const good = () => row({})
   })
 
-  it('reports its progress, up to the end', async () => {
+  it('reports its progress up to the end', async () => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, csvOf(channelRows({ channel: 'UCmine', seed: 1, days: ['20261101'] })))
     const steps: number[] = []

@@ -11,17 +11,20 @@ import { requireWhole } from './findLine.ts'
 import { recognise } from './header.ts'
 import { applyNotes, notesFor } from './notes.ts'
 
-/** What the command asks for; it crosses the control socket. */
+/** The request of the import command; it crosses the control socket. */
 export const importRequest = z.object({
   /** Absolute path. */
   path: z.string(),
   type: z.optional(z.string()),
   title: z.optional(z.string()),
-  /** E-mail address of the account that gets the channel; the demo's when left out. */
+  /** Email address of the account that gets the channel; the demo's when left out. */
   account: z.optional(z.string()),
-  /** Whose report it is, for a content owner's; the account's only one when left out. */
+  /** The content owner whose report it is; the account's only one when left out. */
   contentOwner: z.optional(z.string()),
-  /** When the report was made (RFC 3339); when left out, the metadata beside the file or the file's time says it. */
+  /**
+   * When the report was made (RFC 3339); when left out, the time comes from the metadata next to the file or from the
+   * file.
+   */
   created: z.optional(z.string()),
 })
 export type ImportRequest = z.infer<typeof importRequest>
@@ -32,14 +35,14 @@ export const importOutcome = z.object({
   firstDay: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),
   days: z.number(),
-  /** Most rows first; a channel's own report makes the first one current. */
+  /** The channel with most rows comes first; in a channel's own report it becomes the current one. */
   channels: z.array(z.object({ id: z.string(), title: z.string(), rows: z.number() })),
   account: z.string(),
   /** Empty for a channel's own report. */
   contentOwner: z.string(),
-  /** The channel that was current before; null where there was none. */
+  /** The channel that was current before; null if none. */
   before: z.nullable(z.string()),
-  /** Whose days were left out, because a newer report of them is there already. */
+  /** The channels and days that were left out, because the warehouse has a newer report of them. */
   keptOut: z.array(z.object({ channel: z.string(), day: z.string() })),
 })
 export type ImportOutcome = z.infer<typeof importOutcome>
@@ -56,8 +59,8 @@ export type OnProgress = (step: { label: string; done: number; total: number }) 
 
 /**
  * Loads one bulk report file: all of it or, when a row breaks a rule, nothing. The newest report of a channel's day
- * replaces what the warehouse has of it.
- * @throws ImportProblem in words for the person who has the file
+ * replaces the day's rows in the warehouse.
+ * @throws ImportProblem worded for the person who has the file
  */
 export async function importFile(
   parts: ImportParts,
@@ -70,7 +73,7 @@ export async function importFile(
   const contentOwner = file.type.byOwner ? await contentOwnerFor(owners, account, request.contentOwner) : ''
   const created = await createdAt(file, request.created)
   await requireWhole(file)
-  // What an import left untold that was killed comes first: it was acknowledged by nobody, but its facts are there.
+  // Notes of an import that was killed are applied first: its facts are already committed.
   await applyNotes(warehouse, parts)
   const before = (await videoRepository.channelOf(account.id))?.id ?? null
   const label = `Importing ${basename(request.path)}`

@@ -13,7 +13,7 @@ import { importFile } from './importFile.ts'
 
 const table = 'channel_basic_months'
 
-describe('whole months, added up', () => {
+describe('monthly rollups', () => {
   let service: TestService
   beforeAll(async () => {
     service = await startTestService()
@@ -58,7 +58,7 @@ describe('whole months, added up', () => {
     thenAddUp: fc.boolean(),
   })
 
-  /** The files' own average over the views that it is over. */
+  /** The average that files report, weighted by the views that it is over. */
   const average = (column: string, digits: number) => {
     const weight = 'coalesce(engaged_views, views)'
     return `CAST(CASE WHEN sum(${weight}) = 0 THEN 0 ELSE round(sum(${column} * ${weight}) / sum(${weight}), ${digits}) END AS DOUBLE)`
@@ -78,7 +78,7 @@ describe('whole months, added up', () => {
           await load([...new Map(rows.map((one) => [keyOf(one), one])).values()], day)
           if (thenAddUp) await addUp()
         }
-        // Own videos, whether rows tell of them or not.
+        // Videos of the account's channel, with or without rows.
         const about = { channelId: 'UCmine', title: 'V', publishedAt: 0, durationSeconds: 60 }
         await service.videoRepository.saveVideos(['v1', 'v2'].map((id) => ({ id, ...about })))
         most = Math.max(most, (await builtMonthsOf()).length)
@@ -110,7 +110,7 @@ describe('whole months, added up', () => {
   }, 60_000)
 
   const three = [row({ date: '20260930' }), row({ date: '20261015', views: 5 }), row({ date: '20261101' })]
-  /** Only this test compares reports that read rollups with reports that read facts. */
+  /** Changes the rollup but not the facts: a report that reads the rollup then shows other numbers. */
   const falsify = () =>
     service.warehouse.write((connection) =>
       connection.run(`UPDATE ${table} SET views = 1000 WHERE date = '2026-10-01'`),
@@ -118,7 +118,7 @@ describe('whole months, added up', () => {
   const october = async (query: Record<string, string> = {}) =>
     (await ask({ startDate: '2026-10-01', endDate: '2026-10-31', dimensions: 'country', ...query }))[0]?.[1]
 
-  it('are read for whole months alone, the newest of all never', async () => {
+  it('are read only for whole months, and never for the newest month', async () => {
     await load(three)
     await addUp()
     expect(await builtMonthsOf()).toEqual(['2026-09-01', '2026-10-01'])
@@ -129,7 +129,7 @@ describe('whole months, added up', () => {
     expect(await october({ endDate: '2026-10-30' })).toBe(5)
   })
 
-  it('are struck out by an import into one of their days, and added up again after it', async () => {
+  it('are dropped by an import into one of their days, and can be built again afterwards', async () => {
     await load(three)
     await addUp()
     await falsify()
@@ -141,13 +141,13 @@ describe('whole months, added up', () => {
     expect(await october()).toBe(12)
   })
 
-  it('are not made of a table that is read as soon as they are', async () => {
+  it('are not built for a small table', async () => {
     await load(three)
     await buildRollupsHere(service.settings, () => {})
     expect(await builtMonthsOf()).toEqual([])
   })
 
-  it('are made again where a release kept no sums of averages', async () => {
+  it('are built again when a release stored no sums of averages', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-months-'))
     try {
       const days = ['2026-10-15', '2026-11-01'].map(
@@ -176,7 +176,7 @@ describe('whole months, added up', () => {
     }
   })
 
-  it('are struck out at a start where a release that knows of none changed their facts', async () => {
+  it('are dropped at a start when a release without rollups changed their facts', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-months-'))
     try {
       const insert = (

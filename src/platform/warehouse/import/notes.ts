@@ -6,9 +6,9 @@ import type { IncomingItems, Warehouse } from '../port.ts'
 import { ImportProblem } from './errors.ts'
 
 /**
- * Facts and the video repository are in two databases. The changes to the repository are written as notes with the facts,
- * in their transaction, and a note is deleted once it is applied. When an import is killed between the two, the next import
- * or start applies its notes (`applyNotes`). To apply a note twice changes nothing.
+ * Facts and the video repository are in two databases. The changes to the repository are stored as notes in the
+ * transaction of the facts, and a note is deleted once it is applied. When an import is killed between the two, the
+ * next import or start applies its notes (`applyNotes`). Notes are idempotent.
  */
 const importNote = z.object({
   accountId: z.string(),
@@ -19,7 +19,7 @@ const importNote = z.object({
   current: z.nullable(z.string()),
   channels: z.array(z.object({ id: z.string(), firstDay: z.string(), linked: z.boolean() })),
   videos: z.array(z.tuple([z.string(), z.string(), z.string(), z.number()])),
-  /** Rows without the duration of their video; the transaction that deletes the note fills it in. */
+  /** Days with rows that lack the duration of their video; the transaction that deletes the note fills it in. */
   lacking: z.optional(z.object({ table: z.string(), firstDay: z.string(), lastDay: z.string() })),
 })
 export type ImportNote = z.infer<typeof importNote>
@@ -29,11 +29,11 @@ interface Repositories {
   owners: ContentOwners
 }
 
-/** Videos in one note: notes stay small however large a file is. */
+/** The number of videos in one note: notes stay small, however large a file is. */
 const videosPerNote = 5_000
 
 /**
- * The notes for incoming channels and videos, and for their owner.
+ * Creates the notes for incoming channels and videos, and for their owner.
  * @throws ImportProblem when a channel belongs to another account or content owner
  */
 export async function notesFor(
@@ -75,7 +75,7 @@ export async function notesFor(
   return notes
 }
 
-/** A channel has one content owner at most: an import never takes it from another. */
+/** A channel has at most one content owner: an import never takes it from another. @throws ImportProblem */
 async function requireLinks(
   owners: ContentOwners,
   contentOwner: string,
@@ -118,7 +118,7 @@ async function applyNote({ videoRepository, owners }: Repositories, note: Import
   const known = new Map(
     (await videoRepository.videosById(videos.map(([, id]) => id))).map((video) => [video.id, video]),
   )
-  // Titles are not in bulk reports: a new video has its id for a title until a better one is known.
+  // Bulk reports have no titles: a new video has its id as its title until a better one is known.
   await videoRepository.saveVideos(
     videos.map(([channelId, id, firstDay, seconds]) => {
       const before = known.get(id)

@@ -9,7 +9,7 @@ import { applyNotes } from './notes.ts'
 
 const ownerHeader = [...header.slice(0, 3), 'claimed_status', 'uploader_type', ...header.slice(3)]
 
-describe('which report of a day stands', () => {
+describe('replacing the report of a day', () => {
   let service: TestService
   beforeAll(async () => {
     service = await startTestService()
@@ -28,7 +28,7 @@ describe('which report of a day stands', () => {
   const views = async () => (await read('SELECT sum(views) FROM channel_basic'))[0]?.[0]
   const [july2, july3] = ['2026-07-02T08:00:00Z', '2026-07-03T08:00:00Z']
 
-  it('the newer replaces the whole day of its channel, rows that it no longer has among them', async () => {
+  it('replaces the channel’s whole day with a newer report, and removes rows that it no longer has', async () => {
     await load([row({ views: 1 }), row({ video_id: 'gone', views: 10 }), row({ date: '20261102', views: 100 })], {
       created: july2,
     })
@@ -36,19 +36,19 @@ describe('which report of a day stands', () => {
     expect(await views()).toBe(102)
   })
 
-  it('an older one never does, day by day: its other days are loaded, and it is said', async () => {
+  it('does not replace a day with an older report, loads its other days, and says so', async () => {
     await load([row({ views: 1 })], { created: july3 })
     const outcome = await load([row({ views: 50 }), row({ date: '20261102', views: 7 })], { created: july2 })
     expect(outcome).toMatchObject({ rows: 1, keptOut: [{ channel: 'UCmine', day: '2026-11-01' }] })
     expect(await views()).toBe(8)
   })
 
-  it('the same file again changes nothing', async () => {
+  it('changes nothing when the same file is imported again', async () => {
     for (let time = 0; time < 2; time += 1) await load([row({ views: 3 })], { created: july2 })
     expect(await views()).toBe(3)
   })
 
-  it('takes the time from the metadata beside the file, else from the file', async () => {
+  it('reads the report’s time from the metadata next to the file, else from the file', async () => {
     const path = join(service.dataDir, 'told.csv')
     const write = (count: number) => writeFileSync(path, csvOf([row({ views: count })]))
     const request = { path, account: mine.email }
@@ -68,7 +68,7 @@ describe('which report of a day stands', () => {
     )
   })
 
-  it('of several reports in one file, each row with its create_time, the newest of each day', async () => {
+  it('loads the newest report of each day from a file with several reports, by the create_time of its rows', async () => {
     const outcome = await load(
       [
         row({ views: 1, create_time: '2021-07-29 14:22:11.919 UTC' }),
@@ -87,7 +87,7 @@ describe('which report of a day stands', () => {
     )
   })
 
-  it('a header line alone changes nothing, however new it is', async () => {
+  it('changes nothing for a file with only a header line, however new it is', async () => {
     await load([row({ views: 5 })], { created: july2 })
     expect(await load([], { created: july3 })).toMatchObject({ rows: 0, channels: [] })
     expect(await views()).toBe(5)
@@ -99,7 +99,7 @@ describe('which report of a day stands', () => {
   const asOwner = (rows: readonly Row[], created: string) =>
     load(rows, { created, contentOwner: 'network' }, ownerHeader)
 
-  it('a channel’s own and its owner’s report are the same facts: the newer stands, nothing is there twice', async () => {
+  it('replaces a channel’s own report with its owner’s newer one and the reverse: rows are never there twice', async () => {
     await load([row({ views: 1 })], { created: july2 })
     await asOwner(
       [row({ ...own, views: 2 }), row({ ...claimed, views: 2 }), row({ ...others, channel_id: 'UCother', views: 30 })],
@@ -112,18 +112,18 @@ describe('which report of a day stands', () => {
     expect(await whole()).toEqual([[2]])
     await load([row({ views: 9 })], { created: '2026-07-04T00:00:00Z' })
     expect(await whole()).toEqual([[9]])
-    // What is claimed is in the owner's report alone.
+    // Only the owner's report has claimed rows.
     expect(await read("SELECT sum(views) FROM channel_basic WHERE claimed_status = 'claimed'")).toEqual([[32]])
   })
 
-  it('an owner’s newer report leaves no rows of a channel that it no longer has', async () => {
+  it('removes the rows of a channel that an owner’s newer report no longer has', async () => {
     await asOwner([row({ ...own, views: 1 }), row({ ...own, channel_id: 'UCleft', views: 10 })], july2)
     await asOwner([row({ ...own, views: 2 })], july3)
     expect(await views()).toBe(2)
     expect((await asOwner([row({ ...own, views: 5 })], july2)).rows).toBe(0)
   })
 
-  it('links the owner’s channels to it, not those of others, and takes no account’s current channel away', async () => {
+  it('links the owner’s channels to it but not those of others, and changes no account’s current channel', async () => {
     await load([row({ channel_id: 'UCfirst', views: 1 })])
     await asOwner([row({ ...own }), row({ ...others, channel_id: 'UCother' })], july3)
     expect((await service.owners.channelsOfOwner('network')).map(({ id }) => id)).toEqual(['UCmine'])
@@ -131,7 +131,7 @@ describe('which report of a day stands', () => {
     expect((await service.videoRepository.channelById('UCother'))?.accountId).toBeNull()
   })
 
-  it('an import that was killed before the register heard of it is made whole by the next', async () => {
+  it('completes an import that was killed before the video repository was updated, at the next import', async () => {
     const { videoRepository } = service
     const dying = { ...videoRepository, saveChannel: () => Promise.reject(new Error('killed')) }
     const path = join(service.dataDir, 'report.csv')
@@ -154,7 +154,7 @@ describe('which report of a day stands', () => {
     expect(await read('SELECT count(*) FROM register_notes')).toEqual([[0]])
   })
 
-  it('loads a folder in an order that makes sense, and says which files are no reports', async () => {
+  it('loads a folder by type, channel, day and age, and reports the files that are not reports', async () => {
     const folder = join(service.dataDir, 'folder')
     mkdirSync(join(folder, 'deeper'), { recursive: true })
     const put = (name: string, rows: readonly Row[], columns: readonly string[] = header) =>
@@ -178,8 +178,8 @@ describe('which report of a day stands', () => {
     expect(files.at(-1)).toMatchObject({ refused: expect.stringMatching(/^notes\.csv, line 1/) })
   })
 
-  it('sorts what comes unsorted, by channel, then day', async () => {
-    // Above one block of rows (`duckdb/import/clustering.ts`) lies between the first and the last of each channel.
+  it('sorts unsorted rows by channel, then day', async () => {
+    // More than one block of rows (`duckdb/import/clustering.ts`) is between the first and the last of each channel.
     const channels = 10
     const line = (place: number) => `20261101,UC${place % channels},v,9,${place},4,104,${place},0.1`
     const lines = Array.from({ length: 140_000 }, (_, place) => line(place))

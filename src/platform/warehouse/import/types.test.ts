@@ -10,7 +10,7 @@ import { ImportProblem } from './errors.ts'
 import { bulkRows, csvText, meaning, type TextRow } from './files.fixture.ts'
 import { type ImportRequest, importFile } from './importFile.ts'
 
-/** The same numbers for the same seed. */
+/** Random numbers that are the same for the same seed. */
 function chooser(seed: number) {
   let state = seed
   return (most: number) => {
@@ -19,7 +19,7 @@ function chooser(seed: number) {
   }
 }
 
-/** Header lines of live files, verbatim, where one was seen (specification: bulk-report-columns 2). */
+/** Header lines of live files, verbatim, for the types that were seen (specification: bulk-report-columns 2). */
 const seen = {
   channel_traffic_source:
     'date,channel_id,video_id,live_or_on_demand,subscribed_status,country_code,traffic_source_type,traffic_source_detail,views,engaged_views,watch_time_minutes,average_view_duration_seconds,average_view_duration_percentage,red_views,red_watch_time_minutes',
@@ -48,7 +48,7 @@ describe('importing every bulk report type', () => {
   const read = (sql: string) => service.warehouse.read(sql)
   const sum = (rows: readonly TextRow[], column: string) => rows.reduce((total, row) => total + Number(row[column]), 0)
 
-  /** Every column of a table against the rows that were written into the file. */
+  /** Compares every column of a table with the rows that were written into the file. */
   const expectRows = async (name: string, rows: readonly TextRow[], header: readonly string[]) => {
     const table = factTable(name)
     expect(await read(`SELECT count(*) FROM ${name}`)).toEqual([[rows.length]])
@@ -79,7 +79,7 @@ describe('importing every bulk report type', () => {
   const once = bulkTypes.filter((type, place) => bulkTypes.findIndex(({ name }) => name === type.name) === place)
 
   it.each(once.map((type, place) => ({ ...type, place })))(
-    '$name: the columns of the page in, the same rows out',
+    '$name: stores the rows of a file with the documented columns',
     async (type) => {
       const rows = bulkRows(type, 40, chooser(type.place + 1))
       const header = type.columns.map(({ name }) => name)
@@ -91,7 +91,7 @@ describe('importing every bulk report type', () => {
   )
 
   it.each(once.filter(({ columns }) => columns.some(({ since }) => since)).map((type, place) => ({ ...type, place })))(
-    '$name: an older version, packed, whose missing columns are "not reported"',
+    '$name: stores "not reported" for the columns that an older version, in gzip, lacks',
     async (type) => {
       const columns = type.columns.filter(({ since }) => since === undefined)
       const rows = bulkRows({ columns }, 20, chooser(type.place + 99))
@@ -101,7 +101,7 @@ describe('importing every bulk report type', () => {
     },
   )
 
-  it.each(Object.entries(seen))('%s as live files write their header line', async (name, line) => {
+  it.each(Object.entries(seen))('%s: accepts the header line of live files', async (name, line) => {
     const type = once.find((one) => one.name === name)
     const header = line.split(',')
     const columns = type?.columns.filter((column) => header.includes(column.name)) ?? []
@@ -111,7 +111,7 @@ describe('importing every bulk report type', () => {
     await expectRows(name, rows, header)
   })
 
-  it('a copy with columns in the order of the alphabet, days with dashes, and names for codes', async () => {
+  it('accepts a copy with columns in the order of the alphabet, days with dashes, and names for codes', async () => {
     const type = once.find(({ name }) => name === 'channel_traffic_source')
     const columns = type?.columns ?? []
     const rows = bulkRows({ columns }, 20, chooser(8)).map((row) => ({
@@ -128,7 +128,7 @@ describe('importing every bulk report type', () => {
     ).toEqual([[expected]])
   })
 
-  it('the old names of two metrics', async () => {
+  it('accepts the old names of two metrics', async () => {
     const type = once.find(({ name }) => name === 'content_owner_estimated_revenue')
     const rows = bulkRows(type ?? { columns: [] }, 10, chooser(4))
     const header = (type?.columns ?? []).map(({ name }) => name)
@@ -139,7 +139,7 @@ describe('importing every bulk report type', () => {
     await expectRows('channel_estimated_revenue', rows, header)
   })
 
-  it('refuses a file of no type by what it lacks, and an owner’s whose owner is not there', async () => {
+  it('refuses a file of no known type, naming what it lacks, and a report of an owner that does not exist', async () => {
     await expect(load('date,channel_id,views\n20260630,UCmine,1\n')).rejects.toThrow(
       /^report\.csv, line 1: the header line has no /,
     )
@@ -151,7 +151,7 @@ describe('importing every bulk report type', () => {
     await expect(load(text, { contentOwner: 'nobody' })).rejects.toThrow('There is no content owner nobody')
   })
 
-  it('loads any file whole as a plain reading of it has it, or refuses it by line and leaves everything as it was', async () => {
+  it('loads all rows of any file with the values that a plain parser reads, or refuses it by line and changes nothing', async () => {
     const type = once.find(({ name }) => name === 'channel_device_os')
     const columns = type?.columns ?? []
     const names = columns.map(({ name }) => name)

@@ -27,7 +27,7 @@ export function rollupTable(name: string, of: string, without: readonly string[]
   }
 }
 
-/** A video's day has a row for each country and subscription: some seventy, of which one is left. */
+/** A video's day has some seventy rows, by country and subscription; the rollup has one. */
 export const dailyRollups: readonly RollupTable[] = [
   rollupTable('channel_basic_days', 'channel_basic', ['live_or_on_demand', 'subscribed_status', 'country_code']),
 ]
@@ -49,7 +49,7 @@ export const columnsOfRollup = (rollup: RollupTable): readonly string[] => [
 
 const madeOfRow = new Map(averageSums.map(({ column, sql }) => [column.name, sql(() => true)]))
 
-/** The value that a column of a rollup adds up, in SQL over a row of the facts. */
+/** The value that a column of a rollup sums, in SQL over a row of the facts. */
 export const addend = (name: string): string => madeOfRow.get(name) ?? name
 
 /** Each metric's sum, in SQL over rows of the facts. */

@@ -10,7 +10,7 @@ import { type DuckDBHub, openDuckDBHub } from './hub.ts'
 import { sourceName } from './sourceTables.ts'
 
 const good = () => springStudies.flatMap((study) => rowsOf(study, ['2026-09-01', '2026-10-01']))
-/** As downloads write it: quotes around a value with a comma. */
+/** Quotes a cell with a comma, as downloads do. */
 const quoted = (cell: unknown) => (/,/.test(String(cell)) ? `"${cell}"` : String(cell))
 const table = 'acme.lift.t'
 const times = { now: 1_790_000_000_000, today: '2026-11-21' }
@@ -40,7 +40,7 @@ describe('a source table', () => {
     return hub.loadTable({ table, path, customer: 'c' }, times)
   }
 
-  it('that follows the schema is good', async () => {
+  it('is accepted when it follows the schema', async () => {
     await write(good())
     expect(await check()).toBe('good')
   })
@@ -63,21 +63,31 @@ describe('a source table', () => {
       'at most exposed_respondents',
     ],
     [
-      'the same of control',
+      'more positive than control respondents',
       change(2, { control_positive: 9000 }),
       'row 3, column control_positive',
       'at most control_respondents',
     ],
     [
-      'another lift',
+      'a lift that the counts contradict',
       change(7, { lift: 0.5 }),
       'row 8, column lift',
       '"0.5" is not allowed; exposed_positive / exposed_respondents',
     ],
-    ['an interval above', change(7, { lift_low: 0.9 }), 'row 8, column lift_low', 'at most lift'],
-    ['an interval below', change(7, { lift_high: -0.9 }), 'row 8, column lift_high', 'lift or more'],
-    ['confidence', change(7, { confidence_level: 90 }), 'row 8, column confidence_level', 'below 1, such as 0.9'],
-    ['days turned round', change(1, { end_date: '2026-08-01' }), 'row 2, column end_date', 'start_date or a later day'],
+    ['an interval above the lift', change(7, { lift_low: 0.9 }), 'row 8, column lift_low', 'at most lift'],
+    ['an interval below the lift', change(7, { lift_high: -0.9 }), 'row 8, column lift_high', 'lift or more'],
+    [
+      'a confidence level of 90',
+      change(7, { confidence_level: 90 }),
+      'row 8, column confidence_level',
+      'below 1, such as 0.9',
+    ],
+    [
+      'an end before the start',
+      change(1, { end_date: '2026-08-01' }),
+      'row 2, column end_date',
+      'start_date or a later day',
+    ],
     [
       'the first of several',
       (rows) => change(11, { metric: 'X' })(change(6, { lift: 0.7 })(rows)),
@@ -91,31 +101,31 @@ describe('a source table', () => {
       'as row 6; each',
     ],
     [
-      'a study of two names',
+      'a study with two names',
       change(8, { study_name: 'Another' }),
       'row 9, column study_name',
       'of the study spring-refit',
     ],
     [
-      'a study of two periods',
+      'a study with two start dates',
       change(8, { start_date: '2026-09-02' }),
       'row 9, column start_date',
       'all of a study have the same',
     ],
     [
-      'no row of everybody',
+      'a metric without a row ALL',
       (rows) => rows.slice(1),
       'row 1, column segment_type',
       'the study spring-refit has no row ALL of AWARENESS',
     ],
     [
-      'a segment larger than everybody',
+      'a segment larger than the row ALL',
       change(1, { exposed_respondents: 2401, exposed_positive: 0, lift: -0.31, lift_low: -0.4, lift_high: 0 }),
       'row 2, column exposed_respondents',
       'at most 2400 of the row ALL is',
     ],
     [
-      'a study of too many rows',
+      'a study with too many rows',
       (rows) => {
         const [, row] = rows as [LiftRow, LiftRow]
         return [...rows, ...Array.from({ length: rowsPerStudy }, (_, at) => ({ ...row, segment: `s${at}` }))]
@@ -124,7 +134,7 @@ describe('a source table', () => {
       `has more than ${rowsPerStudy} rows`,
     ],
     ['no rows', () => [], table, 'it has no rows'],
-  ])('is refused for %s, by the row and the column', async (_what, spoil, where, why) => {
+  ])('is refused for %s, with the row and the column named', async (_what, spoil, where, why) => {
     await write(spoil(good()))
     const refused = await check().catch((error: Error) => error.message)
     expect(refused).toContain(`Table ${table}`)
@@ -132,14 +142,14 @@ describe('a source table', () => {
     expect(refused).toMatch(why)
   })
 
-  it('is refused for a study that began after its report', async () => {
+  it('is refused when a study began after the date of the report', async () => {
     await write(good())
     await expect(check('2026-08-31')).rejects.toThrow(
       /row 1, column start_date: .* the date of the report or an earlier day/,
     )
   })
 
-  it('is refused for a column that is missing or of a type that cannot be read', async () => {
+  it('is refused when a column is missing or has a type that cannot be read', async () => {
     await write(good())
     await hub.write((connection) => connection.run(`ALTER TABLE ${sourceName(table)} DROP COLUMN lift_low`))
     await expect(check()).rejects.toThrow(`Table ${table}, column lift_low: it is missing; it holds a decimal number`)
@@ -150,9 +160,9 @@ describe('a source table', () => {
     await expect(check()).rejects.toThrow('column lift_low: its type BOOLEAN is not allowed; DOUBLE is, or text.')
   })
 
-  describe('of a file', () => {
+  describe('loaded from a file', () => {
     it.each(['.csv', '.parquet'])(
-      '%s is loaded as it is, in its order, and every type of the schema with it',
+      'has the rows of the %s file in their order, with every type of the schema',
       async (end) => {
         const csv = csvOf(good())
         expect(await load(csv)).toEqual({ table, customer: 'c', rows: good().length })
@@ -179,19 +189,19 @@ describe('a source table', () => {
         'row 3, column exposed_positive: "10.5" is not allowed; a whole number',
       ],
       [
-        'a day that is none',
+        'a day that does not exist',
         { end_date: '2026-02-30' },
         'row 3, column end_date: "2026-02-30" is not allowed; a day as',
       ],
       ['an empty cell', { lift: '' }, 'row 3, column lift: empty is not allowed'],
-    ])('with %s is loaded too, and says what an import would say', async (_what, cell, problem) => {
+    ])('with %s is loaded too, and reports the problem that an import would report', async (_what, cell, problem) => {
       const rows = good().map((row, at) => (at === 2 ? { ...row, ...cell } : row))
       const loaded = await load(csvOf(rows))
       expect(loaded.problem).toContain(problem)
       await expect(check()).rejects.toThrow(problem)
     })
 
-    it('keeps a segment that looks like a number as it is written', async () => {
+    it('stores a segment that looks like a number exactly as it is written', async () => {
       const rows = good().map((row) =>
         row.segment_type === 'FREQUENCY' && row.segment === '1' ? { ...row, segment: '007' } : row,
       )
@@ -200,7 +210,7 @@ describe('a source table', () => {
       expect(found[0]?.[0]).toBeGreaterThan(0)
     })
 
-    it('that cannot be read, or is another customer’s table, changes nothing', async () => {
+    it('stays as it was when a new file cannot be read or its table name is not allowed', async () => {
       await load(csvOf(good()))
       const path = join(dataDir, 'no.parquet')
       writeFileSync(path, 'no parquet')
@@ -215,7 +225,7 @@ describe('a source table', () => {
       expect(await check()).toBe('good')
     })
 
-    it('that was removed is not there', async () => {
+    it('is missing after it was removed', async () => {
       await load(csvOf(good()))
       await hub.unloadTable(table)
       await expect(check()).rejects.toThrow('there is no such table')

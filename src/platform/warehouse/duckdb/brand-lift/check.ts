@@ -12,13 +12,13 @@ import { shown, TableProblem } from '../../brand-lift/errors.ts'
 import { duckdbDialect } from '../dialect.ts'
 import { sourceName } from './sourceTables.ts'
 
-/** A source table that follows the schema, as the copy reads it. */
+/** A source table that follows the schema. */
 export interface CheckedTable {
-  /** A `SELECT` of the schema's columns, each of its type. */
+  /** A `SELECT` of the schema's columns with the schema's types, for the copy. */
   select: string
 }
 
-/** Types that may become a schema's type; text may become any, where it is written so. */
+/** Types that can be cast to a type of the schema. Text may become any type, where its values allow it. */
 const readableAs: Record<SchemaColumn['type'], RegExp> = {
   VARCHAR: /^(VARCHAR|ENUM\(.*\)|U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|UUID)$/,
   DATE: /^(VARCHAR|DATE)$/,
@@ -27,8 +27,8 @@ const readableAs: Record<SchemaColumn['type'], RegExp> = {
 }
 
 /**
- * Checks a source table against the schema: each value, each row, and rows against each other. A good table is read a few
- * times as a whole; only a bad one is searched for the row to name.
+ * Checks a source table against the schema: each value, each row, and the rules between rows. A good table is read a
+ * few times as a whole; only a bad one is searched for the row to name.
  * @param date of the report, `YYYY-MM-DD`
  * @throws TableProblem naming table, column and row of the first row that breaks a rule
  */
@@ -45,13 +45,15 @@ export async function checkTable(
   return { select }
 }
 
-/** @throws TableProblem when the table is not there for this customer, or a column is missing or of a type that cannot be read */
+/**
+ * @throws TableProblem when this customer has no such table, or a column is missing or has a type that cannot be read
+ */
 async function typesOf(connection: DuckDBConnection, table: string, customer: string): Promise<Map<string, string>> {
   const known = await connection.runAndReadAll(
     'SELECT 1 FROM source_tables WHERE name = $table AND customer = $customer',
     { table, customer },
   )
-  // Whose it is otherwise is nobody's business.
+  // The error is the same for another customer's table: it must not reveal that the table exists.
   if (known.currentRowCount === 0)
     throw new TableProblem(table, `there is no such table for customers/${customer}.`, {}, statusCodes.notFound)
   const reader = await connection.runAndReadAll(
@@ -68,34 +70,35 @@ async function typesOf(connection: DuckDBConnection, table: string, customer: st
   return types
 }
 
-/** A column's value of the schema's type; NULL for what is none. */
+/** A column's value as the schema's type; NULL where the value cannot be one. */
 function typedValue({ name, type }: SchemaColumn, types: ReadonlyMap<string, string>): string {
   const found = types.get(name)
   if (found === type) return name
-  // Casting a text or a decimal number to a whole one rounds it: what is no whole number is none.
+  // A cast of a text or a decimal number to a whole number rounds: a value that is not whole becomes NULL instead.
   if (type === 'BIGINT' && found !== undefined && /^(VARCHAR|DOUBLE|FLOAT|DECIMAL)/.test(found))
     return `(CASE WHEN TRY_CAST(${name} AS DOUBLE) = TRY_CAST(${name} AS BIGINT) THEN TRY_CAST(${name} AS BIGINT) END)`
   return `TRY_CAST(${name} AS ${type})`
 }
 
-/** Rows with their place, each column as its type. */
+/** The rows with their row id as `place`, each column as the schema's type. */
 const typed = (table: string, types: ReadonlyMap<string, string>) =>
   `(SELECT rowid AS place, ${schemaColumns.map((column) => `${typedValue(column, types)} AS ${column.name}`).join(', ')}
     FROM ${sourceName(table)})`
 
-/** Every rule of a row: its own columns, then what they are to each other. */
+/** Every rule of a row: first those of single columns, then those between columns. */
 const rulesFor = (date: string) =>
   [
     ...schemaColumns.map(({ name, lets, allowed }) => ({ column: name, lets: lets(name, duckdbDialect), allowed })),
     ...rowRules,
   ].map((rule) => ({ ...rule, lets: rule.lets.replace('$date', `DATE '${date}'`) }))
 
-/** Columns whose rules hold for all rows of a study where they hold for one, because all have the same. */
+/** Columns that are the same in all rows of a study: one row is enough to check their rules. */
 const ofStudy: readonly string[] = ['study_id', ...studyColumns]
 
 /**
- * Whether all rules hold, in two passes: rules of a study's columns are asked once a study, and a table has no row twice
- * when it has as many different keys as rows. False also where hashes of different keys meet: then the slow way decides.
+ * Whether all rules hold, in two passes. Rules of a study's columns are checked once a study, and no key occurs twice
+ * when there are as many different keys as rows. Also false where different keys have the same hash: the slow check
+ * then decides.
  */
 async function isGood(
   connection: DuckDBConnection,
@@ -137,7 +140,8 @@ async function checkRows(
   const reader = await connection.runAndReadAll(`SELECT count(*), ${firsts.join(', ')} FROM ${typed(table, types)}`)
   const [rows, ...found] = reader.getRowsJS()[0] ?? []
   if (Number(rows) === 0) throw new TableProblem(table, 'it has no rows.')
-  // A row's own columns stand before what they are to each other: the first rule that it breaks says most.
+  // Rules of single columns come before rules between columns, and of the rules that the first bad row breaks the first
+  // is reported: it explains the most.
   const first = rules
     .flatMap((rule, index) => {
       const place = found[index]
@@ -162,7 +166,7 @@ async function checkRows(
   })
 }
 
-/** What rows must be to each other. */
+/** Checks the rules between rows. @throws TableProblem */
 async function checkAcross(
   connection: DuckDBConnection,
   table: string,
@@ -171,7 +175,8 @@ async function checkAcross(
   const rows = typed(table, types)
   const ask = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJS()
 
-  // Distinct hashes are distinct keys; only where two hashes meet are keys compared, which takes several times as long.
+  // Different hashes mean different keys. Keys are compared only where two hashes are equal, because that takes several
+  // times as long.
   const [[unique] = []] = await ask(`SELECT count(*) = count(DISTINCT hash(${keyColumns.join(', ')})) FROM ${rows}`)
   if (unique !== true) {
     const [twice] = await ask(
@@ -247,7 +252,7 @@ async function checkAcross(
   }
 }
 
-/** Counted, not taken from the row's id: ids may begin anywhere. */
+/** The number of a row, from 1. It is counted, because row ids may begin at any number. */
 async function rowOf(connection: DuckDBConnection, table: string, place: bigint): Promise<number> {
   const reader = await connection.runAndReadAll(`SELECT count(*) FROM ${sourceName(table)} WHERE rowid <= $place`, {
     place,

@@ -13,7 +13,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** The studies of the first release, as its code made them: rows with the customer, date and instance of their report. */
+/**
+ * The study tables of the first release, with its own SQL: each row has the customer, date and instance of its report.
+ */
 const firstRelease = `
   CREATE TABLE study_reports (customer VARCHAR NOT NULL, date DATE NOT NULL, instance VARCHAR NOT NULL,
     operation VARCHAR NOT NULL, source_table VARCHAR NOT NULL, imported_at BIGINT NOT NULL);
@@ -29,7 +31,7 @@ const firstRelease = `
       100, 30, 100, 20, 0.1, 0.05, 0.15, 0.9
     FROM (VALUES ('', 'x'), ('', 'y'), ('test', 'x')) AS made(instance, study)`
 
-it('keeps the studies of the first release under their reports, which are replaced whole as ever', async () => {
+it('keeps the studies of the first release with their reports, and still replaces a report as a whole', async () => {
   const instance = await DuckDBInstance.create(join(dataDir, hubFileName))
   const connection = await instance.connect()
   await connection.run(firstRelease)
@@ -66,7 +68,7 @@ it('keeps the studies of the first release under their reports, which are replac
     expect(await named()).toEqual(
       ['2026-11-01.x.test', '2026-11-01.y'].map((part) => `customers/c/brandLiftStudies/${part}`),
     )
-    // Nothing of the report that was replaced is left behind.
+    // No rows of the replaced report are left.
     expect(await hub.read('SELECT count(*) FROM study_results')).toEqual([[2]])
   } finally {
     await hub.close()

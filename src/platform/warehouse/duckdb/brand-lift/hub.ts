@@ -8,14 +8,14 @@ import { importedBy, importTable } from './importTable.ts'
 import { loadTable, unloadTable } from './load.ts'
 import { writeTables } from './writeTables.ts'
 
-/** The data hub's warehouse in a DuckDB file, and the file for what only that is asked. */
+/** The data hub's warehouse in a DuckDB file, with direct access to the file for DuckDB's own code and tests. */
 export type DuckDBHub = HubWarehouse & ColumnStore
 
 export const hubFileName = 'datahub.duckdb'
 
 /**
- * Opens `dataDir/datahub.duckdb` and makes the tables that are missing. A file of its own: writers of one file take turns,
- * and neither a report's import nor a study's may hold up the other.
+ * Opens `dataDir/datahub.duckdb` and creates missing tables. It has its own file because writers of one file take
+ * turns, and imports of reports and of studies must not wait for each other.
  * @throws WarehouseHeld when another process owns the file
  */
 export async function openDuckDBHub({ dataDir }: { dataDir: string }): Promise<DuckDBHub> {
@@ -40,15 +40,15 @@ const tables = [
   `CREATE TABLE IF NOT EXISTS source_tables (name VARCHAR NOT NULL, customer VARCHAR NOT NULL, row_count BIGINT NOT NULL,
     loaded_at BIGINT NOT NULL)`,
   'CREATE SEQUENCE IF NOT EXISTS study_reports_id',
-  // The operation is written in one transaction with its rows: after a crash it shows whether they are there.
+  // The operation is written in the same transaction as its rows: after a crash it shows whether they were committed.
   `CREATE TABLE IF NOT EXISTS study_reports (id BIGINT NOT NULL DEFAULT nextval('study_reports_id'), customer VARCHAR NOT NULL,
     date DATE NOT NULL, instance VARCHAR NOT NULL, operation VARCHAR NOT NULL, source_table VARCHAR NOT NULL,
     imported_at BIGINT NOT NULL)`,
-  // A number names a row's report: customer, day and instance in each row took a tenth of an import.
+  // Rows refer to their report by a number: customer, day and instance in each row took a tenth of an import's time.
   `CREATE TABLE IF NOT EXISTS study_results (report BIGINT NOT NULL, ${columns})`,
 ]
 
-/** Rows of the first release had the customer, date and instance of their report. */
+/** Converts tables of the first release, whose rows have the customer, date and instance of their report. */
 async function convertFirstRelease(connection: DuckDBConnection): Promise<void> {
   const found = await connection.runAndReadAll(
     "SELECT 1 FROM duckdb_columns() WHERE table_name = 'study_results' AND column_name = 'customer'",

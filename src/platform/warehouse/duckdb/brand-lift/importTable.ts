@@ -7,12 +7,12 @@ const ofReport = 'customer = $customer AND date = CAST($date AS DATE) AND instan
 
 type Ask = (sql: string) => Promise<unknown[][]>
 
-/** Studies that a summary names. */
+/** The number of studies that a summary names. */
 const namedStudies = 20
 
 /**
- * Imports a source table: in one transaction the rows of the customer's date and instance are replaced, and the operation
- * is written beside them (`importedBy`).
+ * Imports a source table: replaces the rows of the customer's date and instance, and stores which operation did it
+ * (`importedBy`), in one transaction.
  * @throws TableProblem for a table that does not follow the schema; nothing was changed
  */
 export function importTable(
@@ -45,13 +45,13 @@ export function importTable(
   })
 }
 
-/** What an operation's import brought, when it was committed; undefined when it never was. */
+/** What an operation's import loaded; undefined when the import was never committed. */
 export async function importedBy(hub: Pick<ColumnStore, 'read'>, operation: string): Promise<Imported | undefined> {
   const [found] = await hub.read('SELECT id FROM study_reports WHERE operation = $operation', { operation })
   return found && summary(hub.read, Number(found[0]))
 }
 
-/** Rows and studies of a report that is there. */
+/** Counts the rows and studies of a stored report. */
 async function summary(ask: Ask, report: number): Promise<Imported> {
   const studies = await ask(
     `SELECT study_id, count(*) FROM study_results WHERE report = ${report} GROUP BY study_id ORDER BY study_id`,
@@ -63,7 +63,9 @@ async function summary(ask: Ask, report: number): Promise<Imported> {
   }
 }
 
-/** How often progress is looked at, and an end that was asked for is repeated: one that comes before a statement is lost. */
+/**
+ * How often progress is read and an interrupt repeated: an interrupt that comes before a statement has no effect on it.
+ */
 const lookMs = 100
 
 async function interruptible<Result>(
@@ -86,7 +88,7 @@ async function interruptible<Result>(
       onStep(step, 0)
     })
   } catch (error) {
-    // The engine's own complaint of an interruption says less than the reason.
+    // The reason of the abort says more than the engine's error about an interruption.
     signal.throwIfAborted()
     throw error
   } finally {

@@ -9,8 +9,9 @@ import { checkTable } from './check.ts'
 import { recordTable, sourceName } from './sourceTables.ts'
 
 /**
- * Loads a CSV or Parquet file as a source table, in the order of the file, and in place of one of this name. What does not
- * follow the schema is loaded too, as it would be in any warehouse: an import of it then says what is wrong.
+ * Loads a CSV or Parquet file as a source table, in the order of the file, and replaces a table of the same name. A
+ * file that does not follow the schema is loaded too, as any warehouse would load it: an import of it then reports what
+ * is wrong.
  * @param today `YYYY-MM-DD`
  * @throws LoadProblem
  */
@@ -59,7 +60,7 @@ export async function unloadTable(hub: Pick<ColumnStore, 'write'>, table: string
   })
 }
 
-/** The file as the engine reads it: its own guess of each column's type, but for the schema's texts. */
+/** The SQL that reads the file: the engine guesses each column's type, except for the schema's texts. */
 async function sourceOf(connection: DuckDBConnection, path: string): Promise<string> {
   const kind = extname(path.replace(/\.gz$/i, '')).toLowerCase()
   if (kind === '.parquet') return 'read_parquet($path)'
@@ -70,7 +71,7 @@ async function sourceOf(connection: DuckDBConnection, path: string): Promise<str
   const names = found.getRowsJS().map(([name]) => String(name))
   const texts = schemaColumns.flatMap(({ name, type }) => {
     const column = type === 'VARCHAR' ? names.find((one) => one.toLowerCase() === name) : undefined
-    // A segment 007 is no number.
+    // Without this, a segment "007" would be read as a number.
     return column === undefined ? [] : [`'${column}': 'VARCHAR'`]
   })
   return texts.length === 0 ? `${csv})` : `${csv}, types = {${texts.join(', ')}})`

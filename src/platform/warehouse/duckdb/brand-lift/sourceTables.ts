@@ -1,9 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 
-/** A source table's name as the engine takes it. Only names of the contract's pattern get here: they hold no quote. */
+/** A source table's name in SQL. All names match the contract's pattern, so they contain no quote. */
 export const sourceName = (table: string): string => `source."${table}"`
 
-/** Notes that a source table is there, in place of what was known of one of its name. */
+/** Records a source table, in place of the record of an earlier table of this name. */
 export async function recordTable(
   connection: DuckDBConnection,
   { table, customer, rows }: { table: string; customer: string; rows: number },

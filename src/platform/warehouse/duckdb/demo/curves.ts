@@ -1,9 +1,9 @@
-/** Where viewers stay and leave, and who watched live: facts about moments of a video. */
+/** SQL for the facts about points of a video: audience retention and live streams. */
 
 /**
- * One curve a video, quarter and audience: a steep beginning, a slow decline, one or two parts that are watched again,
- * an end that most skip. A third of the videos is advertised too; who came by an advertisement leaves sooner. A quarter's
- * curves are made on the first day in it on which the video is there.
+ * One curve for each video, quarter and audience: a steep beginning, a slow decline, one or two parts that are watched
+ * again, and an end that most viewers skip. A third of the videos have advertising too; viewers who came by an
+ * advertisement leave sooner. A curve is made with the first day of its quarter on which the video exists.
  */
 export const retentionCurves = `
 INSERT INTO audience_retention BY NAME
@@ -42,7 +42,7 @@ SELECT date, start_date, channel_id, video_id, audience_type, subscribed_status,
   length AS video_length_seconds
 FROM drawn_points`
 
-/** The nights that were broadcast: minutes of a stream, people arriving, staying, drifting off to sleep. */
+/** The viewers of each minute of a live stream: they arrive, stay, and slowly leave. */
 export const liveStreams = `
 INSERT INTO live_stream BY NAME
 SELECT published AS date, channel_id, video_id, minute AS livestream_position,

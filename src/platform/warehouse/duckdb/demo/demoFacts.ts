@@ -5,7 +5,7 @@ import { withRollups } from '../rollups/withRollups.ts'
 import { makeFacts } from './facts.ts'
 import { claimWorks, makeAssetReports, makeReports } from './reports.ts'
 
-/** Each in a transaction and a thread of its own: several threads would write what they gather twice. */
+/** Each method runs in its own transaction and in one thread: several threads would write their rows twice. */
 export function demoFacts({ write }: Pick<ColumnStore, 'write'>): DemoFacts {
   const inOne = (work: (connection: DuckDBConnection) => Promise<void>) => write(work, { oneThread: true })
   return {

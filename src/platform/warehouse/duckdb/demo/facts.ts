@@ -4,12 +4,12 @@ import { type DemoActivity, liveFrom, viralAfter } from '../../demoFacts.ts'
 import { durationColumn, factTable } from '../../schema.ts'
 import { randomMacros } from './random.ts'
 
-/** Rows of videos and days that one statement makes: few enough for progress, enough to keep every processor at work. */
+/** The number of video days that one statement makes: few enough to show progress, enough to use every processor. */
 const videoDaysAtOnce = 18_000
 
 /**
- * Makes the rows of every day from `from` to `to` inside the caller's transaction. A row depends on the seed, its video,
- * day, country and subscription alone, so that days made later leave earlier ones as they are.
+ * Makes the rows of every day from `from` to `to` inside the caller's transaction. A row depends only on the seed, its
+ * video, day, country and subscription, so that days made later do not change earlier ones.
  */
 export async function makeFacts(
   connection: DuckDBConnection,
@@ -77,16 +77,16 @@ async function append(
   await connection.run(`INSERT INTO ${table} VALUES ${values}`, rows.flat())
 }
 
-/** Views over a week, Sunday first: people who like boats have time at weekends. */
+/** Relative views of the days of a week, Sunday first: people who like boats have time at weekends. */
 const week = '[1.24, 0.93, 0.88, 0.9, 0.94, 1.0, 1.18]'
 
 /** 1970-01-01 was a Thursday. */
 const weekday = '(day + 4) % 7'
 
-/** The channel's size: from 1 to about 5 within two years, fastest in the middle. */
+/** The channel's relative size: it grows from 1 to about 5 within two years, fastest in the middle. */
 const grown = (day: string) => `(0.75 + 4.4 / (1 + exp(-(${day} - $begins - 420) / 150.0)))`
 
-/** After the viral peak the whole channel is found more often, for a while. */
+/** After the viral peak, all videos of the channel get more views for a while. */
 const halo = 'CASE WHEN $peak > 0 AND day >= $peak THEN 1 + 0.3 * exp(-(day - $peak) / 35.0) ELSE 1 END'
 
 const videoRows = `
@@ -113,8 +113,8 @@ expected AS (
     0.16 + 0.42 * exp(-age / 9.0) - CASE WHEN peak > 0 AND day > peak - 5 THEN 0.12 ELSE 0 END AS subscribed_share
   FROM (SELECT *, chance_mix(xor(place * 65536 + day::UBIGINT, $seed::UBIGINT)) AS placed FROM shown)
 ),
--- Most cells have no views: for all of them only what decides that is worked out. Kept, because the engine would work it
--- out once more to look at it.
+-- Most cells have no views, so only what decides that is computed for all of them. Materialized, because the engine
+-- would compute it twice otherwise.
 cells AS MATERIALIZED (
   SELECT place, day, age, audience, subscribes, cell,
     together * drawn(cell_expected * (0.8 + 0.4 * chance_of(xor(cell, 1))) / together, chance_of(xor(cell, 2))) AS views
@@ -174,8 +174,9 @@ FROM clicked
 `
 
 /**
- * The channel's own gains and losses, in rows without a video: about a third of all gains. Made aside: a statement must not
- * add to a table whose rows of the same transaction it reads (see the README of `warehouse/duckdb`).
+ * The channel's own gains and losses, in rows without a video: about a third of all gains. They go through a temporary
+ * table: a statement must not add to a table whose rows of the same transaction it reads (see the README of
+ * `warehouse/duckdb`).
  */
 const channelRows = `
 CREATE OR REPLACE TEMP TABLE demo_changes AS

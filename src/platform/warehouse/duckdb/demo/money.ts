@@ -4,12 +4,12 @@ import { adTypes, chosen, costs, currencies, looked } from './shares.ts'
 
 const owned = `'' AS claimed_status, 'self' AS uploader_type, '' AS ${ownerColumn}`
 
-/** Advertisers spend most before the year ends, least after it. */
+/** Advertisers spend most before the end of the year and least after it. */
 const season = `(1 + 0.22 * cos(2 * pi() * ((date - DATE '2024-12-10') % 365) / 365.0))`
 
 /**
- * Revenue and advertisements of the days that are made: both tables from the same rows, so that their totals agree. Money
- * has few digits: the file is a third smaller, and parts still add up to their whole.
+ * Revenue and advertisements of the days that are made: both tables come from the same rows, so that their totals
+ * agree. Amounts have few digits: this makes the file a third smaller, and parts still add up to their total.
  */
 export const moneyTables: readonly string[] = [
   `CREATE OR REPLACE TEMP TABLE demo_earned AS
@@ -45,7 +45,7 @@ export const moneyTables: readonly string[] = [
   'DROP TABLE demo_earned',
 ]
 
-/** A rate each day and currency that wanders by a few hundredths over the year and a little each day. */
+/** A rate for each day and currency that changes by a few hundredths over the year and a little each day. */
 export const ratesTable = `
 INSERT INTO currency_rates BY NAME
 SELECT day AS date, currency,

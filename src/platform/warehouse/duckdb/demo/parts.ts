@@ -14,23 +14,23 @@ import {
   traffic,
 } from './shares.ts'
 
-/** An even chance in [0, 1) of a row, by ten bits of its hash `cell`: six chances in all. */
+/** A random number in [0, 1) for a row, from ten bits of its hash `cell`, which has six of them. */
 export const u = (place: 0 | 1 | 2 | 3 | 4 | 5) => tenBits('cell', place)
-/** Six more, of the hash `other`. */
+/** Six more, from the hash `other`. */
 const v = (place: 0 | 1 | 2 | 3 | 4 | 5) => tenBits('other', place)
 const tenBits = (hash: string, place: number) => `(((${hash} >> ${place * 10}) & 1023) / 1024.0)`
-/** Each under a name, so that it is worked out once and not for every share that it is compared with. */
+/** Each has a name, so that it is computed once and not for every share that it is compared with. */
 const randoms = ([0, 1, 2, 3, 4, 5] as const).flatMap((place) => [
   [`u${place}`, u(place)] as const,
   [`v${place}`, v(place)] as const,
 ])
 
-/** A whole number in `n` shares that add up to it. */
+/** SQL that splits a whole number into `n` shares that add up to it. */
 const share = (column: string) => `${column} // n + (part < ${column} % n)::BIGINT`
 
 /**
- * The views of user activity, divided: each row of `channel_basic` in parts of a few views, and each part with all that
- * other reports say of it. Every other table is made of these parts, so that their totals agree. `$first` to `$last`.
+ * Splits the views of user activity: each row of `channel_basic` into parts of a few views, each with every dimension
+ * of the other reports. All other tables are made of these parts, so that their totals agree. From `$first` to `$last`.
  */
 export const partsOfViews = `
 CREATE OR REPLACE TEMP TABLE demo_parts AS
@@ -57,7 +57,7 @@ sourced AS (
       CASE WHEN all_red_views = 0 THEN 0 WHEN views = all_views THEN red_watch_time_minutes
         ELSE red_watch_time_minutes * red_views / all_red_views END AS red_watch_time_minutes),
     CASE subscribed_status WHEN 'SUBSCRIBED' THEN ${chosen(traffic.subscribed, 'u0')} ELSE ${chosen(traffic.others, 'u0')} END AS traffic_source_type,
-    -- Televisions gain: a point a month.
+    -- The share of televisions grows by a point a month.
     CASE WHEN u1 < 0.01 * (date - DATE '2024-09-01') / 30.0 THEN 'TV' ELSE ${chosen(devices, 'u2')} END AS device_type,
     ${chosen(ages, 'u3')} AS age_group, ${chosen(genders, 'u4')} AS gender,
     CASE country_code WHEN 'US' THEN ${chosen(states, 'u5')} ELSE '' END AS province_code

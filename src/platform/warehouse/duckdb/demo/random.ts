@@ -3,9 +3,11 @@ import { mixing } from '../../../seededRandom.ts'
 const { first, second, mask } = mixing
 
 /**
- * `chances(bits)`: a list of the chances of `xor(bits, 1)` to `xor(bits, 17)`; they are worked out in three steps, because
- * a macro that names its value twice doubles what it is given, and the engine plans all of that.
- * `chance_mix(bits)`, `chance_of(bits)` in [0, 1) and `drawn(expected, u)`: a whole number that is `expected` on average. */
+ * Macros for seeded random numbers. `chances(bits)`: a list of the random numbers of `xor(bits, 1)` to `xor(bits, 17)`,
+ * computed in three steps, because a macro that uses its argument twice doubles the expression that the engine has to
+ * plan. `chance_mix(bits)`: 32 mixed bits. `chance_of(bits)`: a number in [0, 1). `drawn(expected, u)`: a whole number
+ * that is `expected` on average.
+ */
 export const randomMacros: readonly string[] = [
   `CREATE OR REPLACE TEMP MACRO chance_first(x) AS (xor(x, x >> 16) * ${first}::UBIGINT) & ${mask}::UBIGINT`,
   `CREATE OR REPLACE TEMP MACRO chance_second(x) AS (xor(x, x >> 15) * ${second}::UBIGINT) & ${mask}::UBIGINT`,

@@ -15,13 +15,12 @@ import { partsOfViews } from './parts.ts'
 import { randomMacros } from './random.ts'
 import { lateReports, spreadOfActivity, spreadOfParts } from './spread.ts'
 
-/** Videos that others are suggested beside: the oldest, so that a later day never changes an earlier one. */
+/** The number of videos that suggest others: the oldest, so that a later day never changes an earlier one. */
 const neighbours = 12
 
 /**
- * Makes every other table of the days of one portion out of user activity, inside the caller's transaction:
- * where a view came from, on what it was watched, by whom, what it earned. A row depends on the row that it is made of
- * alone.
+ * Makes every table except user activity for some days, inside the caller's transaction: where views came from, on
+ * which devices, by whom, what they earned. A row depends only on the row of user activity that it is made of.
  */
 export async function makeReports(
   connection: DuckDBConnection,
@@ -51,8 +50,8 @@ export async function makeReports(
 }
 
 /**
- * Adds what the content owner claims of these days. Each table is read and added to in one statement, so the rows that it
- * reads must have been committed before (see the README of `warehouse/duckdb`).
+ * Adds the content owner's claims on these days. One statement reads and writes each table, so the rows that it reads
+ * must have been committed before (see the README of `warehouse/duckdb`).
  */
 export async function claimWorks(
   connection: DuckDBConnection,
@@ -64,8 +63,8 @@ export async function claimWorks(
 }
 
 /**
- * Tells by asset what the owner uploaded on these days, claimed or not, as its downloads have it beside what is claimed. Made
- * of committed rows, as claims are.
+ * Makes the rows by asset of the owner's uploads on these days, claimed or not, as the owner's downloads have them next
+ * to the claimed rows. They are made of committed rows, as claims are.
  */
 export async function makeAssetReports(
   connection: DuckDBConnection,
@@ -85,7 +84,7 @@ const dropWorks = (connection: DuckDBConnection) => connection.run('DROP TABLE d
 
 const text = (value: string) => `'${value}'`
 
-/** Every video with what the statements ask about it. */
+/** SQL that creates the temporary tables of videos and suggestions for the statements. */
 function works(channels: readonly DemoChannel[]): string[] {
   const rows = channels.flatMap(({ id, videos, uploader }) =>
     videos.map((video) =>
@@ -114,11 +113,14 @@ function works(channels: readonly DemoChannel[]): string[] {
 
 const isLive = ({ lengthSeconds }: DemoVideoFacts) => lengthSeconds >= liveFrom
 
-/** What is reported by asset at all, and what of it reports read. */
+/** The reports that exist by asset, and those of them that our reports read. */
 const byAsset = [...assetAspects.filter((aspect) => aspect !== 'annotations'), 'estimated_revenue']
 const readByAsset = byAsset.filter((aspect) => aspect !== 'cards' && aspect !== 'combined')
 
-/** Copies the rows about own uploads of days and works to a table. @param changed SQL of columns that are not taken as they are */
+/**
+ * SQL that copies the rows of own uploads, of the days and works, to a table.
+ * @param changed SQL for columns that are not copied as they are
+ */
 function copy(from: string, to: FactTable, changed: Readonly<Record<string, string>>): string {
   const columns = [...columnsOf(to).map(({ name }) => name), ownerColumn, ...(to.durations ? [durationColumn] : [])]
   return `INSERT INTO ${to.name} BY NAME
@@ -127,7 +129,7 @@ function copy(from: string, to: FactTable, changed: Readonly<Record<string, stri
     WHERE date BETWEEN CAST($first AS DATE) AND CAST($last AS DATE) AND rows.claimed_status = ''`
 }
 
-/** Claimed rows are written a second time for the owner's reports, and once more by asset. */
+/** Claimed rows are stored a second time for the owner's reports, and once more by asset. */
 function claims(contentOwner: string): string[] {
   const claimed = {
     claimed_status: "'claimed'",

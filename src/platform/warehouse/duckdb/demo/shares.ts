@@ -1,4 +1,4 @@
-/** How views of the demo are spread: names and their shares, which are weights and need not add up to 1. Invented. */
+/** Names and their shares of the demo's views. Shares are weights and need not add up to 1. Invented. */
 export type Shares = Readonly<Record<string, number>>
 
 export const traffic: { subscribed: Shares; others: Shares } = {
@@ -28,7 +28,7 @@ export const traffic: { subscribed: Shares; others: Shares } = {
   },
 }
 
-/** The empty one is what is withheld. */
+/** Search terms; the empty one stands for withheld terms. */
 export const searches: Shares = {
   '': 70,
   'wooden boat restoration': 5,
@@ -115,7 +115,7 @@ export const states: Shares = {
   'US-ZZ': 3,
 }
 
-/** By country, and for the United States by state; viewers elsewhere have the empty name. */
+/** Cities by country, and by state for the United States; other viewers have the empty name. */
 export const cities: Readonly<Record<string, Shares>> = {
   'US-CA': { 'Los Angeles': 3, 'San Francisco': 3, 'San Diego': 2, '': 6 },
   'US-WA': { Seattle: 6, 'Port Townsend': 1, '': 4 },
@@ -145,7 +145,7 @@ export const adTypes: Shares = {
   reservedInstream: 4,
 }
 
-/** What a thousand advertisements cost in a country, in dollars; elsewhere 2. */
+/** The price of a thousand advertisements in a country, in dollars; 2 in all others. */
 export const costs: Shares = {
   US: 11,
   GB: 8.5,
@@ -163,7 +163,7 @@ export const costs: Shares = {
   JP: 5.6,
 }
 
-/** Captions are watched in the language of a country. */
+/** The language of captions by country. */
 export const languages: Readonly<Record<string, string>> = {
   DE: 'de',
   NL: 'nl',
@@ -175,7 +175,7 @@ export const languages: Readonly<Record<string, string>> = {
   JP: 'ja',
 }
 
-/** How many of a currency a dollar buys, about. */
+/** About how much of a currency one dollar buys. */
 export const currencies: Shares = {
   EUR: 0.92,
   GBP: 0.79,
@@ -197,7 +197,7 @@ export const currencies: Shares = {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** SQL that chooses a name by `u` in [0, 1). */
+/** SQL that chooses a name by the random number `u` in [0, 1). */
 export function chosen(shares: Shares, u: string): string {
   const entries = Object.entries(shares)
   const all = entries.reduce((sum, [, share]) => sum + share, 0)
@@ -209,13 +209,13 @@ export function chosen(shares: Shares, u: string): string {
   return `CASE ${branches.join(' ')} ELSE ${quoted(entries.at(-1)?.[0] ?? '')} END`
 }
 
-/** The same where the shares depend on another column. */
+/** SQL that chooses a name with the shares for the value of another column. */
 export const chosenBy = (column: string, lists: Readonly<Record<string, Shares>>, u: string): string =>
   `CASE ${column} ${Object.entries(lists)
     .map(([name, shares]) => `WHEN ${quoted(name)} THEN ${chosen(shares, u)}`)
     .join(' ')} ELSE '' END`
 
-/** SQL that looks a text or number up by the value of a column. */
+/** SQL that maps the value of a column to a text or number. */
 export const looked = (column: string, values: Readonly<Record<string, string | number>>, otherwise: string): string =>
   `CASE ${column} ${Object.entries(values)
     .map(([name, value]) => `WHEN ${quoted(name)} THEN ${typeof value === 'number' ? value : quoted(value)}`)

@@ -2,10 +2,10 @@ import { columnsOf, durationColumn, factTable, ownerColumn } from '../../schema.
 import { u } from './parts.ts'
 import { cardTypes, chosen, endScreenElements, services } from './shares.ts'
 
-/** What every row of the demo's own channels says of claims. */
+/** The claim columns in every row of the demo's own channels. */
 const own = ["'' AS claimed_status", "'self' AS uploader_type", `'' AS ${ownerColumn}`]
 
-/** A statement that fills a table: its columns by name, what is not given is taken from the source as it is. */
+/** SQL that fills a table: `given` has the SQL of some columns by name; the others are copied from the source. */
 function fill(name: string, from: string, given: Readonly<Record<string, string>> = {}): string {
   const table = factTable(name)
   const values = columnsOf(table)
@@ -33,7 +33,7 @@ const cardRates = {
   card_click_rate: quotient('card_clicks', 'card_impressions'),
 }
 
-/** Rows of user activity of the days that are made, each with a chance of its own. */
+/** The rows of user activity of the days that are made, each with a hash for its random numbers. */
 const activity = `(SELECT *, hash(video_id, date, country_code, subscribed_status) AS cell
   FROM channel_basic JOIN demo_neighbours USING (channel_id)
   WHERE date BETWEEN CAST($first AS DATE) AND CAST($last AS DATE) AND claimed_status = '' AND video_id <> '')`
@@ -46,11 +46,11 @@ const listCounts = {
   playlist_saves_removed: `drawn(views * 0.008, ${u(2)})`,
 }
 
-/** Every table that is made of parts of views alone. Annotations were given up before the story begins. */
+/** The tables that are made only of parts of views. Annotations ended before the demo's first day. */
 export const spreadOfParts: readonly string[] = [
   ...['playback_location', 'traffic_source', 'device_os'].map((aspect) => fill(`channel_${aspect}`, 'demo_parts')),
   fill('channel_province', "(SELECT * FROM demo_parts WHERE country_code = 'US')", { ...noAnnotations, ...cardRates }),
-  // Where too few viewers are, no city is named.
+  // A city is not named where it has too few viewers.
   fill('channel_city', "demo_parts WHERE city <> ''"),
   fill(
     'channel_demographics',
@@ -66,14 +66,14 @@ export const spreadOfParts: readonly string[] = [
   ),
 ]
 
-/** What is made of user activity as it is. */
+/** The tables that are made of rows of user activity. */
 export const spreadOfActivity: readonly string[] = [
   fill('channel_sharing_service', `${activity} AS shared WHERE shares > 0`, {
     sharing_service: chosen(services, u(0)),
   }),
 ]
 
-/** Tables that few reports or none read: the story has only its last weeks of them. */
+/** Tables that few reports read, or none: the demo has them only for its last weeks. */
 export const lateReports: readonly string[] = [
   ...['subtitles', 'combined'].map((aspect) => fill(`channel_${aspect}`, 'demo_parts')),
   fill(

@@ -8,10 +8,10 @@ import { openDuckDBWarehouse } from '../warehouse.ts'
 import type { Incoming } from './directLoad.ts'
 import { takeCensus } from './rowCensus.ts'
 
-/** The table that rows of these tests arrive in: of those that imports know, the one with the fewest columns. */
+/** The table of these tests: the one with the fewest columns that imports know. */
 export const tableName = 'channel_reach_basic'
 
-/** A warehouse of a test's own; `close` takes its folder away, too. */
+/** Opens a warehouse for a test; `close` removes its folder, too. */
 export async function openTestWarehouse() {
   const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-arrived-'))
   const warehouse = await openDuckDBWarehouse({ dataDir })
@@ -22,7 +22,7 @@ export async function openTestWarehouse() {
   return { warehouse, close }
 }
 
-/** Made rows: SQL over `i`, from `from` to before `to`; `day` counts from the first of June. */
+/** Generated rows: SQL over `i`, from `from` to before `to`; `day` counts from the first of June. */
 export interface MadeRows {
   from: number
   to: number
@@ -36,7 +36,7 @@ export const insertRows = (connection: DuckDBConnection, { from, to, day, channe
     ${channel} AS channel_id, CAST(${video} AS VARCHAR) AS video_id, '' AS claimed_status, 'self' AS uploader_type,
     '' AS content_owner FROM range(${from}, ${to}) AS made(i)`)
 
-/** Counts the rows behind `last` as those of a file that arrives. */
+/** Takes the census of the rows after `last`, as those of an incoming file. */
 export async function countAfter(connection: DuckDBConnection, last: bigint): Promise<Incoming> {
   const type = bulkTypes.find(({ name }) => name === tableName)
   if (!type) throw new Error(`there is no type ${tableName}`)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ColumnKind } from '../../columns.ts'
 import { cellSql } from './cells.ts'
 
-/** Kinds of numbers, each with what most files write. */
+/** Kinds of numbers, each with values that files usually have. */
 const ordinary: readonly [ColumnKind, readonly string[]][] = [
   ['count', ['0', '1', '3.0', '1e3', '4294967295']],
   ['position', ['0', '7']],
@@ -15,13 +15,13 @@ const ordinary: readonly [ColumnKind, readonly string[]][] = [
   ['money', ['-3.5', '0', '12.25']],
   ['rate', ['0.79', '1365', '1']],
 ]
-/** What may be written anywhere: allowed in one kind, not in another, or in none. */
+/** Values to try in every kind: each is allowed in some kinds or in none. */
 const anything = [
   ...['', '-1', '-0.5', '-1e-300', '-0', '1.5', '0.9999999999999999', '1e-300', '1.0000000000000002', '2', '0', '0.5'],
   ...['4294967296', '9007199254740991', '9007199254740993', '1e20', '1e200', '1e305', '-1e305', 'inf', '-inf', 'nan'],
 ]
 
-describe('the quick way of a number', () => {
+describe('the quick rule for a number', () => {
   let connection: DuckDBConnection
   let instance: DuckDBInstance
   beforeAll(async () => {
@@ -34,7 +34,10 @@ describe('the quick way of a number', () => {
   })
 
   const first = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJS()[0]
-  /** The value as it would be kept; undefined where the way refuses it. Several in one row, as a file has them. */
+  /**
+   * The value that the quick rule would store; undefined where it refuses a cell. Several cells make one row, as in a
+   * file.
+   */
   const quickly = (rule: ReturnType<typeof cellSql>, cells: readonly string[]) => {
     const { becomes, zero, type } = rule.quick
     const sum = cells.map((_, place) => zero?.(`x${place}`)).join(' + ')
@@ -51,19 +54,22 @@ describe('the quick way of a number', () => {
 
   describe.each(ordinary)('%s', (kind, cells) => {
     it.each([
-      ['of every version', cellSql({ name: 'n', kind })],
-      ['that came later', cellSql({ name: 'n', kind, since: 2 })],
-    ])('%s: takes what files write, and nothing that is not allowed, each as it is', async (_, rule) => {
-      for (const cell of cells) expect(await quickly(rule, [cell]), cell).toEqual([await carefully(rule, cell)])
-      const usual = cells[0] ?? ''
-      for (const cell of anything) {
-        const careful = await carefully(rule, cell)
-        for (const row of [[cell], [usual, cell], [cell, usual]]) {
-          const found = await quickly(rule, row)
-          if (found !== undefined) expect(found[row.indexOf(cell)], `${row}`).toEqual(careful)
-          if (careful === undefined) expect(found, `${row}`).toBeUndefined()
+      ['a column of every version', cellSql({ name: 'n', kind })],
+      ['a column of later versions', cellSql({ name: 'n', kind, since: 2 })],
+    ])(
+      '%s: accepts what files write, refuses what is not allowed, and stores the same value as the careful rule',
+      async (_, rule) => {
+        for (const cell of cells) expect(await quickly(rule, [cell]), cell).toEqual([await carefully(rule, cell)])
+        const usual = cells[0] ?? ''
+        for (const cell of anything) {
+          const careful = await carefully(rule, cell)
+          for (const row of [[cell], [usual, cell], [cell, usual]]) {
+            const found = await quickly(rule, row)
+            if (found !== undefined) expect(found[row.indexOf(cell)], `${row}`).toEqual(careful)
+            if (careful === undefined) expect(found, `${row}`).toBeUndefined()
+          }
         }
-      }
-    })
+      },
+    )
   })
 })

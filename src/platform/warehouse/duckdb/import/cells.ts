@@ -10,22 +10,23 @@ import {
 } from '../../import/columnRules.ts'
 
 /**
- * What a column lets in (`import/columnRules.ts`) and what its text becomes, both in SQL over the text `x` of a cell, which
- * is never NULL.
+ * What a column accepts (`import/columnRules.ts`) and the value that its text becomes, both in SQL over the text `x` of
+ * a cell, which is never NULL.
  */
 export interface CellSql {
   lets(x: string): string
   becomes(x: string): string
   /**
-   * The quick way: the engine's reader is asked for this type, and the SQL over its value `x` (NULL where the cell was
-   * empty) fails for what `lets` would refuse. It may also fail for what is allowed: then the careful way decides.
+   * The quick rule: the engine's reader parses this type, and the SQL over its value `x` (NULL where the cell was
+   * empty) fails for values that `lets` would refuse. It may also fail for allowed values: the careful rule above then
+   * decides.
    */
   quick: {
     type: string
     becomes(x: string): string
     /**
-     * A sum that is 0 for what may stand there, above 0, NaN or NULL (or fails) for the rest: those of a row are added
-     * up and looked at once, for a third of the time that a condition a cell takes.
+     * A number that is 0 for an allowed value, and above 0, NaN or NULL (or an error) for any other. The numbers of a
+     * row are added up and checked once, which takes a third of the time of one condition for each cell.
      */
     zero?(x: string): string
     /** Checked later, once for each distinct value. */
@@ -38,7 +39,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 const unknownWords = `(${words.map(quoted).join(', ')})`
 
 const fails = (x: string) => `error('not allowed: ' || coalesce(CAST(${x} AS VARCHAR), 'empty'))`
-/** Text that goes through its rule as it is. */
+/** The quick rule of a text. */
 const quickText = (becomes: (x: string) => string): CellSql['quick'] => ({
   type: 'VARCHAR',
   becomes: (x) => becomes(`coalesce(${x}, '')`),
@@ -76,13 +77,12 @@ const text = (longest: number): CellSql => ({
   ),
 })
 
-/** Number text. */
 const number = (x: string) => `TRY_CAST(${x} AS DOUBLE)`
 
 const whole = (least: number): CellSql => ({
   lets: (x) => `coalesce(${number(x)} BETWEEN ${least} AND ${mostWhole} AND ${number(x)} = floor(${number(x)}), false)`,
   becomes: (x) => `CAST(${number(x)} AS BIGINT)`,
-  // Casts refuse what is beyond their type; few cells of a day are, and those take the careful way.
+  // The casts fail for numbers beyond their type; files have few of these, and the careful rule loads them.
   quick: quickNumber(
     (x) => `(${x} - floor(${x}))`,
     (x) => `CAST(CAST(${x} AS ${least < 0 ? 'INTEGER' : 'UINTEGER'}) AS BIGINT)`,
@@ -95,7 +95,8 @@ const decimal = (within: (x: string) => string, zero: (x: string) => string): Ce
   quick: quickNumber(zero),
 })
 
-// What is below 0 differs from its distance to 0, and what is too large becomes infinite, which less itself is no number.
+// A number below 0 differs from its absolute value. A number that is too large becomes infinity, and infinity minus
+// itself or times 0 is NaN.
 const decimals: Record<DecimalRange, CellSql> = {
   positive: decimal(
     (x) => `${x} BETWEEN 0 AND 1e300`,
@@ -115,7 +116,7 @@ const decimals: Record<DecimalRange, CellSql> = {
   ),
 }
 
-/** Files and documentation spell these differently; every spelling is taken, in any case. */
+/** Files and documentation spell codes differently; every spelling is accepted, in any case. */
 function code({ names, unknown, open }: CodeList): CellSql {
   const known = Object.entries(names)
   const branches = known.map(([word, name]) => `WHEN ${quoted(word)} THEN ${quoted(name)}`).join(' ')
@@ -125,7 +126,8 @@ function code({ names, unknown, open }: CodeList): CellSql {
       ? `length(${x}) <= ${longestCode}`
       : `(lower(${x}) IN ${unknownWords} OR lower(${x}) IN (${known.map(([word]) => quoted(word)).join(', ')}))`
   const becomes = (x: string, other: string) => `CASE lower(${x}) ${branches} ELSE ${other} END`
-  // Live files write words as they are listed: compared as they come, most cells need no lower case, which costs the most.
+  // Live files write words as they are listed, so most cells match without lower case, which is the most expensive
+  // step.
   const asListed = (x: string, other: string) => `CASE ${x} ${branches} ELSE ${other} END`
   return {
     lets,

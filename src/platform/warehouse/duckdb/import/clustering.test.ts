@@ -3,7 +3,7 @@ import type { DuckDBWarehouse } from '../warehouse.ts'
 import { countAfter, insertRows, openTestWarehouse, tableName } from './arrival.fixture.ts'
 import { clusterRows } from './clustering.ts'
 
-describe('the order of arriving rows', () => {
+describe('clustering the incoming rows', () => {
   let warehouse: DuckDBWarehouse
   let close: () => Promise<void>
   beforeAll(async () => {
@@ -13,9 +13,12 @@ describe('the order of arriving rows', () => {
   afterAll(() => close())
 
   const days = 3
-  /** In turn, more than a block of them (`clustering.ts`) lies between those of a channel's day; day by day, less. */
+  /**
+   * When the days alternate, more than a block of foreign rows (`clustering.ts`) is between the rows of a channel's
+   * day; when they follow one another, less.
+   */
   const rows = 162_000
-  /** Rows that arrive after one that was there; `day` is SQL over `i`, their place in the file. */
+  /** Inserts rows after one that is there already; `day` is SQL over `i`, their index in the file. */
   const incoming = (day: string) =>
     warehouse.write(async (connection) => {
       const insert = (day: string, from: number, to: number) =>
@@ -36,12 +39,12 @@ describe('the order of arriving rows', () => {
     warehouse.read(`SELECT channel_id, date, count(*), max(rowid) - min(rowid) + 1 FROM ${tableName} WHERE video_id <> '0'
       GROUP BY ALL ORDER BY min(rowid)`)
 
-  it('is left as it is in a file whose days come one after the other: nothing is written twice', async () => {
+  it('moves no row of a file whose days follow one another', async () => {
     const { before, after } = await incoming(`i * ${days} // ${rows + 1}`)
     expect(after).toEqual(before)
   })
 
-  it('becomes by channel, then day, where foreign rows lie among those of a day', async () => {
+  it('sorts rows by channel, then day, where foreign rows are among those of a day', async () => {
     await incoming(`i // 2 % ${days}`)
     const each = rows / 2 / days
     expect(await spans()).toEqual(
@@ -49,7 +52,7 @@ describe('the order of arriving rows', () => {
         ['2026-06-01', '2026-06-02', '2026-06-03'].map((day) => [channel, day, each, each]),
       ),
     )
-    // What was there before stays before.
+    // Rows from before the import stay first.
     expect(await warehouse.read(`SELECT min(rowid) FROM ${tableName}`)).toEqual(
       await warehouse.read(`SELECT min(rowid) FROM ${tableName} WHERE video_id = '0'`),
     )

@@ -13,19 +13,20 @@ export interface Incoming extends IncomingReport {
   last: bigint
 }
 
-/** A file as a source of rows, `c0`, `c1`, … by place, each read as the type that `typeOf` says. */
+/** SQL that reads a file as rows with the columns `c0`, `c1`, … by index, each with the type that `typeOf` returns. */
 export const csvSource = ({ header, gzip }: BulkFile, typeOf: (place: number) => string) =>
   `read_csv($path, auto_detect = false, header = true, delim = ',', quote = '"', escape = '"', strict_mode = true,
     null_padding = false, compression = '${gzip ? 'gzip' : 'none'}',
     columns = {${header.map((_, place) => `'c${place}': '${typeOf(place)}'`).join(', ')}})`
 
-/** What rows of a channel's own report hold in the columns of claims. */
+/** The claim columns of rows of a channel's own report. */
 const standing: Record<string, string> = { claimed_status: "''", uploader_type: "'self'" }
 
 /**
- * The rows of a source as those of a table, with the duration of each video where the row itself gives it: average
- * seconds ÷ percentage is one whole number of seconds a video (specification: bulk-reports 4). There is no join, which
- * would lose the order of the file; what earlier reports said is filled in afterwards (`fillDurations`).
+ * SQL that inserts the rows of a source into a table, with the duration of each video where the row itself gives it:
+ * average seconds ÷ percentage is one whole number of seconds a video (specification: bulk-reports 4). There is no
+ * join, which would lose the order of the file; durations from earlier reports are filled in afterwards
+ * (`fillDurations`).
  */
 export function insertion(
   { file, table, contentOwner }: Incoming,
@@ -53,8 +54,8 @@ export const hasDurations = (file: BulkFile, table: FactTable): boolean =>
   table.durations && [averageSeconds, averagePercentage].every((name) => carried(file).some((one) => one.name === name))
 
 /**
- * Reads a file straight into its table, in one pass: as fast as the engine reads. Fails for rows that break a rule, and
- * for rarer ways of writing what is allowed; `checkQuick` looks at what is left, and `loadStaged` decides.
+ * Reads a file straight into its table, in one pass, as fast as the engine reads. Fails for rows that break a rule, and
+ * for rarer spellings of allowed values; `checkQuick` checks the rest, and `loadStaged` decides after a failure.
  */
 export async function loadDirectly(connection: DuckDBConnection, incoming: Incoming): Promise<undefined> {
   const { file } = incoming
@@ -73,7 +74,7 @@ export async function loadDirectly(connection: DuckDBConnection, incoming: Incom
   await connection.run(sql, { path: file.path })
 }
 
-/** The load of a file in this transaction. */
+/** Adds to a report its table and where the table ends before the load. */
 export async function incomingOf(connection: DuckDBConnection, report: IncomingReport): Promise<Incoming> {
   const table = factTable(report.file.type.table)
   return { ...report, table, last: await lastRow(connection, table.name) }

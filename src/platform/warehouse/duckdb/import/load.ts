@@ -11,7 +11,7 @@ import { checkKeys, checkStaged, insertStaged, stage } from './staging.ts'
 import { settleUnits } from './units.ts'
 import { saveDurations } from './videoDurations.ts'
 
-/** Loads a report in one transaction: straight into its table, or through a table of text where that fails. */
+/** Loads a report in one transaction: straight into its table, or through a staging table of text where that fails. */
 export async function loadReport(
   { write }: Pick<ColumnStore, 'write'>,
   report: IncomingReport,
@@ -37,7 +37,7 @@ export async function loadReport(
       const channels = items.channels.map(({ id, rows }) => ({ id, rows }))
       return { ...(await summary(connection)), keptOut, channels }
     })
-  // A file whose rows each say when their report was made may hold several reports of a day.
+  // A file with a creation time in each row may contain several reports of a day.
   if (report.file.header.includes(createdColumn)) return load({ insert: loadStaged })
   return load({ insert: loadDirectly, check: checkQuick }).catch((error: unknown) => {
     if (error instanceof ImportProblem) throw error
@@ -46,13 +46,15 @@ export async function loadReport(
 }
 
 interface LoadPath {
-  /** Inserts the rows; @returns the table of units with `made_at`, where each row says when its report was made. */
+  /** Inserts the rows. @returns the table of units with `made_at`, where each row says when its report was made */
   insert(connection: DuckDBConnection, incoming: Incoming): Promise<string | undefined>
   /** Checks what was inserted. */
   check?(connection: DuckDBConnection, incoming: Incoming): Promise<void>
 }
 
-/** Through a table of text in which every cell is checked: slower, and able to say which one is wrong. */
+/**
+ * Loads through a staging table of text in which every cell is checked: slower, but it can name the cell that is wrong.
+ */
 async function loadStaged(connection: DuckDBConnection, incoming: Incoming): Promise<string | undefined> {
   await stage(connection, incoming.file)
   await checkStaged(connection, incoming.file)

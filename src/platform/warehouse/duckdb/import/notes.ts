@@ -30,7 +30,7 @@ export async function itemsOf(connection: DuckDBConnection, incoming: Incoming):
   return { channels, videos, ...(lacking && { lacking }) }
 }
 
-/** Writes notes with the facts, in their transaction. */
+/** Stores notes in the transaction of their facts. */
 export async function keepNotes(connection: DuckDBConnection, notes: readonly string[]): Promise<void> {
   for (const note of notes) await connection.run('INSERT INTO register_notes (note) VALUES ($note)', { note })
 }
@@ -40,7 +40,7 @@ export async function notesOf({ read }: Pick<ColumnStore, 'read'>): Promise<Note
   return rows.map(([id, text]) => ({ id: Number(id), text: String(text) }))
 }
 
-/** To do it twice changes nothing. */
+/** Idempotent. */
 export const strikeNote = (
   { write }: Pick<ColumnStore, 'write'>,
   id: number,

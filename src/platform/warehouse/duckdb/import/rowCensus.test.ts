@@ -3,7 +3,7 @@ import { block } from '../columnStore.ts'
 import type { DuckDBWarehouse } from '../warehouse.ts'
 import { countAfter, insertRows, openTestWarehouse, tableName } from './arrival.fixture.ts'
 
-describe('the count of arriving rows, which several processors make', () => {
+describe('the census of incoming rows on several processors', () => {
   let warehouse: DuckDBWarehouse
   let close: () => Promise<void>
   beforeAll(async () => {
@@ -11,14 +11,14 @@ describe('the count of arriving rows, which several processors make', () => {
   })
   afterAll(() => close())
 
-  /** Enough that two processors share them, and no whole number of blocks. */
+  /** Enough rows for two processors, and not a multiple of a block. */
   const rows = 3 * block + 17
   const days = 4
 
   it.each([
     ['none', `i`, '0'],
-    ['one that stands first and last', `i % ${rows - 1}`, '1'],
-  ])('counts each row once, and of repeated keys %s', async (_, video, repeated) => {
+    ['one, in the first and the last row', `i % ${rows - 1}`, '1'],
+  ])('counts each row once, and of repeated keys: %s', async (_, video, repeated) => {
     const counted = warehouse.write(async (connection) => {
       const insert = (day: string, from: number, to: number, video: string) =>
         insertRows(connection, { from, to, day, channel: `'UC'`, video })

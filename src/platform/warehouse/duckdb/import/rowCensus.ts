@@ -8,10 +8,10 @@ import { cellSql } from './cells.ts'
 import type { Incoming } from './directLoad.ts'
 
 /**
- * Counts the incoming rows, read once, into the temporary table `arrived`: a row for each day of a channel, video and
- * claim, with how many rows there are, how many of these repeat another's key, where the first and the last stand, and
- * the duration of the video where they give it. All questions of an import about its rows as a whole are answered from
- * there. For a table with a rollup it also holds the rollup's columns, and a row for each row of the rollup.
+ * Counts the incoming rows, in one read, into the temporary table `arrived`. It has a row for each day of a channel,
+ * video and claim: the number of rows, how many of these repeat another's key, the first and last row id, and the
+ * duration of the video where the rows give it. An import answers all questions about its rows as a whole from there.
+ * For a table with a rollup it also has the rollup's columns, and a row for each row of the rollup.
  */
 export async function takeCensus(connection: DuckDBConnection, { table, last }: Incoming): Promise<void> {
   const has = (name: string) => table.dimensions.some((one) => one.name === name)
@@ -22,7 +22,8 @@ export async function takeCensus(connection: DuckDBConnection, { table, last }: 
   const absent = rollup ? [] : ['channel_id', 'video_id'].filter((name) => !has(name)).map((name) => `'' AS ${name}`)
   const others = keysOfRows(table).filter((name) => !grouped.includes(name))
   const ids = await idsOf(connection, table, last)
-  // Equal keys have equal hashes: none repeated is proof, and the careful way looks at the keys themselves otherwise.
+  // Equal keys have equal hashes: no repeated hash proves that no key is repeated. Otherwise the careful check compares
+  // the keys.
   const repeated =
     ids.count <= mostInMemory
       ? `count(*) - list_unique(list(hash(${others.length > 0 ? others.join(', ') : '0'})))`
@@ -40,7 +41,7 @@ interface RowIds {
   count: number
 }
 
-/** The row ids of the incoming rows: without gaps, and beginning anywhere. */
+/** The row ids of the incoming rows. They have no gaps, and may begin at any number. */
 async function idsOf(connection: DuckDBConnection, { name }: FactTable, last: bigint): Promise<RowIds> {
   const reader = await connection.runAndReadAll(`SELECT min(rowid), count(*) FROM ${name} WHERE rowid > ${last}`)
   const [first, count] = reader.getRowsJS()[0] ?? []
@@ -48,8 +49,8 @@ async function idsOf(connection: DuckDBConnection, { name }: FactTable, last: bi
 }
 
 /**
- * The incoming rows, as a source in as many parts as there are processors: the engine chooses how many of them to scan
- * with by the rows that are committed, and would read a first file's with one.
+ * SQL that reads the incoming rows in as many parts as there are processors: the engine chooses the number of threads
+ * by the committed rows, and would read a first file with one thread.
  */
 function inParts({ name }: FactTable, { first, count }: RowIds): string {
   const parts = Math.max(Math.min(availableParallelism(), Math.floor(count / block)), 1)
@@ -62,12 +63,12 @@ function inParts({ name }: FactTable, { first, count }: RowIds): string {
 }
 
 /**
- * Up to so many rows the hashes of a group are compared in memory, where its few hundred stay in the processor's cache:
- * half the time of one set of all hashes, which the engine can put on the disk.
+ * Up to this number of rows, hashes are compared in memory by group, where a few hundred fit into the processor's
+ * cache. This takes half the time of one set of all hashes, which the engine can move to disk.
  */
 const mostInMemory = 20_000_000
 
-/** Checks what the direct load leaves unchecked: each distinct name once, and that no key occurs twice. */
+/** Checks what the direct load does not: each distinct name, once, and that no key occurs twice. */
 export async function checkQuick(connection: DuckDBConnection, incoming: Incoming): Promise<void> {
   const { file, table, last } = incoming
   const rows = `${table.name} WHERE rowid > ${last}`
@@ -76,7 +77,7 @@ export async function checkQuick(connection: DuckDBConnection, incoming: Incomin
     if (!rule.quick.distinct) continue
     const counted = column.name === 'channel_id' || column.name === 'video_id'
     const reader = await connection.runAndReadAll(
-      // The aggregate's filter, not the statement's, which the engine would ask of every row before it drops equal ones.
+      // The filter is on the aggregate: a WHERE would be checked for every row before duplicates are dropped.
       `SELECT any_value(x) FILTER (NOT (${rule.lets('x')} AND ${rule.becomes('x')} = x))
        FROM (SELECT DISTINCT ${column.name} AS x FROM ${counted ? 'arrived' : rows})`,
     )
@@ -86,7 +87,7 @@ export async function checkQuick(connection: DuckDBConnection, incoming: Incomin
   if (await keysRepeat(connection, incoming)) throw new Error('two rows have the same key')
 }
 
-/** Whether two arriving rows have the same key, or seem to. */
+/** Whether two incoming rows have the same key, or equal hashes of their keys. */
 async function keysRepeat(connection: DuckDBConnection, { table, last }: Incoming): Promise<boolean> {
   const counted = await connection.runAndReadAll(
     'SELECT coalesce(sum(repeated), 0) > 0, count(repeated) < count(*) FROM arrived',
@@ -101,7 +102,7 @@ async function keysRepeat(connection: DuckDBConnection, { table, last }: Incomin
 
 const claimKeys = claims.map(({ name }) => name)
 
-/** The columns in which no two rows of a table agree. */
+/** The columns of a row's key. */
 const keysOfRows = ({ dimensions, claimable }: FactTable): readonly string[] => [
   ...dimensions.map(({ name }) => name),
   ...(claimable ? claimKeys : []),

@@ -9,8 +9,8 @@ import { cellSql } from './cells.ts'
 import { csvSource, type Incoming, insertion } from './directLoad.ts'
 
 /**
- * Reads a file as text into the temporary table `staging`, one column for each that the type knows and the file has, and
- * `create_time` where the file says row by row when its report was made.
+ * Reads a file as text into the temporary table `staging`, with a column for each that both the type and the file have,
+ * and `create_time` where each row of the file says when its report was made.
  */
 export async function stage(connection: DuckDBConnection, file: BulkFile): Promise<void> {
   const columns = carried(file).map(({ name, place }) => `coalesce(c${place}, '') AS ${name}`)
@@ -26,10 +26,13 @@ export async function stage(connection: DuckDBConnection, file: BulkFile): Promi
   }
 }
 
-/** When a row's report was made, in milliseconds since 1970; NULL for what is no time. */
+/** When a row's report was made, in milliseconds since 1970; NULL for a text that is not a time. */
 const madeAt = `epoch_ms(TRY_CAST(${createdColumn} AS TIMESTAMPTZ))`
 
-/** The staged rows that count: where each says when its report was made, those of the newest report of their unit. */
+/**
+ * SQL that reads the staged rows to load: where each row says when its report was made, those of the newest report of
+ * their unit.
+ */
 export function newestStaged({ file, table }: Pick<Incoming, 'file' | 'table'>): string {
   if (!file.header.includes(createdColumn)) return '(SELECT rowid AS place, * FROM staging)'
   const columns = new Map(carried(file).map((column) => [column.name, column]))
@@ -41,7 +44,7 @@ export function newestStaged({ file, table }: Pick<Incoming, 'file' | 'table'>):
     QUALIFY made_at = max(made_at) OVER (PARTITION BY ${unit.join(', ')}))`
 }
 
-/** @throws ImportProblem naming line, column, value and what is allowed of the first row that breaks a rule */
+/** @throws ImportProblem for the first row that breaks a rule, naming line, column, value and what is allowed */
 export async function checkStaged(connection: DuckDBConnection, file: BulkFile): Promise<void> {
   const made = file.header.indexOf(createdColumn)
   const columns = [
@@ -87,15 +90,18 @@ export async function checkKeys(connection: DuckDBConnection, incoming: Incoming
   )
 }
 
-/** Which row of the file, from 0, a row of `staging` is: rows keep the file's order, but their ids begin anywhere. */
+/**
+ * The index in the file, from 0, of a row of `staging`: rows are in the file's order, but their ids may begin at any
+ * number.
+ */
 async function placeInFile(connection: DuckDBConnection, id: bigint): Promise<number> {
   const reader = await connection.runAndReadAll('SELECT count(*) FROM staging WHERE rowid < $id', { id })
   return Number(reader.getRowsJS()[0]?.[0])
 }
 
 /**
- * Puts the staged rows into their table.
- * @returns the name of a table of units with `made_at`, where the file says row by row when its report was made
+ * Inserts the staged rows into their table.
+ * @returns the name of a table of units with `made_at`, where each row of the file says when its report was made
  */
 export async function insertStaged(connection: DuckDBConnection, incoming: Incoming): Promise<string | undefined> {
   const source = newestStaged(incoming)

@@ -4,15 +4,15 @@ import { dailyRollupOf, keysOf, scanOrder } from '../../rollups/dailyRollups.ts'
 import { dropMonths } from '../rollups/monthlyRollups.ts'
 import type { Incoming } from './directLoad.ts'
 
-/** Tables in which what a channel and what its owner download are the same rows. */
+/** Whether the downloads of a channel and of its owner contain the same rows. */
 const isShared = ({ table }: Incoming) => table.owned && !table.dimensions.some(({ name }) => name === 'asset_id')
 const selfRows = ({ table }: Incoming) => (table.claimable ? "claimed_status = ''" : 'true')
 
 /**
- * Decides unit by unit (a channel's day, mostly) which of the arriving rows stand: the newest report of a unit replaces
- * all of its rows, an older one never does (specification: bulk-reports 2). An owner's report also replaces the owner's
- * whole day, so that a channel which has left it leaves no rows.
- * @param made name of a table of units with `made_at`, where the file says row by row when its report was made
+ * Decides for each unit (mostly a channel's day) whether the incoming or the stored rows remain: the newest report of a
+ * unit replaces all of its rows, an older one never does (specification: bulk-reports 2). An owner's report also
+ * replaces the owner's whole day, so that no rows remain of a channel that has left the owner.
+ * @param made name of a table of units with `made_at`, where each row of the file says when its report was made
  */
 export async function settleUnits(connection: DuckDBConnection, incoming: Incoming, made?: string): Promise<KeptOut[]> {
   const { table, contentOwner, created, last, file } = incoming
@@ -79,7 +79,7 @@ export async function settleUnits(connection: DuckDBConnection, incoming: Incomi
   return stale.getRowsJS().map(([name, day]) => ({ channel: String(name), day: String(day) }))
 }
 
-/** Where in the table rows to replace can be at all: blocks beyond are not even read. */
+/** Limits for the rows that can be replaced, so that the engine does not read blocks outside them. */
 async function bounds(connection: DuckDBConnection): Promise<{ days: string; channels: string } | undefined> {
   const reader = await connection.runAndReadAll(`
     SELECT CAST(min(date) AS VARCHAR), CAST(max(date) AS VARCHAR), min(channel_id) FILTER (content_owner = ''),

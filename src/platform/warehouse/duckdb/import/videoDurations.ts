@@ -4,8 +4,8 @@ import { durationColumn, factTable } from '../../schema.ts'
 import { hasDurations, type Incoming } from './directLoad.ts'
 
 /**
- * Fills in the known durations of videos in rows that lack them. Only for committed rows: to change rows in the transaction
- * that adds them makes the engine write the whole file twice. To do it twice changes nothing.
+ * Fills in the known durations of videos in rows that lack them. Only for committed rows: an update in the transaction
+ * that adds the rows makes the engine write the whole file twice. Idempotent.
  */
 export async function fillDurations(
   connection: DuckDBConnection,

@@ -8,7 +8,7 @@ export async function addToRollup(connection: DuckDBConnection, rollup: RollupTa
     ORDER BY ${scanOrder(rollup)}`)
 }
 
-/** The row id of a table's last row: rows that are added in this transaction have higher ids. */
+/** The row id of a table's last row, -1 for an empty table. Rows that are added in this transaction have higher ids. */
 export async function lastRow(connection: DuckDBConnection, table: string): Promise<bigint> {
   const [[last] = []] = (await connection.runAndReadAll(`SELECT max(rowid) FROM ${table}`)).getRowsJS()
   return typeof last === 'bigint' ? last : -1n

@@ -7,7 +7,7 @@ import type { ColumnStore } from '../columnStore.ts'
 export const listOfMonths =
   'CREATE TABLE IF NOT EXISTS summed_months (table_name VARCHAR NOT NULL, month DATE NOT NULL)'
 
-/** Drops the months of days whose facts change in this transaction. @param days SQL that gives a column `date` */
+/** Drops the rollups of months whose facts change in this transaction. @param days SQL that selects a column `date` */
 export async function dropMonths(connection: DuckDBConnection, of: string, days: string): Promise<void> {
   const rollup = monthlyRollupOf({ name: of })
   if (rollup)
@@ -16,8 +16,9 @@ export async function dropMonths(connection: DuckDBConnection, of: string, days:
 }
 
 /**
- * Builds the rollup of each month that is over and has none, one month a transaction: at a start, and after the last file
- * of an import. @param from only tables with at least so many rows
+ * Builds the rollup of each month that is over and has none, one month a transaction: at a start, and after the last
+ * file of an import.
+ * @param from only for tables with at least so many rows
  */
 export async function buildMonthlyRollups(
   { write }: Pick<ColumnStore, 'write'>,
@@ -34,7 +35,7 @@ export async function buildMonthlyRollups(
   }
 }
 
-/** The months without a rollup. The newest month is not over yet: more rows are to come. */
+/** The months without a rollup. The newest month is left out, because more rows are to come. */
 async function missingMonths(connection: DuckDBConnection, rollup: RollupTable, from: number): Promise<string[]> {
   const [[rows] = []] = (await connection.runAndReadAll(`SELECT count(*) FROM ${rollup.of}`)).getRowsJS()
   if (Number(rows) < from) return []

@@ -4,10 +4,10 @@ import { addend, columnsOfRollup, dailyRollupOf, dailyRollups, type RollupTable 
 import { monthlyRollups } from '../../rollups/monthlyRollups.ts'
 import { addToRollup } from './addToRollup.ts'
 
-/** Whole numbers: their sums do not depend on the order of adding, as sums of fractions do. */
+/** Only whole numbers are compared: their sums do not depend on the order of adding, as sums of fractions do. */
 const compared = ({ metrics }: RollupTable) => metrics.filter(({ kind }) => kind === 'count' || kind === 'netCount')
 
-/** A table, the SQL of each row's day or month, and the SQL of the value in a column of the rollup. */
+/** A table, the SQL of each row's day or month (`of`), and the SQL of the value for a column of the rollup (`read`). */
 interface Figures {
   table: string
   of: string
@@ -15,8 +15,9 @@ interface Figures {
 }
 
 /**
- * SQL that selects the days or months in which two tables differ. The figures themselves are compared, not a record of what
- * was rolled up: an older release without rollups writes no such record when it imports, replaces or makes the demo.
+ * SQL that selects the days or months in which two tables differ. It compares the figures themselves, not a record of
+ * what was rolled up: an older release without rollups writes no such record when it imports, replaces or makes the
+ * demo.
  */
 function differing(rollup: RollupTable, one: Figures, other: Figures): string {
   const names = compared(rollup).map(({ name }) => name)
@@ -27,7 +28,7 @@ function differing(rollup: RollupTable, one: Figures, other: Figures): string {
     WHERE one.date IS NULL OR other.date IS NULL OR ${row('one')} IS DISTINCT FROM ${row('other')}`
 }
 
-/** Drops rollups that an older release made with other columns, so that they are built again. */
+/** Drops rollups that lack columns because an older release made them, so that they are built again. */
 export async function dropOutdatedRollups(connection: DuckDBConnection): Promise<void> {
   for (const rollup of [...dailyRollups, ...monthlyRollups]) {
     const reader = await connection.runAndReadAll(
@@ -39,7 +40,7 @@ export async function dropOutdatedRollups(connection: DuckDBConnection): Promise
   }
 }
 
-/** Builds again, month by month, the rollups that differ from the facts, or all of them where there were none. */
+/** Rebuilds, month by month, the rollups that differ from the facts, or all of them where there were none. */
 export async function repairRollups(connection: DuckDBConnection, onProgress: OnProgress): Promise<void> {
   for (const rollup of dailyRollups) {
     const days = differing(rollup, { table: rollup.of, of: 'date', read: addend }, { table: rollup.name, of: 'date' })
@@ -60,7 +61,10 @@ export async function repairRollups(connection: DuckDBConnection, onProgress: On
   await dropStaleMonths(connection)
 }
 
-/** Compares monthly rollups with the daily ones, which are right by now. Reports read other months from the facts again. */
+/**
+ * Drops the monthly rollups that differ from the daily ones, which are already repaired. Reports then read these months
+ * from the facts.
+ */
 async function dropStaleMonths(connection: DuckDBConnection): Promise<void> {
   for (const rollup of monthlyRollups) {
     const days = dailyRollupOf({ name: rollup.of })

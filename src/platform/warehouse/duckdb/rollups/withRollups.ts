@@ -3,7 +3,7 @@ import { dailyRollups, type RollupTable } from '../../rollups/dailyRollups.ts'
 import { addToRollup, lastRow } from './addToRollup.ts'
 import { dropMonths } from './monthlyRollups.ts'
 
-/** Runs work that only adds rows, and adds these to the rollups too. */
+/** Runs work that only adds rows, then adds these rows to the rollups. */
 export async function withRollups<Result>(connection: DuckDBConnection, work: () => Promise<Result>): Promise<Result> {
   const lasts = new Map<RollupTable, bigint>()
   for (const rollup of dailyRollups) lasts.set(rollup, await lastRow(connection, rollup.of))
