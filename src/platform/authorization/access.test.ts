@@ -24,16 +24,19 @@ describe.each(testDatabases())('an access token on $name', ({ fresh }) => {
   })
   afterEach(() => platform.close())
 
-  it('is taken from the header and from the query', async () => {
+  it('is read from the header and from the query', async () => {
     expect((await ask(`Bearer ${token}`)).status).toBe(200)
     expect((await platform.call(`${path}&access_token=${token}`)).status).toBe(200)
   })
 
-  it.each(['', 'Bearer', 'Bearer x', 'Basic eDp5', 'Bearer x y'])('is not %j: 401 authError', async (header) => {
-    const { status, json } = await ask(header)
-    expect(status).toBe(401)
-    expect(json).toMatchObject({ error: { code: 401, errors: [{ reason: 'authError' }], status: 'UNAUTHENTICATED' } })
-  })
+  it.each(['', 'Bearer', 'Bearer x', 'Basic eDp5', 'Bearer x y'])(
+    'is refused with 401 authError when the header is %j',
+    async (header) => {
+      const { status, json } = await ask(header)
+      expect(status).toBe(401)
+      expect(json).toMatchObject({ error: { code: 401, errors: [{ reason: 'authError' }], status: 'UNAUTHENTICATED' } })
+    },
+  )
 
   it('works until its lifetime is over and not a millisecond longer', async () => {
     await platform.clock.advance(3_599_999)
@@ -42,7 +45,7 @@ describe.each(testDatabases())('an access token on $name', ({ fresh }) => {
     expect((await ask(`Bearer ${token}`)).status).toBe(401)
   })
 
-  it('dies with its account, and with a grant whose time is over', async () => {
+  it('stops working when its account is disabled or its grant expires', async () => {
     await platform.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
     expect((await ask(`Bearer ${token}`)).status).toBe(401)
     await platform.db.updateTable('accounts').set({ disabled_at: null }).execute()
@@ -51,13 +54,13 @@ describe.each(testDatabases())('an access token on $name', ({ fresh }) => {
     expect((await ask(`Bearer ${token}`)).status).toBe(401)
   })
 
-  it('without a scope for the service: 403 insufficientPermissions', async () => {
+  it('without a scope of the service gets 403 insufficientPermissions', async () => {
     const { status, json } = await ask(`Bearer ${await grant('email openid')}`)
     expect(status).toBe(403)
     expect(json).toMatchObject({ error: { code: 403, errors: [{ reason: 'insufficientPermissions' }] } })
   })
 
-  it('is not its refresh token', async () => {
+  it('is required: a refresh token gets 401', async () => {
     const device = testDevice(platform)
     const { device_code, user_code } = await device.ask()
     await testBrowser(platform).answer(user_code, 'allow')

@@ -13,17 +13,20 @@ export interface Access {
   accountId: string
   clientId: string
   projectId: string
-  /** Of a program (RFC 7523), not of a person. */
+  /** Whether the account is a program's (RFC 7523), not a person's. */
   isServiceAccount: boolean
   /** Full identifiers. */
   scopes: Set<string>
 }
 
-/** Whose token came with a request; undefined for none, an expired, a revoked one, or a disabled account's. */
+/**
+ * Reads the access of a request's token. Undefined without a token, or when it is expired or revoked, or its account or
+ * client is disabled.
+ */
 export type ReadAccess = (request: FastifyRequest) => Promise<Access | undefined>
 
 /**
- * The same, insisting on any one of `names`.
+ * The same, but requires any one of `names`.
  * @throws ApiProblem 401 `authError`, 403 `insufficientPermissions`
  */
 export type RequireAccess = (request: FastifyRequest, names: readonly ScopeName[]) => Promise<Access>
@@ -46,8 +49,8 @@ function tokenOf({ headers, query }: FastifyRequest): string | undefined {
 }
 
 /**
- * Tells whose access token came with a request, by the database's word of this moment: a token is dead once it
- * expired, its grant was revoked or ran out, or its account or client was disabled.
+ * Finds the access of a request's token in the database at every request: a token is dead once it expired, its grant
+ * was revoked or expired, or its account or client was disabled.
  */
 export function createAccess({ db, keys, clock, scopes }: AccessParts) {
   const find = async (request: FastifyRequest, api: ApiName | undefined) => {
@@ -94,7 +97,7 @@ export function createAccess({ db, keys, clock, scopes }: AccessParts) {
   }
 
   /**
-   * The check of one service: of an API that projects enable, or of none (identity).
+   * Makes the check of one service: for an API that projects enable, or without an API (identity).
    * @param names any one of these scopes is enough
    * @throws ApiProblem 401 `authError` without a live token, 403 `accessNotConfigured` when the token's project has not
    * enabled the API, 403 `insufficientPermissions` without such a scope

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** The periods that a person can choose (specification: tokens 7); the first holds unless one chooses. */
+/** The periods that a person can choose (specification: tokens 7); the first is the default. */
 const periods = {
   'until-revoked': { words: 'Until I remove it', days: null },
   '1-day': { words: '1 day', days: 1 },
@@ -16,7 +16,7 @@ export const accessPeriods = Object.keys(periods) as [AccessPeriod, ...AccessPer
 
 export const periodInWords = (period: AccessPeriod): string => periods[period].words
 
-/** When access that is given at `now` ends, in milliseconds since 1970; null: not before it is taken back. */
+/** When access that is allowed at `now` ends, in milliseconds since 1970; null: when it is revoked. */
 export function periodEnd(period: AccessPeriod, now: number): number | null {
   const { days } = periods[period]
   return days === null ? null : now + days * dayMs

@@ -16,10 +16,10 @@ export const apiTitles: Record<ApiName, string> = {
 }
 
 /**
- * The APIs in which a scope opens something; one of them is enough. The video scopes read reports too
- * (specification: consent-and-scopes 3), so a project that enables only analytics may ask for them. None: identity and
- * storage belong to no API that can be enabled here, and every project may ask for them. Complete, so that a new scope
- * is decided here.
+ * The APIs that honour a scope; one of them is enough. The video scopes read reports too (specification:
+ * consent-and-scopes 3), so a project that enables only analytics may ask for them. Scopes without an API (identity,
+ * storage) need none to be enabled, so every project may ask for them. The type requires every scope, so that a new one
+ * must be added here.
  */
 const apisOfScopes: Readonly<Record<ScopeName, readonly ApiName[]>> = {
   openid: [],
@@ -39,7 +39,7 @@ const apisOfScopes: Readonly<Record<ScopeName, readonly ApiName[]>> = {
   datahub: ['datahub'],
 }
 
-/** What a project has enabled, in the order of `apiNames`. */
+/** The APIs that a project has enabled, in the order of `apiNames`. */
 export async function enabledApis(db: Kysely<AuthorizationTables>, projectId: string): Promise<ApiName[]> {
   const rows = await db.selectFrom('project_apis').select('api').where('project_id', '=', projectId).execute()
   return apiNames.filter((name) => rows.some(({ api }) => api === name))
@@ -49,10 +49,10 @@ const howToEnable = (project: string, api: ApiName) =>
   `Enable it in the console at /console/projects/${project} or with: npm run tenfoot -- project enable ${project} ${api}`
 
 /**
- * Refuses scopes that no enabled API would honour, when codes are asked for (specification: consent-and-scopes 4). No
- * error of its own is known for this, so it is `invalid_scope` (RFC 6749, section 5.2): the developer learns it at once
- * instead of a person consenting to what cannot work. Tokens that were given before are kept; the API itself refuses
- * them with `accessNotConfigured`.
+ * Refuses scopes that no enabled API honours, when codes are requested (specification: consent-and-scopes 4). The field
+ * has no error of its own for this, so it is `invalid_scope` (RFC 6749, section 5.2): the developer sees it at once,
+ * instead of a person consenting to access that cannot work. Tokens that were issued before stay valid; the API itself
+ * refuses them with `accessNotConfigured`.
  * @throws OAuthError `invalid_scope` naming the scope, the API and how to enable it
  */
 export async function insistOnApis(

@@ -15,7 +15,7 @@ import { authorizePaths } from './pages/paths.ts'
 
 export const verifier = 'a-verifier-of-an-app-that-is-long-enough-0123456789'
 
-/** `&amp;` and the like as they were before they stood in a page. */
+/** Decodes `&amp;` and similar entities of a page. */
 const plain = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
 
 /** A web app and the browser of one person. */
@@ -54,7 +54,7 @@ export function testApp(platform: TestPlatform) {
         decision,
         ...more,
       }),
-    /** The whole way of a person; the last answer leads back to the app. */
+    /** All steps of a person; the last answer redirects to the app. */
     answer: async (
       decision: 'allow' | 'deny' = 'allow',
       changed: Record<string, string | undefined> = {},
@@ -64,7 +64,7 @@ export function testApp(platform: TestPlatform) {
       if (shown.text.includes('type="password"')) shown = await app.signIn(shown)
       return app.decide(shown, decision, more)
     },
-    /** A code that a person allowed just now. */
+    /** A code that a person has just allowed. */
     code: async (changed: Record<string, string | undefined> = {}, more: Record<string, string> = {}) =>
       broughtBack(await app.answer('allow', changed, more)).get('code') ?? '',
     redeem: (code: string, changed: Record<string, string | undefined> = {}) =>
@@ -81,7 +81,7 @@ export function testApp(platform: TestPlatform) {
   return app
 }
 
-/** What an answer of the pages brings the app; empty when it leads nowhere. */
+/** The parameters that an answer of the pages passes to the app; empty when it does not redirect. */
 export function broughtBack({ status, headers }: Answer): URLSearchParams {
   const location = headers.get('location')
   return status === 303 && location ? new URL(location).searchParams : new URLSearchParams()

@@ -23,7 +23,7 @@ it('no code, token, secret, password or cookie is in the files of the database',
       .filter((name) => name.startsWith('platform.db'))
       .map((name) => readFileSync(join(options.dataDir, name)).toString('latin1'))
       .join('')
-    // It is the right file: what may be there is.
+    // Proves that these are the right files: the email address may be there.
     expect(bytes).toContain(person.email)
     const secrets = {
       device_code,

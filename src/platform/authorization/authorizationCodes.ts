@@ -7,20 +7,20 @@ import type { SignIn } from './signIns.ts'
 
 export type AuthorizationCode = Selectable<AuthorizationTables['authorization_codes']>
 
-/** A browser carries the code to the app and the app redeems it at once (RFC 6749, section 4.1.2: ten minutes at most). */
+/** The app redeems a code as soon as the browser brings it (RFC 6749, section 4.1.2: ten minutes at most). */
 const lifetimeMs = 60_000
 
 export interface AuthorizationCodes {
   /**
-   * @param by who allowed it, with the time of the sign-in
-   * @param grantedUntil when what is allowed ends (milliseconds since 1970); null: not before it is taken back
+   * @param by the account that allowed it, with the time of its sign-in
+   * @param grantedUntil when the access ends (milliseconds since 1970); null: when it is revoked
    */
   issue(request: AuthorizeRequest, by: Pick<SignIn, 'account' | 'at'>, grantedUntil: number | null): Promise<string>
   byCode(code: string): Promise<AuthorizationCode | undefined>
   isExpired(code: AuthorizationCode): boolean
 }
 
-/** What people allowed in a browser and their apps have not collected yet. */
+/** Codes that people allowed in a browser, until their apps redeem them. */
 export function createAuthorizationCodes({
   db,
   keys,

@@ -25,13 +25,13 @@ export type AuthorizeRefusalCode =
   | 'request_uri_not_supported'
   | 'unsupported_response_type'
 
-/** Where an answer goes: always an address that the client registered. */
+/** Target of an answer: always an address that the client registered. */
 export interface AnswerTarget {
   redirectUri: string
   state: string | undefined
 }
 
-/** A refusal for the app. */
+/** A refusal that is sent to the app. */
 export class AuthorizeRefusal extends Error {
   override name = 'AuthorizeRefusal'
   readonly target: AnswerTarget
@@ -46,7 +46,7 @@ export class AuthorizeRefusal extends Error {
 
 export const knownPrompts = ['none', 'login', 'consent', 'select_account'] as const
 
-/** What an app asks a person for. */
+/** What an app asks a person to allow. */
 export interface AuthorizeRequest extends AnswerTarget {
   client: Client
   /** Space-delimited. */
@@ -55,7 +55,7 @@ export interface AuthorizeRequest extends AnswerTarget {
   codeChallenge: string
   nonce: string | undefined
   loginHint: string | undefined
-  /** The password was entered no more seconds ago; undefined: whenever. */
+  /** The largest age of the sign-in in seconds; undefined: any age. */
   maxAge: number | undefined
   prompts: (typeof knownPrompts)[number][]
 }
@@ -63,13 +63,13 @@ export interface AuthorizeRequest extends AnswerTarget {
 /**
  * Reads the request of `GET /authorize`.
  * @param text the query of its address, without the question mark
- * @throws OAuthError while no address of the app is proven: the person sees it
+ * @throws OAuthError before the app's address is known to be registered: the person sees it
  * @throws AuthorizeRefusal afterwards: the app gets it
  */
 export async function readAuthorizeRequest(parts: Parts, text: string): Promise<AuthorizeRequest> {
   const query = new Parameters(fieldsOf(text))
   const { client, redirectUri } = await readTarget(parts, query)
-  // A state that cannot be read cannot be given back; every other error carries it.
+  // An unreadable `state` cannot be returned; every other error carries it.
   const state = await attempt({ redirectUri, state: undefined }, async () => query.optional('state'))
   const target = { redirectUri, state }
   const rest = await attempt(target, async () => {
@@ -143,7 +143,7 @@ function readRest({ scopes }: Parts, query: Parameters, target: AnswerTarget) {
   }
 }
 
-/** Errors from here on go to the app. */
+/** Turns errors into refusals that are sent to the app. */
 async function attempt<Result>(target: AnswerTarget, read: () => Promise<Result>): Promise<Result> {
   try {
     return await read()

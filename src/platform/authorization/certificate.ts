@@ -18,9 +18,10 @@ const sha256WithRsa = '1.2.840.113549.1.1.11'
 const commonName = '2.5.4.3'
 
 /**
- * A self-signed certificate around a signing key (RFC 5280), for verifiers that know no JWKs. It proves nothing more than
- * the list that holds it, which also says when the key expires. The same key gives the same bytes: PKCS #1 v1.5
- * signatures have nothing random in them (RFC 8017), so every process makes the same certificate and none is stored.
+ * A self-signed certificate around a signing key (RFC 5280), for verifiers that do not read JWKs. It proves no more
+ * than the list that contains it, which also says when the key expires. The same key gives the same bytes, because PKCS
+ * #1 v1.5 signatures have nothing random in them (RFC 8017): every process makes the same certificate and none is
+ * stored.
  * @param from milliseconds since 1970
  * @returns PEM
  */

@@ -14,7 +14,7 @@ interface Credentials {
 }
 
 /**
- * `client_id` and `client_secret` out of the form body, a Basic header, or both at once: clients of the field send both.
+ * Reads `client_id` and `client_secret` from the form body, a Basic header, or both: clients of the field send both.
  * @throws OAuthError `invalid_request` without a client id or with an unreadable header, `invalid_client` when body and
  * header differ
  */
@@ -47,7 +47,7 @@ function readBasic(authorization: string): Credentials | undefined {
 }
 
 /**
- * The client that a request names, without asking for its secret.
+ * The client that a request names; its secret is not checked.
  * @throws OAuthError `invalid_client` (401) when there is no such client or it is disabled
  */
 export async function identifyClient(
@@ -59,8 +59,8 @@ export async function identifyClient(
 }
 
 /**
- * The client that a request names and whose secret it knows (specification: tokens 1).
- * @param find reads the client, where something else is read in the same breath
+ * The client that a request names, after its secret was checked (specification: tokens 1).
+ * @param find reads the client; callers that read more in the same query pass their own
  * @throws OAuthError `invalid_request` without a secret, `invalid_client` for an unknown client or a wrong secret
  */
 export async function authenticateClient(
@@ -76,7 +76,7 @@ export async function authenticateClient(
   return client
 }
 
-/** A secret that was replaced works on for the time that the administrator gave it. */
+/** A replaced secret keeps working for the time that the administrator set. */
 function isSecretOf(client: Client, keys: Keys, secret: string, now: number): boolean {
   if (keys.matches('client-secret', secret, client.secret_hash)) return true
   const { old_secret_hash, old_secret_until } = client

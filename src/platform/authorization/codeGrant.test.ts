@@ -12,7 +12,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
   const at = appAtWork(fresh)
 
   describe('at /authorize', () => {
-    it('asks who it is, then for consent in the same words, and leads back with code, state and iss', async () => {
+    it('asks for the sign-in, then for consent in the same words, and redirects with code, state and iss', async () => {
       const signIn = await at.app.open({ login_hint: person.email })
       expect(signIn.text).toContain(`value="${person.email}"`)
       const consent = await at.app.signIn(signIn)
@@ -29,7 +29,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       })
     })
 
-    it('lets a form lead to the app that asked and nowhere else, and carries no script', async () => {
+    it('lets forms lead only to the app that asked, and carries no script', async () => {
       const { headers, text } = await at.app.open()
       expect(headers.get('content-security-policy')).toBe(
         "default-src 'none';style-src 'self';form-action 'self' https://app.example;frame-ancestors 'none';base-uri 'none'",
@@ -76,7 +76,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect(brought).not.toHaveProperty('code')
     })
 
-    it('refuses a parameter that comes twice, a doubled address on the page', async () => {
+    it('refuses a parameter that comes twice; when it is the address, the person sees the error', async () => {
       const twice = await at.app.browser.visit(`${authorizationPaths.authorize}?${at.app.request()}&scope=email`)
       expect(broughtBack(twice).get('error')).toBe('invalid_request')
       const address = new URLSearchParams({ redirect_uri: webRedirect })
@@ -84,19 +84,19 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect(doubled).toMatchObject({ status: 400 })
     })
 
-    it('carries every scope of the three documents', async () => {
+    it('accepts every scope of the three documents', async () => {
       const scope = Object.values(at.platform.scopes).join(' ')
       expect((await at.app.redeem(await at.app.code({ scope }))).json.scope).toBe(scope)
     })
 
-    it('asks a person who is signed in for consent only, and again for the password when the app wants that', async () => {
+    it('asks a person who is signed in only for consent, and for the password again when the app requires it', async () => {
       await at.app.code()
       expect((await at.app.open()).text).toContain('Allow Client web?')
       expect((await at.app.open({ prompt: 'login' })).text).toContain('type="password"')
       expect(broughtBack(await at.app.open({ prompt: 'none' })).get('error')).toBe('consent_required')
     })
 
-    it('takes a request by POST as by GET, with the sign-in that the browser has', async () => {
+    it('accepts a request by POST as by GET, with the sign-in of the browser', async () => {
       await at.app.code()
       const body = new URLSearchParams(at.app.request())
       const led = await at.platform.call(authorizationPaths.authorize, { method: 'POST', body })
@@ -112,7 +112,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       )
     })
 
-    it('asks for the password again when it was entered longer ago than max_age, and reports the time of the sign-in', async () => {
+    it('asks for the password again when it is older than max_age, and reports the time of the sign-in', async () => {
       await at.app.code()
       const enteredAt = at.platform.clock.now()
       await at.platform.clock.advance(60_000)
@@ -129,7 +129,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect((await at.app.open({ max_age: '0' })).text).toContain('type="password"')
     })
 
-    it('goes on without a page by prompt=none once the person allowed as much or more, for as long as that lasts', async () => {
+    it('answers prompt=none without a page while a grant covers the scopes, and with an error otherwise', async () => {
       const silent = (changed: Record<string, string> = {}) => at.app.open({ prompt: 'none', ...changed })
       await at.app.redeem(await at.app.code({}, { period: '1-day' }))
       const code = broughtBack(await silent({ scope: 'openid' })).get('code') ?? ''
@@ -143,7 +143,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect(broughtBack(await silent({ scope: 'openid' })).get('error')).toBe('consent_required')
     })
 
-    it('asks for the account that login_hint means when another one is signed in', async () => {
+    it('asks for the account of login_hint when another one is signed in', async () => {
       await at.app.code()
       expect((await at.app.open({ login_hint: ` ${person.email.toUpperCase()} ` })).text).toContain('Allow Client web?')
       const other = await at.app.open({ login_hint: 'bob@tenfoot.example' })
@@ -160,7 +160,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect((await at.app.signIn(wrong)).text).toContain('Allow Client web?')
     })
 
-    it('lets another person go on with the same request after signing out', async () => {
+    it('lets another person continue with the same request after signing out', async () => {
       const consent = await at.app.signIn(await at.app.open())
       const request = hiddenField(consent.text, 'request')?.replaceAll('&amp;', '&') ?? ''
       const out = await at.app.browser.send(devicePaths.signOut, { request })
@@ -185,7 +185,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect(broughtBack(await at.app.answer()).get('error')).toBe(error)
     })
 
-    it('takes no answer to a request whose consent this person was not shown, nor a form of elsewhere', async () => {
+    it('refuses an answer to a consent page that this person was not shown, and a form of another site', async () => {
       const consent = await at.app.signIn(await at.app.open())
       const other = at.app.request({ scope: Object.values(at.platform.scopes).join(' ') })
       expect((await at.app.decide(consent, 'allow', { request: other })).status).toBe(403)

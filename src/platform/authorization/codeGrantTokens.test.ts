@@ -10,7 +10,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
   const refresh = (token: unknown) => testDevice(at.platform, webClient).refresh(String(token))
 
   describe('at /token', () => {
-    it('gives tokens for a code, its address and its verifier; the refresh token works', async () => {
+    it('issues tokens for a code with its address and verifier; the refresh token works', async () => {
       const { status, json } = await at.app.redeem(await at.app.code())
       expect(status).toBe(200)
       expect(json).toMatchObject({
@@ -23,7 +23,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect((await refresh(json.refresh_token)).status).toBe(200)
     })
 
-    it('ends with the period that the person chose', async () => {
+    it('ends access after the period that the person chose', async () => {
       const { json } = await at.app.redeem(await at.app.code({}, { period: '7-days' }))
       expect(json.refresh_token_expires_in).toBe(7 * 86_400)
       await at.platform.clock.advance(7 * 86_400_000)
@@ -62,7 +62,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
     })
 
-    it('takes a code for sixty seconds', async () => {
+    it('redeems a code for sixty seconds', async () => {
       const [early, late] = [await at.app.code(), await at.app.code()]
       await at.platform.clock.advance(59_999)
       expect((await at.app.redeem(early)).status).toBe(200)
@@ -70,28 +70,31 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect(await at.app.redeem(late)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
     })
 
-    it.each([0, 3_600_000])('takes a code once; a second use %d ms later ends what the first gave', async (later) => {
-      const code = await at.app.code()
-      const { json } = await at.app.redeem(code)
-      await at.platform.clock.advance(later)
-      expect(await at.app.redeem(code)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
-      expect((await refresh(json.refresh_token)).status).toBe(400)
-    })
+    it.each([0, 3_600_000])(
+      'redeems a code once; a second use %d ms later ends the grant of the first',
+      async (later) => {
+        const code = await at.app.code()
+        const { json } = await at.app.redeem(code)
+        await at.platform.clock.advance(later)
+        expect(await at.app.redeem(code)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
+        expect((await refresh(json.refresh_token)).status).toBe(400)
+      },
+    )
 
-    it('gives one grant at most for a code that is redeemed twice at the same moment', async () => {
+    it('makes at most one grant when a code is redeemed twice at the same moment', async () => {
       const code = await at.app.code()
       const statuses = (await Promise.all([at.app.redeem(code), at.app.redeem(code)])).map(({ status }) => status)
       expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
       expect(await at.platform.db.selectFrom('grants').selectAll().execute()).toHaveLength(1)
     })
 
-    it('gives nothing to an account that was locked in between', async () => {
+    it('issues nothing when the account was disabled after it allowed', async () => {
       const code = await at.app.code()
       await at.platform.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
       expect(await at.app.redeem(code)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
     })
 
-    it('keeps of a code its hash alone', async () => {
+    it('stores only the hash of a code', async () => {
       const code = await at.app.code()
       expect(
         JSON.stringify(await at.platform.db.selectFrom('authorization_codes').selectAll().execute()),

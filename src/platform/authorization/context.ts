@@ -19,7 +19,7 @@ import { createSignIns, type SignIns } from './signIns.ts'
 import { createSigningKeys, type SigningKeys } from './signingKeys.ts'
 import { createTrustedDevices, type TrustedDevices } from './trustedDevices.ts'
 
-/** What this service takes. */
+/** Dependencies of this service. */
 export interface AuthorizationParts {
   settings: Pick<PlatformSettings, 'limits'>
   db: Kysely<AuthorizationTables>
@@ -51,7 +51,7 @@ export interface AuthorizationContext extends AuthorizationParts {
 export function authorizationContext(given: AuthorizationParts): AuthorizationContext {
   const { db, keys, clock } = given
   const signingKeys = createSigningKeys({ db, keys, clock })
-  // What is not written is written with the next poll.
+  // A failed write is ignored: the times stay unwritten, and the next poll writes them.
   const pollTimes = createPollTimes(db, () => {})
   const parts = { db, keys, clock, limits: given.settings.limits }
   return {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets apps of any origin in a browser call the endpoints that clients use: who they are is in the request, and no cookie
- * counts here, so `*` gives nothing away (Fetch standard, section 3.3; the field does the same). Pages for people stay
- * closed. Registered on a scope before its routes.
+ * Lets apps of any origin in a browser call the endpoints for clients. A request carries the caller's credentials and
+ * cookies do not count, so `*` exposes nothing (Fetch standard, section 3.3; the field does the same). Pages for people
+ * stay closed. Must be registered on a scope before its routes.
  */
 export function openToEveryOrigin(app: FastifyInstance): void {
   const paths = new Map<string, Set<string>>()
@@ -16,7 +16,8 @@ export function openToEveryOrigin(app: FastifyInstance): void {
     for (const one of [method].flat()) methods.add(one)
     if (paths.has(url) || methods.has('OPTIONS')) return
     paths.set(url, methods)
-    // A preflight: asked before a call that is no plain form, as one with an Authorization header.
+    // A preflight: browsers send it before a request that is not a plain form, such as one with an Authorization
+    // header.
     app.options(url, (_request, reply) =>
       reply
         .headers({

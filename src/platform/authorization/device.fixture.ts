@@ -2,7 +2,7 @@ import { authorizationPaths, deviceCodeResponse, grantTypes } from '#contract/au
 import { type Answer, person, type TestPlatform, tvClient } from '../platform.fixture.ts'
 import { devicePaths } from './pages/paths.ts'
 
-/** A device as it speaks to a listening service. */
+/** A device that calls a listening service. */
 export function testDevice(
   platform: Pick<TestPlatform, 'post' | 'scopes'>,
   client: { id: string; secret: string } = tvClient,
@@ -10,7 +10,7 @@ export function testDevice(
   const { post } = platform
   return {
     askRaw: (fields: Record<string, string | undefined>) => post(authorizationPaths.deviceCode, fields),
-    /** Asks for codes and insists on getting them. */
+    /** Asks for codes and requires that they come. */
     ask: async (scope = `${platform.scopes.videoReadonly} email`) => {
       const answer = await post(authorizationPaths.deviceCode, { client_id: client.id, scope })
       return deviceCodeResponse.parse(answer.json)
@@ -37,7 +37,7 @@ export function testDevice(
 export const hiddenField = (html: string, name: string): string | undefined =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]
 
-/** A browser without scripts: keeps cookies, fills forms. */
+/** A browser without scripts that stores cookies and fills forms. */
 export function testBrowser({ call }: Pick<TestPlatform, 'call'>) {
   const cookies = new Map<string, string>()
   let csrf: string | undefined
@@ -66,7 +66,7 @@ export function testBrowser({ call }: Pick<TestPlatform, 'call'>) {
       send(devicePaths.signIn, { user_code: userCode, email, password }),
     decide: (userCode: string, decision: 'allow' | 'deny', proof: string, period?: string) =>
       send(devicePaths.decision, { user_code: userCode, decision, proof, ...(period ? { period } : {}) }),
-    /** The whole way of a person: opens the page, enters the code, signs in where asked, answers. */
+    /** All steps of a person: opens the page, enters the code, signs in if asked, answers. */
     answer: async (userCode: string, decision: 'allow' | 'deny', who = person, period?: string): Promise<Answer> => {
       await browser.open()
       let shown = await browser.enter(userCode)

@@ -19,26 +19,28 @@ interface Parts {
   pollTimes: PollTimes
 }
 
-/** How much earlier than the interval a poll may come: networks deliver two polls closer together than they were sent. */
+/**
+ * How much earlier than the interval a poll may come: networks deliver two polls closer together than they were sent.
+ */
 const graceMs = 500
-/** An allowed device may collect its tokens so long after expiry: the person allowed in time, the poll comes after. */
+/** How long after expiry an allowed device may collect its tokens: the person allowed in time, the poll comes later. */
 const collectMs = 60_000
 
 export interface DeviceCodes {
   issue(clientId: string, scope: string): Promise<{ deviceCode: string; userCode: string }>
   byDeviceCode(deviceCode: string): Promise<DeviceCode | undefined>
-  /** A client and a device code, read in one breath: what every poll asks for. Either may be missing. */
+  /** Reads a client and a device code in one query, for every poll. Either may be missing. */
   withClient(clientId: string, deviceCode: string): Promise<{ client?: Client; code?: DeviceCode }>
-  /** One that waits for a decision and has not expired; or, in other states, what became of it. */
+  /** The device code of a user code, in any state and perhaps expired. */
   byUserCode(userCode: string): Promise<DeviceCode | undefined>
   isExpired(code: DeviceCode): boolean
-  /** Whether an allowed one came too late to collect. */
+  /** Whether an allowed code is too old to collect. */
   isUncollectable(code: DeviceCode): boolean
-  /** Takes note of a poll; false when it came too early, and then nothing has moved: waiting always helps. */
+  /** Records a poll. False when it came too early; then nothing is recorded, so a device that waits is never stuck. */
   poll(code: DeviceCode): boolean
   /**
-   * Decides once: false when it was decided before or has expired.
-   * @param grantedUntil when what is allowed ends (milliseconds since 1970); null: not before it is taken back
+   * Decides a pending code; false when it is already decided or has expired.
+   * @param grantedUntil when the access ends (milliseconds since 1970); null: when it is revoked
    */
   decide(
     id: string,
@@ -46,7 +48,7 @@ export interface DeviceCodes {
     state: Exclude<DeviceCodeState, 'pending' | 'claimed'>,
     grantedUntil?: number | null,
   ): Promise<boolean>
-  /** Withdraws an allowance whose account may no longer give it. */
+  /** Withdraws an allowed code whose account may no longer allow it. */
   withdraw(id: string, state: Exclude<DeviceCodeState, 'pending' | 'claimed' | 'granted'>): Promise<void>
 }
 
@@ -57,7 +59,7 @@ const byColumn = (column: 'device_code_hash' | 'user_code_hash') =>
 const byDeviceCodeHash = byColumn('device_code_hash')
 const byUserCodeHash = byColumn('user_code_hash')
 
-/** Many televisions poll at once, as those of a shop. */
+/** Many televisions may poll at the same time, such as those of a shop. */
 const inSwarms = true
 const clientAndCode = prepared(
   (db: Kysely<AuthorizationTables>, given: { clientId: string; hash: string }) =>
@@ -73,13 +75,14 @@ const clientAndCode = prepared(
 )
 
 /**
- * The states of an attempt (specification: device-flow 5.2). Every transition is a compare-and-swap; a poll is none.
+ * The states of an attempt (specification: device-flow 5.2). Every transition is a compare-and-swap; a poll is no
+ * transition.
  */
 export function createDeviceCodes({ db, keys, clock, limits, pollTimes }: Parts): DeviceCodes {
   return {
     issue: async (clientId, scope) => {
       const now = clock.now()
-      // Two of 25,600,000,000 codes meet now and then: take another.
+      // A new code may equal an existing one, although there are 25,600,000,000: then take another.
       for (;;) {
         const deviceCode = newSecret()
         const userCode = newUserCode()

@@ -7,8 +7,8 @@ import { Parameters } from './parameters.ts'
 import { readDeviceScope } from './scopeWords.ts'
 
 /**
- * `POST /device/code` (specification: device-flow 3). A `client_secret` is let through unread: clients of the field
- * send one. The quota's refusal has a field of its own, `error_code`.
+ * `POST /device/code` (specification: device-flow 3). A `client_secret` is accepted and ignored: clients of the field
+ * send one. The refusal of the quota has a field of its own, `error_code`.
  */
 export function deviceEndpoint(app: FastifyInstance, context: AuthorizationContext): void {
   const { limits } = context.settings

@@ -19,7 +19,7 @@ import {
 const otherClient = { id: 'other.apps', secret: 'other-secret-0123456789' }
 const clients = [tvClient, otherClient]
 
-/** One authorization attempt as the model has it, with what was received. */
+/** An authorization attempt in the model, with the codes and tokens that came. */
 interface Attempt {
   client: { id: string; secret: string }
   deviceCode: string
@@ -29,13 +29,13 @@ interface Attempt {
   polledAt: number
   /** The consent page that the person has open. */
   proof: string | undefined
-  /** Once claimed. */
+  /** After the claim. */
   tokens: { refresh: string; access: { token: string; expiresAt: number }[]; revoked: boolean } | undefined
   /** The last answer to its polls. */
   answer: string
 }
 
-/** The states as a device sees them (specification: device-flow 5.2); after an end, what repeated polls answer. */
+/** The states as a device sees them (specification: device-flow 5.2); after an end, the answers to repeated polls. */
 const table = [
   'requested: codes → pending',
   'pending: 428 authorization_pending → pending',
@@ -48,7 +48,7 @@ const table = [
   'denied: 400 invalid_grant → expired',
   'expired: 400 invalid_grant → expired',
   'used up: 400 invalid_grant → used up',
-  // What the stories must have come through besides, or they would prove little.
+  // Cases that the stories must also reach, or they would prove little.
   'allowed, then locked: told as denied',
   'allowed, then not collected: told as expired',
   'allowed, then revoked: told as denied',
@@ -62,11 +62,11 @@ const table = [
 const outcome = ({ status, json }: Answer) => `${status} ${status === 200 ? 'tokens' : json.error}`
 
 /**
- * Two televisions of two projects, one person, one clock, and everything that can happen to them in any order. What is
- * told over the wire is compared, step by step, with a model that is written from the specification and knows no table
- * and no code of the service (specification: device-flow 5; specification: device-flow 6).
+ * Two televisions of two projects, one person, one clock, and everything that can happen to them in any order. Every
+ * answer is compared with a model that is written from the specification and uses no table and no code of the service
+ * (specification: device-flow 5; specification: device-flow 6).
  */
-describe.each(testDatabases())('whatever happens in whatever order on $name', ({ name, fresh }) => {
+describe.each(testDatabases())('any order of events on $name', ({ name, fresh }) => {
   let platform: TestPlatform
   let browser: ReturnType<typeof testBrowser>
   let signedInAt = Number.NEGATIVE_INFINITY
@@ -110,7 +110,7 @@ describe.each(testDatabases())('whatever happens in whatever order on $name', ({
     }
     const note = (before: string, answer: string, after: string) => seen.add(`${before}: ${answer} → ${after}`)
 
-    /** What a poll must answer now, and what it changes. */
+    /** The answer that a poll must get now; updates the model. */
     const expectPoll = (attempt: Attempt): string => {
       const late = clock.now() - attempt.expiresAt
       if (attempt.state === 'claimed') {
@@ -136,7 +136,7 @@ describe.each(testDatabases())('whatever happens in whatever order on $name', ({
       const device = testDevice(platform, attempt.client)
       const expected = Array.from({ length: times }, () => expectPoll(attempt))
       const answers = await Promise.all(expected.map(() => device.poll(attempt.deviceCode)))
-      // Which of several polls at the same moment is first does not matter; how many get which answer does.
+      // Which of several simultaneous polls is first does not matter; how many get which answer does.
       expect(answers.map(outcome).sort()).toEqual([...expected].sort())
       for (const answer of [...answers].sort((a, b) => expected.indexOf(outcome(a)) - expected.indexOf(outcome(b)))) {
         const after = stateAfter(outcome(answer), attempt.answer)
@@ -198,7 +198,8 @@ describe.each(testDatabases())('whatever happens in whatever order on $name', ({
         by === 'refresh' ? tokens.refresh : String(access?.token),
       )
       expect(answer.status).toBe(works ? 200 : 400)
-      // Everything that the account gave to the project ends, what nobody collected yet too, and nothing of another project.
+      // All that the account allowed the project ends, including what nobody collected yet, and nothing of another
+      // project.
       if (works)
         for (const one of attempts)
           if (one.client === client) {
@@ -233,7 +234,7 @@ describe.each(testDatabases())('whatever happens in whatever order on $name', ({
     await ask(1)
     await signIn(attempts[0]?.userCode ?? '')
     for (const what of story) await act(what)
-    // Those of earlier stories may be swept meanwhile.
+    // The sweeper may remove grants of earlier stories meanwhile.
     const made = (await grants()).filter((id) => !before.has(id))
     expect(made).toHaveLength(attempts.filter(({ state }) => state === 'claimed').length)
   }
@@ -247,7 +248,7 @@ describe.each(testDatabases())('whatever happens in whatever order on $name', ({
     signedInAt = platform.clock.now()
   }
 
-  it('answers as the table of states says, and every row of the table is reached', async () => {
+  it('gets the answers of the table of states, and reaches every row of the table', async () => {
     const numRuns = name === 'SQLite' ? 45 : 25
     await fc.assert(fc.asyncProperty(stories, play), { seed: 8628, numRuns, examples: firstStories })
     expect([...seen].sort()).toEqual([...table].sort())

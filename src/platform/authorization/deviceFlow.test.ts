@@ -17,7 +17,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
   })
   afterEach(() => platform.close())
 
-  it('is given both codes, an address, their lifetime and the interval', async () => {
+  it('gets both codes, an address, their lifetime and the interval', async () => {
     const { json, status, headers } = await device.askRaw({ client_id: tvClient.id, scope: 'email' })
     expect(status).toBe(200)
     expect(json).toEqual({
@@ -40,7 +40,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect(json).toEqual({ error: 'authorization_pending', error_description: 'Precondition Required' })
   })
 
-  it('gets 403 slow_down when it polls too early, and recovers however often it does', async () => {
+  it('gets 403 slow_down when it polls too early, and is never stuck, however often it does', async () => {
     const { device_code } = await device.ask()
     const errors: unknown[] = []
     for (let second = 0; second < 10; second += 1) {
@@ -62,7 +62,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect((await device.poll(device_code)).status).toBe(403)
   })
 
-  it('is given its tokens once the person allowed, even when it polls too early', async () => {
+  it('gets its tokens once the person allowed, even when it polls too early', async () => {
     const { device_code, user_code } = await device.ask()
     await platform.clock.advance(5000)
     await device.poll(device_code)
@@ -92,7 +92,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     }
   })
 
-  it('gets 400 invalid_grant after expiry, whatever the page thought', async () => {
+  it('gets 400 invalid_grant from the moment of expiry', async () => {
     const { device_code } = await device.ask()
     await platform.clock.advance(1_799_999)
     expect((await device.poll(device_code)).status).toBe(428)
@@ -112,7 +112,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect(await device.poll(tooLate.device_code)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
   })
 
-  it('that uses a code twice gets invalid_grant and loses what the first use gave', async () => {
+  it('gets invalid_grant when it uses a code twice, and loses the grant of the first use', async () => {
     const { device_code, user_code } = await device.ask()
     await browser.answer(user_code, 'allow')
     const { json } = await device.poll(device_code)
@@ -134,7 +134,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect(grants).toHaveLength(1)
   })
 
-  it('gets nothing when the account was locked between the answer and the poll', async () => {
+  it('gets nothing when the account was disabled between the answer and the poll', async () => {
     const { device_code, user_code } = await device.ask()
     await browser.answer(user_code, 'allow')
     await platform.db.updateTable('accounts').set({ disabled_at: 1 }).where('id', '=', person.id).execute()
@@ -160,7 +160,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect(await device.poll(device_code)).toMatchObject({ status: 403, json: { error: 'org_internal' } })
   })
 
-  it('of an account of the same organization is let in', async () => {
+  it('gets tokens of an account of the project’s organization', async () => {
     await platform.db.updateTable('projects').set({ organization: 'acme' }).execute()
     await platform.db.updateTable('accounts').set({ organization: 'acme' }).execute()
     const { device_code, user_code } = await device.ask()
@@ -168,7 +168,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect((await device.poll(device_code)).status).toBe(200)
   })
 
-  it('learns of a policy that came between the answer and the poll', async () => {
+  it('gets the error of a policy that was set between the answer and the poll', async () => {
     const { device_code, user_code } = await device.ask()
     await browser.answer(user_code, 'allow')
     await platform.db.updateTable('accounts').set({ blocked_scopes: '*' }).execute()

@@ -4,7 +4,10 @@ import { knownPrompts } from './authorizeRequest.ts'
 import type { AuthorizationContext } from './context.ts'
 import { supportedGrantTypes } from './tokenEndpoint.ts'
 
-/** `GET /.well-known/openid-configuration` and its twin: only what is really there (OpenID Connect Discovery 1.0; RFC 8414). */
+/**
+ * `GET /.well-known/openid-configuration`, and the same at the address of RFC 8414. Lists only what exists (OpenID
+ * Connect Discovery 1.0; RFC 8414).
+ */
 export function discoveryEndpoint(app: FastifyInstance, context: AuthorizationContext): void {
   for (const path of [authorizationPaths.discovery, authorizationPaths.serverMetadata])
     app.get(path, async (_request, reply): Promise<DiscoveryDocument> => {
@@ -30,10 +33,10 @@ export function discoveryEndpoint(app: FastifyInstance, context: AuthorizationCo
         scopes_supported: Object.values(context.scopes),
         grant_types_supported: [...supportedGrantTypes],
         token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
-        // The holder of a token may end it.
+        // Whoever has a token may revoke it.
         revocation_endpoint_auth_methods_supported: ['none'],
         code_challenge_methods_supported: ['S256'],
-        // Left out, the last of these would mean that it is supported.
+        // Without `request_uri_parameter_supported`, clients would assume that it is supported.
         claims_parameter_supported: false,
         request_parameter_supported: false,
         request_uri_parameter_supported: false,

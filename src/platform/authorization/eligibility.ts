@@ -16,8 +16,8 @@ const standing = prepared((db: Kysely<AuthorizationTables>, given: { accountId: 
 )
 
 /**
- * Whether an account may, at this moment, give a client these scopes: asked when a person allows and again whenever
- * tokens are handed out, because an account can be locked in between (specification: consent-and-scopes 6).
+ * Whether an account may now allow a client these scopes. Checked when a person allows and whenever tokens are issued,
+ * because an account can be disabled in between (specification: consent-and-scopes 6).
  * @param scope space-delimited
  * @returns undefined when it may
  */

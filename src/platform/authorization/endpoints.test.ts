@@ -11,7 +11,7 @@ const { token } = authorizationPaths
 const poll = { grant_type: grantTypes.deviceCode, device_code: 'none' }
 const credentials = { client_id: tvClient.id, client_secret: tvClient.secret }
 
-/** Errors, and the wire's habits (specification: device-flow 6; specification: tokens 8). */
+/** Errors, and details of the wire (specification: device-flow 6; specification: tokens 8). */
 describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh }) => {
   let platform: TestPlatform
   let device: ReturnType<typeof testDevice>
@@ -24,13 +24,13 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
   afterAll(() => platform.close())
 
   describe('discovery', () => {
-    it('names every endpoint at the issuer, and none that does not answer', async () => {
+    it('names every endpoint at the issuer, and each of them answers', async () => {
       const { json, status } = await platform.call(authorizationPaths.discovery)
       expect(status).toBe(200)
       const document = discoveryDocument.parse(json)
       expect(document.issuer).toBe(platform.url)
       expect(document.token_endpoint_auth_methods_supported).toEqual(['client_secret_post', 'client_secret_basic'])
-      // Fields are present even where a client may assume a default (OpenID Connect Discovery, section 3).
+      // These fields are sent even where clients know a default (OpenID Connect Discovery, section 3).
       expect(document).toMatchObject({
         request_parameter_supported: false,
         request_uri_parameter_supported: false,
@@ -47,7 +47,7 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
     })
   })
 
-  it('are found by RFC 8414 too, in the same words', async () => {
+  it('have the same discovery document at the address of RFC 8414', async () => {
     const [there, here] = await Promise.all(
       [authorizationPaths.serverMetadata, authorizationPaths.discovery].map((path) => platform.call(path)),
     )
@@ -55,7 +55,7 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
     expect(there?.json).toEqual(here?.json)
   })
 
-  describe('to apps in a browser, of any origin', () => {
+  describe('called by apps in a browser, of any origin', () => {
     const { deviceCode, revoke, discovery, serverMetadata, keys, certificates, userinfo } = authorizationPaths
     const origin = { origin: 'https://app.example' }
 
@@ -68,7 +68,7 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
       ['GET', serverMetadata],
       ['GET', keys],
       ['GET', certificates],
-    ])('let the answer of %s %s be read, refusals too, but with no cookie', async (method, path) => {
+    ])('let the answer of %s %s be read, refusals too, but only without cookies', async (method, path) => {
       const preflight = await platform.call(path, {
         method: 'OPTIONS',
         headers: {
@@ -86,7 +86,7 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
       }
     })
 
-    it.each(['/device', '/authorize', '/console'])('do not open the pages for people: %s', async (path) => {
+    it.each(['/device', '/authorize', '/console'])('do not let the pages for people be read: %s', async (path) => {
       for (const method of ['GET', 'OPTIONS'])
         expect(
           (await platform.call(path, { method, headers: origin })).headers.get('access-control-allow-origin'),
@@ -139,7 +139,7 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
       },
     )
 
-    it('takes every scope of its list, and a secret that clients of the field send along', async () => {
+    it('accepts every scope of its list, and a secret, which clients of the field send', async () => {
       const { openid, email, profile, storageAppdata, storageFile, video, videoReadonly } = platform.scopes
       const scope = [openid, email, profile, storageAppdata, storageFile, video, videoReadonly].join(' ')
       expect((await device.askRaw({ ...credentials, scope })).status).toBe(200)
@@ -210,20 +210,20 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
       ['in header and body at once', credentials, basic(tvClient.id, tvClient.secret)],
       ['in the body', credentials, {}],
       ['half in the body, half in the header', { client_id: tvClient.id }, basic(tvClient.id, tvClient.secret)],
-    ])('takes credentials %s, and a scope that it does not need', async (_where, fields, headers) => {
+    ])('accepts credentials %s, and a scope that it does not need', async (_where, fields, headers) => {
       const { device_code } = await device.ask()
       await platform.clock.advance(5000)
       const { status } = await platform.post(token, { ...poll, device_code, scope: 'email', ...fields }, headers)
       expect(status).toBe(428)
     })
 
-    it('refuses credentials of which header and body disagree', async () => {
+    it('refuses credentials that differ between header and body', async () => {
       const answer = await platform.post(token, { ...poll, ...credentials }, basic(webClient.id, webClient.secret))
       expect(answer).toMatchObject({ status: 401, json: { error: 'invalid_client' } })
       expect(answer.headers.get('www-authenticate')).toBeNull()
     })
 
-    it('refuses a device code of another client, which then still works for its own', async () => {
+    it('refuses a device code of another client, and the code still works for its own client', async () => {
       await platform.db
         .insertInto('clients')
         .values({
@@ -256,14 +256,14 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
       expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_request' } })
     })
 
-    it('takes a form that comes without a type, as some clients of the field send it', async () => {
+    it('accepts a form without a content type, as some clients of the field send it', async () => {
       const body = Buffer.from(new URLSearchParams({ ...credentials, grant_type: 'password' }).toString())
       expect(await platform.call(token, { method: 'POST', body })).toMatchObject({
         json: { error: 'unsupported_grant_type' },
       })
     })
 
-    it('refuses a body that is too large without reading it whole', async () => {
+    it('refuses a body that is too large', async () => {
       expect((await platform.post(token, { ...credentials, grant_type: 'x'.repeat(20_000) })).status).toBe(413)
     })
   })

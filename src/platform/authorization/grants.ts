@@ -22,31 +22,31 @@ interface Parts {
 
 export interface Grants {
   /**
-   * Turns an allowed device code into a grant with its tokens; undefined when somebody claimed it before. Claim, grant
-   * and tokens are one transaction: a crash leaves either all or an allowed code that can still be collected.
-   * @param accessToken what the access token is to be, where something had to be said about it before
+   * Turns an allowed device code into a grant with its tokens; undefined when another poll claimed it first. Claim,
+   * grant and tokens are one transaction: a crash leaves either all or an allowed code that can still be collected.
+   * @param accessToken the access token's value, when the ID token already contains its hash
    */
   claim(code: DeviceCode, accountId: string, client: Client, accessToken?: string): Promise<TokenResponse | undefined>
-  /** The same for a code that a browser brought. */
+  /** The same for an authorization code. */
   claimAuthorizationCode(
     code: AuthorizationCode,
     client: Client,
     accessToken?: string,
   ): Promise<TokenResponse | undefined>
   /**
-   * An access token for a service account's assertion: a grant that ends with it and has no refresh token.
-   * @returns undefined when an assertion of this name was used before
+   * Issues an access token for a service account's assertion. Its grant ends with the token and has no refresh token.
+   * @returns undefined when an assertion with this ID was used before
    */
   forAssertion(assertion: Assertion, scope: string): Promise<TokenResponse | undefined>
-  /** A live grant of all these scopes and perhaps more, the longest-lived one. */
+  /** The longest-lived live grant that includes all these scopes. */
   covering(accountId: string, clientId: string, scope: string): Promise<Grant | undefined>
-  /** The grant of a refresh token that still works for this client. */
+  /** The live grant of a refresh token of this client. */
   byRefreshToken(refreshToken: string, clientId: string): Promise<Grant | undefined>
   /** A new access token for a part of a grant's scope. */
   renew(grant: Grant, scope: string): Promise<TokenResponse>
 }
 
-/** That an assertion was used is remembered so long after its end: clocks differ. */
+/** How long a used assertion is remembered after its end, because clocks differ. */
 const assertionKeptMs = 3_600_000
 
 type Row<Table extends keyof AuthorizationTables> = Selectable<AuthorizationTables[Table]>
@@ -86,11 +86,11 @@ const ofRefreshToken = prepared(
       .where('grants.client_id', '=', given.clientId),
 )
 
-/** What accounts have allowed, and the tokens that stand for it. */
+/** Grants of accounts and their tokens. */
 export function createGrants({ db, keys, clock, limits }: Parts): Grants {
   const { addAccessToken, addRefreshToken } = createTokenIssuer({ keys, clock, limits })
 
-  /** @param take marks the code as used by this grant; none changed: somebody was faster */
+  /** @param take marks the code as used by this grant; when it changes no row, another request was faster */
   const addGrant = async (
     client: Client,
     { account_id, scope, granted_until }: { account_id: string; scope: string; granted_until: number | null },

@@ -8,7 +8,9 @@ const second = 1000
 const neighbour = { ...person, id: 'neighbour', email: 'bob@tenfoot.example' }
 const home = '203.0.113.1'
 
-/** How often anybody may guess what (specification: consent-and-scopes 7; specification: device-flow 8). */
+/**
+ * How often anybody may guess codes and passwords (specification: consent-and-scopes 7; specification: device-flow 8).
+ */
 describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
   let platform: TestPlatform
   let device: ReturnType<typeof testDevice>
@@ -24,7 +26,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       .execute()
     device = testDevice(platform)
   }
-  /** The same service as it is seen from another address. */
+  /** The same service, called from another address. */
   const from = (address: string): Pick<TestPlatform, 'call' | 'post' | 'scopes'> => ({
     scopes: platform.scopes,
     call: (path, options = {}) =>
@@ -58,7 +60,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await enterWrong(await signedIn(neighbour, address), 1)).toEqual([400])
     })
 
-    it('of a neighbour are looked at though somebody behind the same address used up what they share', async () => {
+    it('have a few attempts per account when others used up the limits of the address and in all', async () => {
       await start({ CODE_GUESSES_PER_ADDRESS: '3', CODE_GUESSES_IN_ALL: '3', CODE_GUESSES_KEPT: '2' })
       expect(await enterWrong(await signedIn(person, home), 4)).toEqual([400, 400, 400, 429])
       const browser = await signedIn(neighbour, home)
@@ -70,7 +72,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
   })
 
   describe('device codes', () => {
-    it('that do not exist are limited per client and address; a real device behind the same address notices nothing', async () => {
+    it('that do not exist are limited per client and address, and real devices behind the same address are not', async () => {
       await start({ UNKNOWN_DEVICE_CODES: '3' })
       const guess = async (address: string, number: number) =>
         (await testDevice(from(address)).poll(`guess-${number}`)).json.error
@@ -90,7 +92,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await guess(home, 11)).toBe('invalid_grant')
     })
 
-    it('are given out to a client no more often than its quota, though asked for at the same moment', async () => {
+    it('are issued within the quota of a client, even for simultaneous requests', async () => {
       await start({ DEVICE_CODES_PER_MINUTE: '3' })
       const ask = () => device.askRaw({ client_id: tvClient.id, scope: 'email' })
       const statuses = (await Promise.all(Array.from({ length: 8 }, ask))).map(({ status }) => status)
@@ -100,7 +102,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
   })
 
   describe('passwords', () => {
-    /** What becomes of one try in a browser that has never been there, unless one is passed. */
+    /** The result of one attempt, in a new browser unless one is passed. */
     const signIn = async (address: string, password: string, browser = testBrowser(from(address)), who = person) => {
       const { user_code } = await device.ask()
       await browser.open()
@@ -117,7 +119,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await signIn('198.51.100.98', person.password, undefined, neighbour)).toBe('in')
     })
 
-    it('of strangers lock nobody out of a browser that signed in before', async () => {
+    it('that strangers try lock no one out of a browser that signed in before', async () => {
       await start({
         ...{ PASSWORD_GUESSES_PER_ACCOUNT: '2', PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS: '2' },
         PASSWORD_GUESSES_KEPT: '0',
@@ -126,12 +128,12 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await signIn(home, person.password, own)).toBe('in')
       for (const address of strangers(2)) expect(await signIn(address, 'wrong')).toBe(400)
       expect(await signIn('198.51.100.99', 'wrong')).toBe(429)
-      // Nor of a new browser in a network that is known, which has its own tries too.
+      // Nor out of a new browser in a known network, which has attempts of its own.
       expect(await signIn(home, person.password)).toBe('in')
       expect([await signIn(home, 'wrong'), await signIn(home, 'wrong'), await signIn(home, 'wrong')]).toEqual([
         400, 400, 429,
       ])
-      // Signed out, it is still known; and it is no way to guess more.
+      // After signing out the browser is still known, which does not allow more guesses.
       own.cookies.delete('sign-in')
       expect(await signIn(home, 'wrong', own)).toBe(400)
       expect(await signIn(home, person.password, own)).toBe('in')
@@ -140,7 +142,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await signIn(home, 'wrong', own, neighbour), 'known to one account alone').toBe(400)
     })
 
-    it('beyond the limit are looked at one by one after a wait that doubles, never long', async () => {
+    it('beyond the limit are checked one by one, after a wait that doubles up to a maximum', async () => {
       await start({ PASSWORD_GUESSES_PER_ACCOUNT: '1', PASSWORD_WAIT_SECONDS: '4', PASSWORD_GUESSES_KEPT: '0' })
       let count = 0
       const next = (password: string) => {
@@ -158,11 +160,11 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await next(person.password)).toBe('in')
     })
 
-    it('of strangers leave each network a few first ones, in which its owner gets in, and all together an end', async () => {
+    it('that strangers try leave each network a few first attempts, which are limited in total', async () => {
       await start({ PASSWORD_GUESSES_PER_ACCOUNT: '2', PASSWORD_GUESSES_KEPT: '2', PASSWORD_GUESSES_KEPT_IN_ALL: '5' })
       const network = (number: number) => `198.51.${number}.7`
       for (const number of [1, 2]) expect(await signIn(network(number), 'wrong')).toBe(400)
-      // Neighbours are one network: who has many addresses of it has no more tries.
+      // Neighbouring addresses count as one network: having many of them brings no more attempts.
       expect(await signIn('203.0.113.8', 'wrong')).toBe(400)
       expect(await signIn('203.0.113.9', 'wrong')).toBe(400)
       expect(await signIn('203.0.113.10', 'wrong')).toBe(429)
@@ -172,7 +174,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await signIn('192.0.2.1', person.password), 'a known network').toBe('in')
     })
 
-    it('that are right between wrong ones do not wipe the count', async () => {
+    it('that are right do not reset the count of wrong ones', async () => {
       await start({ PASSWORD_GUESSES_PER_ACCOUNT: '3', PASSWORD_GUESSES_KEPT: '0' })
       const [first, other, third, fourth] = strangers(4) as [string, string, string, string]
       expect(await signIn(first, 'wrong')).toBe(400)
@@ -190,7 +192,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await signIn('198.51.100.1', person.password)).toBe('in')
     })
 
-    it('tried at the same moment cannot overrun the limit', async () => {
+    it('that are tried at the same moment cannot exceed the limit', async () => {
       await start({ PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS: '2' })
       const tries = await Promise.all(Array.from({ length: 6 }, () => signIn(home, 'wrong')))
       expect(tries.sort()).toEqual([400, 400, 429, 429, 429, 429])

@@ -10,7 +10,7 @@ import { createSigningKeys } from './signingKeys.ts'
 
 const dayMs = 86_400_000
 
-/** Who a person is, for apps that were granted `openid` (OpenID Connect Core, sections 2, 3.1.3 and 5.3). */
+/** The identity of a person, for apps with the scope `openid` (OpenID Connect Core, sections 2, 3.1.3 and 5.3). */
 describe.each(testDatabases())('identity on $name', ({ fresh }) => {
   let platform: TestPlatform
   beforeEach(async () => {
@@ -21,7 +21,7 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
 
   const keys = async () => (await platform.call(authorizationPaths.keys)).json as unknown as JSONWebKeySet
   const kids = async () => (await keys()).keys.map(({ kid }) => kid)
-  /** The claims of an ID token, after signature, issuer, audience and time are checked. */
+  /** The claims of an ID token, after signature, issuer, audience and time were checked. */
   const verified = async (idToken: unknown, audience: string) =>
     (
       await jwtVerify(String(idToken), createLocalJWKSet(await keys()), {
@@ -43,7 +43,7 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
   }
   const kidNow = async () => decodeProtectedHeader(String((await pair('openid')).json.id_token)).kid
 
-  it('reaches a web app with its nonce, by the scopes that were granted', async () => {
+  it('is sent to a web app with its nonce, by the scopes that were granted', async () => {
     const { id_token, access_token } = await code({ scope: 'openid email profile', nonce: 'of the app' })
     const seconds = platform.clock.now() / 1000
     const half = createHash('sha256').update(String(access_token)).digest().subarray(0, 16)
@@ -62,14 +62,14 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     })
   })
 
-  it('reaches a device, and comes with no refresh', async () => {
+  it('is sent to a device, and not with a refresh', async () => {
     const { device, json } = await pair('openid')
     const claims = await verified(json.id_token, tvClient.id)
     expect(Object.keys(claims).sort()).toEqual(['at_hash', 'aud', 'exp', 'iat', 'iss', 'sub'])
     expect((await device.refresh(String(json.refresh_token))).json).not.toHaveProperty('id_token')
   })
 
-  it('reaches no app without openid', async () => {
+  it('is not sent without the scope openid', async () => {
     expect((await pair('email profile')).json).not.toHaveProperty('id_token')
     expect(await code({ scope: 'email' })).not.toHaveProperty('id_token')
   })
@@ -92,7 +92,7 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, null])
   })
 
-  it('has the picture of the account’s channel, where it has one', async () => {
+  it('has the picture of the account’s channel, if there is one', async () => {
     const channel = { id: 'UCkettle', title: 'Kettle', accountId: person.id, publishedAt: 0, country: null }
     await platform.context.videoRepository.saveChannel(channel)
     await platform.context.videoRepository.makeCurrent(person.id, channel.id)
@@ -102,7 +102,7 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     expect((await fetch(String(picture))).headers.get('content-type')).toContain('image/svg+xml')
   })
 
-  it('publishes each key as a certificate too, the same in every process, for verifiers that know no JWKs', async () => {
+  it('has each key as a certificate too, the same in every process, for verifiers that do not read JWKs', async () => {
     const { id_token } = (await pair('openid')).json
     const { kid = '' } = decodeProtectedHeader(String(id_token))
     const { json } = await platform.call(authorizationPaths.certificates)
@@ -115,7 +115,7 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     expect(await createSigningKeys({ db, keys: serverKeys, clock }).certificates()).toEqual(json)
   })
 
-  it('publishes public halves alone, and keeps the private ones encrypted', async () => {
+  it('publishes only public keys, and stores the private ones encrypted', async () => {
     for (const key of (await keys()).keys)
       expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
     const { kid, sealed } = await platform.db.selectFrom('signing_keys').selectAll().executeTakeFirstOrThrow()
@@ -131,7 +131,7 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     expect(new Set(signing).size).toBe(1)
   })
 
-  it('signs by a key of thirty days: the next is published a day before, the old one a day after', async () => {
+  it('signs with a key for thirty days; keys are published from a day before until a day after that', async () => {
     const first = await kidNow()
     expect(await kids()).toEqual([first])
     await platform.clock.advance(29 * dayMs - 1)
@@ -147,7 +147,7 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     expect(await kids()).toEqual([next])
   })
 
-  it('after a long pause still publishes the next key a day before it signs', async () => {
+  it('publishes the next key a day before it signs, even after a long pause', async () => {
     const first = await kidNow()
     await platform.clock.advance(300 * dayMs)
     expect(await kidNow()).toBe(first)
@@ -156,7 +156,7 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     expect(await kidNow()).not.toBe(first)
   })
 
-  it('spoils no code when the keys cannot be read: the device collects once they can', async () => {
+  it('keeps a code usable while the keys cannot be read: the device collects later', async () => {
     await keys()
     const { sealed } = await platform.db.selectFrom('signing_keys').selectAll().executeTakeFirstOrThrow()
     const device = testDevice(platform)

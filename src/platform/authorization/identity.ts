@@ -5,7 +5,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { AuthorizationTables } from './schema.ts'
 import type { SigningKeys } from './signingKeys.ts'
 
-/** Ties the ID token to the access token that came with it (OpenID Connect Core, section 3.1.3.6). */
+/** Binds the ID token to the access token that comes with it (OpenID Connect Core, section 3.1.3.6). */
 const halfHash = (accessToken: string) =>
   createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url')
 
@@ -59,18 +59,18 @@ interface Parts extends ClaimSources {
 interface Identified {
   accountId: string
   clientId: string
-  /** Granted, space-delimited. */
+  /** Granted scopes, space-delimited. */
   scope: string
   nonce?: string | null
-  /** When the password was entered, where a browser brought the code: milliseconds since 1970. */
+  /** For a code that a browser brought: when the password was entered, in milliseconds since 1970. */
   signedInAt?: number | null
-  /** What is given with it, where that is known before. */
+  /** The access token that is issued with it, if its value is known already. */
   accessToken?: string
 }
 
 /**
- * The ID token of what is being granted, as a field of the token response; nothing unless `openid` is granted. Made
- * before the tokens are, so that a failure here leaves a code that can still be redeemed.
+ * Makes the ID token of a grant, as a field of the token response; empty unless `openid` is granted. It is made before
+ * the tokens, so that after a failure here the code can still be redeemed.
  */
 export function createIdTokens({ clock, signingKeys, ...sources }: Parts) {
   return async ({

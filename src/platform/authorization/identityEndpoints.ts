@@ -4,9 +4,9 @@ import type { AuthorizationContext } from './context.ts'
 import { claimsOf } from './identity.ts'
 
 /**
- * `/userinfo` (OpenID Connect Core, section 5.3), and the keys that check ID tokens. Any identity scope is enough, as in
- * the field: `email` or `profile` without `openid` gives no ID token, so this is where an app reads what was allowed.
- * Refusals have the envelope of the resource services and no `WWW-Authenticate` (specification: tokens 8).
+ * `/userinfo` (OpenID Connect Core, section 5.3), and the keys that verify ID tokens. Any identity scope is enough, as
+ * in the field: `email` or `profile` without `openid` brings no ID token, so an app reads the claims here. Refusals
+ * have the envelope of the resource services and no `WWW-Authenticate` (specification: tokens 8).
  */
 export function identityEndpoints(app: FastifyInstance, context: AuthorizationContext): void {
   app.route({

@@ -3,7 +3,7 @@ import type { AuthorizationTables } from './schema.ts'
 
 export type Grant = Selectable<AuthorizationTables['grants']>
 
-/** Grants that neither ended nor ran out. */
+/** Grants that have neither ended nor expired. */
 export const live = (on: Kysely<AuthorizationTables>, now: number) =>
   on
     .selectFrom('grants')

@@ -1,6 +1,6 @@
 import { type Migration, sql } from 'kysely'
 
-/** How the tables of `schema.ts` came about. One that was released is never edited: a change is a new one. */
+/** History of the tables of `schema.ts`. A released migration is never edited: a change is a new one. */
 export const authorizationMigrations: Record<string, Migration> = {
   '001_authorization': {
     up: async (db) => {
@@ -133,7 +133,7 @@ export const authorizationMigrations: Record<string, Migration> = {
         .addColumn('enabled_at', 'bigint', (column) => column.notNull())
         .addPrimaryKeyConstraint('project_apis_key', ['project_id', 'api'])
         .execute()
-      // Projects that were there could call every API: they keep what they had.
+      // Existing projects could call every API and keep them all.
       for (const api of ['video', 'analytics', 'datahub'])
         await sql`insert into project_apis (project_id, api, enabled_at) select id, ${sql.lit(api)}, created_at from projects`.execute(
           db,
@@ -171,10 +171,10 @@ export const authorizationMigrations: Record<string, Migration> = {
         .addColumn('next_at', 'bigint', (column) => column.notNull().defaultTo(0))
         .execute()
       await schema.alterTable('authorization_codes').addColumn('signed_in_at', 'bigint').execute()
-      // What a revocation looks for.
+      // For revocations.
       await schema.createIndex('device_codes_account').on('device_codes').column('account_id').execute()
       await schema.createIndex('authorization_codes_account').on('authorization_codes').column('account_id').execute()
-      // What the sweeper looks for, and what a removed grant takes along.
+      // For the sweeper, and for removing the rows of a grant.
       await schema.createIndex('sign_ins_expiry').on('sign_ins').column('expires_at').execute()
       await schema.createIndex('known_browsers_seen').on('known_browsers').column('seen_at').execute()
       await schema.createIndex('budgets_expiry').on('budgets').column('resets_at').execute()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AuthorizationTables } from './schema.ts'
 
-/** Who and what a grant or a request is about, as the event log names them. */
+/** Names of the account and client of a grant or request, as the event log shows them. */
 export async function namesOf(
   db: Kysely<AuthorizationTables>,
   { account_id, client_id }: { account_id: string; client_id: string },

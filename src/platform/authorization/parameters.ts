@@ -1,6 +1,6 @@
 import { OAuthError } from './oauthError.ts'
 
-/** No lawful parameter is longer; what is, is not looked up. */
+/** Length of the longest valid parameter, in characters. */
 const longest = 4096
 
 /** Reads single parameters out of a form body (RFC 6749, section 3.2: none may come twice; an empty one is missing). */

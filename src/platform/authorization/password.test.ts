@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { hashPassword, isPassword } from './password.ts'
 
 describe('a password', () => {
-  it('is known again, and no other is', async () => {
+  it('matches its hash, and no other password does', async () => {
     const kept = await hashPassword('grüner Tee')
     expect(kept).toMatch(/^scrypt\$32768\$8\$1\$/)
     expect(await isPassword('grüner Tee', kept)).toBe(true)
-    // The same letter as two characters, as some keyboards type it.
+    // The same letter as two characters, which some keyboards type.
     expect(await isPassword('gru\u0308ner Tee', kept)).toBe(true)
     expect(await isPassword('grüner tee', kept)).toBe(false)
   })
 
-  it('is kept differently each time', async () => {
+  it('has a different hash each time', async () => {
     expect(await hashPassword('same')).not.toBe(await hashPassword('same'))
   })
 
-  it('of nobody is never right', async () => {
+  it('never matches when the account does not exist', async () => {
     expect(await isPassword('', undefined)).toBe(false)
   })
 })

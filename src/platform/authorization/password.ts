@@ -13,7 +13,7 @@ const derive = (password: string, salt: Buffer, options: ScryptOptions) =>
 
 /**
  * A password as it is stored: `scrypt$N$r$p$salt$key`, so that the cost can be raised without losing old ones.
- * @param N work and memory of guessing it once; less only where nobody attacks, in a test
+ * @param N work and memory of one guess; lower only in tests
  */
 export async function hashPassword(password: string, N: number = cost.N): Promise<string> {
   const salt = randomBytes(16)
@@ -22,8 +22,8 @@ export async function hashPassword(password: string, N: number = cost.N): Promis
 }
 
 /**
- * Whether `password` is the one of the hash `kept`. For an account that does not exist pass undefined: it takes as
- * long, so that the time of an answer does not tell which accounts there are.
+ * Whether `password` matches the hash `kept`. Pass undefined for an account that does not exist: the check takes as
+ * long, so that the time of an answer does not reveal which accounts exist.
  * @throws Error when `kept` is not of that form
  */
 export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function isPassword(password: string, kept: string | undefined): Pr
   return came.length === expected.length && timingSafeEqual(came, expected)
 }
 
-/** Sixteen letters and digits in groups of four, none that look alike: 79 bits that a person can type on a phone. */
+/** Sixteen letters and digits in groups of four, without look-alikes: 79 bits that a person can type on a phone. */
 export function readablePassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
   const letters: string[] = []
@@ -51,7 +51,9 @@ export function readablePassword(): string {
 const consonants = 'bdhjlmnprstvwz'
 const vowels = 'aeiou'
 
-/** A demo's password: three words that can be said and typed on a phone, of 48 bits, as "tapim-dovel-runas". */
+/**
+ * A demo's password: three words that are easy to say and to type on a phone, of 48 bits, such as "tapim-dovel-runas".
+ */
 export const typedPassword = (): string =>
   Array.from({ length: 3 }, () =>
     [consonants, vowels, consonants, vowels, consonants].map((letters) => letters[randomInt(letters.length)]).join(''),

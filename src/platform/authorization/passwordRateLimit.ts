@@ -4,14 +4,14 @@ import type { AuthorizationLimits } from '../settings.ts'
 import type { Trust } from './trustedDevices.ts'
 
 /**
- * Counts one attempt at a password before it is looked at.
+ * Counts one attempt at a password before the password is checked.
  *
- * Who signed in here before, in this browser or from this network, is counted by a limit that strangers elsewhere
- * cannot use up. All others share one limit an account; an attacker who tries more often than its owner would use it up, so a few
- * first attempts of each provider's network have a limit of their own. That has an end as well: guessing from many
- * addresses stays bounded for an account.
+ * Attempts from a browser or network in which the account has signed in before have a limit that strangers elsewhere
+ * cannot use up. All other attempts share one limit per account. An attacker who tries more often than the owner would
+ * use it up, so the first few attempts of each provider's network have a limit of their own. These are limited in total
+ * as well: guessing from many addresses stays bounded for an account.
  * @param of what is signed in to (`password`, `console`), and the name that was typed
- * @returns what was counted; undefined when nothing was left
+ * @returns the limits that counted the attempt; undefined when it exceeds them
  */
 export async function countPasswordAttempt(
   rateLimits: RateLimiter,

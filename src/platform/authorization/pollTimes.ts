@@ -1,24 +1,24 @@
 import type { Kysely } from 'kysely'
 import type { AuthorizationTables } from './schema.ts'
 
-/** So long a poll is known to this process alone: shorter than the grace that a poll is given. */
+/** How long only this process knows the time of a poll: shorter than the grace period of polls. */
 const flushMs = 400
 /** Rows in one statement. */
 const batch = 500
 
-/** When devices polled last, ahead of what the database says. */
+/** Times of polls that are not in the database yet. */
 export interface PollTimes {
-  /** Milliseconds since 1970; undefined when the row says it. */
+  /** Milliseconds since 1970; undefined when the database has the newest time. */
   of(id: string): number | undefined
   note(id: string, at: number): void
-  /** Writes what is not written yet. */
+  /** Writes all times that are not written yet. */
   flush(): Promise<void>
 }
 
 /**
- * Many televisions poll all the time, and each poll of a code that waits changes nothing but its time. So these
- * times are written together, some hundred in one transaction: losing the last of them in a crash lets a device poll once
- * too early and nothing else. In this process they hold at once, in another one as soon as they are written.
+ * Many televisions poll all the time, and each poll of a pending code changes only its time. So these times are written
+ * together, some hundred in one transaction. A crash loses the last of them, which only lets a device poll too early
+ * once. In this process a time counts at once, in other processes as soon as it is written.
  */
 export function createPollTimes(db: Kysely<AuthorizationTables>, onError: (error: unknown) => void): PollTimes {
   const unwritten = new Map<string, number>()
@@ -50,7 +50,10 @@ export function createPollTimes(db: Kysely<AuthorizationTables>, onError: (error
   }
 }
 
-/** What one statement may write as one time, the earliest of them: no device is refused as too early by more than the delay. */
+/**
+ * Groups times that one statement writes as one time, the earliest of the group: another process then accepts a poll at
+ * most `flushMs` too early.
+ */
 function together(times: [id: string, at: number][]): [id: string, at: number][][] {
   const groups: [string, number][][] = []
   for (const time of times.sort(([, one], [, other]) => one - other)) {

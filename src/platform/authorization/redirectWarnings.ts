@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely'
 import { isRedirectAddress } from '../redirectAddress.ts'
 import type { AuthorizationTables } from './schema.ts'
 
-/** What to tell the operator of addresses that were registered before they had to be safe: they work on. */
+/**
+ * Warnings for the operator about redirect addresses that were registered before https was required; they still work.
+ */
 export async function redirectWarnings(db: Kysely<AuthorizationTables>): Promise<string[]> {
   const rows = await db
     .selectFrom('client_redirects')

@@ -11,7 +11,7 @@ describe('a redirect address', () => {
     'http://localhost:8010/connect/callback',
     'http://127.0.0.1/',
     'http://[::1]:1/',
-    // What --lan prints: no certificate can be had for these.
+    // Addresses that --lan prints: they cannot have certificates.
     'http://192.168.1.20:8010/connect/callback',
     'http://10.1.2.3/',
     'http://172.31.0.1/',
@@ -20,7 +20,7 @@ describe('a redirect address', () => {
     'http://nas:8010/',
     'http://living-room.local/',
     'http://tv.home.arpa/',
-  ])('is %s', (address) => expect(isRedirectAddress(address)).toBe(true))
+  ])('may be %s', (address) => expect(isRedirectAddress(address)).toBe(true))
 
   it.each([
     'http://app.example/callback',
@@ -33,11 +33,11 @@ describe('a redirect address', () => {
     'https://user@app.example/',
     'ftp://localhost/',
     'javascript:alert(1)',
-  ])('is not %s', (address) => expect(isRedirectAddress(address)).toBe(false))
+  ])('may not be %s', (address) => expect(isRedirectAddress(address)).toBe(false))
 })
 
 describe.each(testDatabases())('redirect addresses on $name', ({ fresh }) => {
-  it('that were registered before the rule are named in the log', async () => {
+  it('are named in the log when they were registered before https was required', async () => {
     const platform = await startTestPlatform(await fresh())
     try {
       await platform.populate()

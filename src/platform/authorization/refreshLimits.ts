@@ -4,7 +4,7 @@ import type { AuthorizationLimits } from '../settings.ts'
 import { type Grant, live } from './liveGrants.ts'
 import type { AuthorizationTables } from './schema.ts'
 
-/** The account's refresh tokens that work, but for those of the grant that is being made. */
+/** The account's working refresh tokens, without those of the grant that is being made. */
 const otherTokens = (db: Kysely<AuthorizationTables>, given: { now: number; account: string; id: string }) =>
   live(db, given.now)
     .innerJoin('refresh_tokens', 'refresh_tokens.grant_id', 'grants.id')
@@ -20,8 +20,8 @@ const counted = prepared((db: Kysely<AuthorizationTables>, given: { now: number;
 )
 
 /**
- * Makes room for the refresh token of a grant that is being made: with too many, the oldest end silently
- * (specification: tokens 6). Tokens are counted at every grant, and looked at one by one only where there are too many.
+ * Makes room for the refresh token of a new grant: when there are too many, the oldest end silently (specification:
+ * tokens 6). Every grant counts the tokens; they are read one by one only when there are too many.
  */
 export async function holdToLimits(
   on: Kysely<AuthorizationTables>,

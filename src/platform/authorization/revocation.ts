@@ -5,18 +5,18 @@ import type { SecurityEvents } from './events/securityEvents.ts'
 import { type Grant, live } from './liveGrants.ts'
 import type { AuthorizationTables } from './schema.ts'
 
-/** How grants end before their time. The events for their clients' receivers are written in the same transaction. */
+/** Ends grants before their time. The events for their clients' receivers are written in the same transaction. */
 export interface Revocation {
-  /** Ends one grant: what a code that was used twice has given. */
+  /** Ends one grant, when the code that it came from is used twice. */
   end(grantId: string): Promise<void>
   /**
-   * Ends everything that the token's account gave to its project, over all clients, also what is allowed and not
-   * collected yet (specification: tokens 4).
+   * Ends everything that the token's account allowed the token's project, for all clients, including what is allowed
+   * and not collected yet (specification: tokens 4).
    * @param token an access or a refresh token
-   * @returns the token's grant; undefined when the token is unknown or dead already
+   * @returns the token's grant; undefined when the token is unknown or already dead
    */
   revoke(token: string): Promise<Grant | undefined>
-  /** The same by a grant's id: what an administrator revokes. Undefined when there is none or it has ended. */
+  /** The same by a grant's id, for administrators. Undefined when there is no such grant or it has ended. */
   revokeById(grantId: string): Promise<Grant | undefined>
 }
 
@@ -44,7 +44,7 @@ export function createRevocation({ db, keys, clock, securityEvents }: Parts): Re
     return ended.length
   }
 
-  /** All that the account gave to the project. Undefined when somebody else was faster. */
+  /** Ends all that the account allowed the project. Undefined when another request was faster. */
   const revokeAll = async (grant: Grant | undefined): Promise<Grant | undefined> => {
     if (!grant) return undefined
     return db.transaction().execute(async (transaction) => {
@@ -83,8 +83,8 @@ export function createRevocation({ db, keys, clock, securityEvents }: Parts): Re
 }
 
 /**
- * What an account allowed a project's clients and nobody has collected yet becomes a denial. It goes before the grants
- * are ended: a claim under way holds the code's row, so its grant is there to be ended once the row is let go.
+ * Denies what an account allowed a project's clients and nobody has collected yet. Runs before the grants are ended: a
+ * claim in progress locks the code's row, so when the lock is released, its grant exists and is ended too.
  */
 async function cancelUncollected(on: Kysely<AuthorizationTables>, { account_id, project_id }: Grant): Promise<void> {
   const clients = on.selectFrom('clients').select('id').where('project_id', '=', project_id)

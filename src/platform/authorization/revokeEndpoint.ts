@@ -6,8 +6,8 @@ import { OAuthError } from './oauthError.ts'
 import { Parameters } from './parameters.ts'
 
 /**
- * `POST /revoke`, the token in the query or in the form. GET is answered 405: older clients try it first and fall back
- * to POST only on that status (specification: tokens 4).
+ * `POST /revoke`, with the token in the query or in the form. GET is answered 405: older clients try it first and use
+ * POST only after that status (specification: tokens 4).
  */
 export function revokeEndpoint(app: FastifyInstance, { db, events, revocation }: AuthorizationContext): void {
   app.post(authorizationPaths.revoke, async (request) => {

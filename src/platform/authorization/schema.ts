@@ -5,15 +5,15 @@ import type { SecurityEventTables } from './securityEventSchema.ts'
 import type { ServiceAccountTables } from './serviceAccountSchema.ts'
 
 /**
- * Times in milliseconds since 1970. Whatever is called `…_hash` is an HMAC of the server's key (`keys.ts`) and the only
- * form in which a code, token or secret is kept.
+ * Times are in milliseconds since 1970. A column named `…_hash` contains an HMAC with the server's key (`keys.ts`), the
+ * only form in which a code, token or secret is stored.
  */
 export interface AuthorizationTables
   extends EventTables,
     InstallationTables,
     SecurityEventTables,
     ServiceAccountTables {
-  /** Owner of clients; what an account revokes, it revokes for the whole project. */
+  /** Owner of clients. A revocation ends an account's grants for the whole project. */
   projects: {
     id: string
     name: string
@@ -21,7 +21,7 @@ export interface AuthorizationTables
     organization: string | null
     created_at: number
   }
-  /** Which resource APIs a project's clients may call; no row: not enabled. */
+  /** The resource APIs that a project's clients may call; no row: not enabled. */
   project_apis: {
     project_id: string
     /** One of `apis.ts`. */
@@ -36,14 +36,14 @@ export interface AuthorizationTables
     /** `tv`: "TVs and limited-input devices"; `web`: "Web application"; `service`: a service account's own. */
     type: 'tv' | 'web' | 'service'
     secret_hash: string
-    /** The secret before this one, while it still works: until `old_secret_until`. */
+    /** The previous secret, which works until `old_secret_until`. */
     old_secret_hash: string | null
     old_secret_until: number | null
-    /** Set: nobody gets or uses tokens by it. */
+    /** Set: the client gets no tokens, and its tokens do not work. */
     disabled_at: number | null
     created_at: number
   }
-  /** Addresses to which a web client's answers may go, letter by letter. */
+  /** Addresses to which a web client's answers may go, compared letter by letter. */
   client_redirects: {
     client_id: string
     uri: string
@@ -56,10 +56,12 @@ export interface AuthorizationTables
     /** scrypt, as `password.ts` writes it. */
     password_hash: string
     organization: string | null
-    /** Scopes that the account's administrator lets nobody approve, space-delimited; `*`: all; empty: none. */
+    /**
+     * Scopes that the account may not approve, by its administrator's policy; space-delimited. `*`: all; empty: none.
+     */
     blocked_scopes: string
     disabled_at: number | null
-    /** Why, as security events say it. */
+    /** The reason, as security events report it. */
     disabled_reason: string | null
     /** The channel that `mine` means. */
     channel_id: string | null
@@ -77,42 +79,45 @@ export interface AuthorizationTables
     device_code_hash: string
     user_code_hash: string
     client_id: string
-    /** Asked for, space-delimited. */
+    /** Requested scopes, space-delimited. */
     scope: string
-    /** A refusal has the name that the poll answers; `claimed`: its tokens were handed out. Expiry is `expires_at`, not a state. */
+    /**
+     * A refusal has the name of the error that polls get; `claimed`: its tokens were handed out. Expiry is
+     * `expires_at`, not a state.
+     */
     state: DeviceCodeState
-    /** Who decided. */
+    /** The account that allowed or denied. */
     account_id: string | null
-    /** When what was allowed ends (time-based access), counted from the answer; null: not until it is taken back. */
+    /** When the access ends (time-based access), counted from the person's answer; null: when it is revoked. */
     granted_until: number | null
-    /** What the poll that claimed it was given. */
+    /** The grant of the poll that claimed it. */
     grant_id: string | null
-    /** The last poll that was not too early; creation counts as one. */
+    /** Time of the last poll that was not too early; at first the time of creation. */
     polled_at: number
     created_at: number
     expires_at: number
   }
-  /** Allowed in a browser, on the way to the app. */
+  /** Codes that a person allowed in a browser, on the way to the app. */
   authorization_codes: {
     code_hash: string
     client_id: string
     account_id: string
-    /** The app names it again when it redeems the code. */
+    /** The app repeats it when it redeems the code. */
     redirect_uri: string
     scope: string
     /** SHA-256 of the verifier that only the app knows (RFC 7636). */
     code_challenge: string
     nonce: string | null
-    /** When the person who allowed had entered the password; null in rows of older versions. */
+    /** When the person who allowed entered the password; null in rows of older versions. */
     signed_in_at: number | null
-    /** As for device codes. */
+    /** As in `device_codes`. */
     granted_until: number | null
-    /** What redeeming it gave; null: not redeemed yet. */
+    /** The grant from redeeming the code; null: not redeemed yet. */
     grant_id: string | null
     created_at: number
     expires_at: number
   }
-  /** What an account once allowed a client; its tokens live no longer than it. */
+  /** What an account allowed a client. Its tokens end with it at the latest. */
   grants: {
     id: string
     account_id: string
@@ -128,9 +133,9 @@ export interface AuthorizationTables
     token_hash: string
     grant_id: string
     created_at: number
-    /** What security events call it: base64 of SHA-512 of SHA-512 of it; null for those of before. */
+    /** The token's name in security events: base64 of SHA-512 of SHA-512 of it; null for tokens of older versions. */
     double_hash: string | null
-    /** Set when a newer one pushed it over a limit; a revoked grant ends its tokens without this. */
+    /** Set when the token had to make room for a newer one; revoking a grant ends its tokens without setting this. */
     ended_at: number | null
   }
   access_tokens: {
@@ -141,22 +146,22 @@ export interface AuthorizationTables
     created_at: number
     expires_at: number
   }
-  /** Counts of the rate limiter, by the hash of whose they are. */
+  /** Counts of the rate limiter, by the hash of the limit's name. */
   budgets: {
     key_hash: string
     spent: number
     resets_at: number
-    /** Where the limit is used up and one more is let through now and then: when the next may be looked at. */
+    /** For a used-up limit that still lets single attempts through: when the next one is allowed. */
     next_at: Generated<number>
   }
-  /** Browsers and networks in which an account has signed in before: strangers cannot use up their tries. */
+  /** Browsers and networks from which an account has signed in. Their rate limits cannot be used up by strangers. */
   known_browsers: {
-    /** Of its cookie, or of the network. */
+    /** Hash of the browser's cookie, or of the network. */
     browser_hash: string
     account_id: string
     seen_at: number
   }
-  /** What signs ID tokens and security events, one after the other. */
+  /** Keys that sign ID tokens and security events, one after another. */
   signing_keys: {
     number: number
     kid: string
@@ -174,6 +179,6 @@ export type DeviceCodeState =
   | 'admin_policy_enforced'
   | 'org_internal'
 
-/** The same database, seen as these tables alone: a Kysely of more tables is not assignable to one of fewer. */
+/** The same database with these tables alone: a Kysely of more tables is not assignable to one of fewer. */
 export const withAuthorizationTables = <Tables extends AuthorizationTables>(db: Kysely<Tables> | Transaction<Tables>) =>
   db as unknown as Kysely<AuthorizationTables>

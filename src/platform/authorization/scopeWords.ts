@@ -1,7 +1,7 @@
 import { deviceScopeNames, type ScopeName, type scopesOf } from '#contract/scopes.ts'
 import { OAuthError } from './oauthError.ts'
 
-/** What each scope lets an app do, as the consent page says it to a person (specification: consent-and-scopes 1). */
+/** What each scope lets an app do, as the consent page shows it (specification: consent-and-scopes 1). */
 const scopeWords: Record<ScopeName, string> = {
   openid: 'Identify your account',
   email: 'See your email address',
@@ -29,7 +29,7 @@ export function inWords(scopes: ReturnType<typeof scopesOf>, scope: string): str
   })
 }
 
-/** What the device flow grants and nothing else. */
+/** The scopes that the device flow can grant. */
 export const deviceScopes = (scopes: ReturnType<typeof scopesOf>): string[] =>
   deviceScopeNames.map((name) => scopes[name])
 
@@ -43,7 +43,7 @@ export const scopeList = (scope: string): string[] => [...new Set(scope.split(' 
 export const readDeviceScope = (scopes: ReturnType<typeof scopesOf>, asked: string): string =>
   readScope(deviceScopes(scopes), asked, 'Invalid device flow scope')
 
-/** The same for an app in a browser and for a service account, which may ask for every scope there is. */
+/** The same for apps in a browser and for service accounts, which may ask for every scope. */
 export const readWebScope = (scopes: ReturnType<typeof scopesOf>, asked: string): string =>
   readScope(Object.values(scopes), asked, 'Invalid scope')
 

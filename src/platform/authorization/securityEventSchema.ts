@@ -2,26 +2,26 @@ import type { Migration } from 'kysely'
 
 /** Times in milliseconds since 1970. */
 export interface SecurityEventTables {
-  /** Where a client wants to hear what happened to its accounts. */
+  /** Addresses to which a client's security events are sent. */
   event_receivers: {
     id: string
     client_id: string
     address: string
     created_at: number
   }
-  /** The outbox: one row an event and receiver, written in the transaction of what happened. */
+  /** The outbox: one row per event and receiver, written in the transaction of the change that it reports. */
   security_events: {
     /** The `jti`, the same at every attempt. */
     id: string
     receiver_id: string
-    /** What happened, as `occurrence.ts` reads it. */
+    /** What happened, in the form that `occurrence.ts` reads. */
     occurrence: string
     created_at: number
     /** When the next attempt is due; the process that takes it moves it ahead. Null: settled. */
     due_at: number | null
     attempts: number
     outcome: 'pending' | 'delivered' | 'refused' | 'given up'
-    /** What went wrong last, in words. */
+    /** The last error, in words. */
     problem: string | null
     settled_at: number | null
   }
@@ -59,7 +59,7 @@ export const securityEventMigrations: Record<string, Migration> = {
         .columns(['receiver_id', 'due_at'])
         .execute()
       await schema.createIndex('security_events_settled').on('security_events').column('settled_at').execute()
-      // Names the token to its holder alone: the hash of 256 random bits cannot be turned back.
+      // Identifies the token only to those who have it: the hash of 256 random bits cannot be inverted.
       await schema.alterTable('refresh_tokens').addColumn('double_hash', 'text').execute()
     },
   },

@@ -37,11 +37,11 @@ export async function authorizationService(app: FastifyInstance, parts: Authoriz
   await app.register(async (scope) => authorizePages(scope, context))
 }
 
-/** Every answer here is JSON that nobody may keep (RFC 6749, section 5.1), refusals too. */
+/** Every answer here is JSON that must not be cached (RFC 6749, section 5.1), including refusals. */
 function clientEndpoints(app: FastifyInstance, context: AuthorizationContext): void {
   openToEveryOrigin(app)
   app.addHook('onRequest', (request, reply, done) => {
-    // Some clients of the field send forms without saying so.
+    // Some clients of the field send forms without a content type.
     request.raw.headers['content-type'] ??= 'application/x-www-form-urlencoded'
     reply.headers({
       'cache-control': 'no-store',

@@ -2,17 +2,20 @@ import type { Migration } from 'kysely'
 
 /** Times in milliseconds since 1970. */
 export interface ServiceAccountTables {
-  /** Accounts of programs: a row of `accounts` that no password opens, and a row of `clients` that no secret opens. */
+  /**
+   * Accounts of programs: a row of `accounts` without a usable password, and a row of `clients` without a usable
+   * secret.
+   */
   service_accounts: {
     account_id: string
     project_id: string
-    /** Names it as the client of its own grants. */
+    /** The client of its own grants. */
     client_id: string
     created_at: number
   }
-  /** Public halves; the private ones are shown once and never stored. */
+  /** Public keys; the private ones are shown once and never stored. */
   service_account_keys: {
-    /** The `private_key_id` of the file. */
+    /** The `private_key_id` of the key file. */
     id: string
     account_id: string
     /** A public JWK as JSON. */
@@ -20,7 +23,7 @@ export interface ServiceAccountTables {
     created_at: number
     ended_at: number | null
   }
-  /** Assertions that named themselves (`jti`) and were used, until they run out. */
+  /** Used assertions that had a `jti`, until they expire. */
   used_assertions: {
     id_hash: string
     expires_at: number

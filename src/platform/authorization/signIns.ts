@@ -14,7 +14,7 @@ interface Parts {
 
 /** A browser in which a person has signed in. */
 export interface SignIn {
-  /** The hash of its cookie's value: names it without being usable. */
+  /** Hash of the cookie's value: identifies the sign-in, but cannot be used as the cookie. */
   id: string
   account: Account
   /** When the password was entered: milliseconds since 1970. */
@@ -23,18 +23,18 @@ export interface SignIn {
 
 export interface SignIns {
   /**
-   * Checks a password. `unknown` covers a wrong address and a wrong password alike.
-   * @returns the new sign-in's cookie value with it
+   * Checks a password. `unknown` means a wrong address or a wrong password.
+   * @returns the new sign-in with its cookie's value
    */
   signIn(email: string, password: string): Promise<{ cookie: string; signIn: SignIn } | 'unknown' | 'disabled'>
-  /** The live sign-in of a cookie's value; none for a disabled account. */
+  /** The live sign-in of a cookie's value; undefined when its account is disabled. */
   bySecret(cookie: string | undefined): Promise<SignIn | undefined>
   end(id: string): Promise<void>
 }
 
 export const signInSeconds = 12 * 3600
 
-/** Sign-ins of people on the pages; the cookie holds a secret, the database its hash. */
+/** Sign-ins of people on the pages. The cookie contains a secret, the database its hash. */
 export function createSignIns({ db, keys, clock }: Parts): SignIns {
   return {
     signIn: async (email, password) => {

@@ -7,11 +7,11 @@ import { selfSigned } from './certificate.ts'
 import type { AuthorizationTables } from './schema.ts'
 
 const dayMs = 86_400_000
-/** How long a key signs before the next one does. */
+/** How long a key signs. */
 const periodMs = 30 * dayMs
-/** The next key is published so long before it signs: longer than anybody keeps the list of keys. */
+/** How long a key is published before it signs: longer than clients cache the list of keys. */
 const aheadMs = dayMs
-/** The old key stays published so long after the next one signs: longer than any token lives. */
+/** How long the old key stays published after the next one signs: longer than any token lives. */
 const keptMs = dayMs
 
 const base64url = z.string().check(z.regex(/^[\w-]+$/))
@@ -30,9 +30,9 @@ const privateKey = z.object({
 export interface SigningKeys {
   /** The key that signs at this moment. */
   current(): Promise<{ kid: string; key: CryptoKey | Uint8Array }>
-  /** Public halves of all keys by which a live or soon-coming token is checked (RFC 7517). */
+  /** Public halves of all keys that verify live tokens, and of the next key (RFC 7517). */
   published(): Promise<{ keys: JWK[] }>
-  /** The same as certificates in PEM, by key id. */
+  /** The same keys as certificates in PEM, by key id. */
   certificates(): Promise<Record<string, string>>
 }
 
@@ -43,12 +43,12 @@ interface Parts {
 }
 
 /**
- * RS256 keys, encrypted in the database, made when first needed. They are read at every use, so that all processes agree;
- * of two that make the next key at once, the number lets one win.
- * @throws Error (at use) when a row cannot be decrypted or is none of ours
+ * RS256 keys, encrypted in the database, made when first needed. They are read at every use, so that all processes
+ * agree. When two processes make the next key at the same time, its number lets only one be stored.
+ * @throws Error (at use) when a row cannot be decrypted or is not a key of ours
  */
 export function createSigningKeys({ db, keys, clock }: Parts): SigningKeys {
-  /** Decrypting and importing cost more than reading: done once for each row as it is. */
+  /** Decrypting and importing cost more than reading, so both are done once per stored key. */
   const known = new Map<
     string,
     { jwk: z.infer<typeof privateKey>; key: ReturnType<typeof importJWK>; certificate?: string }
@@ -81,7 +81,7 @@ export function createSigningKeys({ db, keys, clock }: Parts): SigningKeys {
       .execute()
   }
 
-  /** The keys of this moment: the next one made in time, those that nobody needs any more left out. */
+  /** The current keys. Makes the next one in time, and deletes those that are no longer needed. */
   const turned = async () => {
     const now = clock.now()
     let kept = await read()
@@ -107,7 +107,7 @@ export function createSigningKeys({ db, keys, clock }: Parts): SigningKeys {
       Object.fromEntries(
         (await turned()).map(({ kid, sealed, signsFrom }) => {
           const found = open(kid, sealed)
-          // Published a day before it signs.
+          // A key is published a day before it signs.
           found.certificate ??= selfSigned(found.jwk, { name: kid, from: signsFrom - aheadMs })
           return [kid, found.certificate]
         }),

@@ -10,7 +10,7 @@ import { testBrowser, testDevice } from './device.fixture.ts'
 
 const operator = { name: 'test' }
 
-/** The scopes of section 2 with their meanings, and what the consent page must say of each. */
+/** The scopes of section 2 with their meanings, and what the consent page must show for each. */
 const meanings: [ScopeName, RegExp][] = [
   ['email', /See your email address/],
   ['openid', /Identify your account/],
@@ -26,7 +26,7 @@ const meanings: [ScopeName, RegExp][] = [
   ['partnerAudit', /private information about your channel during a partner audit/],
 ]
 
-/** Rules that no other test of this folder is about (specification: device-flow 3; specification: device-flow 6). */
+/** Rules that no other test of this folder covers (specification: device-flow 3; specification: device-flow 6). */
 describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh }) => {
   let platform: TestPlatform
   let made = 0
@@ -37,7 +37,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
   })
   afterAll(() => platform.close())
 
-  /** A project with a client for televisions, as an operator makes them. */
+  /** A project with a client for televisions, made in the way an operator does it. */
   const project = async (order: Record<string, unknown> = {}) => {
     made += 1
     const { projects, clients } = platform.context.operations
@@ -90,7 +90,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       expect(await errorOf(poll())).toEqual(['admin_policy_enforced', 400])
     })
 
-    it('admin_policy_enforced: also where the policy came between the answer and the poll', async () => {
+    it('admin_policy_enforced: also when the policy was set between the answer and the poll', async () => {
       const { device } = await project()
       const who = await newAccount()
       const { poll } = await answer(device, 'allow', who)
@@ -98,7 +98,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       expect(await errorOf(poll())).toEqual(['admin_policy_enforced', 400])
     })
 
-    it('admin_policy_enforced: an account keeps approving the scopes that are not blocked', async () => {
+    it('admin_policy_enforced: an account can still approve the scopes that are not blocked', async () => {
       const { device } = await project()
       const { poll } = await answer(device, 'allow', await newAccount({ blocked: ['datahub', 'video'] }))
       expect((await poll()).status).toBe(200)
@@ -145,7 +145,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       expect((await member.poll()).status).toBe(200)
     })
 
-    it('org_internal: a refresh is refused too, once the project is restricted', async () => {
+    it('org_internal: a refresh is refused too after the project was restricted', async () => {
       const { id, device } = await project()
       const { poll } = await answer(device, 'allow', person)
       const { refresh_token } = (await poll()).json
@@ -155,7 +155,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
   })
 
   describe('section 1, the resource API must be enabled for the project', () => {
-    it('a device is refused scopes that no enabled API honours, with the API and how to enable it', async () => {
+    it('a device that asks for scopes that no enabled API honours is refused, with the API and how to enable it', async () => {
       const { id, clientId, device } = await project({ apis: ['datahub'] })
       const { status, json } = await device.askRaw({
         client_id: clientId,
@@ -166,13 +166,13 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       expect(json.error_description).toContain(`tenfoot -- project enable ${id} video`)
     })
 
-    it('identity and storage need no API', async () => {
+    it('identity and storage scopes need no enabled API', async () => {
       const { scopes } = platform
       const { device } = await project({ apis: [] })
       await device.ask(['openid', 'email', 'profile', scopes.storageFile, scopes.storageAppdata].join(' '))
     })
 
-    it('reports are read with the video scopes too, so the analytics API alone is enough to ask for them', async () => {
+    it('the video scopes can be requested when only the analytics API is enabled, because reports accept them', async () => {
       const { device } = await project({ apis: ['analytics'] })
       await device.ask(platform.scopes.videoReadonly)
     })
@@ -187,7 +187,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       await projects.setApis(operator, 'project', apiNames)
     })
 
-    it('the API refuses tokens of a project that has it disabled with accessNotConfigured, 403', async () => {
+    it("a disabled API refuses the project's tokens with accessNotConfigured, 403", async () => {
       const { id, device } = await project()
       const { poll } = await answer(device, 'allow', person)
       const headers = { authorization: `Bearer ${(await poll()).json.access_token}` }
@@ -213,7 +213,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
   })
 
   describe('sections 2, 4 and 8', () => {
-    it('user_code and verification_url: printable US-ASCII, and no wider than the display of section 8', async () => {
+    it('user_code and verification_url are printable US-ASCII, and no wider than the display of section 8', async () => {
       const { device } = await project()
       const { user_code, verification_url } = await device.ask()
       expect(user_code).toMatch(/^[!-~]{1,15}$/)
@@ -221,7 +221,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       expect(verification_url.replace(/^https?:\/\//, '').length).toBeLessThanOrEqual(40)
     })
 
-    it('every scope: the person reads what it means, whole', async () => {
+    it('the consent page shows the whole meaning of every scope', async () => {
       const app = testApp(platform)
       await app.signIn(await app.open())
       for (const [name, words] of meanings) {
@@ -253,7 +253,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       expect(await errorOf(asked)).toEqual(['invalid_request', 400])
     })
 
-    it('the quota per client id: 403 with error_code rate_limit_exceeded, and other clients are not held up', async () => {
+    it('the quota per client id answers 403 with error_code rate_limit_exceeded, and other clients still get codes', async () => {
       const { clientId, device } = await project()
       const statuses: number[] = []
       for (let number = 0; number < 7; number += 1)
@@ -265,7 +265,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       await (await project()).device.ask()
     })
 
-    it('revocation: ends what the account gave to the project, by whatever client it comes', async () => {
+    it('revocation: an access token ends its refresh token too, and a second time is 400 invalid_token', async () => {
       const { device } = await project()
       const who = await newAccount()
       const { poll } = await answer(device, 'allow', who)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 
-/** Milliseconds that the stories play with. */
+/** Times that the stories use, in milliseconds. */
 export const lifetime = 300_000
 export const accessLifetime = 60_000
 export const interval = 5000
 /**
- * Half a second too early is forgiven, and an allowed device may collect a minute late
- * (specification: device-flow 5.3).
+ * A poll may come half a second too early, and an allowed device may collect a minute late (specification: device-flow
+ * 5.3).
  */
 export const grace = 500
 export const collect = 60_000
@@ -54,8 +54,8 @@ export type Decision = 'allow' | 'deny'
 export const stories = fc.array(action, { minLength: 8, maxLength: 40, size: 'max' })
 
 /**
- * Run first: with them every line of the test's table is reached, whatever the random stories do and whichever wins where two
- * answers come at the same moment.
+ * Run first: they reach every row of the test's table, whatever the random stories do and whichever of two simultaneous
+ * answers wins.
  */
 export const firstStories: [Action[]][] = [
   [

@@ -4,7 +4,7 @@ import { person, startTestPlatform, type TestPlatform, tvClient } from '../platf
 import { authorizationContext } from './context.ts'
 import { testDevice } from './device.fixture.ts'
 
-/** What holds when somebody else was faster after the look and before the leap, as another process can be. */
+/** Another process can change a row between its reading and the write; these writes must then do nothing. */
 describe.each(testDatabases())('a compare-and-swap on $name', ({ fresh }) => {
   let platform: TestPlatform
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe.each(testDatabases())('a compare-and-swap on $name', ({ fresh }) => {
     return { device_code, code, client }
   }
 
-  it('decides no code that ran out since it was looked at', async () => {
+  it('does not decide a code that expired after it was read', async () => {
     const { deviceCodes } = authorizationContext(platform.authorization)
     const { code, device_code } = await codeAndClient()
     await platform.clock.advance(1_800_000)
@@ -30,7 +30,7 @@ describe.each(testDatabases())('a compare-and-swap on $name', ({ fresh }) => {
     expect((await deviceCodes.byDeviceCode(device_code))?.state).toBe('pending')
   })
 
-  it('claims an allowed code once, for two who both saw it allowed', async () => {
+  it('claims an allowed code once when two requests saw it allowed', async () => {
     const { deviceCodes, grants, db } = authorizationContext(platform.authorization)
     const { code, client } = await codeAndClient()
     await deviceCodes.decide(code.id, person.id, 'granted')

@@ -49,7 +49,7 @@ describe.each(testDatabases())('the sweeper on $name', ({ fresh }) => {
     return { device_code, refresh: String(json.refresh_token) }
   }
 
-  it('removes in the end every trace of codes, sign-ins, guesses, and of grants that were revoked or ran out', async () => {
+  it('removes all codes, sign-ins and attempts, and the grants that were revoked or expired', async () => {
     const { refresh } = await pair()
     await device.revoke(refresh)
     const limited = await device.ask()
@@ -63,7 +63,7 @@ describe.each(testDatabases())('the sweeper on $name', ({ fresh }) => {
     expect(await counts()).toEqual(Object.fromEntries(tables.map((table) => [table, 0])))
   })
 
-  it('keeps what lives: a grant without an end, whatever its age, and a code that waits', async () => {
+  it('keeps a grant without an end, whatever its age, and a pending code', async () => {
     const { refresh } = await pair()
     await platform.clock.advance(400 * 24 * hourMs)
     const waiting = await device.ask()
@@ -73,7 +73,7 @@ describe.each(testDatabases())('the sweeper on $name', ({ fresh }) => {
     expect((await device.poll(waiting.device_code)).status).toBe(428)
   })
 
-  it('keeps a used code for a day, so that a second use still ends what the first gave', async () => {
+  it('keeps a used code for a day, so that a second use still ends the grant of the first', async () => {
     const { device_code, refresh } = await pair()
     await platform.clock.advance(24 * hourMs)
     await sweep()
@@ -82,7 +82,7 @@ describe.each(testDatabases())('the sweeper on $name', ({ fresh }) => {
     expect((await device.refresh(refresh)).status).toBe(400)
   })
 
-  it('removes a refresh token that was pushed over a limit with all that hung on it, and not the one that pushed', async () => {
+  it('removes a grant whose refresh token a limit ended, and not the grant that replaced it', async () => {
     await platform.close()
     await start({ REFRESH_TOKENS_PER_CLIENT: '1' })
     await pair()
@@ -95,7 +95,7 @@ describe.each(testDatabases())('the sweeper on $name', ({ fresh }) => {
     expect((await device.refresh(kept.refresh)).status).toBe(200)
   })
 
-  it('removes more than it takes at a time', async () => {
+  it('removes more rows than one batch has', async () => {
     const at = platform.clock.now()
     const rows = Array.from({ length: 1300 }, (_, number) => ({ key_hash: `k${number}`, spent: 1, resets_at: at - 1 }))
     for (let first = 0; first < rows.length; first += 100)
@@ -107,7 +107,7 @@ describe.each(testDatabases())('the sweeper on $name', ({ fresh }) => {
     expect(await platform.db.selectFrom('budgets').selectAll().execute()).toEqual([])
   })
 
-  it('comes by itself with the requests, once a minute at most', async () => {
+  it('runs with the requests, once a minute at most', async () => {
     await device.ask()
     await platform.clock.advance(48 * hourMs)
     await device.ask()

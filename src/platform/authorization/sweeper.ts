@@ -4,26 +4,26 @@ import type { Clock } from '#contract/clock.ts'
 import type { AuthorizationTables } from './schema.ts'
 
 const hourMs = 3_600_000
-/** What has ended stays so long, so that a code used twice is still recognised and ends what it gave. */
+/** How long codes and grants stay after their end: a code that is used twice is still recognised and ends its grant. */
 export const keptMs = 24 * hourMs
-/** An access token that ran out stays so long. */
+/** How long an access token stays after it expired. */
 const accessKeptMs = hourMs
-/** A browser that did not come so long is a stranger again. */
+/** How long a browser or network is trusted after it was last seen. */
 const knownMs = 365 * 24 * hourMs
 const everyMs = 60_000
-/** Rows at a time: nobody who waits behind them notices. */
+/** Rows in one statement: few enough that other queries hardly wait. */
 const batch = 500
 
 export interface Sweeper {
-  /** Sweeps in the background if the last time was a minute ago. */
+  /** Sweeps in the background, unless the last sweep was less than a minute ago. */
   due(): void
-  /** Resolves when nothing is being swept. */
+  /** Resolves when no sweep is running. */
   settled(): Promise<void>
 }
 
 /**
- * Removes what nobody can come back for, in small batches, each a transaction of its own: requests pass in between, and
- * a crash loses nothing but time. Several processes may sweep at once.
+ * Removes what has expired, in small batches with a transaction each: requests run in between, and a crash loses only
+ * time. Several processes may sweep at once.
  */
 export function createSweeper({
   db,
@@ -74,7 +74,7 @@ async function removeGrants(db: Kysely<AuthorizationTables>, ids: string[]): Pro
   return ids.length
 }
 
-/** Each removes one batch of one kind. @returns how many rows that were */
+/** Each step removes one batch of one kind. @returns the number of removed rows */
 const sweepSteps: ((db: Kysely<AuthorizationTables>, now: number) => Promise<number>)[] = [
   async (db, now) => {
     const dead = db
@@ -119,7 +119,7 @@ const sweepSteps: ((db: Kysely<AuthorizationTables>, now: number) => Promise<num
       .where('ended_at', '<', now - keptMs)
       .limit(batch)
       .execute()
-    // A grant has one refresh token: once that is replaced by the limit, the grant gives nothing.
+    // A grant has one refresh token, so a grant whose token a limit ended is of no use.
     return removeGrants(
       db,
       dead.map(({ grant_id }) => grant_id),
@@ -135,7 +135,7 @@ const sweepSteps: ((db: Kysely<AuthorizationTables>, now: number) => Promise<num
       await db
         .deleteFrom('budgets')
         .where('key_hash', 'in', dead)
-        // It may have been started again since it was selected.
+        // The limit may have been renewed since it was selected.
         .where('resets_at', '<=', now)
         .executeTakeFirst(),
     )

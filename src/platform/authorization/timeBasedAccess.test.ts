@@ -5,7 +5,7 @@ import { hiddenField, testBrowser, testDevice } from './device.fixture.ts'
 
 const daySeconds = 86_400
 
-/** What a person gives for a period (specification: tokens 7; specification: tokens 2). */
+/** Access that a person allows for a period (specification: tokens 7; specification: tokens 2). */
 describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
   let platform: TestPlatform
   let device: ReturnType<typeof testDevice>
@@ -27,7 +27,7 @@ describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
     (await platform.call('/video/v3/channels?part=id&mine=true', { headers: { authorization: `Bearer ${access}` } }))
       .status
 
-  it('is offered in words, with "until I remove it" chosen unless the person chooses', async () => {
+  it('is offered in words, with "until I remove it" as the default', async () => {
     const { user_code } = await device.ask()
     const browser = testBrowser(platform)
     await browser.open()
@@ -38,29 +38,29 @@ describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
     expect(text).not.toContain('selected')
   })
 
-  it.each([undefined, 'until-revoked'])('is not given by %s: the answer has no end', async (period) => {
-    expect(await grant(period)).not.toHaveProperty('refresh_token_expires_in')
-    const { expires_at } = await platform.db.selectFrom('grants').selectAll().executeTakeFirstOrThrow()
-    expect(expires_at).toBeNull()
-  })
+  it.each([undefined, 'until-revoked'])(
+    'does not apply when the period is %s: the answer has no end',
+    async (period) => {
+      expect(await grant(period)).not.toHaveProperty('refresh_token_expires_in')
+      const { expires_at } = await platform.db.selectFrom('grants').selectAll().executeTakeFirstOrThrow()
+      expect(expires_at).toBeNull()
+    },
+  )
 
   it.each([
     ['1-day', 1],
     ['7-days', 7],
     ['30-days', 30],
     ['90-days', 90],
-  ])(
-    'for %s tells the device the seconds that are left, counted from the answer of the person',
-    async (period, days) => {
-      const { device_code, page } = await allow(period)
-      expect(page.text).toContain(`Access ends after ${period.replace('-', ' ')}.`)
-      await platform.clock.advance(7000)
-      const { json } = await device.poll(device_code)
-      expect(json).toMatchObject({ refresh_token_expires_in: days * daySeconds - 7, expires_in: 3600 })
-    },
-  )
+  ])("of %s reports the seconds that are left, counted from the person's answer", async (period, days) => {
+    const { device_code, page } = await allow(period)
+    expect(page.text).toContain(`Access ends after ${period.replace('-', ' ')}.`)
+    await platform.clock.advance(7000)
+    const { json } = await device.poll(device_code)
+    expect(json).toMatchObject({ refresh_token_expires_in: days * daySeconds - 7, expires_in: 3600 })
+  })
 
-  it('is not repeated by a refresh, and is no longer for it', async () => {
+  it('is neither repeated nor extended by a refresh', async () => {
     const { refresh_token } = await grant('1-day')
     await platform.clock.advance(3_600_000)
     expect((await device.refresh(String(refresh_token))).json).toEqual({
@@ -89,7 +89,7 @@ describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
     expect(await device.revoke(String(refresh_token))).toMatchObject({ status: 400, json: { error: 'invalid_token' } })
   })
 
-  it('keeps no access token in the database beyond its end', async () => {
+  it('stores no access token that lives beyond its end', async () => {
     const { refresh_token } = await grant('1-day')
     await platform.clock.advance(daySeconds * 1000 - 5000)
     await device.refresh(String(refresh_token))
@@ -98,7 +98,7 @@ describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
     for (const { expires_at } of tokens) expect(expires_at).toBeLessThanOrEqual(end ?? 0)
   })
 
-  it('that ran out takes no place under the limit of refresh tokens', async () => {
+  it('does not count for the limit of refresh tokens after it expired', async () => {
     await platform.close()
     await start({ REFRESH_TOKENS_PER_CLIENT: '2' })
     const kept = await grant()
@@ -109,7 +109,7 @@ describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
     expect((await device.refresh(String(kept.refresh_token))).status).toBe(200)
   })
 
-  it('that ran out before the device came is nothing to collect', async () => {
+  it('cannot be collected when it expired before the device polled', async () => {
     await platform.close()
     await start({ DEVICE_CODE_SECONDS: String(daySeconds) })
     const { device_code } = await allow('1-day')
@@ -118,7 +118,7 @@ describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
     expect(await platform.db.selectFrom('grants').selectAll().execute()).toEqual([])
   })
 
-  it('is not given for a period that was not offered', async () => {
+  it('is refused for a period that was not offered', async () => {
     const { device_code, user_code } = await device.ask()
     const browser = testBrowser(platform)
     await browser.open()

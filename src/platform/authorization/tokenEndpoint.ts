@@ -9,7 +9,7 @@ import { OAuthError } from './oauthError.ts'
 import { Parameters } from './parameters.ts'
 import type { TokenRequest } from './tokenRequest.ts'
 
-/** Proves who asks, and redeems one type of grant for them; or throws an OAuthError. */
+/** Authenticates the caller and redeems one type of grant; or throws an OAuthError. */
 export type GrantHandler = (context: AuthorizationContext, asked: TokenRequest) => Promise<TokenResponse>
 
 /** By `grant_type`. */
@@ -33,7 +33,8 @@ export function tokenEndpoint(app: FastifyInstance, context: AuthorizationContex
       return await redeem(context, { form, authorization: request.headers.authorization, address: request.ip })
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error
-      // Nearly every answer here is a refusal: a code waits. So it does not take the long way of an error.
+      // Nearly every answer here is `authorization_pending`, so it does not take the slower path through the error
+      // handler.
       return reply.code(error.status).send(error.text)
     }
   })

@@ -1,10 +1,10 @@
 import type { Parameters } from './parameters.ts'
 
-/** What is asked of `/token`. */
+/** A request to `/token`. */
 export interface TokenRequest {
   form: Parameters
-  /** The header. */
+  /** The `Authorization` header. */
   authorization: string | undefined
-  /** From where it came. */
+  /** The caller's IP address. */
   address: string
 }

@@ -7,10 +7,7 @@ import { testBrowser, testDevice } from './device.fixture.ts'
 
 const { revoke } = authorizationPaths
 
-/**
- * What becomes of tokens after they were given (specification: tokens 3; specification: tokens 4;
- * specification: tokens 6).
- */
+/** Tokens after they were issued (specification: tokens 3; specification: tokens 4; specification: tokens 6). */
 describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
   let platform: TestPlatform
   let device: ReturnType<typeof testDevice>
@@ -33,7 +30,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       .status
 
   describe('refresh', () => {
-    it('gives a new access token for the same scopes and no new refresh token', async () => {
+    it('issues a new access token for the same scopes and no new refresh token', async () => {
       const { refresh } = await grant()
       await platform.clock.advance(3_600_000)
       const { status, json } = await device.refresh(refresh)
@@ -47,7 +44,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       expect(await channels(String(json.access_token))).toBe(200)
     })
 
-    it('narrows the scope when asked, never widens it', async () => {
+    it('narrows the scope on request, and never widens it', async () => {
       const { refresh } = await grant()
       const narrow = await device.refresh(refresh, 'email')
       expect(narrow).toMatchObject({ status: 200, json: { scope: 'email' } })
@@ -56,12 +53,12 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       expect((await device.refresh(refresh)).json.scope).toBe(`${platform.scopes.videoReadonly} email`)
     })
 
-    it('works only for the client that was given the token', async () => {
+    it('works only for the client that got the token', async () => {
       const { refresh } = await grant()
       expect(await testDevice(platform, webClient).refresh(refresh)).toMatchObject({ json: { error: 'invalid_grant' } })
     })
 
-    it('stops while the account is disabled, by an error after which clients keep the token: it works again', async () => {
+    it('gets 403 while the account is disabled, so that clients keep the token, which then works again', async () => {
       const { refresh } = await grant()
       await platform.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
       expect(await device.refresh(refresh)).toMatchObject({
@@ -75,7 +72,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     it.each([
       [{ blocked_scopes: '*' }, null, 400, 'admin_policy_enforced'],
       [{}, 'acme', 403, 'org_internal'],
-    ])('obeys a policy that came later: %o, project of %s', async (row, organization, status, error) => {
+    ])('obeys a policy that was set later: %o, project of %s', async (row, organization, status, error) => {
       const { refresh } = await grant()
       await platform.db
         .updateTable('accounts')
@@ -125,7 +122,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       })
     })
 
-    it('ends everything that the account gave to the project, and nothing of another account', async () => {
+    it('ends everything that the account allowed the project, and nothing of another account', async () => {
       const first = await grant()
       const second = await grant()
       const kept = await platform.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
@@ -142,7 +139,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       expect(await channels(others)).toBe(200)
     })
 
-    it('cancels what is allowed and not collected yet, device codes and codes of browsers, of this account alone', async () => {
+    it('cancels device codes and codes of browsers that are allowed and not collected yet, of this account alone', async () => {
       const { refresh } = await grant()
       const waiting = await device.ask()
       await testBrowser(platform).answer(waiting.user_code, 'allow')
@@ -162,7 +159,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       expect((await device.poll(others.device_code)).status).toBe(200)
     })
 
-    it('leaves nothing alive of a claim that comes at the same moment', async () => {
+    it('leaves no working token when a claim comes at the same moment', async () => {
       const { refresh } = await grant()
       for (let time = 0; time < 5; time += 1) {
         const first = time === 0 ? refresh : (await grant()).refresh
@@ -175,7 +172,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       }
     })
 
-    it('answers 405 to GET, and 400 without a token or to an unknown one', async () => {
+    it('answers 405 to GET, and 400 to a missing or unknown token', async () => {
       expect(await platform.call(`${revoke}?token=x`)).toMatchObject({ status: 405 })
       expect(await platform.post(revoke, {})).toMatchObject({ status: 400, json: { error: 'invalid_request' } })
       expect(await platform.call(revoke, { method: 'POST' })).toMatchObject({ status: 400 })

@@ -4,25 +4,25 @@ import { type Keys, newSecret } from '../keys.ts'
 import type { AuthorizationTables } from './schema.ts'
 
 export interface Trust {
-  /** Names this browser and the account, if it signed in here before. */
+  /** Identifies this browser and the account, if the account has signed in here before. */
   browser: string | undefined
   /** Whether the account has signed in from this network before. */
   network: boolean
 }
 
 export interface TrustedDevices {
-  /** What is known of who tries to sign in to the account of this address. */
+  /** What is known about this browser and network for the account with this email address. */
   find(cookie: string | undefined, network: string, email: string): Promise<Trust>
   /**
-   * Remembers that an account signed in here, and from this network.
-   * @returns the cookie's value: the one that came if it is one, else a new one
+   * Remembers that an account signed in from this browser and network.
+   * @returns the cookie's value: the given one if it is valid, else a new one
    */
   remember(cookie: string | undefined, network: string, accountId: string): Promise<string>
 }
 
 /**
- * Browsers and networks in which an account has signed in before. A wrong password tried there is counted by a limit
- * of its own, so that strangers who try passwords elsewhere lock nobody out. It is not a sign-in.
+ * Browsers and networks from which an account has signed in before. Wrong passwords from there have a limit of their
+ * own, so that strangers who try passwords elsewhere lock nobody out. Being trusted is not a sign-in.
  */
 export function createTrustedDevices({
   db,

@@ -9,7 +9,7 @@ describe('a user code', () => {
     expect(new Set(codes).size).toBe(2000)
   })
 
-  it('comes from a generator that nobody can foresee: the plain one and the clock have no part in it', () => {
+  it('comes from an unpredictable generator, not from Math.random or the clock', () => {
     const plain = vi.spyOn(Math, 'random').mockReturnValue(0.5)
     vi.useFakeTimers({ now: 0 })
     try {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** No vowels, so no words; no letters that look alike: eight of them hold 34.5 bits (specification: device-flow 4). */
+/** No vowels, so no words, and no look-alike letters. Eight of them have 34.5 bits (specification: device-flow 4). */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ'
 const half = 4
 const shape = new RegExp(`^[${alphabet}]{${2 * half}}$`)
@@ -12,8 +12,8 @@ export function newUserCode(): string {
 }
 
 /**
- * What a person typed, in the layout it is shown in: case, spaces and punctuation do not matter on entry (RFC 8628,
- * section 6.1). Undefined when it cannot be a code.
+ * Brings a typed code into the form in which it is shown: case, spaces and punctuation do not matter on entry (RFC
+ * 8628, section 6.1). Undefined when it cannot be a code.
  */
 export function readUserCode(typed: string): string | undefined {
   const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

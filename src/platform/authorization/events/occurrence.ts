@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { disabledReasons, securityEventTypes } from '#contract/securityEvents.ts'
 
-/** What happened, as the outbox keeps it: without the service's address, which is known when it is sent. */
+/** What happened, as the outbox stores it: without the service's address, which is added when the event is sent. */
 const occurrence = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sessions-revoked'), account: z.string() }),
   z.object({
@@ -17,7 +17,7 @@ const occurrence = z.discriminatedUnion('type', [
 ])
 export type Occurrence = z.infer<typeof occurrence>
 
-/** @throws Error when the text is none of ours */
+/** @throws Error when the text is not an occurrence */
 export const readOccurrence = (text: string): Occurrence => z.parse(occurrence, JSON.parse(text))
 
 /** The `events` claim (RFC 8417, section 2.2). */
@@ -52,7 +52,7 @@ export function eventsClaim(happened: Occurrence, { issuer, base }: { issuer: st
   }
 }
 
-/** A token's name among those who hold it: base64 of SHA-512 of SHA-512 (`hash_base64_sha512_sha512`). */
+/** Identifies a token to those who have it: base64 of SHA-512 of SHA-512 (`hash_base64_sha512_sha512`). */
 export function doubleHash(token: string): string {
   const once = createHash('sha512').update(token).digest()
   return createHash('sha512').update(once).digest('base64')

@@ -8,26 +8,26 @@ import type { Occurrence } from './occurrence.ts'
 type On = Kysely<AuthorizationTables>
 
 /**
- * Tells receivers what happened. Each function writes rows of the outbox on the transaction of what happened, so that
- * both are there or neither; delivery is another process's or a later second's work.
+ * Reports to receivers what happened. Each function writes rows of the outbox in the transaction of the change, so that
+ * both are stored or neither. Delivery happens later, perhaps in another process.
  */
 export interface SecurityEvents {
   /**
-   * Grants were ended, by the person, the console, `/revoke` or a code used twice: their refresh tokens' receivers hear
-   * `token-revoked`. Refresh tokens that a newer one pushed out end silently (specification: tokens 6).
+   * Grants were ended, by the person, the console, `/revoke` or a code used twice: the receivers of their clients get
+   * `token-revoked`. Refresh tokens that made room for a newer one end silently (specification: tokens 6).
    */
   tokensRevoked(on: On, grantIds: readonly string[]): Promise<void>
-  /** Password changed, or signed out everywhere. Told to the clients that the account gives access to. */
+  /** The password was changed, or the account signed out everywhere. Sent to the clients that it gives access to. */
   sessionsRevoked(on: On, accountId: string): Promise<void>
-  /** To be called before its grants are ended: they tell who is to hear. */
+  /** Call it before the account's grants are ended: they determine the receivers. */
   accountDisabled(on: On, accountId: string, reason?: DisabledReason): Promise<void>
   /** The account may sign in again and its tokens work; sent to the clients that it gives access to. */
   accountEnabled(on: On, accountId: string): Promise<void>
-  /** Asks one receiver to show that it hears. @returns the event's `jti` */
+  /** Asks one receiver to confirm that it gets events. @returns the event's `jti` */
   verify(on: On, receiverId: string, state: string): Promise<string>
 }
 
-/** Below the bound values that either database takes. */
+/** Both databases allow the bound values of this many rows. */
 const rowsPerStatement = 500
 
 export function createSecurityEvents(clock: Clock): SecurityEvents {
@@ -82,7 +82,7 @@ export function createSecurityEvents(clock: Clock): SecurityEvents {
         await write(
           on,
           rows.flatMap(({ id, double_hash: token }) =>
-            // Those of before receivers were known have no name that we could tell.
+            // Tokens from before receivers existed have no hash to report.
             token === null ? [] : [{ receiver: id, happened: { type: 'token-revoked', token } as const }],
           ),
         )

@@ -8,9 +8,9 @@ import { OAuthError } from '../oauthError.ts'
 import type { TokenRequest } from '../tokenRequest.ts'
 
 /**
- * Tokens for a code that a browser brought (RFC 6749, section 4.1.3; RFC 7636, section 4.6).
- * @throws OAuthError `invalid_grant` when the code is unknown, another client's, expired or used, or address or verifier
- * are not those that it was made for
+ * Issues tokens for a code that a browser brought (RFC 6749, section 4.1.3; RFC 7636, section 4.6).
+ * @throws OAuthError `invalid_grant` when the code is unknown, another client's, expired or used, or the address or the
+ * verifier does not match it
  */
 export async function redeemAuthorizationCode(
   context: AuthorizationContext,
@@ -45,7 +45,7 @@ export async function redeemAuthorizationCode(
   })
   const tokens = await grants.claimAuthorizationCode(code, client, accessToken)
   if (tokens) return { ...tokens, ...idToken }
-  // Another request with the same code was faster by this much.
+  // Another request with the same code was faster.
   const now = await authorizationCodes.byCode(text)
   return refuseSecondUse(context, now?.grant_id ?? null)
 }
@@ -58,7 +58,7 @@ function isVerifier(verifier: string, challenge: string): boolean {
   return kept.length === came.length && timingSafeEqual(kept, came)
 }
 
-/** A code used twice may have been stolen: what the first use gave ends too (RFC 6749, section 4.1.2). */
+/** A code used twice may have been stolen, so the grant of the first use ends too (RFC 6749, section 4.1.2). */
 async function refuseSecondUse({ revocation }: AuthorizationContext, grantId: string | null): Promise<never> {
   if (grantId) await revocation.end(grantId)
   throw new OAuthError('invalid_grant', 'The code was already used.')

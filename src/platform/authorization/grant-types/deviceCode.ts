@@ -15,13 +15,13 @@ const refusals = {
   org_internal: "Only accounts of the project's organization can use this client.",
 } as const
 
-/** What nearly every poll hears: made once, because the trace of an error costs more than looking the code up. */
+/** The answer to nearly every poll. Made once, because the stack trace of an error costs more than reading the code. */
 const pending = new OAuthError('authorization_pending', 'Precondition Required')
 const tooEarly = new OAuthError('slow_down', 'Forbidden')
 
 /**
- * One poll of a device. A decision is answered at once, however soon the poll comes: only a pending one can be too
- * early, so an allowed device always collects its tokens.
+ * Answers one poll of a device. A decision is answered at once, however early the poll comes: only polls of a pending
+ * code can be too early, so an allowed device always collects its tokens.
  * @throws OAuthError that names the state (specification: device-flow 5.2)
  */
 export async function redeemDeviceCode(context: AuthorizationContext, asked: TokenRequest): Promise<TokenResponse> {
@@ -61,7 +61,7 @@ export async function redeemDeviceCode(context: AuthorizationContext, asked: Tok
       })
       const tokens = await grants.claim(code, code.account_id, client, accessToken)
       if (tokens) return { ...tokens, ...idToken }
-      // Another poll of the same code was faster by this much, or a revocation was.
+      // Another poll of the same code was faster, or a revocation was.
       const now = await deviceCodes.byDeviceCode(text)
       if (now && now.state in refusals) throw new OAuthError('access_denied', refusals.access_denied)
       return refuseSecondUse(context, now?.grant_id ?? null)
@@ -72,15 +72,15 @@ export async function redeemDeviceCode(context: AuthorizationContext, asked: Tok
   }
 }
 
-/** A code used twice may have been stolen: what the first use gave ends too (specification: device-flow 8). */
+/** A code used twice may have been stolen, so the grant of the first use ends too (specification: device-flow 8). */
 async function refuseSecondUse({ revocation }: AuthorizationContext, grantId: string | null): Promise<never> {
   if (grantId) await revocation.end(grantId)
   throw new OAuthError('invalid_grant', 'The device code was already claimed.')
 }
 
 /**
- * A code that is not this client's counts as an attempt; a client at this address that has none left gets slow_down. A
- * right code never comes here, so neighbours and a real device behind the same address notice nothing.
+ * Counts a code that is not this client's as an attempt; a client at an address without attempts left gets `slow_down`.
+ * A right code never comes here, so neighbours and real devices behind the same address notice nothing.
  */
 async function refuseUnknown(
   { rateLimits, settings }: AuthorizationContext,

@@ -7,9 +7,9 @@ import { checkAssertion } from '../service-accounts/assertion.ts'
 import type { TokenRequest } from '../tokenRequest.ts'
 
 /**
- * An access token for a service account's assertion (RFC 7523, section 2.1). The signature is the whole proof: no client
- * and no secret is named. There is no refresh token: the program signs another assertion.
- * @throws OAuthError `invalid_grant` for an assertion that does not hold, was used before, or a disabled account
+ * Issues an access token for a service account's assertion (RFC 7523, section 2.1). The signature is the whole proof:
+ * the request names no client and no secret. There is no refresh token: the program signs another assertion.
+ * @throws OAuthError `invalid_grant` for an invalid assertion, one that was used before, or a disabled account
  */
 export async function redeemAssertion(context: AuthorizationContext, { form }: TokenRequest): Promise<TokenResponse> {
   const assertion = await checkAssertion(context, form.required('assertion'))

@@ -7,10 +7,10 @@ import { scopeList } from '../scopeWords.ts'
 import type { TokenRequest } from '../tokenRequest.ts'
 
 /**
- * A new access token for a refresh token; the refresh token stays as it is and is not repeated
- * (specification: tokens 3). A `scope` may narrow what the new token can do (RFC 6749, section 6).
- * @throws OAuthError `invalid_grant` when it was revoked, expired or pushed out; `access_denied` (403) while its account
- * is disabled: enabling it revives the token, so no answer may make a client throw it away
+ * Issues a new access token for a refresh token, which stays the same and is not repeated (specification: tokens 3). A
+ * `scope` may narrow what the new token can do (RFC 6749, section 6).
+ * @throws OAuthError `invalid_grant` when it was revoked, expired or made room for a newer one; `access_denied` (403)
+ * while its account is disabled: the token works again once it is enabled, so no answer may make a client discard it
  */
 export async function redeemRefreshToken(context: AuthorizationContext, asked: TokenRequest): Promise<TokenResponse> {
   const { form } = asked

@@ -1,4 +1,4 @@
-/** Both answers of the consent page: of one size, Allow filled as the answer that most people came to give. */
+/** Both answers of the consent page, of the same size. Allow is filled, because most people came to allow. */
 export const Answers = () => (
   <div className="answers">
     <button type="submit" name="decision" value="deny">

@@ -8,7 +8,10 @@ import type { Visit } from './visit.ts'
 
 /** Answers at `/authorize`: to the app, once its address is known to be registered, else to the person. */
 export function createAuthorizeAnswers(context: AuthorizationContext) {
-  /** Reads the request and continues with it; a refusal goes to the app if its address is registered, else to the person. */
+  /**
+   * Reads the request and continues with it. A refusal goes to the app if its address is registered, else to the
+   * person.
+   */
   async function answer(
     reply: FastifyReply,
     visit: Visit,
@@ -36,7 +39,7 @@ export function createAuthorizeAnswers(context: AuthorizationContext) {
   return { answer }
 }
 
-/** Leads the browser back to the app; `iss` says who answers (RFC 9207). */
+/** Redirects the browser to the app; `iss` names this server (RFC 9207). */
 export function sendBack(
   context: AuthorizationContext,
   reply: FastifyReply,

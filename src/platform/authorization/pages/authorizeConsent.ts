@@ -15,16 +15,19 @@ const refusals = {
   org_internal: "Only accounts of the project's organization can use this client.",
 } as const
 
-/** What a person who is signed in allows or denies an app. */
+/** The consent of a person who is signed in, to an app's request. */
 export function createAuthorizeConsent(context: AuthorizationContext, describeRequest: Forms['describeRequest']) {
   const { authorizationCodes, clock, db, events, grants, keys } = context
 
-  /** Whether this is the person that the app means, and the password was entered lately enough for it. */
+  /** Whether this is the account that the app asks for, and its password was entered recently enough. */
   const isWanted = ({ account, at }: SignIn, { loginHint, maxAge }: AuthorizeRequest): boolean =>
     (loginHint === undefined || loginHint.trim().toLowerCase() === account.email || loginHint === account.id) &&
     (maxAge === undefined || clock.now() - at <= maxAge * 1000)
 
-  /** `prompt=none`: a code if the person is signed in and has allowed all of it before, else a refusal; no page. */
+  /**
+   * Answers `prompt=none` without a page: a code if the person is signed in and has allowed all of it before, else a
+   * refusal.
+   */
   const answerUnasked = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -38,7 +41,7 @@ export function createAuthorizeConsent(context: AuthorizationContext, describeRe
     return decide(request, reply, person, asked, allowed.expires_at)
   }
 
-  /** Gives the app a code, unless a policy speaks against it. */
+  /** Gives the app a code, unless a policy forbids it. */
   const decide = async (
     request: FastifyRequest,
     reply: FastifyReply,

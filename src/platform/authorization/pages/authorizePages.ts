@@ -26,8 +26,8 @@ const foreign: Message = {
   text: 'It is too old, or it was opened in another browser. Nothing changed. Go back to the app and start again.',
 }
 /**
- * The pages at `/authorize` (RFC 6749, section 4.1): sign in, allow or deny, back to the app. The request goes along in
- * every form as it came and is read again at every step, so nothing is stored for people who never answer.
+ * The pages at `/authorize` (RFC 6749, section 4.1): sign in, allow or deny, back to the app. Every form carries the
+ * request unchanged, and every step reads it again, so nothing is stored for people who never answer.
  */
 export async function authorizePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
   const { clock } = context
@@ -52,8 +52,8 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
     })
   })
 
-  // By POST as well (OpenID Connect Core, section 3.1.2.1). The cookies do not come with a form of another site, but
-  // they do when the browser is led on from here.
+  // POST is allowed too (OpenID Connect Core, section 3.1.2.1). Browsers send no cookies with a form of another site,
+  // but they do with the redirect from here.
   app.post(authorizationPaths.authorize, async (request, reply) => {
     const form = z.safeParse(requestForm, request.body)
     const fields = Object.entries(form.success ? form.data : {})

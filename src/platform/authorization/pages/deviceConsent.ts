@@ -11,13 +11,13 @@ import { type Forms, tooMany } from './forms.ts'
 import { codePage, consentPage, messagePage } from './steps.tsx'
 import type { Visit } from './visit.ts'
 
-/** What a person who is signed in allows or denies the device that shows a code. */
+/** The consent of a person who is signed in, for the device that shows a code. */
 export function createDeviceConsent(context: AuthorizationContext, describeRequest: Forms['describeRequest']) {
   const { rateLimits, clock, db, deviceCodes, events, keys } = context
   const { codeGuesses } = context.settings.limits
   const consentText = (person: SignIn, userCode: string) => `${person.id} ${userCode}`
 
-  /** Looks the code up, which costs a guess unless it is right, and asks the person. */
+  /** Looks the code up, which costs an attempt unless it is right, and shows the consent page. */
   async function showConsent(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -26,7 +26,7 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     userCode: string,
   ) {
     const limits: RateLimit[] = [
-      // By account: signing in again buys no new guesses.
+      // By account: signing in again brings no new attempts.
       { name: `code/account/${person.account.id}`, limit: codeGuesses.signIn },
       { name: `code/address/${networkOf(request.ip)}`, limit: codeGuesses.address },
       { name: 'code/all', limit: codeGuesses.all },
@@ -60,7 +60,7 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     })
   }
 
-  /** Writes what the person decided. */
+  /** Stores the person's decision. */
   async function decide(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -33,7 +33,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect(signIn.text).not.toContain('Client tv')
     const { text, headers } = await browser.signIn(user_code)
     for (const said of [
-      // As it is read, not only as a form carries it.
+      // The shown code, not only the hidden field.
       `<strong class="code">${user_code}</strong>`,
       'Client tv',
       'See your video account',
@@ -55,7 +55,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 
-  it.each(['lower', 'spaced', 'bare'] as const)('take a code typed another way: %s', async (way) => {
+  it.each(['lower', 'spaced', 'bare'] as const)('accept a code in another form: %s', async (way) => {
     const { user_code, device_code } = await device.ask()
     const typed = {
       lower: user_code.toLowerCase(),
@@ -78,7 +78,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect((await device.poll(device_code)).status).toBe(428)
   })
 
-  it('prefill nothing that is no code', async () => {
+  it('prefill nothing that is not a code', async () => {
     expect((await browser.open('?user_code=%22%3E%3Cscript%3E')).text).not.toContain('script')
   })
 
@@ -91,7 +91,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect(wrong.text.replaceAll('BBBB-BBBB', user_code)).toBe(right.text)
   })
 
-  it('say at the field that a code is wrong, tied to it for screen readers', async () => {
+  it('show at the field that a code is wrong, linked to it for screen readers', async () => {
     await signedIn()
     for (const code of ['BBBB-BBBB', 'short', '']) {
       const { status, text } = await browser.enter(code)
@@ -101,7 +101,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     }
   })
 
-  it('refuse a wrong email or password, the same for an unknown email', async () => {
+  it('refuse a wrong email or password, and an unknown email in the same way', async () => {
     const { user_code } = await device.ask()
     await browser.open()
     const wrong = await browser.signIn(user_code, { ...person, password: 'wrong' })
@@ -112,7 +112,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect([...browser.cookies.keys()]).toEqual(['visit'])
   })
 
-  it('show the password to who asks for it: in the answer alone, at the cost of no guess, and hide it again', async () => {
+  it('show and hide the password on request, in an answer that is not cached and counts no attempt', async () => {
     const { user_code } = await device.ask()
     await browser.open()
     const guesses = () => platform.db.selectFrom('budgets').selectAll().execute()
@@ -124,12 +124,12 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect(shown.text).toContain(`value="${person.email}"`)
     expect(shown.headers.get('cache-control')).toBe('no-store')
     expect(shown.headers.get('location')).toBeNull()
-    // Enter signs in: that button is the first of the form.
+    // Enter presses the first button of the form, which is "Sign in".
     expect(shown.text.indexOf('>Sign in</button>')).toBeLessThan(shown.text.indexOf('>Hide password</button>'))
     expect((await send({ show: 'no' })).text).toContain('type="password"')
     expect(await guesses()).toEqual(before)
     expect(browser.cookies.has('sign_in')).toBe(false)
-    // Who sees what is typed goes on seeing it after a mistake, and nobody gets it from elsewhere.
+    // A shown password stays shown after a mistake, and a form of another site never shows it.
     expect((await send({ shown: 'yes' })).text).toMatch(/type="text"[^>]* name="password"\/>/)
     expect((await browser.send(devicePaths.signIn, { ...typed, show: 'yes', csrf: 'x' })).text).not.toContain(
       'Half of it',
@@ -146,7 +146,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     ])
   })
 
-  it('let no disabled account in, and end the sign-in of one that is disabled later', async () => {
+  it('refuse the sign-in of a disabled account, and end its sign-in when it is disabled later', async () => {
     await signedIn()
     const { user_code } = await device.ask()
     await platform.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
@@ -171,7 +171,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect((await device.poll(device_code)).status).toBe(428)
   })
 
-  it('take no answer about a code whose consent this person was not shown', async () => {
+  it('refuse an answer for a code whose consent page this person was not shown', async () => {
     const shown = await device.ask()
     const other = await device.ask()
     await browser.open()
@@ -182,7 +182,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect((await device.poll(other.device_code)).status).toBe(428)
   })
 
-  it('take one answer for a code: the first', async () => {
+  it('accept only the first answer for a code', async () => {
     const { user_code, device_code } = await device.ask()
     await browser.open()
     const proof = hiddenField((await browser.signIn(user_code)).text, 'proof') ?? ''
@@ -194,7 +194,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect((await browser.enter(user_code)).text).toContain('This code was already used')
   })
 
-  it('take one of two answers that come at the same moment', async () => {
+  it('accept one of two simultaneous answers', async () => {
     const { user_code } = await device.ask()
     await browser.open()
     const proof = hiddenField((await browser.signIn(user_code)).text, 'proof') ?? ''
@@ -204,7 +204,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   })
 
-  it('take no expired code, neither before consent nor after', async () => {
+  it('refuse an expired code before and after consent', async () => {
     const { user_code, device_code } = await device.ask()
     await browser.open()
     const proof = hiddenField((await browser.signIn(user_code)).text, 'proof') ?? ''
@@ -216,7 +216,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect((await device.poll(device_code)).json.error).toBe('invalid_grant')
   })
 
-  it('forget a person who signs out, on the server too', async () => {
+  it('end the sign-in of a person who signs out, on the server too', async () => {
     await signedIn()
     const stolen = new Map(browser.cookies)
     const { user_code } = await device.ask()
@@ -233,13 +233,13 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect((await browser.enter(user_code)).text).toContain('type="password"')
   })
 
-  it('look at no code once the guesses are spent, not even at the right one, until a quarter of an hour passed', async () => {
+  it('check no code for a quarter of an hour once the attempts are used up, not even the right one', async () => {
     await platform.close()
     await start({ CODE_GUESSES_PER_SIGN_IN: '3' })
     await signedIn()
     const { user_code } = await device.ask()
     for (const code of ['BBBB-BBBB', 'CCCC-CCCC']) expect((await browser.enter(code)).status).toBe(400)
-    // A right one between wrong ones gives only its own guess back.
+    // A right code between wrong ones is not counted, and resets nothing.
     expect((await browser.enter(user_code)).status).toBe(200)
     expect((await browser.enter('DDDD-DDDD')).status).toBe(400)
     expect((await browser.enter(user_code)).status).toBe(429)
@@ -250,7 +250,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect((await browser.enter(user_code)).status).toBe(200)
   })
 
-  it('check no password once the tries for an account from an address are spent; others there still sign in', async () => {
+  it('check no password once an account’s attempts from an address are used up; other accounts still sign in there', async () => {
     await platform.close()
     await start({ PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS: '2' })
     const { user_code } = await device.ask()
@@ -261,7 +261,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect((await browser.signIn(user_code)).status).toBe(200)
   })
 
-  it('keep their cookies to https where the service is on https', async () => {
+  it('send their cookies only over https when the service is on https', async () => {
     await platform.close()
     await start({ PLATFORM_PUBLIC_URL: 'https://services.tenfoot.example' })
     const { headers } = await browser.open()

@@ -12,7 +12,7 @@ import { codePage, messagePage, signInPage } from './steps.tsx'
 const short = z._default(z.string().check(z.maxLength(256)), '')
 const codeForm = z.object({ user_code: short })
 const signInForm = z.object({ user_code: short, ...signInFields })
-/** An app's request, so that another person can go on with it. */
+/** An app's request, so that another person can continue with it. */
 const signOutForm = z.object({ request: z._default(z.string().check(z.regex(/^[!-~]{0,16384}$/)), '') })
 const decisionForm = z.object({
   user_code: short,
@@ -22,8 +22,8 @@ const decisionForm = z.object({
 })
 
 /**
- * The pages at `/device`: enter the code, sign in, allow or deny. Each step is a form that a browser without scripts can
- * send. A code is looked up only for a person who has signed in, so that nobody can try codes without an account.
+ * The pages at `/device`: enter the code, sign in, allow or deny. Each step is a form that a browser without scripts
+ * can send. A code is looked up only for a person who has signed in, so that nobody can try codes without an account.
  */
 export async function devicePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
   const { signIns } = context

@@ -30,8 +30,8 @@ export const locked: Message = {
 }
 
 /**
- * What all pages with forms share: cookies, headers, protection against forms of elsewhere, the check of a password.
- * @param foreign what a person reads whose form came from elsewhere or too late
+ * What all pages with forms share: cookies, headers, protection against forms of other sites, and the password check.
+ * @param foreign the message for a form that came from elsewhere or too late
  */
 export async function openForms(app: FastifyInstance, context: AuthorizationContext, foreign: Message) {
   const { rateLimits, db, events, trustedDevices, scopes, signIns } = context
@@ -47,7 +47,7 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
 
   return {
     visits,
-    /** The visit of a form that this browser was given; undefined when it comes from elsewhere. */
+    /** The visit of a form that was given to this browser; undefined for any other form. */
     openForm: async (request: FastifyRequest, reply: FastifyReply): Promise<Visit | undefined> => {
       const form = z.safeParse(protectedForm, request.body)
       return form.success && visits.isOwnForm(request, form.data.csrf) ? visits.read(request, reply) : undefined
@@ -55,8 +55,8 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
     refuseForeign: async (request: FastifyRequest, reply: FastifyReply) =>
       reply.code(403).send(messagePage(await visits.read(request, reply), foreign)),
     /**
-     * Checks a password, which costs a guess unless it is right, and lets the browser keep the sign-in.
-     * @returns the sign-in, or the status and text of the refusal; text undefined: the account is locked
+     * Checks a password, which costs an attempt unless it is right, and sets the cookie of the sign-in.
+     * @returns the sign-in, or the status and text of the refusal; text undefined: the account is disabled
      */
     signIn: async (
       request: FastifyRequest,
@@ -66,7 +66,7 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
       const address = email.trim().toLowerCase()
       const network = networkOf(request.ip)
       const known = await trustedDevices.find(visits.known(request), network, address)
-      /** Never what was typed: people type passwords into the wrong field. */
+      /** Records the refusal, but never what was typed: people type passwords into the wrong field. */
       const refused = async (detail: string) => {
         const known = await db.selectFrom('accounts').select('email').where('email', '=', address).executeTakeFirst()
         await events.record(db, {
@@ -96,7 +96,7 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
       visits.keepKnown(reply, await trustedDevices.remember(visits.known(request), network, outcome.signIn.account.id))
       return { signIn: outcome.signIn }
     },
-    /** Who asks and for what, in words. */
+    /** The client, its project and the requested scopes, in words. */
     describeRequest: async (clientId: string, scope: string) => {
       const { client, project } = await db
         .selectFrom('clients')

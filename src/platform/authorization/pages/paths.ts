@@ -2,7 +2,7 @@ import { authorizationPaths } from '#contract/authorization.ts'
 
 const { device } = authorizationPaths
 
-/** Where the pages and their forms are; the first is what the television shows. */
+/** Addresses of the pages and their forms; the television shows the first. */
 export const devicePaths = {
   code: device,
   signIn: `${device}/sign-in`,
@@ -12,7 +12,7 @@ export const devicePaths = {
 
 const { authorize } = authorizationPaths
 
-/** The same for apps that send a browser here. */
+/** The same for apps that redirect a browser here. */
 export const authorizePaths = {
   start: authorize,
   signIn: `${authorize}/sign-in`,

@@ -7,7 +7,7 @@ import { Answers } from './Answers.tsx'
 import { authorizePaths, devicePaths } from './paths.ts'
 import type { Visit } from './visit.ts'
 
-/** What a person is asked about: the code of a device, or an app's request as its address carried it. */
+/** What the person is asked about: the code of a device, or an app's request as it came in the address. */
 export type Asked = { userCode: string } | { request: string }
 
 const pathsOf = (asked: Asked) => ('userCode' in asked ? devicePaths : authorizePaths)
@@ -16,7 +16,7 @@ const pathsOf = (asked: Asked) => ('userCode' in asked ? devicePaths : authorize
 const carriedBy = (asked: Asked): Record<string, string> =>
   'userCode' in asked ? { user_code: asked.userCode } : { request: asked.request }
 
-/** Who is signed in. @param asked the app's request, so that another person can go on with it */
+/** The footer with the sign-out. @param asked the app's request, so that another person can continue with it */
 const footOf = ({ signIn, csrf }: Visit, asked?: Asked) => ({
   inFoot: signIn && (
     <SignOut
@@ -45,15 +45,16 @@ export const codePage = (visit: Visit, { typed, error }: { typed?: string | unde
 interface SignInFields {
   asked: Asked
   email?: string | undefined
-  /** Only where the person asks to see it: what is sent goes back once, into the same form. */
+  /** Only when the person asked to see it: it is returned once, in the same form. */
   password?: string | undefined
   isShown?: boolean
   error?: string
 }
 
 /**
- * Second step, where nobody has signed in: the code goes along, but is looked up only afterwards. Without a script the
- * password is shown by sending the form: in its body, so it comes into no address and no log, and nothing keeps the answer.
+ * Second step, when nobody is signed in. The form carries the code, which is looked up only afterwards. Without a
+ * script the password is shown by sending the form: in its body, so it is in no address and no log, and the answer is
+ * not cached.
  */
 export const signInPage = (visit: Visit, { asked, email, password, isShown = false, error }: SignInFields) =>
   page({
@@ -80,7 +81,7 @@ export const signInPage = (visit: Visit, { asked, email, password, isShown = fal
           isSecret
         />
         <Submit words="Sign in" />
-        {/* After it: Enter sends by the first button of a form. */}
+        {/* Comes after it: Enter presses the first button of a form. */}
         <button type="submit" name="show" value={isShown ? 'no' : 'yes'} className="link" formNoValidate>
           {isShown ? 'Hide password' : 'Show password'}
         </button>
@@ -98,7 +99,7 @@ interface Consent {
   proof: string
 }
 
-/** Third step: what is asked, by whom, for which code; both answers weigh the same. */
+/** Third step: what is asked, by which client, for which code. Both answers have the same size. */
 export const consentPage = (visit: Visit, { asked, clientName, projectName, allows, proof }: Consent) =>
   page({
     title: `Allow ${clientName}?`,
@@ -133,5 +134,5 @@ export const consentPage = (visit: Visit, { asked, clientName, projectName, allo
     ),
   })
 
-/** The last word: what happened and what to do now. */
+/** Last step: what happened, and what to do now. */
 export const messagePage = (visit: Visit, message: steps.Message) => steps.messagePage(message, footOf(visit))

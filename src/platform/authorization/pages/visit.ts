@@ -3,10 +3,10 @@ import { newSecret } from '../../keys.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { type SignIn, signInSeconds } from '../signIns.ts'
 
-/** A browser on the pages: what its forms are protected by, and who signed in there. */
+/** A browser on the pages: the protection of its forms, and who is signed in. */
 export interface Visit {
   signIn: SignIn | undefined
-  /** Stands in every form; only pages given to this browser know it. */
+  /** A secret in every form; only pages for this browser contain it. */
   csrf: string
 }
 
@@ -25,7 +25,7 @@ export function createVisits({ keys, signIns, publicUrl }: AuthorizationContext)
   const csrfOf = (visit: string) => keys.hash('csrf', visit)
 
   return {
-    /** Reads who is there; gives a browser that comes for the first time its cookie. */
+    /** Reads the visit of a request; a new browser gets a cookie. */
     read: async (request: FastifyRequest, reply: FastifyReply): Promise<Visit> => {
       const names = cookieNames(isSecure())
       let visit = request.cookies[names.visit]
@@ -35,7 +35,7 @@ export function createVisits({ keys, signIns, publicUrl }: AuthorizationContext)
       }
       return { signIn: await signIns.bySecret(request.cookies[names.signIn]), csrf: csrfOf(visit) }
     },
-    /** Whether a form that came back was given out to this browser. */
+    /** Whether a form was given to this browser. */
     isOwnForm: (request: FastifyRequest, csrf: string): boolean => {
       const visit = request.cookies[cookieNames(isSecure()).visit]
       return visit !== undefined && keys.matches('csrf', visit, csrf)
@@ -43,7 +43,7 @@ export function createVisits({ keys, signIns, publicUrl }: AuthorizationContext)
     remember: (reply: FastifyReply, cookie: string) => {
       reply.setCookie(cookieNames(isSecure()).signIn, cookie, { ...options(), maxAge: signInSeconds })
     },
-    /** What names this browser to accounts that signed in here before. */
+    /** The cookie that identifies this browser to accounts that signed in here before. */
     known: (request: FastifyRequest): string | undefined => request.cookies[cookieNames(isSecure()).known],
     keepKnown: (reply: FastifyReply, cookie: string) => {
       reply.setCookie(cookieNames(isSecure()).known, cookie, { ...options(), maxAge: yearSeconds })

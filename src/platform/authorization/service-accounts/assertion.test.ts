@@ -10,7 +10,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
   const { seconds, usual, sign, redeem, refused, channels, link } = at
 
   describe('an assertion', () => {
-    it('brings an access token for what it asks, and nothing that could be refreshed', async () => {
+    it('brings an access token for the requested scopes, and no refresh token', async () => {
       const { status, json, headers } = await redeem(await sign({ sub: at.key.client_email }))
       expect(status).toBe(200)
       expect(json).toEqual({
@@ -22,7 +22,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect(headers.get('cache-control')).toBe('no-store')
     })
 
-    it('names its key or not, and its scope in itself or beside', async () => {
+    it('may name its key, and has its scope in itself or in the form', async () => {
       expect((await redeem(await sign({}, { header: { kid: at.key.private_key_id } }))).status).toBe(200)
       expect(await refused(await sign({}, { header: { kid: 'another' } }))).toMatchObject({ error: 'invalid_grant' })
       const { json } = await redeem(await sign({ scope: undefined }), { scope: at.platform.scopes.video })
@@ -31,7 +31,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect(await refused(await sign({ scope: 'everything' }))).toMatchObject({ status: 400, error: 'invalid_scope' })
     })
 
-    it('lives for an hour at most, and our clocks may differ by a minute', async () => {
+    it('is valid for an hour at most, and clocks may differ by a minute', async () => {
       const at = seconds()
       const wrong = [
         { iat: at - 3661, exp: at - 61 },
@@ -54,7 +54,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
         expect(await refused(await sign({ [missing]: undefined })), missing).toMatchObject({ error: 'invalid_grant' })
     })
 
-    it('is meant for this service and for itself', async () => {
+    it('must be for this service and for its own account', async () => {
       expect(await refused(await sign({ aud: 'https://elsewhere.example/token' }))).toMatchObject({
         status: 400,
         error: 'invalid_grant',
@@ -69,11 +69,11 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
         expect(await refused(await sign({ iss }))).toMatchObject({ status: 400, error: 'invalid_grant' })
     })
 
-    it('is signed by one of the account’s keys with RS256', async () => {
+    it('must be signed by one of the account’s keys with RS256', async () => {
       const stranger = await generateKeyPair('RS256')
       const forged = await new SignJWT(usual()).setProtectedHeader({ alg: 'RS256' }).sign(stranger.privateKey)
       expect(await refused(forged)).toMatchObject({ status: 400, error_description: 'Invalid JWT Signature.' })
-      // The public key as if it were a shared secret, and none at all.
+      // The public key used as a shared secret, and no signature at all.
       const secret = new TextEncoder().encode(
         (await at.platform.db.selectFrom('service_account_keys').selectAll().executeTakeFirstOrThrow()).public_key,
       )
@@ -89,7 +89,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
         expect(await refused(text)).toMatchObject({ status: 400, error: 'invalid_grant' })
     })
 
-    it('that names itself is good for one use, also for two who bring it at once', async () => {
+    it('with an ID can be used once, even when two requests bring it at the same moment', async () => {
       const assertion = await sign({ jti: 'once' })
       const answers = await Promise.all([redeem(assertion), redeem(assertion)])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -99,7 +99,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect(await grants.execute()).toHaveLength(2)
     })
 
-    it('of a disabled account brings nothing, and what it brought stops at once', async () => {
+    it('of a disabled account brings nothing, and tokens that it brought stop working at once', async () => {
       await link(2)
       const { json } = await redeem(await sign())
       expect((await channels(json.access_token)).status).toBe(200)
@@ -114,7 +114,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect((await redeem(await sign())).status).toBe(200)
     })
 
-    it('opens no other door: neither sign-in, nor device flow, nor refresh', async () => {
+    it('is the only way in: the account has no sign-in, device flow or refresh', async () => {
       const browser = testBrowser(at.platform)
       const { user_code } = await testDevice(at.platform).ask()
       await browser.open()

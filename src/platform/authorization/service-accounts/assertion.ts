@@ -6,14 +6,14 @@ import type { Clock } from '#contract/clock.ts'
 import { OAuthError } from '../oauthError.ts'
 import type { AuthorizationTables } from '../schema.ts'
 
-/** What a service account said and signed (RFC 7523, section 3). */
+/** A verified assertion of a service account (RFC 7523, section 3). */
 export interface Assertion {
   accountId: string
   clientId: string
   projectId: string
-  /** As asked, space-delimited; undefined when it names none. */
+  /** Requested scopes, space-delimited; undefined when it names none. */
   scope: string | undefined
-  /** Its own name, where it has one: it is then good for one use. */
+  /** The assertion's own ID. An assertion with one can be used only once. */
   jti: string | undefined
   /** Milliseconds since 1970. */
   expiresAt: number
@@ -25,7 +25,7 @@ interface Parts {
   publicUrl(): string
 }
 
-/** Clocks of programs may differ from ours by so many seconds. */
+/** Seconds by which the clocks of programs may differ from ours. */
 const tolerance = 60
 const longestSeconds = 3600
 
@@ -39,9 +39,9 @@ const claims = z.object({
 })
 
 /**
- * Checks an assertion: whose it is, that one of the account's keys signed it, that it is meant for this service, and that
- * it lives for an hour at most (RFC 7523, section 3; the field's texts).
- * @throws OAuthError `invalid_grant` with the rule that was broken, `unauthorized_client` when it would act for another
+ * Checks an assertion: its account, that one of the account's keys signed it, that it is for this service, and that it
+ * lives for an hour at most (RFC 7523, section 3; the field's texts).
+ * @throws OAuthError `invalid_grant` with the rule that was broken, `unauthorized_client` when it names another subject
  */
 export async function checkAssertion({ db, clock, publicUrl }: Parts, text: string): Promise<Assertion> {
   const { kid, issuer } = peek(text)
@@ -78,7 +78,7 @@ export async function checkAssertion({ db, clock, publicUrl }: Parts, text: stri
   }
 }
 
-/** What an assertion says before anything is proven. */
+/** Reads an assertion before its signature is verified. */
 function peek(text: string): { kid: string | undefined; issuer: string } {
   try {
     const { kid } = decodeProtectedHeader(text)
@@ -88,7 +88,7 @@ function peek(text: string): { kid: string | undefined; issuer: string } {
   }
 }
 
-/** Clients of the field leave `kid` out, so every key that works is tried. */
+/** Clients of the field leave `kid` out; then every working key is tried. */
 async function verified(
   text: string,
   keys: readonly JWK[],

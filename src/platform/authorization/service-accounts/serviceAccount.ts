@@ -13,10 +13,10 @@ export interface ServiceAccount {
   keys: { id: string; createdAt: number }[]
 }
 
-/** Thrown for what the person who asked can mend; the message is for them. */
+/** Thrown for errors that the caller can correct; the message is for the caller. */
 export class ServiceAccountProblem extends Error {
   override name = 'ServiceAccountProblem'
 }
 
-/** What is to happen in the same transaction. */
+/** Runs in the same transaction. */
 export type Also = (on: Kysely<AuthorizationTables>) => Promise<unknown>

@@ -6,7 +6,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { AuthorizationTables } from '../schema.ts'
 import { type Also, type ServiceAccount, ServiceAccountProblem } from './serviceAccount.ts'
 
-/** What its program is given, once: the field's file of a service account's key. */
+/** The key file that a program gets once, in the field's format for keys of service accounts. */
 export interface KeyFile {
   type: 'service_account'
   project_id: string
@@ -19,15 +19,15 @@ export interface KeyFile {
   token_uri: string
 }
 
-/** Two are enough to replace one by the other; more help who has several programs. */
+/** Two are enough to replace one by the other; more are for accounts with several programs. */
 const mostKeys = 10
 
 export interface ServiceAccountKeys {
   /**
-   * A new key pair beside those that work already, so that a program changes over without a gap. Only the public half
-   * is kept: this answer is the only one that holds the private half.
-   * @param wanted where the program finds the services; the key's id, made here when left out
-   * @returns undefined when a key of this id is there already
+   * Adds a key pair while the existing keys keep working, so that a program changes over without a gap. Only the public
+   * half is stored: this answer is the only one with the private half.
+   * @param wanted the address of the services, for the file, and the key's id; made here when left out
+   * @returns undefined when a key with this id exists
    * @throws ServiceAccountProblem at the limit of keys
    */
   addKey(
@@ -35,7 +35,7 @@ export interface ServiceAccountKeys {
     wanted: { publicUrl: string; id?: string | undefined },
     also?: Also,
   ): Promise<KeyFile | undefined>
-  /** Its key works no more; tokens that it brought live on for their hour at most. False when there was no such key. */
+  /** Ends a key. Tokens that were issued for it live on for at most their hour. False when there is no such key. */
   endKey(account: ServiceAccount, keyId: string, also?: Also): Promise<boolean>
 }
 
@@ -55,7 +55,7 @@ export function createServiceAccountKeys({
       const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
       const public_key = JSON.stringify(await exportJWK(publicKey))
       const isNew = await db.transaction().execute(async (transaction) => {
-        // The account's row is the lock under which keys are counted.
+        // Updating the account's row locks it while keys are counted.
         await transaction
           .updateTable('service_accounts')
           .set(({ ref }) => ({ created_at: ref('created_at') }))

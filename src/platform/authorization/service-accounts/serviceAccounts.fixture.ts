@@ -7,12 +7,12 @@ import type { ServiceAccount } from './serviceAccount.ts'
 import type { KeyFile } from './serviceAccountKeys.ts'
 import { createServiceAccounts, type ServiceAccounts } from './serviceAccounts.ts'
 
-/** A platform for the tests of one `describe`, and for each of them a service account with a key. */
+/** A platform for the tests of one `describe`, and a new service account with a key for each test. */
 export function serviceAccountsAtWork(fresh: TestDatabase['fresh']) {
   let platform: TestPlatform
   let accounts: ServiceAccounts
   let account: ServiceAccount
-  /** The one pair that was made. */
+  /** The only key pair that is generated. */
   let pair: KeyFile
   let key: KeyFile
   let made = 0
@@ -24,7 +24,7 @@ export function serviceAccountsAtWork(fresh: TestDatabase['fresh']) {
     pair = await addKey(await accounts.create('project', 'first'))
   })
   afterAll(() => platform.close())
-  // Key pairs are slow to make: every test has an account of its own, and all have the first one's pair.
+  // Key pairs are slow to generate: every test has its own account, and all accounts use the first one's pair.
   beforeEach(async () => {
     made += 1
     account = await accounts.create('project', `robot-${made}`)
@@ -65,9 +65,9 @@ export function serviceAccountsAtWork(fresh: TestDatabase['fresh']) {
   }
   const channels = (token: unknown, query = 'part=id&mine=true') =>
     platform.call(`/video/v3/channels?${query}`, { headers: { authorization: `Bearer ${token}` } })
-  /** Content owners of this test. */
+  /** The name of a content owner of this test. */
   const own = (name: string) => `${name}-${made}`
-  /** Links the account to a content owner of so many channels. */
+  /** Links the account to a content owner with `count` channels. */
   const link = async (count: number, name = 'works') => {
     const { owners, videoRepository } = platform.context
     name = own(name)
@@ -87,14 +87,14 @@ export function serviceAccountsAtWork(fresh: TestDatabase['fresh']) {
     get accounts() {
       return accounts
     },
-    /** This test's. */
+    /** The account of this test. */
     get account() {
       return account
     },
     get key() {
       return key
     },
-    /** The first account's key as it was given. */
+    /** The first account's key file, unchanged. */
     get pair() {
       return pair
     },

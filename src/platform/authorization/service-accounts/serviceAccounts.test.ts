@@ -7,7 +7,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
   const { sign, redeem, refused, channels, own, link, addKey } = at
 
   describe('a key', () => {
-    it('is given in the shape of the field, and its private half is kept nowhere', async () => {
+    it('has the field’s format, and its private half is stored nowhere', async () => {
       expect(at.pair).toEqual({
         type: 'service_account',
         project_id: 'project',
@@ -26,7 +26,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect(Object.keys(JSON.parse(kept?.public_key ?? ''))).toEqual(['kty', 'n', 'e'])
     })
 
-    it('is replaced without a gap: the new one and the old one work until the old one is ended', async () => {
+    it('is replaced without a gap: the new and the old one work until the old one is ended', async () => {
       const next = await addKey(at.account)
       expect((await redeem(await sign())).status).toBe(200)
       expect((await redeem(await sign({}, { pem: next.private_key }))).status).toBe(200)
@@ -37,7 +37,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect((await at.accounts.find(at.account.email))?.keys.map(({ id }) => id)).toEqual([next.private_key_id])
     })
 
-    it('is one of ten at most, however many ask at once', async () => {
+    it('is one of ten at most, even for simultaneous requests', async () => {
       const [kept] = await at.platform.db.selectFrom('service_account_keys').selectAll().execute()
       if (!kept) throw new Error('the first key is missing')
       await at.platform.db
@@ -57,7 +57,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       ['no content owner', 0, false],
       ['a content owner without channels', 0, true],
       ['a content owner of one channel', 1, true],
-    ])('refuses one that acts for %s, and says what would be let in', async (_what, count, linked) => {
+    ])('refuses one that acts for %s, and says which owners it accepts', async (_what, count, linked) => {
       if (linked) await link(count)
       const { json } = await redeem(await sign())
       for (const query of ['part=id&mine=true', `part=id&id=UC${own('works')}0`]) {
@@ -76,7 +76,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect(videos.status).toBe(403)
     })
 
-    it('lets one in for a content owner of several channels, and gives it those', async () => {
+    it('accepts one that acts for a content owner of several channels, and returns these', async () => {
       await link(3)
       await link(1, 'small')
       const { json } = await redeem(await sign())
@@ -87,14 +87,14 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect((answer.json.items as { id: string }[]).map(({ id }) => id)).toEqual(
         [0, 1, 2].map((index) => `UC${own('works')}${index}`),
       )
-      // The one that it names must have several.
+      // The content owner that it names must have several.
       expect((await managed('small')).status).toBe(403)
-      // It has no channel of its own.
+      // The service account has no channel of its own.
       const mine = await channels(json.access_token)
       expect(mine).toMatchObject({ status: 200, json: { pageInfo: { totalResults: 0 } } })
     })
 
-    it('lets nobody act for a content owner without a link, and does not reveal which owners exist', async () => {
+    it('refuses a content owner without a link, and does not reveal which owners exist', async () => {
       await link(3)
       await at.platform.context.owners.save({ name: 'theirs', title: 'Theirs' })
       const { json } = await redeem(await sign())
@@ -113,7 +113,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
     })
   })
 
-  it('are named once in a project that is there', async () => {
+  it('have a valid and unique name in an existing project', async () => {
     await expect(at.accounts.create('project', 'first')).rejects.toThrow('is there already')
     await expect(at.accounts.create('nowhere', 'robot')).rejects.toThrow('There is no project nowhere.')
     for (const name of ['', 'Robot', '1st', 'a_b', 'a-', 'x'.repeat(31)])

@@ -8,13 +8,13 @@ import { createServiceAccountKeys, type ServiceAccountKeys } from './serviceAcco
 const namePattern = /^[a-z](?:[a-z0-9-]{0,28}[a-z0-9])?$/
 
 export interface ServiceAccounts extends ServiceAccountKeys {
-  /** @throws ServiceAccountProblem for a name of another shape, one that is taken, or a project that is not there */
+  /** @throws ServiceAccountProblem for an invalid name, a name in use, or a project that does not exist */
   create(projectId: string, name: string, also?: Also): Promise<ServiceAccount>
-  /** By address. */
+  /** Sorted by address. */
   all(projectId?: string): Promise<ServiceAccount[]>
-  /** By address or account id. */
+  /** Finds one by address or account id. */
   find(who: string): Promise<ServiceAccount | undefined>
-  /** A disabled one gets no tokens, and those that it has stop at once. */
+  /** A disabled account gets no tokens, and its tokens stop working at once. */
   setDisabled(account: ServiceAccount, disabled: boolean, also?: Also): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function createServiceAccounts({ db, clock }: Parts): ServiceAccounts {
             id: account_id,
             email,
             name,
-            // No password: a sign-in is compared with 32 bytes that nobody knows.
+            // No password: a sign-in would be compared with 32 random bytes that nobody knows.
             password_hash: `scrypt$32768$8$1$${randomBytes(16).toString('base64url')}$${randomBytes(32).toString('base64url')}`,
             organization: project.organization,
             blocked_scopes: '',
