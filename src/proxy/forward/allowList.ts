@@ -8,7 +8,7 @@ import { datahubCalls } from './datahubCalls.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 import { transcriptionCalls } from './transcriptionCalls.ts'
 
-/** What every list call of the public services of this kind takes. */
+/** Query parameters of every list call of the public services. */
 const list = ['part', 'fields', 'hl', 'maxResults', 'pageToken']
 
 /** The explicit allow-list of method and path (specification: proxy 3). */
@@ -61,7 +61,7 @@ export function forwardedCalls(settings: UpstreamSettings): ForwardedCall[] {
 
 /** A report of money needs a scope that the device flow refuses (specification: reports 5). */
 function namesMoney(query: URLSearchParams): boolean {
-  // However it is written: what names none here must name none there.
+  // Every notation of the list counts: if no name is found here, the service must not find one either.
   const metrics = new Set(query.getAll('metrics').flatMap((list) => list.split(',').map((name) => name.trim())))
   return monetaryMetricNames.some((name) => metrics.has(name))
 }
@@ -82,7 +82,7 @@ function groupCalls(analyticsUrl: string): ForwardedCall[] {
   ]
 }
 
-/** What a content owner's groups are made of beside channels: for whom the account acts, and their assets. */
+/** The content owners for whom the account acts, and their assets, for groups of assets. */
 function partnerCalls(apiUrl: string, brand: string): ForwardedCall[] {
   const at = partnerPaths(brand)
   const read = (name: keyof typeof at, query: readonly string[]): ForwardedCall => ({

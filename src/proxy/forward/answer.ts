@@ -3,28 +3,28 @@ import { retryAfterOf, UpstreamFailure } from '../upstream/failure.ts'
 import { downHeaders, jsonType } from './headers.ts'
 import type { ReadAnswer, WholeBody } from './reading.ts'
 
-/** What a television gets: whole, or as it comes. */
+/** The answer to a television: a whole body or a stream. */
 export interface Outgoing {
   status: number
-  /** Headers that pass, with the content type: name, value, name, value. */
+  /** Allowed headers and the content type: name, value, name, value. */
   headers: readonly string[]
-  /** The validator among them. */
+  /** The ETag from `headers`. */
   etag: string | undefined
-  /** Undefined where the status has none. */
+  /** Undefined if the status has no body. */
   body: WholeBody | Readable | undefined
 }
 
 /**
- * What passes of an answer.
- * @param typeOf which content types an answer may have; a refusal may always be JSON
- * @throws UpstreamFailure for what is no answer of such a service
+ * Returns what a television may get of a service's answer.
+ * @param typeOf returns an allowed content type, or undefined; an answer of 400 or more may always be JSON
+ * @throws UpstreamFailure for a status of 500 or more, a redirect, or another content type
  */
 export function judge(
   { statusCode: status, headers, body }: ReadAnswer,
   now: number,
   typeOf: typeof jsonType = jsonType,
 ): Outgoing {
-  // A redirect would lead the token to an address that nobody allowed.
+  // Following a redirect would send the token to an address that is not in the allow-list.
   if (status >= 500 || (status >= 300 && status < 400 && status !== 304)) {
     discard(body)
     const retryAfter = headers['retry-after']
@@ -49,7 +49,7 @@ export function judge(
   return { status, headers: passing, etag, body }
 }
 
-/** Lets go of a body that nobody gets. */
+/** Destroys the stream of a body that nobody reads. */
 export function discard(body: Outgoing['body']): void {
   if (body !== undefined && !isWhole(body)) body.destroy()
 }
@@ -57,7 +57,7 @@ export function discard(body: Outgoing['body']): void {
 export const isWhole = (body: WholeBody | Readable): body is WholeBody =>
   typeof body === 'string' || Buffer.isBuffer(body)
 
-/** The answer, or 304 where the caller holds it already. @param seen its `If-None-Match` */
+/** Returns the answer, or 304 if the caller already has it. @param seen the caller's `If-None-Match` */
 export function unlessKnown(answer: Outgoing, seen: string | undefined): Outgoing {
   const { status, etag } = answer
   if (status !== 200 || seen === undefined || etag === undefined || !namesTag(seen, etag)) return answer
@@ -65,7 +65,7 @@ export function unlessKnown(answer: Outgoing, seen: string | undefined): Outgoin
   return { ...answer, status: 304, body: undefined }
 }
 
-/** RFC 9110, section 13.1.2: compared weakly. */
+/** Weak comparison: RFC 9110, section 13.1.2. */
 function namesTag(list: string, etag: string): boolean {
   const plain = (tag: string) => tag.trim().replace(/^W\//, '')
   return list.trim() === '*' || list.split(',').some((tag) => plain(tag) === plain(etag))

@@ -45,14 +45,17 @@ describe('the data hub through the proxy', () => {
   })
   const asked = () => upstream.requests.filter(({ path }) => path.startsWith('/v1/'))
 
-  it.each(calls)('needs a connection for %s %s, and no service is asked before', async (method, path, _there, sent) => {
-    const before = asked().length
-    const answer = await paired.call(path, { method, ...(sent ? { body: sent } : {}) })
-    expect([answer.status, (await answer.json()).problem.code]).toEqual([403, 'connection_needed'])
-    expect(asked()).toHaveLength(before)
-  })
+  it.each(calls)(
+    'asks for a connection before %s %s, and calls no service without one',
+    async (method, path, _there, sent) => {
+      const before = asked().length
+      const answer = await paired.call(path, { method, ...(sent ? { body: sent } : {}) })
+      expect([answer.status, (await answer.json()).problem.code]).toEqual([403, 'connection_needed'])
+      expect(asked()).toHaveLength(before)
+    },
+  )
 
-  it.each(calls)('leads %s %s to the service with the connection’s token', async (method, path, there, sent) => {
+  it.each(calls)('forwards %s %s to the service with the connection’s token', async (method, path, there, sent) => {
     upstream.next(new URL(there, upstream.url).pathname, { status: 200, json: { here: true } })
     const answer = await connected.call(path, { method, ...(sent ? { body: sent } : {}) })
     expect([answer.status, await answer.json()]).toEqual([200, { here: true }])
@@ -68,7 +71,7 @@ describe('the data hub through the proxy', () => {
     [at.operation('o-1'), 'PUT', 'GET, DELETE'],
     [at.cancel('o-1'), 'GET', 'POST'],
     [at.study('7', 's'), 'POST', 'GET'],
-  ])('says that %s does not take %s', async (path, method, allow) => {
+  ])('answers 405 with the allowed methods: %s does not accept %s', async (path, method, allow) => {
     const answer = await connected.call(path, { method })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
   })
@@ -81,7 +84,7 @@ describe('the data hub through the proxy', () => {
     at.cancel('o%3Acancel'),
     at.cancel('o%3Fx'),
     at.cancel('o%0d%0aX'),
-  ])('leads nowhere else: %s', async (path) => {
+  ])('forwards no path with a manipulated segment: %s', async (path) => {
     const before = asked().length
     const answer = await connected.call(path, { method: 'POST', body })
     expect([400, 404]).toContain(answer.status)

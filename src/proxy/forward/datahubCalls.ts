@@ -1,11 +1,12 @@
 import { datahubPaths, datahubProxyPaths, datahubVerbs } from '#contract/datahub.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 
-/** Ids of any service of this kind: no slash, no colon (a verb would follow it), not `.` or `..`. */
+/** IDs as such services use them: without a slash or a colon (a verb follows a colon), and not `.` or `..`. */
 const id = /^(?!\.{1,2}$)[\w.~-]{1,200}$/
 
 /**
- * The data hub's calls (specification: data-hub 4), each with the token of a connection: pairing cannot give its scope.
+ * The data hub's calls (specification: data-hub 4). Each carries the token of a connection, because pairing cannot
+ * grant their scope.
  */
 export function datahubCalls(datahubUrl: string): ForwardedCall[] {
   const needs = () => 'datahub' as const

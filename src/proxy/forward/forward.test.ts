@@ -39,13 +39,13 @@ describe('forwarding', () => {
     [proxyPaths.playlistItems, '?part=snippet&playlistId=UUa&pageToken=t', '/video/v3/playlistItems'],
     [proxyPaths.groups, '?mine=true', '/v2/groups'],
     [proxyPaths.groupItems, '?groupId=g', '/v2/groupItems'],
-  ])('leads %s to its service with its query', async (path, query, there) => {
+  ])('sends %s to its service with its query', async (path, query, there) => {
     const answer = await television.call(`${path}${query}`)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ kind: 'test', path: there, query })
   })
 
-  it('lets pass only the headers of its list, and adds the token', async () => {
+  it('passes only allowed headers to the service, and adds the token', async () => {
     await television.call(proxyPaths.channels, {
       headers: {
         authorization: 'Bearer stolen',
@@ -67,7 +67,7 @@ describe('forwarding', () => {
     expect(sent.host).toBe(new URL(upstream.url).host)
   })
 
-  it('never passes Set-Cookie, WWW-Authenticate or any header beside its list back', async () => {
+  it('never returns Set-Cookie, WWW-Authenticate or any other header that is not allowed', async () => {
     upstream.next(channels, {
       status: 403,
       json: { error: { code: 403, message: 'no' } },
@@ -87,7 +87,7 @@ describe('forwarding', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it.each([400, 403, 404, 429])('passes an ordinary %i through with its body', async (status) => {
+  it.each([400, 403, 404, 429])('returns status %i of the service with its body', async (status) => {
     const json = { error: { code: status, message: 'as the service says it' } }
     upstream.next(channels, { status, json, headers: { 'retry-after': '7' } })
     const answer = await television.call(proxyPaths.channels)
@@ -95,7 +95,7 @@ describe('forwarding', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  it('passes 304 without a body', async () => {
+  it('returns 304 without a body', async () => {
     upstream.next(channels, { status: 304, text: '', headers: { etag: '"v1"' } })
     const answer = await television.call(proxyPaths.channels, { headers: { 'if-none-match': '"v1"' } })
     expect([answer.status, answer.headers.get('etag')]).toEqual([304, '"v1"'])
@@ -132,7 +132,7 @@ describe('forwarding', () => {
     expect((await answer.json()).problem).toMatchObject({ code: 'upstream_unreachable', ...problem })
   })
 
-  it('never ends an answer as if it were whole where the service breaks off', async () => {
+  it('reports an error when the service breaks off in the middle of an answer', async () => {
     upstream.next(channels, 'cut')
     const answer = await television.call(proxyPaths.channels)
     expect([answer.status, (await answer.json()).problem.cause]).toEqual([502, 'reset'])
@@ -141,7 +141,7 @@ describe('forwarding', () => {
     await expect(written.then((answer) => answer.text())).rejects.toThrow()
   })
 
-  it('renews a token that the service refuses and asks once more, once only', async () => {
+  it('renews a token that the service refuses, and repeats the call only once', async () => {
     const refused: Script = { status: 401, json: { error: { code: 401 } } }
     upstream.next(channels, refused)
     expect((await television.call(proxyPaths.channels)).status).toBe(200)
@@ -149,7 +149,7 @@ describe('forwarding', () => {
     upstream.next(channels, refused, refused)
     const before = upstream.of(channels).length
     const answer = await television.call(proxyPaths.channels)
-    // A slip of one service must not cost the television its pairing.
+    // An error of one service must not end the television's pairing.
     expect([answer.status, answer.headers.get('retry-after'), (await answer.json()).problem]).toEqual([
       502,
       '5',
@@ -159,7 +159,7 @@ describe('forwarding', () => {
     expect(await (await television.call(proxyPaths.session)).json()).toMatchObject({ state: 'signed_in' })
   })
 
-  it('asks once more with a token that is refused although it is new, and renews it when it is new no longer', async () => {
+  it('repeats a call with the same token while that is new, and renews it only later', async () => {
     const refused: Script = { status: 401, json: { error: { code: 401 } } }
     const refreshes = () =>
       upstream.of('/token').filter(({ form }) => form.get('grant_type') === 'refresh_token').length
@@ -197,7 +197,7 @@ describe('forwarding', () => {
     ['POST', proxyPaths.groups, '/v2/groups?onBehalfOfContentOwner=works'],
     ['PUT', proxyPaths.groups, '/v2/groups?onBehalfOfContentOwner=works'],
     ['POST', proxyPaths.groupItems, '/v2/groupItems?onBehalfOfContentOwner=works'],
-  ])('leads %s %s to its service with its body and If-Match', async (method, path, there) => {
+  ])('sends %s %s to its service with its body and If-Match', async (method, path, there) => {
     const body = { snippet: { title: 'Grüße' }, resource: { id: 'x' } }
     const answer = await television.call(`${path}?onBehalfOfContentOwner=works`, {
       method,
@@ -215,21 +215,24 @@ describe('forwarding', () => {
     [`${partnerProxyPaths.contentOwners}?fetchMine=true`, '/video/partner/v1/contentOwners'],
     [`${partnerProxyPaths.assets}?id=A1&fetchMetadata=mine&onBehalfOfContentOwner=works`, '/video/partner/v1/assets'],
     [`${partnerProxyPaths.assetSearch}?q=a&pageToken=t&onBehalfOfContentOwner=works`, '/video/partner/v1/assetSearch'],
-  ])('leads GET %s to its service as it is', async (path, there) => {
+  ])('sends GET %s to its service unchanged', async (path, there) => {
     upstream.next(there, { status: 200, json: {} })
     expect((await television.call(path)).status).toBe(200)
     expect(last()).toMatchObject({ method: 'GET', url: `${there}?${path.split('?')[1]}` })
   })
 
-  it.each([proxyPaths.groups, proxyPaths.groupItems])('leads DELETE %s to its service and 204 back', async (path) => {
-    const there = path.replace('/api/analytics', '/v2')
-    upstream.next(there, { status: 204, text: '' })
-    const answer = await television.call(`${path}?id=a`, { method: 'DELETE' })
-    expect([answer.status, await answer.text()]).toEqual([204, ''])
-    expect(last()).toMatchObject({ method: 'DELETE', url: `${there}?id=a`, body: '' })
-  })
+  it.each([proxyPaths.groups, proxyPaths.groupItems])(
+    'sends DELETE %s to its service, and returns 204',
+    async (path) => {
+      const there = path.replace('/api/analytics', '/v2')
+      upstream.next(there, { status: 204, text: '' })
+      const answer = await television.call(`${path}?id=a`, { method: 'DELETE' })
+      expect([answer.status, await answer.text()]).toEqual([204, ''])
+      expect(last()).toMatchObject({ method: 'DELETE', url: `${there}?id=a`, body: '' })
+    },
+  )
 
-  it('writes once more, and no more, with a new token when the service refused the old one', async () => {
+  it('repeats a write once with a new token after the service has refused the old one', async () => {
     const another = proxy.television()
     await another.pair()
     const before = upstream.of('/v2/groups').length
@@ -243,14 +246,14 @@ describe('forwarding', () => {
     [400, 'bad_request', []],
     [400, 'bad_request', 'text'],
     [413, 'too_large', { title: 'x'.repeat(5_000) }],
-  ])('refuses with %i %s a body that is no small object', async (status, code, body) => {
+  ])('refuses with %i %s a body that is not a small object', async (status, code, body) => {
     const before = upstream.requests.length
     const answer = await television.call(proxyPaths.groups, { method: 'POST', body })
     expect([answer.status, (await answer.json()).problem.code]).toEqual([status, code])
     expect(upstream.requests.length).toBe(before)
   })
 
-  it('refuses a body of another type, and writes that no page of ours made', async () => {
+  it('refuses a body that is not JSON, and writes from another origin', async () => {
     const before = upstream.requests.length
     const form = await television.call(proxyPaths.groups, {
       method: 'POST',
@@ -265,18 +268,18 @@ describe('forwarding', () => {
     expect(upstream.requests.length).toBe(before)
   })
 
-  it('says which methods an address takes', async () => {
+  it('lists the methods that an address accepts when it refuses another', async () => {
     const answer = await television.call(proxyPaths.groups, { method: 'PATCH' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, PUT, DELETE'])
   })
 
-  it('is for signed-in televisions', async () => {
+  it('answers only signed-in televisions', async () => {
     const answer = await proxy.television().call(proxyPaths.channels)
     expect([answer.status, (await answer.json()).problem.code]).toEqual([401, 'not_signed_in'])
   })
 })
 
-describe('path tricks reach no service', () => {
+describe('a manipulated path, which must reach no service', () => {
   it.each([
     '/api/video/channels/../videos',
     '/api/video/channels/..%2fvideos',
@@ -304,7 +307,7 @@ describe('path tricks reach no service', () => {
     expect(upstream.requests.length).toBe(before)
   })
 
-  /** The target exactly as written: `fetch` would tidy it. */
+  /** Sends the target exactly as written: `fetch` would normalize it. */
   function raw(target: string): Promise<number> {
     const { hostname, port } = new URL(proxy.url)
     const cookie = [...television.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

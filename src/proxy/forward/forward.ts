@@ -24,25 +24,25 @@ interface ForwardContext {
   settings: Pick<ProxySettings, 'upstream' | 'share'>
   clock: Clock
   session: { caller: Caller; sessions: Pick<Sessions, 'used'>; cookie: OpaqueCookie }
-  /** Of the device flow. */
+  /** Tokens of the device flow. */
   tokens: TokenManager
   linked: Linked
   services: Services
   onShared(how: 'kept' | 'joined' | 'asked'): void
 }
 
-/** What is known of a caller. */
+/** A caller's session and tokens. */
 interface Known {
   session: SessionRow
-  /** Its own tokens: believed as long as it is. */
+  /** The session's own tokens, remembered as long as the session. */
   own: TokenSource
 }
 
-/** The calls to the services that televisions may make: each route of the list. */
+/** Opens a route for each call of the allow-list, which televisions may make to the services. */
 export function openForward({ settings, clock, session, tokens, linked, services, onShared }: ForwardContext) {
   const sharing = createResponseCache({ ...settings.share, clock, onAnswer: onShared })
   const readShared = sharedReads({ sharing, services, clock })
-  // While a session still has its pairing, a repeated claim may give the television another cookie.
+  // A session that still has its pairing is not remembered: a repeated session creation may change its cookie.
   const callers = new ShortMemory<Known>(clock, ({ session }) => session.pairingId === null)
   const routes = forwardedCalls(settings.upstream).map((call): DirectRoute => {
     const targetOf = targetsOf(call)
@@ -53,7 +53,7 @@ export function openForward({ settings, clock, session, tokens, linked, services
   })
   return {
     routes,
-    /** A session ended, or was given another cookie or place: none is believed any longer. */
+    /** Call when a session ended, or its cookie or account slot changed: no caller is remembered any longer. */
     changed: () => callers.clear(),
   }
 
@@ -73,16 +73,16 @@ export function openForward({ settings, clock, session, tokens, linked, services
       return unlessKnown(await readShared(read), headers['if-none-match'])
     }
     const carries = (call.method === 'POST' && !call.bodyless) || call.method === 'PUT'
-    // Read and written again, like the query: what reaches a service is JSON, whatever it was when it came.
+    // Parsed and serialized again, like the query, so that only valid JSON reaches a service.
     const body = carries ? JSON.stringify(await readObject(request)) : undefined
     if (call.method !== 'GET') sharing.forget(token.reader)
     const answer = await withToken(source, token, (bearer) => send(call, target, one, bearer, body))
-    // Again: what was read while it was being written may be what was before.
+    // Again, because an answer that was read during the write may be out of date.
     if (call.method !== 'GET') sharing.forget(token.reader)
     return judge(answer, clock.now())
   }
 
-  /** @param credential name and value of the header that says who asks */
+  /** @param credential name and value of the header with the credentials */
   function send(
     { method, audio }: ForwardedCall,
     { origin, path }: Target,
@@ -95,7 +95,7 @@ export function openForward({ settings, clock, session, tokens, linked, services
   }
 
   function callerOf(request: IncomingMessage): Known | Promise<Known> {
-    // Hashed: what is stored here is worth nothing elsewhere.
+    // Hashed, so that the memory contains no cookie that could be used elsewhere.
     const key = hash('sha256', `${session.cookie.read(request)} ${request.headers[accountHeader]}`, 'base64')
     return callers.get(key, async () => {
       const found = await session.caller.demand(request)

@@ -1,28 +1,33 @@
 import type { ConnectableScope } from '#contract/connect.ts'
 
-/** One call that televisions may make through the proxy. What is not in the list does not exist. */
+/** One call that televisions may make through the proxy. The proxy answers 404 to a call that is not in the list. */
 export interface ForwardedCall {
-  /** Calls that write carry a body in JSON, but for DELETE. */
+  /** Calls that write have a JSON body, except DELETE. */
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
-  /** At the proxy. */
+  /** The path at the proxy. */
   path: string
-  /** At the service: fixed, so that no caller chooses a host or a path, but for `{name}` of `inPath`. */
+  /**
+   * The address at the service. It is fixed, so that no caller chooses a host or a path, except `{name}` of `inPath`.
+   */
   url: string
-  /** Segments of the path that the caller chooses (`:name` in `path`), and what they may be: never a slash, `.` or `..`. */
+  /**
+   * Path segments that the caller chooses (`:name` in `path`), with their allowed values: never a slash, `.` or `..`.
+   */
   inPath?: Record<string, RegExp>
   /** A POST without a body. */
   bodyless?: true
-  /** Names of the query parameters that pass; any other is refused. Credentials have no place here. */
+  /** Names of the allowed query parameters. The proxy refuses any other; credentials must not be in this list. */
   query: readonly string[]
   /**
-   * How televisions of one account share an answer: `kept` for a moment, or only while it is `under way`, because what
-   * they write themselves must be seen at once, also through another proxy. Left out: not at all.
+   * How televisions of one account share an answer: `kept` caches it for a short time, `under way` shares it only until
+   * it is complete. `under way` is for data that televisions write: a change must be visible at once, also through
+   * another proxy. Without a value the answer is not shared.
    */
   share?: 'kept' | 'under way'
-  /** The scope that pairing cannot give and a connection has to, for a call with these parameters. */
+  /** The scope that a call with these parameters needs from a connection, because pairing cannot grant it. */
   needs?: (query: URLSearchParams) => ConnectableScope | undefined
-  /** The operator's key instead of a token of the television's; without a value no service is set up. */
+  /** The operator's key, sent instead of the television's token. Without a value, no service is set up. */
   key?: { header: string; value: string | undefined }
-  /** For an `<audio>` element, which sends no header of ours: takes byte ranges, and answers sound. */
+  /** For an `<audio>` element, which sends none of our headers: the call accepts byte ranges and returns audio. */
   audio?: true
 }

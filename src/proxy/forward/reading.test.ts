@@ -27,7 +27,7 @@ afterEach(async () => {
 const read = (cancellation = new Cancellation(), onOutcome = (_outcome: string) => {}) =>
   readAnswer(pool, { method: 'GET', path: '/', headers: [], cancellation, whole: true }, onOutcome)
 
-it('reads a small answer whole, and gives its status before the body has come', async () => {
+it('reads a small answer whole, and reports its status before the body arrives', async () => {
   let finish = () => {}
   answer = (response) => {
     response.writeHead(200, { etag: '"v1"' }).write('one')
@@ -40,7 +40,7 @@ it('reads a small answer whole, and gives its status before the body has come', 
   expect([statusCode, headers.etag, String(body)]).toEqual([200, '"v1"', 'one two'])
 })
 
-it('takes of a long answer no more than its reader does, and lets the service go when the reader goes', async () => {
+it('reads a long answer only as fast as its reader does, and closes the connection when the reader stops', async () => {
   let sent = 0
   const part = Buffer.alloc(65_536, 'x')
   answer = (response) => {
@@ -55,7 +55,7 @@ it('takes of a long answer no more than its reader does, and lets the service go
   }
   const { body } = await read()
   if (!(body instanceof Readable)) throw new Error('it was read whole')
-  // What kernels and streams hold between the two: without back-pressure it would be hundreds of megabytes.
+  // The limit covers the buffers of kernels and streams. Without back-pressure it would be hundreds of megabytes.
   let before = -1
   while (before !== sent) {
     before = sent
@@ -70,14 +70,14 @@ it('takes of a long answer no more than its reader does, and lets the service go
   await closed
 })
 
-it('cancels the call to the service when the caller is gone, before the service answers too', async () => {
+it('cancels the call to the service when the caller is gone, even before the service has answered', async () => {
   const cancellation = new Cancellation()
   answer = () => cancellation.cancel()
   await expect(read(cancellation)).rejects.toThrow('the caller is gone')
   await closed
 })
 
-it('breaks off where the service does, in the middle of what streams already', async () => {
+it('ends a streamed answer with an error when the service breaks off in the middle', async () => {
   answer = (response) => {
     response.writeHead(200, { 'content-length': mostSharedBytes * 2 })
     response.write('x', () => response.socket?.destroy())

@@ -3,23 +3,23 @@ import type { Dispatcher } from 'undici'
 import { failureOf } from '../upstream/failure.ts'
 import type { Cancellation } from '../web/cancellation.ts'
 
-/** Bytes of the largest answer that is cached or shared. */
+/** The largest answer that is cached or shared, in bytes. */
 export const mostSharedBytes = 1_048_576
 
 /**
- * A whole body. A short one is a text of one character a byte: thousands are cached, and a buffer each kept the garbage
- * collector busy for a seventh of all time.
+ * A whole body. A short one is a string with one character per byte: thousands are cached, and with a buffer for each
+ * the garbage collector took a seventh of all time.
  */
 export type WholeBody = string | Buffer
 
-/** What a whole body says, in UTF-8. */
+/** The text of a whole body in UTF-8. */
 export const textOf = (body: WholeBody): string =>
   (typeof body === 'string' ? Buffer.from(body, 'latin1') : body).toString('utf8')
 
-/** Bytes of a short one. */
+/** Largest size in bytes of a short body. */
 const short = 16_384
 
-/** An answer that was read whole, or a stream of one that is longer than may be shared: nothing of it is lost. */
+/** An answer that was read whole, or a stream of all of it if it is larger than `mostSharedBytes`. */
 export interface ReadAnswer {
   statusCode: number
   headers: Record<string, string | string[] | undefined>
@@ -35,13 +35,13 @@ export interface ServiceCall {
   /** JSON. */
   body?: string | undefined
   cancellation: Cancellation
-  /** Whether a small answer is to be read whole; any other streams from its head on. */
+  /** Whether a small answer is read whole. Otherwise the body is a stream, available when the headers are. */
   whole: boolean
 }
 
 /**
- * Reads an answer as it comes off the connection: most are small, and a stream for each would cost more than all else.
- * @param onOutcome is called once: with the status as soon as the service answers, else with the word for how it failed
+ * Reads an answer directly from the connection: most are small, and a stream for each would cost more than the rest.
+ * @param onOutcome called once: with the status as soon as the service answers, otherwise with the kind of failure
  * @throws UpstreamFailure
  */
 export function readAnswer(
@@ -128,7 +128,7 @@ class Reading implements Dispatcher.DispatchHandler {
     this.#resolve({ statusCode: this.#statusCode, headers: this.#headers, body })
   }
 
-  /** Too long: from here on it streams, as fast as the caller takes it. */
+  /** Changes to a stream, with back-pressure from the caller, because the answer is too long. */
   #open(controller: Dispatcher.DispatchController): void {
     this.#stream = new Readable({
       read: () => controller.resume(),

@@ -16,7 +16,7 @@ afterEach(async () => {
 const reports = '/v2/reports'
 const asked = `${proxyPaths.reports}?ids=channel%3D%3DMINE&metrics=views`
 
-describe('a wall of televisions of one account', () => {
+describe('the response cache for several televisions of one account', () => {
   async function start(env: Record<string, string> = {}): Promise<{
     clock: ManualClock
     upstream: TestUpstream
@@ -31,12 +31,12 @@ describe('a wall of televisions of one account', () => {
     open.push(proxy)
     const wall = [proxy.television(), proxy.television(), proxy.television()]
     for (const one of wall) await one.pair()
-    // It is known to be one.
+    // Now the proxy knows that the account has several televisions.
     for (const one of wall) await one.call(proxyPaths.channels)
     return { clock, upstream, proxy, wall, times: () => upstream.of(reports).length }
   }
 
-  it('asks the service once for what all ask at one time, and again only when the answer is no longer new', async () => {
+  it('sends equal simultaneous calls to the service once, and again only when the answer is no longer new', async () => {
     const { clock, wall, times } = await start()
     const answers = await Promise.all(wall.map(async (one) => (await one.call(asked)).json()))
     expect(answers).toEqual(wall.map(() => ({ kind: 'test', path: reports, query: asked.slice(asked.indexOf('?')) })))
@@ -49,7 +49,7 @@ describe('a wall of televisions of one account', () => {
     expect(times()).toBe(2)
   })
 
-  it('asks the service whether an old answer still holds', async () => {
+  it('revalidates an old answer at the service', async () => {
     const { clock, upstream, wall } = await start()
     upstream.always(reports, { status: 200, json: { rows: [[1]] }, headers: { etag: '"v1"' } })
     await wall[0]?.call(asked)
@@ -65,14 +65,14 @@ describe('a wall of televisions of one account', () => {
 
   it.each([
     ['another account', 2, { subject: 'account-2' }],
-    // A television of an unknown account shares with no other, so nothing is cached.
+    // A television of an unknown account shares with no other, so the cache stores nothing.
     ['an account that is not known', 3, { subject: null }],
     [
       'a grant of other scopes',
       2,
       { scope: 'openid https://www.tenfoot.example/auth/video-analytics-monetary.readonly' },
     ],
-  ])('never gives an answer to %s', async (_name, kept, change) => {
+  ])('never returns an answer to %s', async (_name, kept, change) => {
     const { clock, proxy, wall, times } = await start()
     const [own, beside, other] = wall as [TestTelevision, TestTelevision, TestTelevision]
     const before = await proxy.db.selectFrom('grants').select(['subject', 'scope']).executeTakeFirstOrThrow()
@@ -86,7 +86,7 @@ describe('a wall of televisions of one account', () => {
     expect(times()).toBe(kept + 1)
   })
 
-  it('stores answers apart by address and language', async () => {
+  it('stores answers separately by address and language', async () => {
     const { wall, times } = await start()
     await Promise.all(wall.map((one) => one.call(asked)))
     await wall[0]?.call(`${asked}&sort=views`)
@@ -94,7 +94,7 @@ describe('a wall of televisions of one account', () => {
     expect(times()).toBe(3)
   })
 
-  it('reads again after it has written, and never keeps what it writes itself', async () => {
+  it('asks the service again after a write, and does not cache what televisions write', async () => {
     const { upstream, wall, times } = await start()
     await Promise.all(wall.map((one) => one.call(asked)))
     await wall[1]?.call(proxyPaths.groups, { method: 'POST', body: { snippet: { title: 'a' } } })
@@ -104,7 +104,7 @@ describe('a wall of televisions of one account', () => {
     expect(upstream.of('/v2/groups').filter(({ method }) => method === 'GET')).toHaveLength(2)
   })
 
-  it('is known by two that ask within ten minutes: the only television keeps its answers itself', async () => {
+  it('caches only for accounts of which two televisions asked within ten minutes', async () => {
     const { clock, wall, times } = await start({ SHARE_ANSWERS_SECONDS: '3600' })
     const [, other, one] = wall as [TestTelevision, TestTelevision, TestTelevision]
     await clock.advance(wallFor)
@@ -118,7 +118,7 @@ describe('a wall of televisions of one account', () => {
     expect(times()).toBe(4)
   })
 
-  it('keeps no error', async () => {
+  it('does not cache errors', async () => {
     const { upstream, wall } = await start()
     upstream.next(reports, { status: 403, json: { error: { code: 403 } } }, 'reset')
     expect((await wall[0]?.call(asked))?.status).toBe(403)
@@ -126,7 +126,7 @@ describe('a wall of televisions of one account', () => {
     expect((await wall[2]?.call(asked))?.status).toBe(200)
   })
 
-  it('gets an answer that is too large to be shared, each its own and whole', async () => {
+  it('asks separately for each television when the answer is too large to be shared', async () => {
     const { upstream, wall, times } = await start()
     const rows = 'x'.repeat(mostSharedBytes * 2)
     upstream.always(reports, { status: 200, json: { rows }, headers: { 'transfer-encoding': 'chunked' } })
@@ -136,7 +136,7 @@ describe('a wall of televisions of one account', () => {
   })
 })
 
-describe('sharing', () => {
+describe('the response cache', () => {
   const answer = (text: string): SharedAnswer => ({
     status: 200,
     headers: [],
@@ -144,14 +144,14 @@ describe('sharing', () => {
     body: Buffer.from(text),
   })
   let asking = 0
-  // Another television each time.
+  // Each call comes from another television.
   const call = (what: string, cancellation = new Cancellation()) => ({
     ...{ owner: 'a', session: `session-${++asking}`, what, keep: true, cancellation },
   })
   const start = (mostBytes = 1_000_000, freshMs = 1_000) =>
     createResponseCache({ freshMs, mostBytes, clock: manualClock(0) })
 
-  it('with 0 seconds keeps nothing, and still shares what is under way', async () => {
+  it('stores nothing when set to 0 seconds, and still shares calls that are under way', async () => {
     const sharing = start(undefined, 0)
     await sharing.get(call('wall'), async () => answer('w'))
     let settle = (_answer: SharedAnswer) => {}
@@ -169,7 +169,7 @@ describe('sharing', () => {
     expect([await third, asked]).toEqual([answer('two'), 2])
   })
 
-  it('lets go of the service only when the last television has left', async () => {
+  it('cancels the call to the service only when the last television has cancelled', async () => {
     const sharing = start()
     const [first, second] = [new Cancellation(), new Cancellation()]
     let ofAll: Cancellation | undefined
@@ -187,7 +187,7 @@ describe('sharing', () => {
     expect(await sharing.get(call('x'), async () => answer('new'))).toEqual(answer('new'))
   })
 
-  it('asks with another session when the one that asked has ended', async () => {
+  it('asks again with another session when the first one has ended', async () => {
     const sharing = start()
     const ended = sharing.get(call('x'), async () => {
       throw new Error('this session has ended')
@@ -197,7 +197,7 @@ describe('sharing', () => {
     expect(await other).toEqual(answer('mine'))
   })
 
-  it('does not keep what was read while the account wrote', async () => {
+  it('does not store an answer that was read while the account wrote', async () => {
     const sharing = start()
     let settle = (_answer: SharedAnswer) => {}
     await sharing.get(call('wall'), async () => answer('w'))
@@ -208,7 +208,7 @@ describe('sharing', () => {
     expect(await sharing.get(call('x'), async () => answer('after'))).toEqual(answer('after'))
   })
 
-  it('lets the least recently used go when memory is full', async () => {
+  it('removes the least recently used answers when it is full', async () => {
     const sharing = start(5_000)
     const asks: string[] = []
     const get = (what: string) =>

@@ -5,37 +5,38 @@ import { Cancellation } from '../web/cancellation.ts'
 import type { Outgoing } from './answer.ts'
 import type { WholeBody } from './reading.ts'
 
-/** A whole answer of a service, as it may be given to several televisions of one account. */
+/** A whole answer of a service that several televisions of one account may get. */
 export type SharedAnswer = Outgoing & { body: WholeBody | undefined }
 
 /**
- * Asks the service. Gives undefined when the answer is too large to be shared.
- * @param known an answer of before, to ask whether it still holds
- * @param cancellation cancelled when every television that asked is gone
+ * Asks the service. Resolves to undefined when the answer is too large to be shared.
+ * @param known an earlier answer, to revalidate at the service
+ * @param cancellation cancelled when every television that asked has cancelled its call
  */
 export type Ask = (known: SharedAnswer | undefined, cancellation: Cancellation) => Promise<SharedAnswer | undefined>
 
 export interface SharedCall {
-  /** An account and what it allowed: answers of one never reach another. */
+  /** An account with its allowed scopes: the cache never returns the answer of one owner to another. */
   owner: string
-  /** Who asks: one session, which is one television's. */
+  /** The session of the television that asks. */
   session: string
-  /** What is asked: equal texts, equal answers. */
+  /** The cache key: two calls with the same text get the same answer. */
   what: string
-  /** Whether the answer may be given again later. */
+  /** Whether the answer may be cached. */
   keep: boolean
-  /** Of this television's call. */
+  /** The cancellation of this television's call. */
   cancellation: Cancellation
 }
 
 export interface ResponseCache {
   /**
-   * The answer to a GET: of a call that is under way for the same owner, of the last `freshMs`, or a new one; undefined
-   * when this caller's own answer was too large.
-   * @throws UpstreamFailure of a shared call, to all who wait for it; what else `ask` throws, to its own caller alone
+   * Returns the answer to a GET: from a call that is under way for the same owner, from the cache when it is younger
+   * than `freshMs`, or from the service. Undefined when this caller's own answer was too large.
+   * @throws UpstreamFailure of a shared call, to every caller that waits for it; other errors of `ask`, only to the
+   * caller whose call it was
    */
   get(call: SharedCall, ask: Ask): Promise<SharedAnswer | undefined>
-  /** The account has written something: what was read before it may be wrong. */
+  /** Removes the answers of an account that has written something: they may be out of date. */
   forget(owner: string): void
 }
 
@@ -53,20 +54,20 @@ interface Running {
   cancellation: Cancellation
 }
 
-/** What is known of an account whose televisions ask. */
+/** The state of an account whose televisions ask. */
 interface Owner {
-  /** Who asked last. */
+  /** The session that asked last. */
   session: string
-  /** Until when it counts as one of several televisions. */
+  /** Until this time the account counts as one with several televisions. */
   wallUntil: number
-  /** A few at most: found by going through them, which takes less than the hash of so long a text. */
+  /** A few at most. A linear search is faster than hashing a text of this length. */
   running: Running[]
 }
 
-/** Milliseconds for which an account counts as one of several televisions, from when the asking one was another. */
+/** Milliseconds for which an account counts as one with several televisions, from the last change of session. */
 export const wallFor = 600_000
 
-/** Accounts of which is known who asked last; the least recently used is forgotten first. */
+/** The largest number of accounts that are remembered; the least recently used is removed first. */
 const mostOwners = 10_000
 
 interface ResponseCacheContext {
@@ -78,15 +79,16 @@ interface ResponseCacheContext {
 }
 
 /**
- * Spares the services a wall of televisions that ask the same at one time. Kept in memory, each proxy for itself: what is
- * lost with it is asked again. Of an account's only television nothing is kept: it keeps its answers itself, and those of
- * thousands would only crowd out what walls need.
- * @param freshMs how long an answer counts as new; 0 shares only calls that are under way
- * @param mostBytes of all answers kept: the least recently used go first
+ * Reduces the load on the services when many televisions of one account ask the same at the same time. The cache is in
+ * the memory of each proxy: after a restart the service is asked again. For an account with only one television the
+ * cache stores nothing: that television caches its answers itself, and the answers of thousands of such accounts would
+ * only evict those that are shared.
+ * @param freshMs milliseconds for which an answer counts as new; 0 shares only calls that are under way
+ * @param mostBytes limit for all cached answers: the least recently used are removed first
  */
 export function createResponseCache(parts: ResponseCacheContext): ResponseCache {
   const { freshMs, mostBytes, clock, onAnswer = () => {} } = parts
-  // Not a Map in the order of use: to find its first key it steps over every place that was dropped before.
+  // A Map in the order of use would be slow: to find its first key it steps over every entry deleted before.
   const kept = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes })
   const owners = new LRUCache<string, Owner>({ max: mostOwners })
   return { get, forget }
@@ -108,7 +110,7 @@ export function createResponseCache(parts: ResponseCacheContext): ResponseCache 
     return keep && freshMs > 0 && clock.now() < owner.wallUntil
   }
 
-  /** Of who asks, having noted that this television did. */
+  /** Returns the state of the caller's account, after recording that this session asked. */
   function ownerOf({ owner, session }: SharedCall): Owner {
     const known = owners.get(owner)
     if (!known) {
@@ -131,7 +133,7 @@ export function createResponseCache(parts: ResponseCacheContext): ResponseCache 
       return answer ?? (await ask(undefined, cancellation))
     } catch (error) {
       if (error instanceof UpstreamFailure || cancellation.isCancelled) throw error
-      // The session that asked has ended, which says nothing of this one.
+      // The session that asked has ended. This session may still be valid, so it asks for itself.
       return get(call, ask)
     }
   }
@@ -140,7 +142,7 @@ export function createResponseCache(parts: ResponseCacheContext): ResponseCache 
     const cancellation = new Cancellation()
     const answer = ask(known, cancellation).then(
       (answer) => {
-        // Written meanwhile: it may be what was before. So too where the account was forgotten for others meanwhile.
+        // If the account wrote something meanwhile, or was evicted from `owners`, the answer may be out of date.
         const stands = over(owner, own) && owners.peek(call.owner) === owner
         if (stands && mayKeep(owner, call)) keepAnswer(call, answer)
         return answer
@@ -180,7 +182,7 @@ export function createResponseCache(parts: ResponseCacheContext): ResponseCache 
   }
 }
 
-/** Nobody joins it any longer. @returns whether somebody could until now */
+/** Stops further callers from joining the call. @returns whether callers could join it until now */
 function over(owner: Owner, one: Running): boolean {
   const at = owner.running.indexOf(one)
   if (at >= 0) owner.running.splice(at, 1)

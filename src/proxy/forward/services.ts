@@ -1,20 +1,20 @@
 import { Pool } from 'undici'
 import { type ReadAnswer, readAnswer, type ServiceCall } from './reading.ts'
 
-/** Connections to the services, a pool an origin. */
+/** Connections to the services: one pool per origin. */
 export interface Services {
   /**
-   * One call. Its address is the proxy's own, never a caller's.
+   * Sends one call. The proxy chooses its address, never a caller.
    * @throws UpstreamFailure
    */
   send(call: ServiceCall & { origin: string }): Promise<ReadAnswer>
   close(): Promise<void>
 }
 
-/** Told of each call: the status of the service, or how it failed, and how long that took. */
+/** Called for each call, with the status of the service or the kind of failure, and the duration. */
 export type CountServiceCall = (origin: string, outcome: string, seconds: number) => void
 
-/** @param timeout milliseconds until a service that says nothing counts as away */
+/** @param timeout milliseconds without a byte after which a service counts as unreachable */
 export function openServices(timeout: number, count: CountServiceCall): Services {
   const pools = new Map<string, Pool>()
   const poolOf = (origin: string): Pool => {

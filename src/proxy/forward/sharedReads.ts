@@ -13,13 +13,13 @@ import { type TokenSource, withToken } from './tokenSource.ts'
 /** A GET whose answer the televisions of an account share. */
 export interface SharedRead {
   target: Target
-  /** Whether the answer may be given again later. */
+  /** Whether the answer may be cached. */
   keep: boolean
-  /** The caller's. */
+  /** ID of the caller's session. */
   session: string
   source: TokenSource
   token: AccessToken
-  /** Of the caller. */
+  /** Headers of the caller's request. */
   headers: IncomingHttpHeaders
   cancellation: Cancellation
 }
@@ -38,7 +38,7 @@ export function sharedReads(parts: {
     const asking = upHeaders(headers, sharedUp)
     let tooLarge: Outgoing | undefined
     const shared = await sharing.get(
-      // No header holds a line break.
+      // The line break is a safe separator: no header contains one.
       { owner: token.reader, session, what: `${origin}${path}\n${asking.join('\n')}`, keep, cancellation },
       async (known, ofAll) => {
         if (known?.etag !== undefined) asking.push('if-none-match', known.etag)

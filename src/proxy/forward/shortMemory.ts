@@ -2,34 +2,34 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '#contract/clock.ts'
 
 /**
- * Milliseconds for which a look at the database is believed: a session that another proxy ended is over here no later
- * than this. What this proxy itself ends is over at once (`clear`).
+ * Milliseconds for which a value from the database is used again. A session that another proxy ended ends here within
+ * this time; a session that this proxy ended ends at once (`clear`).
  */
 export const believedFor = 1_000
 
-/** Entries that are remembered, each less than a kilobyte: the least recently used goes first. */
+/** The largest number of entries, each less than a kilobyte: the least recently used is removed first. */
 const most = 10_000
 
 interface Entry<Value> {
   lookedAt: number
-  /** A promise while the look is under way: who asks the same meanwhile waits for it. */
+  /** A promise while the lookup is under way: callers with the same key wait for it. */
   value: Value | Promise<Value>
 }
 
-/** Spares a busy television the questions who it is and with what token, which took more than a call itself. */
+/** Remembers a busy television's session and token: looking them up took longer than the call itself. */
 export class ShortMemory<Value extends object> {
   readonly #clock: Clock
   readonly #entries = new LRUCache<string, Entry<Value>>({ max: most })
 
   readonly #isKept: (value: Value) => boolean
 
-  /** @param isKept whether it may be believed at all */
+  /** @param isKept whether the value may be remembered */
   constructor(clock: Clock, isKept: (value: Value) => boolean = () => true) {
     this.#clock = clock
     this.#isKept = isKept
   }
 
-  /** What was found less than `believedFor` ago, or what `look` finds now. */
+  /** Returns the value found less than `believedFor` ago, or the value that `look` finds now. */
   get(key: string, look: () => Promise<Value>): Value | Promise<Value> {
     const now = this.#clock.now()
     const known = this.#entries.get(key)
@@ -37,7 +37,7 @@ export class ShortMemory<Value extends object> {
     return known && age >= 0 && age < believedFor ? known.value : this.#look(key, now, look)
   }
 
-  /** Something ended or changed: nothing is believed any longer, nor what is being looked at. */
+  /** Removes all values, also those that are being looked up, because something ended or changed. */
   clear(): void {
     this.#entries.clear()
   }

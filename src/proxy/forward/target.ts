@@ -3,22 +3,22 @@ import type { Segments } from '../web/directRoute.ts'
 import { ProblemError } from '../web/errors.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 
-/** Where a call goes, and what it needs. */
+/** The address of a call at its service, and the scope that it needs. */
 export interface Target {
   origin: string
   /** With the query. */
   path: string
-  /** The scope that pairing cannot give and a connection has to. */
+  /** The scope that a connection has to grant, because pairing cannot. */
   needs: ConnectableScope | undefined
 }
 
-/** Addresses of a call that are remembered: a wall of televisions asks for the same few. */
+/** The largest number of addresses that are remembered per call: televisions ask for the same few. */
 const remembered = 1_000
 
 /**
- * Where the calls of this kind go.
- * @returns a function of what the caller asked for, from the slash of its path on, and of the segments that it chose
- * @throws ProblemError `bad_request`, the returned function, naming a parameter or a segment that is not allowed
+ * Creates the function that finds the target of one kind of call.
+ * @returns a function of the caller's URL, from the first slash of its path, and of the path segments. It throws
+ * ProblemError `bad_request`, which names a parameter or a segment that is not allowed
  */
 export function targetsOf(call: ForwardedCall): (url: string, segments: Segments) => Target {
   const known = new Map<string, Target>()
@@ -34,8 +34,8 @@ export function targetsOf(call: ForwardedCall): (url: string, segments: Segments
 }
 
 /**
- * The address at the service for the caller's own query string: read and written again, so that nothing passes that is
- * not a parameter of the list.
+ * The address at the service with the caller's query. The query is parsed and serialized again, so that only parameters
+ * of the list pass.
  */
 function upstreamUrl(call: ForwardedCall, url: string, segments: Segments): string {
   const there = Object.entries(call.inPath ?? {}).reduce((path, [name, allowed]) => {
@@ -47,9 +47,9 @@ function upstreamUrl(call: ForwardedCall, url: string, segments: Segments): stri
 }
 
 /**
- * A caller's query, with its question mark where there is one. A name of the list also allows fields of it in brackets
- * (`custom_metadata[room]`) where it ends in `[]`.
- * @throws ProblemError `bad_request` naming a parameter that is not allowed
+ * Returns the caller's query with its question mark, or an empty text. A name of the list that ends in `[]` also allows
+ * fields in brackets (`custom_metadata[room]`).
+ * @throws ProblemError `bad_request`, which names a parameter that is not allowed
  */
 export function queryOf(url: string, allowed: readonly string[]): string {
   const mark = url.indexOf('?')

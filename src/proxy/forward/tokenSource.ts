@@ -10,21 +10,21 @@ import type { ReadAnswer } from './reading.ts'
 
 type Tokens = Pick<TokenManager, 'accessToken'>
 
-/** Whose token a call carries: the session's own, or that of a connection beside it. It remembers the last. */
+/** Provides the token for a call: the session's own, or a connection's. It remembers the last token. */
 export class TokenSource {
   readonly #tokens: Tokens
   readonly #grantId: string
   readonly #ended: (why: SessionEnd) => Promise<ProblemError>
   #last: Promise<AccessToken> | undefined
 
-  /** @param ended the error of a call whose grant has ended */
+  /** @param ended returns the error for a call whose grant has ended */
   constructor(tokens: Tokens, grantId: string, ended: (why: SessionEnd) => Promise<ProblemError>) {
     this.#tokens = tokens
     this.#grantId = grantId
     this.#ended = ended
   }
 
-  /** @param refused a token that the service did not take */
+  /** @param refused a token that the service has refused */
   token(refused?: AccessToken): Promise<AccessToken> {
     if (refused || !this.#last) this.#last = this.#look(refused)
     return this.#last
@@ -41,9 +41,9 @@ export class TokenSource {
 }
 
 /**
- * Asks with the token, and once more where the service refuses it: with a new one, or with the same one where that is new
- * already, for a service of several machines may not have heard of it everywhere.
- * @throws ProblemError `upstream_unreachable` where it is refused again: the tokens and the session stay
+ * Sends a call with the token, and sends it once more if the service refuses the token: with a new token, or with the
+ * same one if that is already new, because it may not have reached every machine of the service yet.
+ * @throws ProblemError `upstream_unreachable` if the service refuses it again; the tokens and the session stay
  */
 export async function withToken(source: TokenSource, token: AccessToken, send: Send): Promise<ReadAnswer> {
   const answer = await send(bearer(token))
@@ -65,9 +65,9 @@ type Send = (credential: readonly [string, string]) => Promise<ReadAnswer>
 const bearer = ({ token }: AccessToken) => ['authorization', `Bearer ${token}`] as const
 
 /**
- * Asks with the operator's key.
- * @throws ProblemError `not_found` where there is none
- * @throws UpstreamFailure where it is refused: that is the operator's matter, and ends no session
+ * Sends a call with the operator's key.
+ * @throws ProblemError `not_found` if no key is set
+ * @throws UpstreamFailure if the service refuses the key: the operator has to fix it, and no session ends
  */
 export async function withKey({ header, value }: NonNullable<ForwardedCall['key']>, send: Send): Promise<ReadAnswer> {
   if (value === undefined)
@@ -78,13 +78,13 @@ export async function withKey({ header, value }: NonNullable<ForwardedCall['key'
   throw new UpstreamFailure('status', { status: answer.statusCode })
 }
 
-/** Tokens of the device flow: the session's own. */
+/** The session's own tokens, from the device flow. */
 export const ownTokens = (tokens: Tokens, grantId: string): TokenSource =>
   new TokenSource(tokens, grantId, async () => sessionEnded())
 
 /**
- * Tokens of a connection beside the session, for a scope that pairing cannot give.
- * @throws ProblemError `connection_needed` where nothing is connected for it: no service is asked
+ * Tokens of a connection, for a scope that pairing cannot grant.
+ * @throws ProblemError `connection_needed` if the session has no connection for the scope; no service is asked
  */
 export async function connectedTokens(
   { tokens, connections }: Linked,
@@ -94,7 +94,7 @@ export async function connectedTokens(
   const grant = tokens && (await connections.grantFor(sessionId, scope))
   if (!tokens || grant === undefined) throw connectionNeeded(scope)
   return new TokenSource(tokens, grant, async (why) => {
-    // Kept while the account is disabled: it comes back with it.
+    // The connection of a disabled account is not removed: it works again when the account is enabled.
     if (why !== 'account_disabled') await connections.lost(grant)
     return connectionNeeded(scope)
   })
@@ -102,7 +102,7 @@ export async function connectedTokens(
 
 export interface Linked {
   connections: Pick<LinkedGrants, 'grantFor' | 'lost'>
-  /** Tokens of the web client; undefined: there is none. */
+  /** Tokens of the web client; undefined without a web client. */
   tokens: TokenManager | undefined
 }
 

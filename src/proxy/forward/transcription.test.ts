@@ -57,7 +57,7 @@ describe('the transcription service behind the proxy', () => {
     [paths.jobs, '?status=done&status=error&offset=20&custom_metadata%5Broom%5D=1', '/base/v2/pre-recorded'],
     [paths.job(id), '', `/base/v2/pre-recorded/${id}`],
   ])(
-    'leads %s to the service with its query and the key, and nothing of the television',
+    'sends %s to the service with its query and the key, and with no header of the television',
     async (path, query, there) => {
       const answered = await television.call(path + query, { headers: { 'x-service-key': 'mine', range: 'bytes=0-1' } })
       expect([answered.status, await answered.json(), answered.headers.getSetCookie()]).toEqual([200, { id }, []])
@@ -69,7 +69,7 @@ describe('the transcription service behind the proxy', () => {
     },
   )
 
-  it('streams what the service has packed, as it is packed', async () => {
+  it('passes a compressed answer on without decompressing it', async () => {
     const { gzipSync } = await import('node:zlib')
     answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
@@ -90,13 +90,13 @@ describe('the transcription service behind the proxy', () => {
     })
     response.end(request.method === 'HEAD' ? undefined : partial ? 'cd' : 'abcdef')
   }
-  /** As an `<audio>` element asks: with the cookie, and without our header. */
+  /** Calls as an `<audio>` element does: with the cookie, and without our header. */
   const element = (headers: Record<string, string> = {}, method = 'GET', path = paths.file(id)) => {
     const cookie = [...television.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     return fetch(proxy.url + path, { method, headers: { cookie, ...headers } })
   }
 
-  it('gives an audio element its ranges, its head, and 416', async () => {
+  it('answers an audio element’s byte ranges, HEAD, and a range beyond the end with 416', async () => {
     answer = sound
     const part = await element({ range: 'bytes=2-3', 'if-range': '"e"', 'sec-fetch-site': 'same-origin' })
     expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, 'cd', 'bytes 2-3/6'])
@@ -117,13 +117,13 @@ describe('the transcription service behind the proxy', () => {
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
     { origin: 'null' },
-  ] as Record<string, string>[])('refuses the audio to a page of another origin: %j', async (headers) => {
+  ] as Record<string, string>[])('refuses audio to a page of another origin: %j', async (headers) => {
     const answered = await element(headers)
     expect([answered.status, (await answered.json()).problem.code]).toEqual([403, 'forbidden'])
     expect(asked).toEqual([])
   })
 
-  it('opens nothing else to elements, and the audio to nobody who is not signed in', async () => {
+  it('answers an element only for audio, and only signed-in televisions', async () => {
     for (const path of [paths.jobs, paths.job(id), proxyPaths.channels, `${paths.file(id)}/..`])
       expect((await element({ 'sec-fetch-site': 'same-origin' }, 'GET', path)).status).toBe(403)
     expect((await element({}, 'DELETE')).status).toBe(403)
@@ -134,13 +134,13 @@ describe('the transcription service behind the proxy', () => {
     expect(asked).toEqual([])
   })
 
-  it('passes no audio that is a page', async () => {
+  it('refuses to pass on a page instead of audio', async () => {
     answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<script>')
     const answered = await element()
     expect([answered.status, (await answered.json()).problem.cause]).toEqual([502, 'nonsense'])
   })
 
-  it('stops the service’s answer when the television goes', async () => {
+  it('cancels the service’s answer when the television disconnects', async () => {
     const closed = new Promise<void>((resolve) => {
       answer = (_, response) => {
         response.writeHead(200, { 'content-type': 'audio/wav' })
@@ -155,15 +155,18 @@ describe('the transcription service behind the proxy', () => {
     await closed
   })
 
-  it.each([401, 403])('calls a refused key (%i) a failure of the service: the session stays', async (status) => {
-    answer = json({ statusCode: status, message: 'no' }, status)
-    const answered = await television.call(paths.jobs)
-    expect(answered.status).toBe(502)
-    expect((await answered.json()).problem).toMatchObject({ code: 'upstream_unreachable', upstreamStatus: status })
-    expect(await (await television.call(proxyPaths.session)).json()).toMatchObject({ state: 'signed_in' })
-  })
+  it.each([401, 403])(
+    'reports a refused key (%i) as a failure of the service, and keeps the session',
+    async (status) => {
+      answer = json({ statusCode: status, message: 'no' }, status)
+      const answered = await television.call(paths.jobs)
+      expect(answered.status).toBe(502)
+      expect((await answered.json()).problem).toMatchObject({ code: 'upstream_unreachable', upstreamStatus: status })
+      expect(await (await television.call(proxyPaths.session)).json()).toMatchObject({ state: 'signed_in' })
+    },
+  )
 
-  it('passes a 404 of the service with its body', async () => {
+  it('returns a 404 of the service with its body', async () => {
     answer = json({ statusCode: 404, message: 'no such job' }, 404)
     for (const path of [paths.job(id), paths.file(id)]) {
       const answered = await television.call(path)

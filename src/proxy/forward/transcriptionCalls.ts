@@ -14,15 +14,15 @@ const listQuery = [
 ]
 
 /**
- * The calls to the transcription service, for signed-in televisions: list, record, audio. They carry the operator's key,
- * which no television sees; what a refused key means is the operator's matter and ends no session.
+ * The calls to the transcription service, for signed-in televisions: list, record, audio. They carry the operator's
+ * key, which no television sees. A refused key ends no session: the operator has to fix it.
  */
 export function transcriptionCalls(settings: UpstreamSettings['transcription']): ForwardedCall[] {
   const key = { header: settings.keyHeader, value: settings.key }
   const call = (path: string, there: string, query: readonly string[]) =>
     ({
       ...{ method: 'GET', path: decodeURIComponent(path), url: settings.url + decodeURIComponent(there), query, key },
-      // An id as services give them.
+      // Each service has IDs in this form.
       inPath: { id: /^[\w-]{1,100}$/ },
     }) satisfies ForwardedCall
   const file = call(transcriptionProxyPaths.file(':id'), transcriptionPaths.file('{id}'), [])
