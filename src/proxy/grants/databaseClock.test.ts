@@ -16,7 +16,7 @@ it('makes machines whose clocks are ten minutes apart agree, and follows a clock
   const apart = () => Math.abs(one.now() - other.now())
   expect(apart()).toBeLessThan(2_000)
   expect(Math.abs(one.now() - Date.now())).toBeLessThan(2_000)
-  // Set right meanwhile: what was added to it would be wrong from now on.
+  // The clock is now set right, so the measured difference is wrong until the next read.
   off = 0
   expect(apart()).toBeGreaterThan(500_000)
   await passing.advance(60_000)

@@ -1,6 +1,6 @@
 /**
- * Grants of an account that its service has disabled. They end with `account_disabled` but keep their tokens, which work
- * again once the account is enabled; every other end wipes the tokens.
+ * Grants of an account that its service has disabled. They end with `account_disabled`, but their tokens are not
+ * deleted and work again after the account is enabled. Every other end deletes the tokens.
  */
 
 import { longestWait } from './databaseClock.ts'
@@ -16,7 +16,7 @@ const suspended = (now: number) => ({
 })
 const resumed = { ended: null, ended_at: null, retry_at: 0 }
 
-/** Ends an account's grants that were made until `madeUntil`, keeping their tokens. */
+/** Ends an account's grants that were made until `madeUntil`, without deleting their tokens. */
 export async function suspendGrantsOf(
   on: GrantDatabase,
   subject: string,
@@ -32,14 +32,14 @@ export async function suspendGrantsOf(
     .execute()
 }
 
-/** The same for one grant. */
+/** Ends one grant, without deleting its tokens. */
 export async function suspendGrant(on: GrantDatabase, id: string, now: number): Promise<void> {
   await on.updateTable('grants').set(suspended(now)).where('id', '=', id).where('ended', 'is', null).execute()
 }
 
 /**
- * Gives one grant back on trial: its access token counts as dead, so the service is asked for another first.
- * @returns false where it is not suspended, or the service was asked a moment ago
+ * Restores one grant, to test it: its access token counts as expired, so that the next use refreshes it at the service.
+ * @returns false if the grant is not suspended, or the service was asked less than a minute ago
  */
 export async function resumeGrant(on: GrantDatabase, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await on
@@ -53,7 +53,7 @@ export async function resumeGrant(on: GrantDatabase, id: string, now: number): P
   return numUpdatedRows > 0n
 }
 
-/** Gives all grants of an account back: it is enabled again. */
+/** Restores all grants of an account that is enabled again. */
 export async function resumeGrantsOf(on: GrantDatabase, subject: string): Promise<void> {
   await on
     .updateTable('grants')

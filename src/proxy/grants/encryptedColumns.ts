@@ -1,23 +1,23 @@
 import type { Owner } from './vault.ts'
 
-/** A column of encrypted values, so that a rotation of keys finds them all. */
+/** A column with encrypted values. A key rotation goes through all of these columns. */
 export interface EncryptedColumn {
   table: string
   column: string
-  /** What else of the row says whose the value is. */
+  /** Other columns of the row that are needed to find the owner of the value. */
   needs: readonly string[]
-  /** As the part that encrypts it says. */
+  /** The owner that was given to `encrypt`. */
   owner(row: Record<string, string | number>): Owner
 }
 
-/** Columns of keyed hashes of what outlives a rotation of keys: cookies. */
+/** Columns with keyed hashes of values that outlive a key rotation: cookies. */
 export const hashedColumns = [
   { table: 'television', column: 'known_by' },
   { table: 'television', column: 'known_before' },
   { table: 'pairing', column: 'known_by' },
 ] as const
 
-/** Every column that holds encrypted values. A new one is added here: a key is let go once none of these needs it. */
+/** Every column with encrypted values. Add each new one here: a key may be removed when no value here needs it. */
 export function encryptedColumns(clients: { device: string; web: string | undefined }): EncryptedColumn[] {
   const tokens = (table: 'grants' | 'revocation', column: string): EncryptedColumn => ({
     ...{ table, column, needs: ['client_id'] },

@@ -10,12 +10,12 @@ import type { GrantDatabase, GrantTables } from './schema.ts'
 import type { TokenIdentifiers } from './tokenIdentifiers.ts'
 import type { Vault } from './vault.ts'
 
-/** A grant with its tokens opened. */
+/** A grant with its tokens decrypted. */
 export interface Grant {
   id: string
   clientId: string
   scope: string
-  /** Grants of one reader read the same: the account, by its subject where it is known, and what it allowed. */
+  /** Key of what the grant can read: the account (its subject if known) and the allowed scopes. */
   reader: string
   accessToken: string
   refreshToken: string
@@ -26,45 +26,51 @@ export interface Grant {
   version: number
   failures: number
   retryAt: number
-  /** How the last refresh failed, while it is to be left alone. */
+  /** Returns the failure of the last refresh, to report until `retryAt`. */
   trouble: () => UpstreamFailure
   /** 0 while the tokens are those of the pairing. */
   refreshedAt: number
 }
 
-/** Why a grant gives no tokens. `other_client`: it was made for another `CLIENT_ID`; nothing is lost should that return. */
+/**
+ * Why a grant provides no tokens. `other_client`: it was made for another `CLIENT_ID`, and works again with that.
+ * Undefined: no such grant exists.
+ */
 export type NoGrant = { ended: SessionEnd } | { ended: 'other_client' } | undefined
 
 export interface GrantStore {
-  /** Keeps new tokens and gives their grant's id; in the caller's transaction, so that they are never half there. */
+  /**
+   * Stores new tokens in the caller's transaction, so that they are stored completely or not at all.
+   * @returns the id
+   */
   create(db: GrantDatabase, tokens: Tokens & { refreshToken: string }, requestedScopes: string[]): Promise<string>
   /** @throws VaultError when its key is missing or wrong */
   load(id: string): Promise<Grant | NoGrant>
-  /** Saves refreshed tokens over those that the refresh began with; false when others were saved meanwhile. */
+  /** Replaces the tokens that the refresh began with; false if others were saved meanwhile. */
   save(grant: Grant, tokens: Tokens): Promise<boolean>
-  /** Notes that a refresh failed for another reason than the grant's own, and until when to leave it. */
+  /** Stores that a refresh failed although the grant is valid, and until when not to try again. */
   postpone(grant: Grant, failure: UpstreamFailure, until: number): Promise<void>
-  /** Ends it and wipes its tokens. */
+  /** Ends the grant and deletes its tokens. */
   end(id: string, why: SessionEnd): Promise<void>
-  /** Ends it with `account_disabled` and keeps its tokens. */
+  /** Ends the grant with `account_disabled`, but does not delete its tokens. */
   suspend(id: string): Promise<void>
-  /** Gives a suspended one back on trial; false where there is nothing to try now. */
+  /** Restores a suspended grant, to test it at the service; false if there is nothing to test now. */
   resume(id: string): Promise<boolean>
-  /** The service gives tokens for this grant again: so do the account's others. */
+  /** Restores the other grants of the account, after the service has issued a token for this one again. */
   resumeOthers(id: string): Promise<void>
 }
 
-/** Refresh when this part of the lifetime is left, give or take the jitter: a wall of televisions must not ask at once. */
+/** Share of the lifetime that is left when a token is refreshed. The jitter spreads the refreshes of televisions. */
 const ahead = 0.15
 const jitter = 0.1
 
-/** Columns of a grant that nothing has happened to. */
+/** Columns of a new grant. */
 const unused = {
   ...{ refresh_expires_at: null, version: 0, failures: 0, retry_at: 0, trouble: null, trouble_status: null },
   ...{ refreshed_at: 0, ended: null, ended_at: null },
 }
 
-/** Asked at every call, so built once. */
+/** Prepared once, because every call uses it. */
 const grantById = prepared((db: Kysely<GrantTables>, { id }: { id: string }) =>
   db.selectFrom('grants').selectAll().where('id', '=', id),
 )
@@ -89,7 +95,7 @@ export function createGrantStore(
           id,
           client_id: clientId,
           subject: tokens.subject ?? null,
-          // What was asked was granted where the answer does not say otherwise (RFC 6749, section 5.1).
+          // Without a scope in the answer, the requested scopes were granted (RFC 6749, section 5.1).
           scope: tokens.scope ?? requestedScopes.join(' '),
           refresh_token: vault.encrypt(tokens.refreshToken, owner(id, 'refresh_token')),
           ...names.of(tokens.refreshToken),
@@ -167,7 +173,7 @@ export function createGrantStore(
   }
 }
 
-/** Columns of when tokens end. @param chance 0 to 1: how much earlier than needed the next refresh comes */
+/** Columns with the times of tokens. @param chance 0 to 1: the share of the jitter by which the refresh is earlier */
 const tokenTimes = ({ expiresIn, refreshExpiresIn }: Tokens, now: number, chance: number) => ({
   access_expires_at: now + expiresIn,
   refresh_at: now + Math.floor(expiresIn * (1 - ahead - jitter * chance)),
@@ -181,7 +187,7 @@ function grantOf(row: Selectable<GrantTables['grants']>, vault: Vault, clock: Cl
     ...{ id, clientId, scope: row.scope },
     reader: JSON.stringify([row.subject ?? `grant ${id}`, row.scope.split(' ').sort()]),
     accessToken: vault.decrypt(row.access_token ?? '', { id, clientId, field: 'access_token' }),
-    // Opened where it is used: most calls look at the access token alone.
+    // Decrypted only when it is used: most calls need only the access token.
     get refreshToken() {
       return vault.decrypt(row.refresh_token ?? '', { id, clientId, field: 'refresh_token' })
     },

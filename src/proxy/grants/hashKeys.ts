@@ -5,8 +5,9 @@ import { createVault, VaultError } from './vault.ts'
 const owner = (id: string) => ({ id, clientId: '', field: 'print_key' })
 
 /**
- * A keyed hash cannot be made again without the cookie, and a television may stay away for a year. So what recognises
- * cookies is stored beside them, encrypted with the newest key, so the key that it was derived from may be removed.
+ * Encrypts the hash key of cookies with the newest key, so that the key from which it was derived may be removed. This
+ * is necessary because a cookie's hash cannot be computed again without the cookie, and a television may be off for a
+ * year.
  */
 export const encryptHashKey = (key: SecretKey | HashKey, keys: readonly SecretKey[]): string =>
   createVault(keys).encrypt(
@@ -14,7 +15,7 @@ export const encryptHashKey = (key: SecretKey | HashKey, keys: readonly SecretKe
     owner(key.id),
   )
 
-/** Undefined where none is stored, or no key decrypts it. */
+/** Returns the hash key; undefined if none is stored, or no key decrypts it. */
 export function decryptHashKey(id: string, encrypted: string | null, keys: readonly SecretKey[]): HashKey | undefined {
   if (encrypted === null) return undefined
   try {

@@ -16,8 +16,8 @@ const spell = (...keys: ReturnType<typeof key>[]) =>
 const [first, second, third] = [key('k1'), key('k2'), key('k3')]
 const clients = { device: 'tv-client', web: 'web-client' }
 
-describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
-  /** One television that is paired, one that signed out while the service was away, and one whose code is on the screen. */
+describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
+  /** Three televisions: one is paired, one signed out while the service was unreachable, and one shows its code. */
   async function env(work: (parts: TestEnvironment) => Promise<void>) {
     const upstream = await startTestUpstream()
     const database = await fresh()
@@ -50,7 +50,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
     paired: TestTelevision
     database: Awaited<ReturnType<typeof fresh>>
   }
-  /** Ids of the keys by which anything is encrypted. */
+  /** Ids of the keys with which stored values are encrypted. */
   async function sealedBy({ db }: Pick<TestProxy, 'db'>): Promise<string[]> {
     const found = new Set<string>()
     for (const { table, column } of encryptedColumns(clients))
@@ -70,14 +70,14 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
     return there
   }
 
-  it('encrypts everything again while the proxy serves; then the old one may go, and no television is signed out', () =>
+  it('encrypts all values again while the proxy serves, so that the old key may go and no television is signed out', () =>
     env(async ({ start, paired }) => {
       const rotating = await start(second, first)
       expect((await cameTo(rotating, paired).call(proxyPaths.channels)).status).toBe(200)
       await eventually(async () => expect(await sealedBy(rotating)).toEqual(['k2']))
       await eventually(() => expect(rotating.log()).toContain('older ones may leave SECRET_KEYS'))
       await rotating.close()
-      // The cookie was printed with a key that nobody has any more, and then with one that went twice.
+      // The cookie was hashed with a removed key. It must also outlive the next rotation.
       const without = await start(second)
       expect((await cameTo(without, paired).call(proxyPaths.channels)).status).toBe(200)
       await without.close()
@@ -89,7 +89,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
       expect((await cameTo(last, paired).call(proxyPaths.channels)).status).toBe(200)
     }))
 
-  it('keeps tokens findable by their names', () =>
+  it('computes the identifiers of tokens again', () =>
     env(async ({ start }) => {
       const rotating = await start(second, first)
       await eventually(() => expect(rotating.log()).toContain('older ones may leave SECRET_KEYS'))
@@ -98,7 +98,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
         expect([refresh_prefix?.slice(0, 3), refresh_hash?.slice(0, 3)]).toEqual(['k2.', 'k2.'])
     }))
 
-  it('or any other is missed by a value that does not open: the call fails, the log says why, and nobody is signed out', () =>
+  it('signs nobody out for a value that no key decrypts: the call fails, and the log says why', () =>
     env(async ({ start, paired }) => {
       const proxy = await start(first)
       const grants = proxy.db.updateTable('grants')
@@ -114,10 +114,10 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
       expect(await proxy.db.selectFrom('session').select('id').execute()).toHaveLength(1)
     }))
 
-  it('that comes without the old one before all is encrypted again stops the start and names it', () =>
+  it('stops the start and names the old key if that is removed too early', () =>
     env(async ({ start }) => {
       await expect(start(second)).rejects.toThrow(/SECRET_KEYS: key "k1" .* is missing/)
-      // Also where the last thing that it encrypted is a token that is still to be revoked.
+      // Also if the only value of that key is a token that is yet to be revoked.
       const proxy = await start(first)
       for (const table of ['grants', 'pairing', 'television', 'session'] as const)
         await proxy.db.deleteFrom(table).execute()
@@ -125,7 +125,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
       await expect(start(second)).rejects.toThrow(/SECRET_KEYS: key "k1" .* is missing/)
     }))
 
-  /** Rows that the first key encrypted, and a rotation to the second. */
+  /** Creates rows encrypted with the first key, and a rotation to the second. */
   async function stale(count: number) {
     const store = await openProxyDatabase({ databaseUrl: undefined, ...(await fresh()) })
     const [before, after] = [createVault([first]), createVault([second, first])]
@@ -153,7 +153,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
           say: (_details, message) => said.push(message),
           onError: (error) => said.push(String(error)),
         }),
-      /** What each row holds now, opened; and insists that nothing of the first key is left. */
+      /** Returns the decrypted value of each row, after checking that the first key encrypts none of them. */
       async tokens() {
         const rows = await store.db.selectFrom('revocation').select(['id', 'refresh_token']).execute()
         expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
@@ -165,7 +165,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
     }
   }
 
-  it('goes on where one was stopped, and is shared by several: each value is encrypted again once', async () => {
+  it('continues after a stop, and encrypts each value only once when several proxies take part', async () => {
     const { store, said, begin, tokens } = await stale(1_000)
     let done = 0
     let closing: Promise<void> | undefined
@@ -189,7 +189,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
     await store.close()
   })
 
-  it('never overwrites what a refresh saves between reading a value and writing it', async () => {
+  it('never overwrites a token that a refresh saves between reading a value and writing it', async () => {
     const { store, said, begin, encrypt, tokens } = await stale(20)
     let isSaved = false
     const save = async () => {
@@ -201,7 +201,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
           .where('id', '=', id)
           .execute()
     }
-    // A rotation that has read its rows, and waits for its turn to write.
+    // Saves the newer tokens after the rotation has read its rows and before it writes.
     const racing = new Proxy(store.db, {
       get(db, name) {
         if (name === 'transaction' && !isSaved)

@@ -6,28 +6,29 @@ import type { EncryptedColumn } from './encryptedColumns.ts'
 import type { GrantTables } from './schema.ts'
 import { type Vault, VaultError } from './vault.ts'
 
-/** What a whole look through the stored values found. */
+/** The result of one pass through all stored values. */
 export interface Reencrypted {
-  /** Encrypted again with the newest key. */
+  /** Number of values that were encrypted again with the newest key. */
   done: number
-  /** Open with none of the keys: left as they are. */
+  /** Number of values that no key decrypts. They stay unchanged. */
   closed: number
 }
 
 type Row = Record<string, string | number>
 
 const atATime = 200
-/** Between two batches others work: a rotation has time. */
+/** Milliseconds between two batches, so that calls can use the database: a rotation is not urgent. */
 const breath = 10
-/** Another proxy of the database may have begun with the keys of before, and encrypted with them since. */
+/** Milliseconds until the next pass: another proxy may still run with the old keys, and encrypt with them. */
 const again = 3_600_000
 const logEvery = 20_000
 
 /**
- * Encrypts every stored value again with the newest key, in batches while the proxy serves. A value is replaced only where it
- * is still the one that was opened, so a refresh meanwhile is never overwritten, several proxies may work at once, and one
- * that is killed has done what it did. Each begins somewhere else and goes round, so that they share the work.
- * @param also columns that follow from an opened value
+ * Encrypts every stored value again with the newest key, in batches while the proxy serves. It replaces a value only if
+ * that has not changed since it was read, so a concurrent refresh is never overwritten, several proxies may work at the
+ * same time, and the batches of a killed proxy stay done. Each proxy begins at a random row, so that they share the
+ * work.
+ * @param also returns other columns that are derived from a decrypted value
  */
 export function createKeyRotation(parts: {
   db: Kysely<GrantTables>
@@ -127,7 +128,7 @@ export function createKeyRotation(parts: {
   }
 }
 
-/** Undefined where none of the keys opens it. */
+/** Returns the decrypted value; undefined if none of the keys decrypts it. */
 function opened(vault: Vault, encrypted: string, owner: ReturnType<EncryptedColumn['owner']>): string | undefined {
   try {
     return vault.decrypt(encrypted, owner)

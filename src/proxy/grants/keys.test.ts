@@ -18,8 +18,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-describe('the keys of a proxy that was given none', () => {
-  it('are made once, for the owner of the file only, and stay', async () => {
+describe('the keys of a proxy without SECRET_KEYS', () => {
+  it('are created once, in a file that only its owner can read', async () => {
     const made = await keysOfThisMachine(folder)
     expect(made).toHaveLength(1)
     expect(made[0]?.secret).toHaveLength(32)
@@ -27,13 +27,13 @@ describe('the keys of a proxy that was given none', () => {
     expect(await keysOfThisMachine(folder)).toEqual(made)
   })
 
-  it('are the same for two proxies that start at one moment', async () => {
+  it('are the same for proxies that start at the same moment', async () => {
     const [one, ...others] = await Promise.all(Array.from({ length: 8 }, () => keysOfThisMachine(folder)))
     for (const other of others) expect(other).toEqual(one)
     expect(await readdir(folder)).toEqual(['proxy-keys.json'])
   })
 
-  it('are never quietly replaced when the file is damaged, nor quoted', async () => {
+  it('are neither replaced nor quoted in the error when the file is damaged', async () => {
     const path = join(folder, 'proxy-keys.json')
     await writeFile(path, '{"keys":"k1:tooshort"}')
     await expect(keysOfThisMachine(folder)).rejects.toThrow(SettingsError)
@@ -42,7 +42,7 @@ describe('the keys of a proxy that was given none', () => {
   })
 })
 
-describe.each(testDatabases())('a start on $name', ({ name, fresh }) => {
+describe.each(testDatabases())('the key check at a start on $name', ({ name, fresh }) => {
   const spell = (...ids: string[]) => ids.map((id) => `${id}:${secrets(id)}`).join(',')
   const known = new Map<string, string>()
   const secrets = (id: string) => {
@@ -50,7 +50,7 @@ describe.each(testDatabases())('a start on $name', ({ name, fresh }) => {
     return known.get(id) ?? ''
   }
 
-  it('stops at a missing or wrong key instead of signing televisions out', async () => {
+  it('stops the start for a missing or wrong key instead of signing televisions out', async () => {
     const upstream = await startTestUpstream()
     const database = await fresh()
     const start = (keys: string) => startTestProxy({ upstream, database, env: { SECRET_KEYS: keys } })
@@ -66,7 +66,7 @@ describe.each(testDatabases())('a start on $name', ({ name, fresh }) => {
     await upstream.close()
   })
 
-  it('lets go of a key that encrypts nothing any more', async () => {
+  it('removes a key that encrypts no value any more', async () => {
     const upstream = await startTestUpstream()
     const database = await fresh()
     for (const keys of [spell('k_1'), spell('k_2')]) {
@@ -79,7 +79,7 @@ describe.each(testDatabases())('a start on $name', ({ name, fresh }) => {
     await upstream.close()
   })
 
-  it('stops at a lost key file and writes no new one; with the file back it starts again', async () => {
+  it('stops the start for a lost key file and creates no new one, and succeeds when the file is back', async () => {
     const upstream = await startTestUpstream()
     const database = await fresh()
     const path = join(database.dataDir, 'proxy-keys.json')
@@ -105,10 +105,10 @@ describe.each(testDatabases())('a start on $name', ({ name, fresh }) => {
     await upstream.close()
   })
 
-  // A server is no file that can be missing.
+  // Only a database file can be missing.
   const inFolder = name === 'SQLite' ? it : () => {}
   inFolder(
-    'stops where proxy.db is missing though its keys are there, and makes none; begins again without both',
+    'stops the start if proxy.db is missing but its key file exists, and creates both if neither exists',
     async () => {
       const upstream = await startTestUpstream()
       const database = await fresh()
@@ -124,7 +124,7 @@ describe.each(testDatabases())('a start on $name', ({ name, fresh }) => {
     },
   )
 
-  it('does not miss a key that an earlier release noted at a start that it refused', async () => {
+  it('does not require a key that an earlier release stored at a start that it refused', async () => {
     const upstream = await startTestUpstream()
     const database = await fresh()
     const env: Record<string, string> = name === 'Postgres' ? { SECRET_KEYS: spell('k_1') } : {}
@@ -140,9 +140,9 @@ describe.each(testDatabases())('a start on $name', ({ name, fresh }) => {
     await upstream.close()
   })
 
-  // Two machines share a server alone.
+  // Only a database server can be shared by two machines.
   const onServer = name === 'Postgres' ? it : () => {}
-  onServer('stops when two machines made keys of their own for one database', async () => {
+  onServer('stops the start if two machines created their own keys for one database', async () => {
     const upstream = await startTestUpstream()
     const database = await fresh()
     const one = await startTestProxy({ upstream, database })

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { SettingsError } from '#contract/settings.ts'
 import { type SecretKey, secretKeys } from '../secretKeys.ts'
 
-/** Makes and recognises keyed hashes under the id of the key that it was derived from; it opens nothing. */
+/** Computes keyed hashes under the id of the key from which it was derived. It cannot decrypt anything. */
 export interface HashKey {
   id: string
   print: Buffer
@@ -15,8 +15,9 @@ const fileName = 'proxy-keys.json'
 const keyFile = z.object({ keys: secretKeys })
 
 /**
- * The keys of a proxy that was given none: made at the first start, mode 0600, and read ever after.
- * @throws SettingsError when the file is there and is not what was written
+ * Returns the keys of a proxy without configured keys: created at the first start in a file with mode 0600, then read
+ * from it.
+ * @throws SettingsError if the file exists but its content is not valid
  */
 export async function keysOfThisMachine(dataDir: string): Promise<SecretKey[]> {
   const path = join(dataDir, fileName)
@@ -24,16 +25,16 @@ export async function keysOfThisMachine(dataDir: string): Promise<SecretKey[]> {
   if (kept) return kept
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const id = `k${randomBytes(4).toString('hex')}`
-  // Written whole under another name: a proxy that starts at the same moment finds all of it, or nothing.
+  // Written completely under another name first, so that a proxy that starts now reads a whole file or none.
   const draft = `${path}.${id}`
   const file = await open(draft, 'wx', 0o600)
   try {
     await file.writeFile(`${JSON.stringify({ keys: `${id}:${randomBytes(32).toString('base64')}` })}\n`)
-    // What is encrypted with a key that a power cut took away is lost.
+    // If a power cut lost the key, everything encrypted with it would be lost.
     await file.sync()
     await link(draft, path)
   } catch (error) {
-    // Another proxy was first.
+    // EEXIST: another proxy was first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     await file.close()
@@ -45,7 +46,7 @@ export async function keysOfThisMachine(dataDir: string): Promise<SecretKey[]> {
 }
 
 /**
- * The keys that this machine keeps, where it does.
+ * Returns the keys that are stored on this machine; undefined if there are none.
  * @throws SettingsError as `keysOfThisMachine`
  */
 export async function keptKeys(dataDir: string): Promise<SecretKey[] | undefined> {
@@ -58,17 +59,17 @@ export async function keptKeys(dataDir: string): Promise<SecretKey[] | undefined
   try {
     return z.parse(keyFile, JSON.parse(text)).keys
   } catch {
-    // Never with the parser's own words as cause: they may quote the file.
+    // The parser's error must not be the cause: it may quote the file.
     throw new SettingsError(
       `${path} does not hold the keys that were written there; restore it, or remove it together with the proxy's database (all televisions then pair again)`,
     )
   }
 }
 
-/** Keys for two purposes out of one secret, so that neither helps against the other (RFC 5869). */
+/** Derives a key for one of two purposes from the secret; neither key reveals the other (RFC 5869). */
 export const derive = (key: SecretKey, purpose: 'seal' | 'fingerprint'): Buffer =>
   Buffer.from(hkdfSync('sha256', key.secret, '', `tenfoot proxy ${purpose}`, 32))
 
-/** A value by which a database recognises a key without holding it. */
+/** A value that identifies a key in the database without revealing it. */
 export const keyCheck = (key: SecretKey): string =>
   createHmac('sha256', derive(key, 'fingerprint')).update('check').digest('base64url')

@@ -8,15 +8,16 @@ import { type HashKey, keptKeys, keyCheck, keysOfThisMachine } from './keys.ts'
 import type { GrantDatabase, GrantTables } from './schema.ts'
 import { createVault } from './vault.ts'
 
-/** Where a proxy's keys come from, as far as it decides what another key in the database means. */
+/** The source of a proxy's keys. It decides what an unknown key in the database means. */
 export interface KeySource {
   secretKeys?: readonly SecretKey[] | undefined
   databaseUrl?: string | undefined
 }
 
 /**
- * A proxy makes its database before its key file: with the file alone, the database was lost. Changes nothing.
- * @throws Error saying what can be done
+ * Checks that the database exists if the key file does. A proxy creates its database before its key file, so a key file
+ * without a database means that the database was lost. Changes nothing.
+ * @throws Error that says what to do
  */
 export async function requireDatabaseOfKeys(settings: KeySource & { dataDir: string }): Promise<void> {
   const { secretKeys, databaseUrl, dataDir } = settings
@@ -31,9 +32,9 @@ export async function requireDatabaseOfKeys(settings: KeySource & { dataDir: str
 }
 
 /**
- * The keys that were given, or those of this machine. They are made only for a database that needs no other: a start that is
- * refused for a lost file leaves no new one behind.
- * @throws SettingsError as `judgeKeys`, or when the file does not hold keys
+ * Returns the configured keys, or the keys of this machine. Keys are created only for a database that needs no other,
+ * so a start that fails because of a lost key file creates no new one.
+ * @throws SettingsError as `judgeKeys`, or if the file contains no keys
  */
 export async function keysFor(
   db: GrantDatabase,
@@ -46,10 +47,10 @@ export async function keysFor(
 }
 
 /**
- * Judges the given keys by what this database holds and then notes them, before anything is served: a wrong or missing key
- * must stop the start, change nothing, and never look like televisions that signed out.
- * @returns how cookies are recognised that a key of before has printed
- * @throws SettingsError naming the key
+ * Checks the keys against this database and then stores their identifiers, before anything is served. A wrong or
+ * missing key must stop the start and change nothing: otherwise televisions would seem to be signed out.
+ * @returns the hash keys of removed keys, for cookies that were hashed with them
+ * @throws SettingsError that names the key
  */
 export async function checkKeys(
   db: Kysely<GrantTables>,
@@ -66,14 +67,14 @@ export async function checkKeys(
     for (const id of unused) await transaction.deleteFrom('vault_key').where('id', '=', id).execute()
     await keepHashKeys(transaction, [...keys, ...retired], keys)
   })
-  // Of two proxies that started at one moment, each has noted its keys by now.
+  // If two proxies started at the same moment, both have stored their keys by now.
   return judgeKeys(db, keys, source)
 }
 
 /**
- * Judges the keys without changing anything. A key that neither encrypted nor hashed anything that is there is not missed.
- * @returns also the keys that nothing needs any more
- * @throws SettingsError naming the key
+ * Checks the keys without changing anything. A key is not required if no stored value was encrypted or hashed with it.
+ * @returns the hash keys of removed keys, and the keys that are no longer needed
+ * @throws SettingsError that names the key
  */
 export async function judgeKeys(
   db: GrantDatabase,
@@ -98,7 +99,7 @@ export async function judgeKeys(
   return { retired, unused }
 }
 
-/** Proxies on several machines share this database, and none was given keys: each would use one of its own. */
+/** True if a shared database is used without configured keys: each machine would then use a key of its own. */
 const isForeign = ({ secretKeys, databaseUrl }: KeySource) => secretKeys === undefined && databaseUrl !== undefined
 
 const wrongKey = (id: string) =>
@@ -111,7 +112,7 @@ const missingKey = (id: string, { secretKeys, databaseUrl }: KeySource) =>
 const foreignKey = (id: string) =>
   `SECRET_KEYS: another proxy of this database uses key "${id}"; every proxy of one database needs the same keys (it is not set)`
 
-/** What recognises cookies is encrypted with the newest key, so that it outlives the key that it came from. */
+/** Encrypts the hash keys of cookies with the newest key, so that they outlive the key from which they were derived. */
 async function keepHashKeys(
   db: GrantDatabase,
   all: readonly (SecretKey | HashKey)[],
@@ -129,7 +130,9 @@ async function keepHashKeys(
   }
 }
 
-/** Whether any value of these columns begins so. Looks through whole tables: only at a start with a key less. */
+/**
+ * Whether any value in these columns has this prefix. It scans whole tables, but only at a start with a key removed.
+ */
 async function uses(
   db: GrantDatabase,
   columns: readonly { table: string; column: string }[],

@@ -26,7 +26,7 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
     const advance = async (ms: number) => {
       for (let passed = 0; passed < ms; passed += 100) {
         await Promise.all([clock.advance(100), otherClock.advance(100)])
-        // Written after the effects of the step, so all of them are on the disk by now.
+        // This write comes after those that the step caused, so they are all in the database by now.
         await db.insertInto('lease').values({ name: 'tick', holder: 'tick', beat: 0 }).execute()
         await db.deleteFrom('lease').where('name', '=', 'tick').execute()
       }
@@ -34,7 +34,7 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
     return { db, one, other, otherClock, advance }
   }
 
-  it('lets one work at a time, and frees it afterwards, also after a failure', async () => {
+  it('runs one piece of work at a time, and is released afterwards, also after an error', async () => {
     const { one, other, advance, db } = await two()
     const order: string[] = []
     let finish = () => {}
@@ -60,7 +60,7 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
     expect(await db.selectFrom('lease').selectAll().execute()).toEqual([])
   })
 
-  it('stays with a holder that works long, because it renews', async () => {
+  it('stays with a holder that works for a long time, because the holder renews it', async () => {
     const { one, other, advance, db } = await two()
     let finish = () => {}
     const first = one.hold('x', () => new Promise<void>((resolve) => (finish = resolve)))
@@ -77,7 +77,7 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
     await second
   })
 
-  it('passes to another when its holder was killed, however far their clocks are apart', async () => {
+  it('passes to another proxy when its holder was killed, however much their clocks differ', async () => {
     const { other, otherClock, db } = await two()
     await db.insertInto('lease').values({ name: 'x', holder: 'killed', beat: 3 }).execute()
     let waited = 0

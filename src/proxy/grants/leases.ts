@@ -4,21 +4,21 @@ import type { GrantDatabase } from './schema.ts'
 
 export interface Leases {
   /**
-   * Runs `work` while no other proxy of this database holds `name`; renews while it works. Waits its turn.
-   * A holder that stopped renewing (it was killed) loses the lease after `leaseLasts`. A holder that was only slow may
-   * lose it too, so `work` still has to save by compare-and-swap.
+   * Waits until no other proxy of this database holds the lease `name`, then runs `work` and renews the lease
+   * meanwhile. A holder that stopped renewing (it was killed) loses the lease after `leaseLasts`. A holder that was
+   * only slow may lose it too, so `work` must still save by compare-and-swap.
    */
   hold<Result>(name: string, work: () => Promise<Result>): Promise<Result>
 }
 
-/** Milliseconds without a renewal until others may take over. */
+/** Milliseconds without a renewal after which others may take over. */
 export const leaseLasts = 6_000
 const renewEvery = 2_000
 const lookEvery = 100
 
 /**
- * Leases by rows and compare-and-swap, the same on both databases. A process that wants a held lease watches it by its own
- * clock and takes over only what did not move for `leaseLasts`: so clocks need not agree between machines.
+ * Leases as rows with compare-and-swap, equal on both databases. A process that waits for a held lease measures by its
+ * own clock, and takes over a lease that was not renewed for `leaseLasts`. So the clocks of machines need not agree.
  */
 export function createLeases(db: GrantDatabase, clock: Clock): Leases {
   return {
@@ -78,7 +78,7 @@ export function createLeases(db: GrantDatabase, clock: Clock): Leases {
           .execute()
       }
     } catch {
-      // Done, or the database is away: then the work's own save fails and says so.
+      // The work is done, or the database is unreachable: then the work's own save reports the error.
     }
   }
 }

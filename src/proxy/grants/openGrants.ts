@@ -23,11 +23,11 @@ interface GrantsContext {
   vault: Vault
   clock: Clock
   leases: Leases
-  /** As the device client. */
+  /** Client of the authorization server for the device client. */
   authorization: AuthorizationClient
-  /** A security event was heard: sessions may have ended. */
+  /** Called after a security event: sessions may have ended. */
   onHeard(): void
-  /** Stored values were encrypted with the newest key. */
+  /** Called with the number of stored values that were encrypted with the newest key. */
   onReencrypted(count: number): void
 }
 

@@ -18,86 +18,89 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close()
 })
 
-describe.each(testDatabases())('a token that was signed out of while the service was away, on $name', ({ fresh }) => {
-  async function signOutWhileAway() {
-    const clock = manualClock(1_790_000_000_000)
-    const upstream = await startTestUpstream()
-    open.push(upstream)
-    const database = await fresh()
-    const proxy = await startTestProxy({ upstream, clock, database })
-    open.push(proxy)
-    const television = proxy.television()
-    await television.pair()
-    await television.call(proxyPaths.session)
-    upstream.next(revoke, 'reset')
-    await television.call(proxyPaths.signOut, { method: 'POST' })
-    /** Lets time pass until `check` passes: who looks every minute may have looked a moment too early. */
-    const pass = (check: () => Promise<void>) =>
-      eventually(async () => {
-        await clock.advance(minute)
-        // What a call under way needs of real time, before its deadline passes as well.
-        for (let turn = 0; turn < 8; turn += 1) await television.call(proxyPaths.session)
-        await check()
-      })
-    const kept = () => proxy.db.selectFrom('revocation').selectAll().execute()
-    return { clock, upstream, database, proxy, kept, pass, tries: () => upstream.of(revoke).length }
-  }
-
-  it('is encrypted, and revoked by itself once the service is back', async () => {
-    const { upstream, kept, pass, tries } = await signOutWhileAway()
-    const [row] = await kept()
-    for (const secret of upstream.secrets) expect(JSON.stringify(row)).not.toContain(secret)
-    expect(tries()).toBe(1)
-    await pass(async () => expect(await kept()).toEqual([]))
-    expect(upstream.revoked).toContain(upstream.secrets.find((one) => one.startsWith('refresh-')))
-  })
-
-  it('is revoked by the next proxy that starts, where this one was stopped', async () => {
-    const { clock, upstream, database, proxy } = await signOutWhileAway()
-    await proxy.close()
-    open.pop()
-    await clock.advance(minute)
-    const next = await startTestProxy({ upstream, clock, database })
-    open.push(next)
-    await eventually(async () => expect(await next.db.selectFrom('revocation').selectAll().execute()).toEqual([]))
-    expect(upstream.revoked).toHaveLength(1)
-  })
-
-  it('is asked for ever more rarely while it fails, and given up after a week, in the log', async () => {
-    const { clock, upstream, database, proxy } = await signOutWhileAway()
-    const { db, close } = await openProxyDatabase({ dataDir: database.dataDir, databaseUrl: database.databaseUrl })
-    open.push({ close })
-    await proxy.close()
-    let tries = 0
-    const said: string[] = []
-    const revocations = createRevocations({
-      ...{ db, clock, clientId: upstream.client.id },
-      vault: createVault(await keysOfThisMachine(database.dataDir)),
-      authorization: {
-        revoke: async () => {
-          tries += 1
-          throw new UpstreamFailure('timeout')
-        },
-      },
-      onError: (_error, message) => said.push(message),
-    })
-    // Tried by hand here, and not by the minute.
-    await revocations.close()
-    for (const wait of [1, 2, 4, 8, 16, 32, 60, 60]) {
-      const { id } = await db.selectFrom('revocation').select('id').executeTakeFirstOrThrow()
-      const before = tries
-      await clock.advance(wait * minute - 1)
-      await revocations.attempt(id, minute)
-      expect(tries, 'not before its time').toBe(before)
-      await clock.advance(1)
-      await Promise.all([revocations.attempt(id, minute), revocations.attempt(id, minute)])
-      expect(tries, 'once, although two wanted to').toBe(before + 1)
+describe.each(testDatabases())(
+  'a token to revoke after a sign-out while the service was unreachable, on $name',
+  ({ fresh }) => {
+    async function signOutWhileAway() {
+      const clock = manualClock(1_790_000_000_000)
+      const upstream = await startTestUpstream()
+      open.push(upstream)
+      const database = await fresh()
+      const proxy = await startTestProxy({ upstream, clock, database })
+      open.push(proxy)
+      const television = proxy.television()
+      await television.pair()
+      await television.call(proxyPaths.session)
+      upstream.next(revoke, 'reset')
+      await television.call(proxyPaths.signOut, { method: 'POST' })
+      /** Moves the clock until `check` passes: the loop may have checked just before the token was due. */
+      const pass = (check: () => Promise<void>) =>
+        eventually(async () => {
+          await clock.advance(minute)
+          // Gives calls under way some real time before the clock moves past their deadline.
+          for (let turn = 0; turn < 8; turn += 1) await television.call(proxyPaths.session)
+          await check()
+        })
+      const kept = () => proxy.db.selectFrom('revocation').selectAll().execute()
+      return { clock, upstream, database, proxy, kept, pass, tries: () => upstream.of(revoke).length }
     }
-    expect(said).not.toContainEqual(expect.stringContaining('given up'))
-    await clock.advance(7 * 24 * 60 * minute)
-    const { id } = await db.selectFrom('revocation').select('id').executeTakeFirstOrThrow()
-    await revocations.attempt(id, minute)
-    expect(said.at(-1)).toContain('given up')
-    expect(await db.selectFrom('revocation').select('id').execute()).toEqual([])
-  })
-})
+
+    it('is stored encrypted, and revoked when the service is back', async () => {
+      const { upstream, kept, pass, tries } = await signOutWhileAway()
+      const [row] = await kept()
+      for (const secret of upstream.secrets) expect(JSON.stringify(row)).not.toContain(secret)
+      expect(tries()).toBe(1)
+      await pass(async () => expect(await kept()).toEqual([]))
+      expect(upstream.revoked).toContain(upstream.secrets.find((one) => one.startsWith('refresh-')))
+    })
+
+    it('is revoked by the next proxy that starts if this one was stopped', async () => {
+      const { clock, upstream, database, proxy } = await signOutWhileAway()
+      await proxy.close()
+      open.pop()
+      await clock.advance(minute)
+      const next = await startTestProxy({ upstream, clock, database })
+      open.push(next)
+      await eventually(async () => expect(await next.db.selectFrom('revocation').selectAll().execute()).toEqual([]))
+      expect(upstream.revoked).toHaveLength(1)
+    })
+
+    it('is tried at growing intervals, and given up after a week with a message in the log', async () => {
+      const { clock, upstream, database, proxy } = await signOutWhileAway()
+      const { db, close } = await openProxyDatabase({ dataDir: database.dataDir, databaseUrl: database.databaseUrl })
+      open.push({ close })
+      await proxy.close()
+      let tries = 0
+      const said: string[] = []
+      const revocations = createRevocations({
+        ...{ db, clock, clientId: upstream.client.id },
+        vault: createVault(await keysOfThisMachine(database.dataDir)),
+        authorization: {
+          revoke: async () => {
+            tries += 1
+            throw new UpstreamFailure('timeout')
+          },
+        },
+        onError: (_error, message) => said.push(message),
+      })
+      // The loop is closed, because the test calls `attempt` itself.
+      await revocations.close()
+      for (const wait of [1, 2, 4, 8, 16, 32, 60, 60]) {
+        const { id } = await db.selectFrom('revocation').select('id').executeTakeFirstOrThrow()
+        const before = tries
+        await clock.advance(wait * minute - 1)
+        await revocations.attempt(id, minute)
+        expect(tries, 'not before its time').toBe(before)
+        await clock.advance(1)
+        await Promise.all([revocations.attempt(id, minute), revocations.attempt(id, minute)])
+        expect(tries, 'once, although two wanted to').toBe(before + 1)
+      }
+      expect(said).not.toContainEqual(expect.stringContaining('given up'))
+      await clock.advance(7 * 24 * 60 * minute)
+      const { id } = await db.selectFrom('revocation').select('id').executeTakeFirstOrThrow()
+      await revocations.attempt(id, minute)
+      expect(said.at(-1)).toContain('given up')
+      expect(await db.selectFrom('revocation').select('id').execute()).toEqual([])
+    })
+  },
+)

@@ -5,29 +5,29 @@ import { within } from '../upstream/failure.ts'
 import type { GrantDatabase, GrantTables } from './schema.ts'
 import type { Vault } from './vault.ts'
 
-/** Tells the service of tokens that nobody here uses any more, until it has heard: also over restarts. */
+/** Revokes unused tokens at the service. It tries until that succeeds, also after restarts. */
 export interface Revocations {
-  /** Tries one at once, for no longer than `lasts` milliseconds. Failures are tried again later. */
+  /** Tries to revoke one token now, for at most `lasts` milliseconds. A failure is tried again later. */
   attempt(id: string, lasts: number): Promise<void>
-  /** Something was left to revoke: look now. */
+  /** Checks now for tokens to revoke. */
   look(): void
   close(): Promise<void>
 }
 
 const minute = 60_000
 const day = 86_400_000
-/** While one proxy tries, no other does; a proxy that was killed meanwhile leaves it for this long. */
+/** Milliseconds that a try blocks other proxies; after this time they take over from a proxy that was killed. */
 const tryLasts = minute
 const longestWait = 60 * minute
-/** The service has been away, or has refused, for so long that trying on helps nobody. */
+/** Milliseconds of failures after which the proxy gives up. */
 const giveUpAfter = 7 * day
 const atATime = 20
-/** How soon one proxy finds what another has left to it. */
+/** Milliseconds between two checks for tokens that another proxy left. */
 const lookAfter = 10 * minute
 
 /**
- * Keeps the encrypted token of a grant that is about to go, in the transaction that removes it: a proxy that is killed
- * between the two would leave a token alive that its person signed out of.
+ * Stores the encrypted token of a grant in the transaction that removes the grant. Otherwise a proxy that is killed
+ * between the two would leave a valid token for a person who signed out.
  */
 export async function keepForRevocation(on: GrantDatabase, grantId: string, now: number): Promise<void> {
   const grant = await on
@@ -93,7 +93,7 @@ export function createRevocations(parts: {
     }
   }
 
-  /** Only one of several proxies tries at a time. */
+  /** Claims a row for this proxy, because only one proxy may try at a time. */
   async function take(id: string) {
     const row = await db
       .selectFrom('revocation')
@@ -112,7 +112,7 @@ export function createRevocations(parts: {
     return numUpdatedRows > 0n ? row : undefined
   }
 
-  /** Sleeps until the next is due: most of the time there is none. */
+  /** Sleeps until the next token is due. */
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
       const waking = new AbortController()
@@ -127,7 +127,7 @@ export function createRevocations(parts: {
     }
   }
 
-  /** Gives milliseconds until it should be called again. */
+  /** Revokes the due tokens. @returns the milliseconds until the next call */
   async function tryDue(): Promise<number> {
     const own = db.selectFrom('revocation').select(['id', 'next_at']).where('client_id', '=', clientId)
     const due = await own.where('next_at', '<=', clock.now()).orderBy('next_at').limit(atATime).execute()

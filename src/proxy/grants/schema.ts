@@ -1,69 +1,76 @@
 import type { Kysely, Migration, Transaction } from 'kysely'
 import type { FailureCause, SessionEnd } from '#contract/proxy.ts'
 
-/** What folders that import this one use of it as well. */
+/** Tables of this folder, which folders that import it use too. */
 export interface GrantTables {
-  /** The keys that encrypted this database, so that a wrong or missing one is noticed at the start. */
+  /** The keys that encrypted this database, so that the start can report a wrong or missing key. */
   vault_key: {
     id: string
-    /** `keyCheck` of the key: recognises it without giving it away. */
+    /** `keyCheck` of the key: identifies it without revealing it. */
     known_by: string
-    /** Recognises the cookies that it hashed, encrypted with the newest key (`hashKeys.ts`); null: stored by an earlier release. */
+    /**
+     * Its hash key for cookies, encrypted with the newest key (`hashKeys.ts`); null if an earlier release stored the
+     * row.
+     */
     print_key: string | null
   }
-  /** Who may do what only one may do at a time, over all proxies of one database. */
+  /** Locks over all proxies of one database. */
   lease: {
     name: string
-    /** A random name for one holding. */
+    /** A random id of the holder, new for each time it holds the lease. */
     holder: string
     /** Counts renewals. No time is stored: the clocks of two machines may differ by more than a lease lasts. */
     beat: number
   }
-  /** What an account allowed a client: its tokens, encrypted. Each session has one. */
+  /** What an account allowed a client, with the encrypted tokens. Each session has one grant. */
   grants: {
     id: string
     client_id: string
-    /** `sub` of the id token, where `openid` was granted. */
+    /** `sub` of the ID token; null if `openid` was not granted. */
     subject: string | null
     /** As received: space-delimited. */
     scope: string
-    /** Encrypted; null once it ended. */
+    /** Encrypted; null after the grant ended. */
     refresh_token: string | null
     access_token: string | null
     /** Milliseconds since 1970, as all times here. */
     access_expires_at: number
-    /** When to renew ahead of expiry, jitter included. */
+    /** When to refresh before the token expires, including the jitter. */
     refresh_at: number
     /** Only for time-based access (specification: tokens 7). */
     refresh_expires_at: number | null
-    /** Counts saves: a refresh is saved only over the tokens that it began with. */
+    /** Number of saves: a refresh replaces only the tokens that it began with. */
     version: number
-    /** Refreshes in a row that failed for another reason than the grant's own, and until when to leave it. */
+    /** Consecutive refreshes that failed although the grant is valid; `retry_at` is when to try again. */
     failures: number
     retry_at: number
     trouble: FailureCause | null
     trouble_status: number | null
-    /** Last refresh; 0 while the tokens are those of the pairing. */
+    /** Time of the last refresh; 0 while the tokens are those of the pairing. */
     refreshed_at: number
     ended: SessionEnd | null
     ended_at: number | null
     created_at: number
-    /** Keyed hashes of the refresh token's names (`tokenIdentifiers.ts`); null: stored by a release that had none. */
+    /**
+     * Keyed hashes of the refresh token's identifiers (`tokenIdentifiers.ts`); null if an early release stored the row.
+     */
     refresh_prefix: string | null
     refresh_hash: string | null
   }
-  /** A refresh token of a television that signed out, not revoked at the service yet. */
+  /** A refresh token of a television that signed out, which is not yet revoked at the service. */
   revocation: {
-    /** The id of the grant that it was: the encrypted token opens under it alone. */
+    /** The id of the former grant: the token can be decrypted only with it. */
     id: string
     client_id: string
     refresh_token: string
     failures: number
-    /** Milliseconds since 1970, as all times here. The one who tries moves it ahead first, so that two proxies do not both try. */
+    /**
+     * Milliseconds since 1970, as all times here. A proxy moves it ahead before it tries, so that no other tries too.
+     */
     next_at: number
     created_at: number
   }
-  /** A security event that was heard, so that it is done once however often it is sent. */
+  /** A security event that was received, so that it is applied only once. */
   heard_event: {
     jti: string
     /** Milliseconds since 1970. */
@@ -121,7 +128,7 @@ export const grantMigrations: Record<string, Migration> = {
         .addColumn('ended_at', 'bigint')
         .addColumn('created_at', 'bigint', (column) => column.notNull())
         .execute()
-      // Housekeeping looks for what ended long ago.
+      // Housekeeping searches for grants that ended long ago.
       await db.schema.createIndex('grants_ended_at').on('grants').column('ended_at').execute()
     },
   },

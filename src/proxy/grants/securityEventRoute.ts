@@ -5,17 +5,17 @@ import { type createEventVerifier, EventRefused } from '../upstream/securityEven
 import { ProblemError } from '../web/errors.ts'
 import type { Receiver } from './securityEvents.ts'
 
-/** Where the authorization server sends security events: registered there by the operator. */
+/** The path to which the authorization server sends security events. The operator registers it there. */
 export const eventsPath = '/events'
 
-/** Bytes of a token; those of the field have less than two thousand. */
+/** Largest size of a token in bytes; usual tokens have less than two thousand. */
 const mostBytes = 16_384
-/** Tokens of one address in a minute: each costs the check of a signature. */
+/** Most tokens of one address in a minute: each takes a signature check. */
 const perMinute = 600
 
 /**
- * `POST /events` (RFC 8935, section 2): 202 once an event is stored and done, 400 `{err, description}` when it must not be
- * believed, 503 when that cannot be decided now, after which a sender tries again.
+ * `POST /events` (RFC 8935, section 2): 202 after an event is stored and applied, 400 `{err, description}` for an
+ * invalid event, 503 if it cannot be verified now, so that the sender tries again.
  */
 export async function eventRoutes(
   app: FastifyInstance,

@@ -23,7 +23,7 @@ export async function startTestSender(upstream: TestUpstream, now: () => number)
 
   return {
     account,
-    /** A token; `change` says what differs from one that is in order. */
+    /** Signs a valid token, with the differences in `change`. */
     sign(
       events: Record<string, unknown>,
       change: { claims?: Record<string, unknown>; kid?: string; forged?: true } = {},
@@ -42,7 +42,7 @@ export async function startTestSender(upstream: TestUpstream, now: () => number)
   }
 }
 
-/** A refresh token as a security event names it. */
+/** The subject of a security event that identifies a refresh token. */
 export function named(token: string, how: 'prefix' | 'hash_base64_sha512_sha512') {
   const sha512 = (value: string | Buffer) => createHash('sha512').update(value).digest()
   return {

@@ -32,7 +32,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
   }
   const newest = (secrets: string[]) => secrets.findLast((one) => one.startsWith('refresh-')) ?? ''
 
-  it('end the sessions of an account that was signed out everywhere, and nobody else is touched', async () => {
+  it('end the sessions of an account that was signed out everywhere, and no other sessions', async () => {
     const { proxy, state, sender, revoke } = await start()
     expect((await sender.send(proxy, await revoke('account-2'))).status).toBe(202)
     expect(await state()).toMatchObject({ state: 'signed_in' })
@@ -51,7 +51,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     },
   )
 
-  describe('of an account that is enabled again', () => {
+  describe('that enable an account again', () => {
     const enable = async ({ sender, proxy }: Awaited<ReturnType<typeof start>>) =>
       sender.send(proxy, await sender.sign({ [types.accountEnabled]: { subject: sender.account('account-1') } }))
     const disable = async ({ sender, proxy }: Awaited<ReturnType<typeof start>>, reason?: string) => {
@@ -59,7 +59,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
       await sender.send(proxy, await sender.sign({ [types.accountDisabled]: { subject, reason } }))
     }
 
-    it('give its sessions back with their tokens', async () => {
+    it('restore its sessions with their tokens', async () => {
       const at = await start()
       await disable(at)
       expect(await at.state()).toEqual({ state: 'signed_out', ended: 'account_disabled' })
@@ -68,14 +68,14 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
       expect((await at.television.call(`${proxyPaths.channels}?mine=true`)).status).toBe(200)
     })
 
-    it('give nothing back to who may have taken it over', async () => {
+    it('restore no session of a hijacked account', async () => {
       const at = await start()
       await disable(at, 'hijacking')
       await enable(at)
       expect(await at.state()).toEqual({ state: 'signed_out', ended: 'account_disabled' })
     })
 
-    it('give nothing back that was signed out everywhere meanwhile', async () => {
+    it('restore no session that was signed out everywhere meanwhile', async () => {
       const at = await start()
       await disable(at)
       await at.sender.send(at.proxy, await at.revoke())
@@ -85,7 +85,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
   })
 
   it.each(['prefix', 'hash_base64_sha512_sha512'] as const)(
-    'end the session of a token that is named by its %s',
+    'end the session of a token that is identified by its %s',
     async (how) => {
       const { upstream, proxy, television, state, sender } = await start()
       const other = proxy.television()
@@ -98,7 +98,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     },
   )
 
-  it('find a token that the server has exchanged, and one that a release before names has kept', async () => {
+  it('find a rotated token, and a token that an early release stored without identifiers', async () => {
     const { clock, upstream, proxy, television, state, sender } = await start()
     upstream.rotate = true
     const kept = newest(upstream.secrets)
@@ -115,7 +115,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(await state()).toEqual({ state: 'signed_out', ended: 'revoked' })
   })
 
-  it('are done once, however often they come', async () => {
+  it('are applied once, however often they are sent', async () => {
     const { proxy, television, state, sender, revoke } = await start()
     const token = await revoke()
     await Promise.all([1, 2, 3].map(() => sender.send(proxy, token)))
@@ -125,7 +125,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(await state()).toMatchObject({ state: 'signed_in' })
   })
 
-  it('that come late end only what was allowed before them', async () => {
+  it('that arrive late end only grants that were made before them', async () => {
     const { clock, proxy, television, state, sender, revoke } = await start()
     const token = await revoke()
     await clock.advance(hour)
@@ -134,7 +134,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(await state()).toMatchObject({ state: 'signed_in' })
   })
 
-  it('reach a watching television at once, also when another proxy of the database received them', async () => {
+  it('are shown on a television at once, also when another proxy of the database received them', async () => {
     const { clock, upstream, database, proxy, television, sender, revoke } = await start()
     const second = await startTestProxy({ upstream, clock, database })
     open.push(second)
@@ -172,7 +172,7 @@ describe('the receiver of security events', () => {
     ['another audience', { claims: { aud: 'another-client' } }, 'invalid_audience'],
     ['one without jti', { claims: { jti: undefined } }, 'invalid_request'],
     ['an id token', { claims: { events: undefined, nonce: 'n' } }, 'invalid_request'],
-  ] as const)('refuse %s', async (_name, change, err) => {
+  ] as const)('refuses %s', async (_name, change, err) => {
     const { proxy, sender } = await start()
     const television = proxy.television()
     await television.pair()
@@ -182,7 +182,7 @@ describe('the receiver of security events', () => {
     expect(await (await television.call(proxyPaths.session)).json()).toMatchObject({ state: 'signed_in' })
   })
 
-  it('takes a test of the stream, and events of types that came later', async () => {
+  it('accepts a verification event, and events of unknown types', async () => {
     const { proxy, sender } = await start()
     for (const events of [{ [types.verification]: { state: 'hello' } }, { 'https://later.example/event-type/new': {} }])
       expect((await sender.send(proxy, await sender.sign(events))).status).toBe(202)
@@ -201,14 +201,14 @@ describe('the receiver of security events', () => {
     expect([answer.status, (await answer.json()).err]).toEqual([400, 'invalid_request'])
   })
 
-  it('refuses an account of another issuer, and an event about nobody', async () => {
+  it('refuses an account of another issuer, and an event without a subject', async () => {
     const { proxy, sender } = await start()
     const strange = { subject_type: 'iss-sub', iss: 'https://evil.example', sub: 'account-1' }
     for (const payload of [{ subject: strange }, {}, null])
       expect((await sender.send(proxy, await sender.sign({ [types.sessionsRevoked]: payload }))).status).toBe(400)
   })
 
-  it('asks for the event again while the keys of the sender cannot be read', async () => {
+  it('asks the sender to try again while the keys of the sender cannot be read', async () => {
     const { upstream, proxy, sender } = await start()
     const token = await sender.sign({ [types.verification]: { state: 'hello' } })
     upstream.next(securityEventPaths.configuration, { status: 500 }, 'reset')

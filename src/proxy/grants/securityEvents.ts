@@ -9,15 +9,15 @@ import type { TokenIdentifiers } from './tokenIdentifiers.ts'
 
 export interface Receiver {
   /**
-   * Does what a checked token asks, once for its `jti`; stored before this returns.
-   * @throws EventRefused `invalid_request` when an event does not say whom it is about
+   * Applies the events of a verified token, once for each `jti`. The result is stored before this returns.
+   * @throws EventRefused `invalid_request` if the subject of an event is missing or unknown
    */
   hear(claims: SecurityEventClaims): Promise<void>
 }
 
 /**
- * An event may come days late, and a person may have paired again meanwhile: only what was allowed before it ends. The
- * clocks of the two servers may differ by so many milliseconds, and the doubt is decided for the account's safety.
+ * Milliseconds by which the clocks of the two servers may differ. An event may arrive days late, and a person may have
+ * paired again meanwhile, so it ends only grants made before it, or up to this long after it for the account's safety.
  */
 const clocksDiffer = 600_000
 
@@ -34,7 +34,7 @@ export function createEventReceiver(parts: {
   return {
     async hear(claims) {
       const events = understood(claims)
-      // Outside the transaction: it opens tokens, which may be many after an upgrade.
+      // Outside the transaction, because it may decrypt many tokens after an upgrade.
       if (events.some(({ type }) => type === 'token-revoked')) await names.complete()
       await db.transaction().execute(async (on) => {
         const { numInsertedOrUpdatedRows } = await on
@@ -55,7 +55,7 @@ export function createEventReceiver(parts: {
         .updateTable('grants')
         .set({ ended: why, ended_at: clock.now(), access_token: null, refresh_token: null })
         .where('client_id', 'in', clientIds)
-        // Suspended ones too: enabling the account must not bring them back.
+        // Suspended grants too: enabling the account must not restore them.
         .where('refresh_token', 'is not', null)
         .where('created_at', '<=', happenedAt + clocksDiffer)
     switch (event.type) {
@@ -63,7 +63,7 @@ export function createEventReceiver(parts: {
         await end('sessions_revoked').where('subject', '=', event.account).execute()
         return
       case 'account-disabled':
-        // Who took the account over may have allowed these: they do not come back when it is enabled.
+        // The hijacker may have allowed these grants, so they do not return when the account is enabled.
         if (event.reason === 'hijacking') await end('account_disabled').where('subject', '=', event.account).execute()
         else {
           const madeUntil = happenedAt + clocksDiffer

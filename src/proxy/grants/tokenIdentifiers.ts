@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import type { GrantDatabase } from './schema.ts'
 import type { Vault } from './vault.ts'
 
-/** How others name a refresh token to us without saying it (specification: security-events 2). */
+/** Identifies a refresh token in an event that does not contain the token (specification: security-events 2). */
 export interface IdentifiedToken {
   named: 'prefix' | 'hash_base64_sha512_sha512'
   token: string
 }
 
-/** Finds the grant of a refresh token by its name; the columns hold keyed hashes of both names. */
+/** Finds the grant of a refresh token by either identifier; the columns contain keyed hashes of both. */
 export interface TokenIdentifiers {
-  /** Columns of a token that is being stored. */
+  /** Returns the columns for a token that is being stored. */
   of(refreshToken: string): { refresh_prefix: string; refresh_hash: string }
-  /** The arguments of `where` that find it. */
+  /** Returns the arguments of `where` that find the token. */
   where(named: IdentifiedToken): ['refresh_prefix' | 'refresh_hash', 'in', string[]]
   /** Adds identifiers to tokens that an earlier release stored without them. */
   complete(): Promise<void>
@@ -53,7 +53,7 @@ export function createTokenIdentifiers(
             .updateTable('grants')
             .set(of(token))
             .where('id', '=', id)
-            // A refresh meanwhile has named the token that it brought.
+            // A refresh meanwhile has stored the identifiers of its own token.
             .where('version', '=', version)
             .where('refresh_hash', 'is', null)
             .execute()

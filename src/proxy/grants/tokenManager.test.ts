@@ -32,14 +32,14 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     return { clock, upstream, proxy, television, database, refreshes, get, state }
   }
 
-  it('are refreshed ahead of their end, without anybody waiting', async () => {
+  it('are refreshed before they expire, without delaying a call', async () => {
     const { clock, get, refreshes, proxy } = await start()
     await clock.advance(0.7 * hour)
     expect((await get()).status).toBe(200)
     expect(refreshes()).toHaveLength(0)
     await clock.advance(0.2 * hour)
     expect((await get()).status).toBe(200)
-    // Saved, too: an hour that passes meanwhile would be one in which the service did not answer.
+    // Waits until they are saved: if the clock moved on earlier, the refresh would seem to time out.
     const saved = () => proxy.db.selectFrom('grants').select('version').executeTakeFirstOrThrow()
     await eventually(async () => expect(await saved()).toEqual({ version: 1 }))
     expect(refreshes()).toHaveLength(1)
@@ -51,7 +51,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
   it.each([
     ['expired', async (clock: { advance(ms: number): Promise<void> }) => clock.advance(2 * hour)],
     ['refused by the service', async (_: unknown, upstream: TestUpstream) => upstream.killAccessTokens()],
-  ])('that are %s are refreshed once for 50 calls at one time', async (_name, kill) => {
+  ])('that are %s are refreshed only once for 50 simultaneous calls', async (_name, kill) => {
     const { clock, upstream, get, refreshes } = await start()
     await kill(clock, upstream)
     const answers = await Promise.all(Array.from({ length: 50 }, () => get()))
@@ -59,7 +59,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  it('are refreshed once over two proxies of one database', async () => {
+  it('are refreshed only once by two proxies of one database', async () => {
     const { clock, upstream, get, refreshes, television, database } = await start((one) => {
       one.rotate = true
     })
@@ -75,7 +75,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     const answers = Promise.all(calls).finally(() => {
       done = true
     })
-    // Who waits for the lease looks again by this clock.
+    // A proxy that waits for the lease checks it again by this clock.
     await eventually(async () => {
       await clock.advance(100)
       expect(done).toBe(true)
@@ -85,7 +85,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     expect(second).toBeTypeOf('boolean')
   })
 
-  it('that the server rotates are saved: the next refresh uses the new one', async () => {
+  it('that the server rotates are saved, and the next refresh uses the new one', async () => {
     const { clock, get, refreshes, proxy, upstream } = await start((one) => {
       one.rotate = true
     })
@@ -111,7 +111,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     expect(await state()).toEqual({ state: 'signed_out', ended })
   })
 
-  it('are kept while the account is disabled: the television shows it, and works again once the account is enabled', async () => {
+  it('stay stored while the account is disabled, and work again after it is enabled', async () => {
     const { clock, upstream, get, state, refreshes } = await start()
     await clock.advance(2 * hour)
     const disabled: Script = { status: 403, json: { error: 'access_denied' } }
@@ -119,7 +119,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     expect((await get()).status).toBe(401)
     const signedOut = { state: 'signed_out', ended: 'account_disabled' }
     expect(await state()).toEqual(signedOut)
-    // However often the television starts, the service is asked once a minute.
+    // The service is asked once a minute, however often the television starts.
     expect(await state()).toEqual(signedOut)
     expect(refreshes()).toHaveLength(1)
     await clock.advance(60_000)
@@ -144,7 +144,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     expect(await proxy.db.selectFrom('grants').selectAll().execute()).toEqual([])
   })
 
-  it('of time-based access end the session as expired', async () => {
+  it('of time-based access end the session with `expired`', async () => {
     const { clock, upstream, get, state } = await start((one) => {
       one.refreshLifetime = 7_200
     })
@@ -183,24 +183,27 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       { status: 403, json: { error: 'org_internal' } },
       { cause: 'organization', upstreamStatus: 403 },
     ],
-  ] as [Script, object][])('keep the session after %j, and come back by themselves', async (script, expected) => {
-    const { clock, upstream, get, state, refreshes } = await start()
-    await clock.advance(2 * hour)
-    upstream.next(token, script)
-    const answer = await get()
-    expect(answer.status).toBe(502)
-    const { problem } = await answer.json()
-    expect(problem).toMatchObject({ code: 'upstream_unreachable', ...expected })
-    expect(Number(answer.headers.get('retry-after'))).toBe(problem.retryAfter)
-    // Until then the server is left alone, however many televisions ask.
-    expect((await get()).status).toBe(502)
-    expect(refreshes()).toHaveLength(1)
-    expect(await state()).toMatchObject({ state: 'signed_in' })
-    await clock.advance(2_000)
-    expect((await get()).status).toBe(200)
-  })
+  ] as [Script, object][])(
+    'stay valid after %j: the session goes on, and the next refresh succeeds',
+    async (script, expected) => {
+      const { clock, upstream, get, state, refreshes } = await start()
+      await clock.advance(2 * hour)
+      upstream.next(token, script)
+      const answer = await get()
+      expect(answer.status).toBe(502)
+      const { problem } = await answer.json()
+      expect(problem).toMatchObject({ code: 'upstream_unreachable', ...expected })
+      expect(Number(answer.headers.get('retry-after'))).toBe(problem.retryAfter)
+      // Until then the proxy does not ask the server, however many televisions call.
+      expect((await get()).status).toBe(502)
+      expect(refreshes()).toHaveLength(1)
+      expect(await state()).toMatchObject({ state: 'signed_in' })
+      await clock.advance(2_000)
+      expect((await get()).status).toBe(200)
+    },
+  )
 
-  it('are renewed though a clock that was ten minutes ahead noted when they were renewed, and until when to wait', async () => {
+  it('are refreshed although a clock that was ten minutes ahead stored the times of refresh and retry', async () => {
     const { clock, upstream, get, refreshes, proxy } = await start()
     const ahead = clock.now() + 600_000
     await proxy.db.updateTable('grants').set({ refreshed_at: ahead, retry_at: ahead }).execute()
@@ -209,7 +212,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  it('keep the session when the refresh times out', async () => {
+  it('stay valid when the refresh times out: the session goes on', async () => {
     const { clock, upstream, get, state, refreshes, proxy } = await start()
     await clock.advance(2 * hour)
     upstream.next(token, 'hang')
@@ -225,7 +228,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     await eventually(async () => expect((await get()).status).toBe(200))
   })
 
-  it('that a slow refresh brings are not thrown away with the call that waited for them: the old one is used up', async () => {
+  it('of a slow refresh are saved although the call that waited has timed out', async () => {
     const { clock, upstream, get, state, refreshes } = await start((one) => {
       one.rotate = true
     })
@@ -242,7 +245,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     expect(await state()).toMatchObject({ state: 'signed_in' })
   })
 
-  it('of another CLIENT_ID end nothing: the session returns with the setting', async () => {
+  it('of another CLIENT_ID stay stored: the session works again when the setting is changed back', async () => {
     const { upstream, clock, database, proxy, television } = await start()
     await proxy.close()
     open.pop()

@@ -7,7 +7,7 @@ import { isToWait, longestWait } from './databaseClock.ts'
 import type { Grant, GrantStore, NoGrant } from './grants.ts'
 import type { Leases } from './leases.ts'
 
-/** There is no token to be had: the session is over. */
+/** The grant has ended: it provides no token, and the session is over. */
 export class GrantEnded extends Error {
   override name = 'GrantEnded'
   readonly why: SessionEnd
@@ -19,51 +19,51 @@ export class GrantEnded extends Error {
 
 export interface AccessToken {
   token: string
-  /** Which save it comes from: what a call gives back when the token was refused. */
+  /** Number of the save that stored the token. A call passes it back when a service refuses the token. */
   version: number
-  /** Who reads the same with it: the account, by its subject where it is known, and what it allowed. */
+  /** Key of what the token can read: the account (its subject if known) and the allowed scopes. */
   reader: string
 }
 
 export interface TokenManager {
   /**
-   * An access token that should still be good. Refreshes ahead of expiry in the background, and first when it is dead or
-   * `refused` says that a service did not take this version.
-   * @throws GrantEnded when the authorization server ended it (`invalid_grant`, `invalid_client`) or has disabled its
-   * account (`access_denied`: the tokens stay), and in no other case
-   * @throws UpstreamFailure when a dead token cannot be renewed now; the session stays
+   * Returns an access token that should still be valid. It refreshes in the background before the token expires. It
+   * waits for the refresh if the token has expired, or if `refused` is the current version.
+   * @throws GrantEnded if the authorization server ended the grant (`invalid_grant`, `invalid_client`) or has disabled
+   * the account (`access_denied`: the tokens stay), and in no other case
+   * @throws UpstreamFailure if an expired token cannot be refreshed now; the session stays
    */
   accessToken(grantId: string, refused?: AccessToken): Promise<AccessToken>
-  /** Where the account was disabled: asks the service whether it still is, once a minute at most. */
+  /** Asks the service whether a disabled account is enabled again, at most once a minute. */
   tryAgain(grantId: string): Promise<void>
-  /** Waits for refreshes that nobody waits for. */
+  /** Waits for the refreshes in the background. */
   close(): Promise<void>
 }
 
-/** A token that dies on the way is no use: so many milliseconds before its end it counts as dead. */
+/** Milliseconds before its end at which a token counts as expired, because it could expire during the call. */
 const margin = 2_000
 /**
- * Milliseconds for which a token counts as new: a service that refuses it so early refuses for another reason, and renewing
- * again would only load the server.
+ * Milliseconds for which a token counts as new. A service that refuses it in this time has another reason, and another
+ * refresh would only load the server.
  */
 export const freshFor = 5_000
 
-/** Refusals of a refresh by rules over the account, which may be lifted again: it stays (specification: tokens 3). */
+/** Refusals by rules for the account. Such a rule may be lifted, so the grant stays (specification: tokens 3). */
 const accountRules: Readonly<Record<string, FailureCause>> = {
   admin_policy_enforced: 'policy',
   org_internal: 'organization',
 }
 
 /**
- * One refresh at a time for a grant: in this process by sharing the promise, over all proxies by a lease; inside the
- * lease it is loaded and looked at again, because another may have refreshed while this one waited.
+ * Refreshes a grant only once at a time: callers in this process share the promise, and proxies use a lease. With the
+ * lease, the grant is loaded again, because another proxy may have refreshed it meanwhile.
  */
 export function createTokenManager(parts: {
   grants: GrantStore
   leases: Leases
   authorization: AuthorizationClient
   clock: Clock
-  /** Milliseconds that a call waits for a refresh; it goes on without it, because its answer may hold a rotated token. */
+  /** Milliseconds that a call waits for a refresh. The refresh goes on: its answer may contain a rotated token. */
   callWaits: number
   random?: () => number
 }): TokenManager {
@@ -87,7 +87,7 @@ export function createTokenManager(parts: {
         await this.accessToken(grantId)
         await grants.resumeOthers(grantId)
       } catch (error) {
-        // Nobody knows: it stays as it was.
+        // The state of the account is unknown, so the grant stays suspended.
         if (!(error instanceof GrantEnded)) await grants.suspend(grantId)
       }
     },
@@ -113,10 +113,10 @@ export function createTokenManager(parts: {
     if (age >= 0 && age < freshFor && grant.accessExpiresAt > now) return grant
     try {
       const tokens = await authorization.refresh(grant.refreshToken)
-      // Saved before anyone uses it: where the server rotates, the old refresh token is dead from here on.
+      // Saved before the token is used: if the server rotates, the old refresh token is no longer valid.
       if (await grants.save(grant, tokens)) return alive(await grants.load(grant.id))
       const others = await grants.load(grant.id)
-      // Signed out meanwhile: what was just issued must not live on.
+      // The account signed out meanwhile: the new token must not stay valid.
       if (!others || 'ended' in others) await authorization.revoke(tokens.refreshToken ?? tokens.accessToken)
       return alive(others)
     } catch (error) {
@@ -124,7 +124,7 @@ export function createTokenManager(parts: {
     }
   }
 
-  /** Ends the grant where the server ended it; everything else only postpones the next try. */
+  /** Ends the grant if the server ended it; any other error only postpones the next try. */
   async function settle(grant: Grant, error: unknown): Promise<unknown> {
     if (error instanceof Refusal && error.error === 'invalid_grant') {
       const overdue = grant.refreshExpiresAt !== undefined && grant.refreshExpiresAt <= clock.now()
@@ -145,7 +145,7 @@ export function createTokenManager(parts: {
   }
 
   async function ended(grant: Grant, why: SessionEnd): Promise<unknown> {
-    // Another proxy may have saved a newer token while this one asked with the old.
+    // Another proxy may have saved a newer token while this one used the old one.
     const now = await grants.load(grant.id)
     if (now && !('ended' in now) && now.version !== grant.version)
       return new UpstreamFailure('status', { retryAfter: 0 })

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { SecretKey } from '../secretKeys.ts'
 import { derive, type HashKey } from './keys.ts'
 
-/** To whom a encrypted value belongs: bound to it as additional data, so that it opens nowhere else. */
+/** The owner of an encrypted value: bound to it as additional data, so that it can be decrypted only for this owner. */
 export interface Owner {
   /** Id of the row's owner: a grant or a pairing. */
   id: string
@@ -11,7 +11,7 @@ export interface Owner {
   field: string
 }
 
-/** A encrypted value that does not open: an operator's keys are wrong, or somebody changed the database. */
+/** An encrypted value cannot be decrypted: the operator's keys are wrong, or somebody changed the database. */
 export class VaultError extends Error {
   override name = 'VaultError'
 }
@@ -19,24 +19,25 @@ export class VaultError extends Error {
 export interface Vault {
   /** Encrypts with the newest key: `v1.<key id>.<nonce>.<ciphertext and tag>`. */
   encrypt(value: string, owner: Owner): string
-  /** @throws VaultError when its key is missing or wrong, or the value or its owner is another */
+  /** @throws VaultError if the key is missing or wrong, the value was changed, or it has another owner */
   decrypt(encrypted: string, owner: Owner): string
-  /** What is stored in place of an opaque id: keyed with the newest key. */
+  /** Returns the hash with the newest key, to store in place of an opaque id. */
   keyedHash(id: string): string
-  /** What may be stored for this id: one keyed hash a key, so that ids outlive a rotation of keys. */
+  /** Returns the hashes that may be stored for this id, one per key, so that ids outlive a key rotation. */
   keyedHashes(id: string): string[]
-  /** Else no value can be stale. */
+  /** If false, no value can be stale. */
   readonly hasOlderKeys: boolean
-  /** True when an older key encrypted it: a rotation encrypts it again. */
+  /** True if an older key encrypted the value, and a rotation has to encrypt it again. */
   isStale(encrypted: string): boolean
 }
 
 const scheme = 'v1'
 
 /**
- * AES-256-GCM with random nonces of 96 bits (NIST SP 800-38D): up to 2^32 values under one key, far above any wall of televisions.
+ * AES-256-GCM with random nonces of 96 bits (NIST SP 800-38D): up to 2^32 values per key, far more than any number of
+ * televisions needs.
  * @param keys newest first
- * @param retired of keys that are gone: they only recognise
+ * @param retired hash keys of removed keys, which only recognise stored hashes
  */
 export function createVault(keys: readonly SecretKey[], retired: readonly HashKey[] = []): Vault {
   const [newest] = keys
@@ -78,6 +79,6 @@ export function createVault(keys: readonly SecretKey[], retired: readonly HashKe
   }
 }
 
-/** Lengths first, so that no two owners give the same bytes. */
+/** With the length of each part, so that no two owners have the same bytes. */
 const additionalData = ({ id, clientId, field }: Owner) =>
   Buffer.from([id, clientId, field].map((part) => `${Buffer.byteLength(part)}:${part}`).join(''))
