@@ -9,35 +9,34 @@ const form = z.object({ csrf: short, code: short, text: z._default(z.string().ch
 
 const tooMany = 'Too many wrong codes. Try again in 15 minutes.'
 
-/** A form that this browser was given, with a right code in it. */
+/** A form that this browser received and sent with a right code. */
 export interface CodeForm<Row> {
   request: FastifyRequest
   reply: FastifyReply
   row: Row
-  /** What the next form carries. */
+  /** The hidden value for the next form. */
   csrf: string
-  /** As it was typed. */
+  /** The code as typed. */
   code: string
   text: string
 }
 
 /**
- * The page for the code on the screen, and the forms that carry one. A code in the address only fills the form:
- * it is looked up once a person has sent that, so that no preview of the link and no picture on another site can use up
- * codes or guesses.
- * @returns registers what a form with a right code leads to, at an address
+ * The page to enter the code, and the forms that contain one. A code in the address only fills the form. It is looked
+ * up after a person has sent the form, so that link previews and images on other sites cannot use up codes or attempts.
+ * @returns a function that registers a handler at a path, for forms with a right code
  */
 export function codeForms<Row>(
   pages: FastifyInstance,
   parts: {
     title: string
-    /** Where the page for a code is. */
+    /** Path of the page to enter a code. */
     path: string
     browsers: PhoneBrowsers
     rateLimit: CodeRateLimit
     byCode(code: string): Promise<Row | undefined>
     wrongCode: string
-    /** The page for a form that no page of ours has sent. */
+    /** The page for a form that no page of the proxy has sent. */
     foreign: string
   },
 ): (path: string, next: (form: CodeForm<Row>) => Promise<unknown>) => void {

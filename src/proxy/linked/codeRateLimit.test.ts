@@ -11,23 +11,23 @@ afterEach(async () => {
   for (const store of stores.splice(0)) await store.close()
 })
 
-describe.each(testDatabases())('guesses at codes on $name', ({ fresh }) => {
+describe.each(testDatabases())('wrong codes on $name', ({ fresh }) => {
   async function start() {
     const store = await openProxyDatabase({ databaseUrl: undefined, ...(await fresh()) })
     stores.push(store)
     const clock = manualClock(1_790_000_000_000)
     const guesses = createCodeRateLimit(store.db, createVault([{ id: 'k1', secret: randomBytes(32) }]), clock)
-    /** How many of so many wrong codes of an address were looked at. */
+    /** Tries this number of wrong codes from an address. @returns how many were checked */
     const wrong = async (address: string, times: number) => {
       const paid = await Promise.all(Array.from({ length: times }, () => guesses.spend(address)))
       return paid.filter((one) => one !== undefined).length
     }
     return { guesses, clock, wrong }
   }
-  /** Households of one provider. */
+  /** The address of a household in a provider's network. */
   const street = (network: number, household: number) => `2001:db8:${network.toString(16)}:${household}::1`
 
-  it('are counted by household, which has all addresses of the last 64 bits of IPv6', async () => {
+  it('are counted per household: an IPv4 address, or an IPv6 network of 64 bits', async () => {
     const { wrong, clock } = await start()
     expect(await wrong('2001:db8:1:1::1', 30)).toBe(20)
     expect(await wrong('2001:db8:1:1:ffff::2', 1)).toBe(0)
@@ -37,7 +37,7 @@ describe.each(testDatabases())('guesses at codes on $name', ({ fresh }) => {
     expect(await wrong('2001:db8:1:1::1', 1)).toBe(1)
   })
 
-  it("of one provider's households are limited together, and leave each of them three", async () => {
+  it("of one provider's households are limited together, but each household still has three", async () => {
     const { wrong } = await start()
     for (let household = 1; household <= 5; household += 1) expect(await wrong(street(1, household), 20)).toBe(20)
     expect(await wrong(street(1, 6), 20)).toBe(3)
@@ -45,7 +45,7 @@ describe.each(testDatabases())('guesses at codes on $name', ({ fresh }) => {
     expect(await wrong(street(2, 1), 20)).toBe(20)
   })
 
-  it('are limited in all, and leave every household three, of which a right one costs nothing', async () => {
+  it('are limited in total, but each household still has three, and a right code costs nothing', async () => {
     const { guesses, wrong } = await start()
     for (let network = 1; network <= 50; network += 1) expect(await wrong(street(network, 1), 20)).toBe(20)
     for (let time = 0; time < 5; time += 1) {

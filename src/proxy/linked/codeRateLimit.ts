@@ -4,23 +4,23 @@ import { createRateLimiter, type RateLimit } from '#storage/rateLimit/rateLimite
 import type { Vault } from '../grants/vault.ts'
 import type { LinkedDatabase, LinkedTables } from './schema.ts'
 
-/** Wrong codes in a quarter of an hour: of one household, of its provider's network, and of all together. */
+/** Most wrong codes in 15 minutes: of one household, of its provider's network, and of all together. */
 const limits = { network: 20, neighbours: 100, all: 1_000 }
-/** So many of a household's own are looked at, whatever its neighbours and everybody else have used up. */
+/** Attempts that each household has in any case, even if its neighbours and all others have used up the limits. */
 const kept = 3
 
 /**
- * How many wrong codes may be tried. Codes have eight digits: where one waits all the time, a stranger who uses up all of
- * this hits it once in three years, and one who tries from a thousand households at once once in nine months. What is won
- * is one text in a field of a television; a connection also needs the television's own account.
+ * Limits wrong codes. Codes have eight digits: if one code is valid all the time, an attacker who uses up the limit
+ * finds it once in three years, and one with a thousand households once in nine months. The gain is one text in a field
+ * of a television; a connection also needs the television's own account.
  */
 export interface CodeRateLimit {
   /**
-   * Counts one attempt before the code is looked at, so that attempts of one moment cannot overrun the limits.
-   * @returns what was counted; undefined: none is left, and the code is not to be looked at, right or wrong
+   * Counts one attempt before the code is checked, so that simultaneous attempts cannot exceed the limits.
+   * @returns what was counted; undefined if no attempt is left: then the code must not be checked
    */
   spend(address: string): Promise<readonly RateLimit[] | undefined>
-  /** The code was right: it costs nothing. */
+  /** Takes back the count, because a right code costs nothing. */
   giveBack(spent: readonly RateLimit[]): Promise<void>
 }
 

@@ -1,14 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Vault } from '../grants/vault.ts'
 
-/** Codes of eight digits that a person reads on the screen and types on a phone; rows hold keyed hashes of them only. */
+/**
+ * Codes of eight digits that a person reads on the screen and types on a phone. Rows contain only their keyed hashes.
+ */
 export interface Codes {
   hashes(code: string): string[]
-  /** Gives a new row its id and its code. Two televisions with one code, once in a hundred million, try once more. */
+  /**
+   * Writes a new row with an id and a code. It tries once more if another row has the same code, which has a chance of
+   * one in a hundred million.
+   */
   issue(write: (row: { id: string; known_by: string }) => Promise<unknown>): Promise<{ id: string; code: string }>
 }
 
-/** @param kind codes of one kind are none of another */
+/** @param kind a code of one kind is not valid for the other */
 export function createCodes(vault: Vault, kind: 'handoff' | 'connect'): Codes {
   const name = (code: string) => `${kind} code ${code}`
   return {

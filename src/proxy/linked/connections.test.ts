@@ -50,7 +50,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     return { states, ended }
   }
 
-  it('lets a television read money: asked for on a phone, by the same account, and no service is asked before', async () => {
+  it('lets a television read revenue after the same account allowed it on a phone, and asks no service before', async () => {
     const { upstream, television, ask, eventsOf, list, phone } = await start()
     const before = upstream.of('/v2/reports').length
     const refused = await television.call(revenue)
@@ -74,13 +74,13 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
 
     expect((await television.call(revenue)).status).toBe(200)
     expect(await list()).toEqual([{ id: expect.any(String), scopes: ['analyticsMonetary'], since: '2026-09-21' }])
-    // What needs no connection goes on with the session's own tokens.
+    // A report that needs no connection still uses the session's own tokens.
     const connected = upstream.of('/v2/reports').at(-1)?.headers.authorization
     await television.call(`${proxyPaths.reports}?ids=channel%3D%3DMINE&metrics=views`)
     expect(upstream.of('/v2/reports').at(-1)?.headers.authorization).not.toBe(connected)
   })
 
-  it('never keeps what another account allowed, and gives it back', async () => {
+  it('is not stored when another account allowed it, and that grant is revoked', async () => {
     const { upstream, television, ask, eventsOf, list, phone } = await start()
     const offer = await ask()
     const stream = await eventsOf(offer)
@@ -117,7 +117,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect(await list()).toEqual([])
   })
 
-  it('is not made when what was asked for was unticked', async () => {
+  it('is not made when the requested scope was unticked', async () => {
     const { upstream, ask, list, phone } = await start()
     const offer = await ask()
     const back = upstream.consent(await phone.begin(offer.code), { scope: 'openid' })
@@ -125,7 +125,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect(await list()).toEqual([])
   })
 
-  it('comes back once, to the phone that began, and not late', async () => {
+  it('is completed once, only by the phone that began, and only in time', async () => {
     const { clock, upstream, ask, eventsOf, list, phone, proxy } = await start()
     const offer = await ask()
     const address = await phone.begin(offer.code)
@@ -148,7 +148,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('serves the account that made it, and no other on the same television', async () => {
+  it('works for the account that made it, and for no other account of the same television', async () => {
     const { upstream, proxy, television, ask, phone } = await start()
     await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
     const first = (await (await television.call('/api/accounts')).json()).accounts[0].id
@@ -161,7 +161,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect((await proxy.television().call(revenue)).status).toBe(401)
   })
 
-  it('is taken back here at once and at the service, by withdrawing it and by signing out', async () => {
+  it('is deleted here and revoked at the service by a withdrawal or a sign-out', async () => {
     const { upstream, television, ask, list, phone } = await start()
     await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
     const [{ id }] = await list()
@@ -175,7 +175,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     await eventually(() => expect(upstream.revoked).toHaveLength(3))
   })
 
-  it('that the service has ended has to be made again, and ends no session', async () => {
+  it('that the service has ended must be made again, and does not end the session', async () => {
     const { clock, upstream, television, ask, list, phone } = await start()
     await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
     await clock.advance(2 * 3_600_000)
@@ -186,7 +186,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect((await television.call(`${proxyPaths.channels}?mine=true`)).status).toBe(200)
   })
 
-  it('that somebody revoked at the service is heard of, listed no more, and asked for again; the session goes on', async () => {
+  it('that was revoked at the service is no longer listed and must be made again, and the session goes on', async () => {
     const { clock, upstream, proxy, television, ask, list, phone } = await start()
     await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
     const newest = upstream.secrets.findLast((one) => one.startsWith('refresh-')) ?? ''
@@ -204,7 +204,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect((await television.call(revenue)).status).toBe(200)
   })
 
-  it('replaces the one of before', async () => {
+  it('replaces the earlier one', async () => {
     const { upstream, ask, list, phone, proxy } = await start()
     for (const _ of [1, 2]) await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
     expect(await list()).toHaveLength(1)

@@ -5,7 +5,7 @@ import { linkPhonePaths } from './linkPaths.ts'
 
 export const title = 'Connect your TV'
 
-/** What is added, in the words of the television's own screens. */
+/** What each scope adds, in the words of the television's screens. */
 const additions: Readonly<Record<ConnectableScope, string>> = {
   analyticsMonetary: 'See your channel’s revenue',
   datahub: 'See brand lift studies and submit reports to the data hub',
@@ -17,7 +17,7 @@ interface GoPage {
   scopes: ConnectableScope[]
 }
 
-/** Second step: what it is about, with the code to compare, before anybody leaves for the service. */
+/** Second step, before the service's pages: what the television asks for, and the code to compare. */
 export const goPage = ({ csrf, code, scopes }: GoPage) =>
   page({
     title,

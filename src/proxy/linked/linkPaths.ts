@@ -2,12 +2,12 @@ import { connectPaths } from '#contract/connect.ts'
 
 const { page, callback } = connectPaths
 
-/** Where the phone's pages and forms are; the first is what the television shows. */
+/** Paths of the phone's pages and forms; the television shows the first. */
 export const linkPhonePaths = {
   code: page,
-  /** The form that leads to the service. */
+  /** The form that redirects to the service. */
   go: `${page}/go`,
   callback,
-  /** The last word, so that a reload exchanges nothing again. */
+  /** The last page. It has its own path, so that a reload does not redeem the code again. */
   done: `${page}/done`,
 } as const

@@ -1,6 +1,6 @@
 import { linkPhonePaths } from './linkPaths.ts'
 
-/** A phone's browser without scripts, for tests: keeps cookies, sends the form that it was given, follows no redirect. */
+/** A phone's browser without scripts, for tests: stores cookies, sends the last form, and follows no redirect. */
 export function testPhone({ url }: { url: string }) {
   const cookies = new Map<string, string>()
   let csrf = ''
@@ -31,12 +31,12 @@ export function testPhone({ url }: { url: string }) {
   const self = {
     open: ask,
     enter: (code: string) => post(linkPhonePaths.code, { code }),
-    /** From the code to the address of the service that the browser is sent to. */
+    /** Enters the code. @returns the address of the service to which the browser is redirected */
     async begin(code: string): Promise<string> {
       await ask(`${linkPhonePaths.code}?code=${code}`)
       return (await post(linkPhonePaths.go, { code })).location
     },
-    /** Back from the service: the last word. */
+    /** Opens the address to which the service redirects. @returns the title of the last page */
     async finish(address: string): Promise<string> {
       const { location } = await ask(address)
       const { text } = await ask(location)

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close()
 })
 
-describe('the page for connecting', () => {
+describe('the phone’s page for a connection', () => {
   async function start(env: Record<string, string | undefined> = {}) {
     const upstream = await startTestUpstream()
     open.push(upstream)
@@ -29,7 +29,7 @@ describe('the page for connecting', () => {
     return { upstream, proxy, television, ask, phone: testPhone(proxy) }
   }
 
-  it('shows what is asked and the code to compare, and lets its form lead to the service alone', async () => {
+  it('shows what is asked and the code to compare, and allows its form to redirect only to the service', async () => {
     const { upstream, ask, phone, proxy } = await start()
     const { code, url, qrUrl, expiresIn } = await (await ask()).json()
     expect([qrUrl, expiresIn]).toEqual([`${url}?code=${code}`, 600])
@@ -44,7 +44,7 @@ describe('the page for connecting', () => {
     expect(first.headers.getSetCookie().join()).toMatch(/tenfoot_connect=.*HttpOnly; SameSite=Lax/)
   })
 
-  it('refuses a wrong code, a form of another browser, and a guess too many', async () => {
+  it('refuses a wrong code, a form of another browser, and too many attempts', async () => {
     const { ask, proxy, phone } = await start()
     const { code } = await (await ask()).json()
     await phone.open('/connect')
@@ -65,7 +65,7 @@ describe('the page for connecting', () => {
     expect([answer.status, (await answer.json()).problem.code]).toEqual([status, code])
   })
 
-  it('is not there without a web client, and the setting that is missing is named', async () => {
+  it('does not exist without a web client, and the error names the missing setting', async () => {
     const { ask } = await start({ WEB_CLIENT_ID: undefined, WEB_CLIENT_SECRET: undefined })
     const answer = await ask()
     const { problem } = await answer.json()
@@ -76,7 +76,7 @@ describe('the page for connecting', () => {
     ])
   })
 
-  it('names the address to register where the service would not send the phone back', async () => {
+  it('names the address to register if the service does not accept it for redirects', async () => {
     const { upstream, proxy, ask } = await start()
     upstream.isRegistered = () => false
     const answer = await ask()
@@ -87,7 +87,7 @@ describe('the page for connecting', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('asks for a code also where the service does not say which addresses it knows', async () => {
+  it('offers a code also if the service does not say which addresses are registered', async () => {
     const { upstream, ask } = await start()
     upstream.always(authorizationPaths.authorize, { status: 200, text: '<h1>Sign in</h1>' })
     expect((await ask()).status).toBe(200)
@@ -95,7 +95,7 @@ describe('the page for connecting', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('says when the service is away, and the code stays good', async () => {
+  it('says that the service is unavailable, and the code stays valid', async () => {
     const { upstream, ask, phone } = await start()
     upstream.always('/.well-known/openid-configuration', { status: 500 })
     const { code } = await (await ask()).json()

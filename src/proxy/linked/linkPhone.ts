@@ -65,8 +65,8 @@ interface LinkPagesContext {
 }
 
 /**
- * The phone's side: a code, what it is about, then the service's own pages, and back. Only the browser that began may come
- * back (RFC 9700, section 4.7), once; and only a grant of the session's account is stored.
+ * The phone's pages: enter a code, read what is asked, go through the service's own pages, and return. Only the browser
+ * that began may return (RFC 9700, section 4.7), and only once. Only a grant of the session's account is stored.
  */
 export async function linkPages(app: FastifyInstance, parts: LinkPagesContext): Promise<void> {
   const { requests, connections, watch, rateLimit, browsers, web, publicUrl } = parts
@@ -113,7 +113,7 @@ export async function linkPages(app: FastifyInstance, parts: LinkPagesContext): 
       const granted = tokens.scope?.split(' ')
       if (tokens.subject === undefined || tokens.subject !== (await parts.subjectOf(row.session_id)))
         return giveBack(reply, row.id, tokens, 'other_account')
-      // On the service's page some of it can be unticked.
+      // On the service's page a person can untick some scopes.
       if (granted && !wanted.every((name) => granted.includes(parts.scopes[name] ?? name)))
         return giveBack(reply, row.id, tokens, 'denied')
       const kept = await connections.keep(row.session_id, wanted, tokens)
@@ -127,9 +127,9 @@ export async function linkPages(app: FastifyInstance, parts: LinkPagesContext): 
     })
   })
 
-  /** What it is about. */
+  /** The page that shows what the television asks for. */
   async function offer({ reply, row, csrf, code }: CodeForm<LinkRequestRow>) {
-    // The form leads to the service by a redirect, which a policy counts as sending it there.
+    // The form redirects to the service, and the content security policy treats that as sending the form there.
     let origin: string
     try {
       origin = await web.codeRequestOrigin()
@@ -141,9 +141,9 @@ export async function linkPages(app: FastifyInstance, parts: LinkPagesContext): 
     return goPage({ csrf, code: digitsOf(code), scopes: scopesIn(row.scopes) })
   }
 
-  /** What nobody is to have does not live on. */
+  /** Ends the request without storing the tokens. */
   async function giveBack(reply: FastifyReply, id: string, tokens: Tokens, state: LinkState) {
-    // Revoking may end every grant of that account to this project, so only somebody else's is taken back.
+    // Only tokens of another account are revoked: revoking may end every grant of an account to this project.
     if (state === 'other_account') await web.revoke(tokens.refreshToken ?? tokens.accessToken).catch(() => {})
     return settle(reply, id, state, state === 'failed' ? 'session_ended' : undefined)
   }
@@ -157,11 +157,11 @@ export async function linkPages(app: FastifyInstance, parts: LinkPagesContext): 
   const finish = (reply: FastifyReply, state: string) => reply.redirect(`${linkPhonePaths.done}?end=${state}`, 303)
 }
 
-/** Where the service sends the browser back to: registered there. */
+/** The address to which the service sends the browser back. It is registered there. */
 const redirectUri = ({ headers }: FastifyRequest, publicUrl: string | undefined) =>
   `${publicUrl ?? `http://${headers.host}`}${linkPhonePaths.callback}`
 
-/** What an operator can look up. */
+/** The error code, which an operator can look up. */
 function wordOf(error: unknown): string {
   if (error instanceof Refusal) return error.error
   if (error instanceof UpstreamFailure) return error.status === undefined ? error.why : `HTTP ${error.status}`

@@ -9,10 +9,10 @@ import type { LinkedDatabase, LinkedTables, LinkState } from './schema.ts'
 
 export type LinkRequestRow = Selectable<LinkedTables['connect_request']>
 
-/** Long enough to find the phone, sign in there and read what is asked. */
+/** Milliseconds: long enough to find the phone, sign in there and read what is asked. */
 export const linkLasts = 10 * 60_000
 
-/** What protects one authorization request (RFC 9700, section 2.1). */
+/** The secrets that protect one authorization request (RFC 9700, section 2.1). */
 export interface RequestSecrets {
   state: string
   nonce: string
@@ -20,17 +20,17 @@ export interface RequestSecrets {
   verifier: string
 }
 
-/** The rows of televisions that wait for a phone. Each change is one statement: several proxies may work on one row. */
+/** Rows of televisions that wait for a phone. Each change is one statement, as several proxies may change one row. */
 export interface LinkRequests {
-  /** Starts to wait, in place of what this session waited for before. Only a keyed hash of the code is stored. */
+  /** Starts a request, which replaces an earlier one of this session. Only a keyed hash of the code is stored. */
   start(sessionId: string, scopes: ConnectableScope[]): Promise<{ id: string; code: string }>
-  /** One that still waits, by the code on the screen. */
+  /** Finds a request that is not over by the code on the screen. */
   byCode(code: string): Promise<LinkRequestRow | undefined>
-  /** Binds it to this phone with new secrets; what was opened elsewhere before can no longer come back. */
+  /** Binds the request to this phone with new secrets; a phone that opened it earlier can no longer finish it. */
   open(row: LinkRequestRow, phone: string): Promise<RequestSecrets | undefined>
-  /** The one that comes back with this `state` to the phone that opened it, once: its secrets are gone afterwards. */
+  /** Finds the request by its `state` and the phone that opened it. Works once, because it deletes the secrets. */
   take(state: string, phone: string[]): Promise<{ row: LinkRequestRow; secrets: RequestSecrets } | undefined>
-  /** False when it is over already. */
+  /** Stores the last state. @returns false if the request is already over */
   settle(id: string, state: LinkState, detail?: string): Promise<boolean>
   look(id: string, sessionId: string): Promise<ConnectEvent>
   end(id: string, sessionId: string): Promise<void>
@@ -136,5 +136,5 @@ export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Cloc
   }
 }
 
-/** Keyed hashes of one kind are none of another. */
+/** The prefix separates these keyed hashes from those of other kinds. */
 const stateName = (state: string) => `connect state ${state}`

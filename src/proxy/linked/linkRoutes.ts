@@ -17,13 +17,13 @@ import { type LinkRequests, linkLasts, scopesIn } from './linkRequests.ts'
 import type { RowWatcher } from './rowWatcher.ts'
 import { idOf, phoneOrigin, waitingRoutes } from './waitingRoutes.ts'
 
-/** New requests of one address in a minute. */
+/** Most new requests of one address in a minute. */
 const perMinute = 60
-/** Milliseconds that withdrawing waits for the service; it is over here before that begins. */
+/** Milliseconds that a withdrawal waits for the service. The connection is deleted here before that. */
 const revokeLasts = 5_000
 
 interface LinkRoutesContext {
-  /** Undefined: no web client is set, so nothing can be connected. */
+  /** Undefined if no web client is set: then nothing can be connected. */
   requests: LinkRequests | undefined
   connections: LinkedGrants
   watch: RowWatcher<ConnectEvent>
@@ -31,12 +31,12 @@ interface LinkRoutesContext {
   caller: Caller
   streams: EventStreams
   subjectOf(sessionId: string): Promise<string | undefined>
-  /** Whether the service is sure not to know this address of the web client. */
+  /** True if the service reports that this redirect address is not registered for the web client. */
   refusesRedirect(redirectUri: string): Promise<boolean>
   publicUrl: string | undefined
 }
 
-/** The television's side of connections. */
+/** The television's routes for connections. */
 export function linkRoutes(app: FastifyInstance, parts: LinkRoutesContext): void {
   const { requests, connections, watch, caller, streams, publicUrl } = parts
 
@@ -57,7 +57,8 @@ export function linkRoutes(app: FastifyInstance, parts: LinkRoutesContext): void
         throw new ProblemError('connections_off', 'The sign-in does not say whose it is: DEVICE_SCOPES needs openid.')
       const origin = phoneOrigin(request, publicUrl)
       const redirectUri = `${origin}${connectPaths.callback}`
-      // Known before a code is shown: the phone would end on a page of the service, and the television would wait on.
+      // Checked before a code is shown: otherwise the phone would stop at an error page of the service while the TV
+      // waits.
       if (await parts.refusesRedirect(redirectUri))
         throw new ProblemError(
           'connections_off',

@@ -12,24 +12,27 @@ import type { LinkedDatabase, LinkedTables } from './schema.ts'
 
 export type LinkedGrantRow = Selectable<LinkedTables['connection']>
 
-/** Grants of the web client, stored beside the session of the same account. */
+/** Grants of the web client, linked to a session of the same account. */
 export interface LinkedGrants {
-  /** Those that nothing has ended, newest first. */
+  /** The connections that have not ended, newest first. */
   of(sessionId: string): Promise<LinkedGrantRow[]>
-  /** The grant that gives tokens for this scope; undefined: it has to be connected first. */
+  /** The id of the grant with this scope; undefined if it has to be connected first. */
   grantFor(sessionId: string, scope: ConnectableScope): Promise<string | undefined>
   /**
-   * Keeps what the account allowed, in place of what it allowed of the same before, while the session is still there.
-   * @returns undefined when the session ended meanwhile
+   * Stores a new connection, which replaces earlier ones of the same scopes.
+   * @returns its id; undefined if the session ended meanwhile
    */
   keep(
     sessionId: string,
     scopes: ConnectableScope[],
     tokens: Tokens & { refreshToken: string },
   ): Promise<string | undefined>
-  /** Revokes it: deleted here at once, then at the service (`grants/revocations.ts`). Returns the grant's id. */
+  /**
+   * Deletes a connection here; the caller revokes it at the service (`grants/revocations.ts`).
+   * @returns the grant's id
+   */
   withdraw(sessionId: string, id: string): Promise<string | undefined>
-  /** The service has ended it. */
+  /** Deletes the connection of a grant that the service has ended. */
   lost(grantId: string): Promise<void>
 }
 
@@ -53,14 +56,14 @@ export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore,
 
     keep: (sessionId, scopes, tokens) =>
       db.transaction().execute(async (on) => {
-        // Signing out locks the session too: either it sees this connection, or this sees no session.
+        // Signing out locks the session row too: either it finds this connection, or this finds no session.
         const { numUpdatedRows } = await on
           .updateTable('session')
           .set(({ ref }) => ({ seen_at: ref('seen_at') }))
           .where('id', '=', sessionId)
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return undefined
-        // Forgotten and not revoked: revoking would end the new grant of the same account too.
+        // Deleted but not revoked: revoking would end the new grant of the same account too.
         for (const old of await allOf(on, sessionId))
           if (scopesIn(old.scopes).every((scope) => scopes.includes(scope))) await forgetConnection(on, old)
         const grantId = await grants.create(on, tokens, scopes)
@@ -92,7 +95,7 @@ export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore,
   }
 }
 
-/** Also those that the service has ended. */
+/** All connections, including those that the service has ended. */
 const allOf = (on: LinkedDatabase, sessionId: string) =>
   on.selectFrom('connection').selectAll().where('session_id', '=', sessionId).execute()
 
@@ -104,7 +107,7 @@ async function forgetConnection(on: LinkedDatabase, { id, grant_id }: LinkedGran
 const withLinked = (on: SessionDatabase): LinkedDatabase =>
   on.withTables<Pick<LinkedTables, 'connection' | 'connect_request' | 'handoff'>>()
 
-/** What belongs to a session and ends with it (`session/sessions.ts`). */
+/** Ends what is linked to a session when the session ends (`session/sessions.ts`). */
 export const linkedToSession = (clock: Clock): LinkedToSession => ({
   async revoke(session, sessionId) {
     const on = withLinked(session)

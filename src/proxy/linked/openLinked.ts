@@ -10,7 +10,7 @@ import { textInputPages } from './textInputPhone.ts'
 import { textInputRoutes } from './textInputRoutes.ts'
 import { createTextInputs } from './textInputs.ts'
 
-/** What a phone allows to a television, and types for it. */
+/** Opens linked grants and remote text input: what a person allows or types on a phone for a television. */
 export async function openLinked(app: FastifyInstance, context: LinkedContext) {
   const { settings, db, vault, clock, streams, caller } = context
   const { publicUrl, upstream } = settings

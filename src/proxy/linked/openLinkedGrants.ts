@@ -36,7 +36,7 @@ export interface LinkedContext {
   stopping: AbortSignal
 }
 
-/** Linked grants with a web client of their own; without one there are none, and televisions learn that. */
+/** Opens linked grants, which use the web client. Without one, televisions get the error `connections_off`. */
 export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRateLimit, context: LinkedContext) {
   const { db, vault, leases, names, clock, caller, streams, stopping } = context
   const { publicUrl, upstream: settings } = context.settings
@@ -74,7 +74,7 @@ export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRate
       try {
         return (await web.knowsRedirect(redirectUri)) === false
       } catch (error) {
-        // The phone's page says that the service is away.
+        // The phone's page will say that the service is unavailable.
         if (error instanceof UpstreamFailure) return false
         throw error
       }
@@ -90,9 +90,9 @@ export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRate
 
   return {
     connections,
-    /** Tokens of connections; undefined: there is no web client. */
+    /** Tokens of connections; undefined without a web client. */
     tokens: settings.webClient && tokens,
-    /** Somebody signed out: what was connected beside it is taken back as well. */
+    /** Call after a sign-out: the connections of the session are revoked too. */
     signedOut: () => revocations.look(),
     async close() {
       await watch.close()

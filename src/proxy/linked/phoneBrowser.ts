@@ -4,13 +4,13 @@ import type { Vault } from '../grants/vault.ts'
 import { isOwnOrigin } from '../web/callGuard.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 
-/** A phone's browser, known by a cookie, so that only forms that it was given are taken from it. */
+/** Identifies a phone's browser by a cookie, so that it can send only the forms that it received. */
 export interface PhoneBrowsers {
-  /** The hidden value in this browser's forms; a new browser gets its cookie. */
+  /** Returns the hidden value for this browser's forms. Sets the cookie of a new browser. */
   visit(request: FastifyRequest, reply: FastifyReply): string
-  /** Whether a form with this in it was given to this browser, and sent from our page. */
+  /** Whether this browser received the form with this hidden value, and sent it from the proxy's page. */
   isOwnForm(request: FastifyRequest, csrf: string): boolean
-  /** How this browser is remembered in a row; undefined where it keeps no cookies. */
+  /** Keyed hashes of this browser, for rows; undefined if it stores no cookies. */
   keyedHashes(request: FastifyRequest): string[] | undefined
 }
 
@@ -35,7 +35,7 @@ export function createPhoneBrowsers(parts: {
     },
     isOwnForm(request, csrf) {
       const { origin, host, 'sec-fetch-site': site } = request.headers
-      // Browsers that say from where a form was sent; `none` is one that a person sent again.
+      // Not every browser sends the header. `none` is a form that a person sent again.
       if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
       if (origin !== undefined && !isOwnOrigin(origin, host, publicUrl)) return false
       const secret = cookie.read(request)

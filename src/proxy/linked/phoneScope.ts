@@ -8,13 +8,13 @@ import { problemOf } from '../web/errors.ts'
 const address = z.object({ code: z.string().check(z.maxLength(64)) })
 
 interface Saying {
-  /** The page for a failure of ours. */
+  /** The page for an error of the proxy. */
   failed: string
-  /** The page for a call that no page of ours has made. */
+  /** The page for a call that no page of the proxy has made. */
   foreign: string
 }
 
-/** Registers pages for the phone: forms instead of scripts. A scope of its own, because no other call takes forms. */
+/** Registers the phone's pages, which use forms. They have a scope of their own: no other route accepts forms. */
 export async function phoneScope(
   app: FastifyInstance,
   { failed, foreign }: Saying,
@@ -30,15 +30,15 @@ export async function phoneScope(
   })
 }
 
-/** People type codes with the gap that they see. What is longer than any code is cut: it is no code. */
+/** Removes the separators that people type in codes, and cuts a text that is longer than any code. */
 export const digitsOf = (typed: string) => typed.replace(/[\s.\-–]/g, '').slice(0, 24)
 
-/** The code in an address, from a QR code or a link, with which the form's field opens. */
+/** Returns the code in the address (from a QR code or a link), to fill the form's field. */
 export function typedIn(query: unknown): string | undefined {
   const given = z.safeParse(address, query)
   return given.success ? digitsOf(given.data.code) : undefined
 }
 
-/** First step, for those who did not scan: the code on the screen. */
+/** First step, for people who did not scan the QR code: entering the code on the screen. */
 export const digitsCodePage = (page: Omit<Parameters<typeof codePage>[0], 'name' | 'code' | 'hint' | 'inFoot'>) =>
   codePage({ ...page, name: 'code', code: 'digits', hint: 'Eight digits.' })

@@ -1,20 +1,20 @@
 import type { Clock } from '#contract/clock.ts'
 
-/** How often a row is looked at: the phone may have spoken to another proxy of this database. */
+/** Milliseconds between two reads of a row: the phone may have called another proxy of this database. */
 const lookEvery = 1_000
 
-/** Tells televisions with an open stream what became of what they wait for, whichever proxy the phone spoke to. */
+/** Reports changes of a row to a television with an open stream, whichever proxy the phone called. */
 export interface RowWatcher<Event extends { state: string }> {
-  /** Tells each change until it is over or the returned function is called. */
+  /** Calls `onEvent` with each change until the last state is reached or the returned function is called. */
   watch(id: string, sessionId: string, onEvent: (event: Event) => void): () => void
-  /** The phone spoke to this proxy: those who watch it hear of it at once. */
+  /** Reads the row at once for its watchers, because the phone called this proxy. */
   changed(id: string): void
   close(): Promise<void>
 }
 
 /**
- * @param look what the television of this session sees of this row now
- * @param goesOn whether more can follow
+ * @param look reads the current state of the row for the television of this session
+ * @param goesOn whether more changes can follow this state
  */
 export function createRowWatcher<Event extends { state: string }>(parts: {
   look: (id: string, sessionId: string) => Promise<Event>
@@ -50,7 +50,7 @@ export function createRowWatcher<Event extends { state: string }>(parts: {
   async function run(id: string, sessionId: string, onEvent: (event: Event) => void, stop: AbortSignal) {
     let lastState: Event['state'] | undefined
     while (!stop.aborted) {
-      // Before the look, so that a change during it is not slept over.
+      // Set up before the read, so that a change during the read is not missed.
       const woken = wakened(id, stop)
       try {
         const event = await look(id, sessionId)
@@ -59,7 +59,7 @@ export function createRowWatcher<Event extends { state: string }>(parts: {
         lastState = event.state
         if (!goesOn(event.state)) return
       } catch (error) {
-        // The database is away, or a key is wrong: the stream stays, and the operator reads why.
+        // The database is unreachable, or a key is wrong: the stream stays open, and the log says why.
         onError(error)
       } finally {
         if (stop.aborted || (lastState !== undefined && !goesOn(lastState))) woken.forget()

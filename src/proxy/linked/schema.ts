@@ -2,32 +2,32 @@ import type { Kysely, Migration, Transaction } from 'kysely'
 import type { HandoffField } from '#contract/handoff.ts'
 import type { SessionTables } from '../session/schema.ts'
 
-/** `waiting` and `opened` go on; the rest are ends. */
+/** `waiting` and `opened` can change; all others are final. */
 export type LinkState = 'waiting' | 'opened' | 'connected' | 'denied' | 'other_account' | 'failed'
 
 export interface LinkedTables extends SessionTables {
-  /** A television that waits for what somebody types on a phone. One a session. */
+  /** A television that waits for a text from a phone. One per session. */
   handoff: {
     id: string
     session_id: string
     /** Keyed hash of the code. */
     known_by: string
     field: HandoffField
-    /** Most characters that the answer may have. */
+    /** Largest number of characters in the answer. */
     longest: number
-    /** Encrypted; null while nobody has sent anything. */
+    /** Encrypted; null until a text is sent. */
     answer: string | null
     /** Milliseconds since 1970, as all times here. */
     expires_at: number
   }
-  /** Wrong codes that were paid, so that all proxies of one database share one rate limit. */
+  /** Counts of wrong codes, so that all proxies of one database share one rate limit. */
   handoff_guesses: {
     /** Keyed hash of what is counted. */
     known_by: string
     spent: number
     resets_at: number
   }
-  /** A television that waits until somebody allows more on a phone. One a session. */
+  /** A television that waits until a person allows more on a phone. One per session. */
   connect_request: {
     id: string
     session_id: string
@@ -36,9 +36,9 @@ export interface LinkedTables extends SessionTables {
     /** Short names between spaces. */
     scopes: string
     state: LinkState
-    /** The service's own word for a failure. */
+    /** The service's error code of a failure. */
     detail: string | null
-    /** Keyed hash of the phone's browser that opened it: only there may it come back. */
+    /** Keyed hash of the phone's browser that opened the request: only this browser may finish it. */
     phone: string | null
     /** Encrypted `state`, `nonce` and PKCE verifier of the authorization request. */
     secrets: string | null
@@ -47,7 +47,7 @@ export interface LinkedTables extends SessionTables {
     /** Milliseconds since 1970, as all times here. */
     expires_at: number
   }
-  /** What an account allowed beside a session: a grant of the web client. */
+  /** What an account allowed after pairing: a grant of the web client, linked to a session. */
   connection: {
     id: string
     session_id: string

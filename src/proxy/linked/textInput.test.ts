@@ -41,7 +41,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     const answer = await television.call(handoffPaths.start, { method: 'POST', body: { field: 'groupTitle', limit } })
     return z.parse(handoffOffer, await answer.json())
   }
-  /** What the television's stream sends about a hand-off. */
+  /** The events that the television's stream sends about a hand-off. */
   const listen = async (id: string, of = television, from = proxy) => {
     const leaving = new AbortController()
     open.push({ close: () => leaving.abort() })
@@ -67,7 +67,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     return events
   }
 
-  it('brings what was sent to the television at once, and says so on the phone', async () => {
+  it('sends the text to the television at once, and confirms it on the phone', async () => {
     const offer = await ask()
     expect(offer).toMatchObject({ url: `${proxy.url}/type`, expiresIn: 300 })
     const events = await listen(offer.id)
@@ -79,13 +79,13 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect(question.text).toContain('<label for="text">Group name</label>')
     const sent = await phone.send(offer.code, '  Höhle & <b>Mäuse</b> 🐭 ')
     expect(sent.text).toContain('<h1>Sent to your TV</h1>')
-    // No clock was moved: the phone spoke to the proxy that has the stream.
+    // The clock was not moved: the phone called the proxy that has the stream.
     await eventually(() => expect(events.slice(1)).toEqual([{ state: 'answered', text: 'Höhle & <b>Mäuse</b> 🐭' }]))
     await television.call(handoffPaths.end, { method: 'POST', body: { id: offer.id } })
     expect(await proxy.db.selectFrom('handoff').selectAll().execute()).toEqual([])
   })
 
-  it('finds the television when the phone spoke to another proxy of the database', async () => {
+  it('sends the text to the television also when the phone called another proxy of the database', async () => {
     const other = await startProxy()
     const offer = await ask()
     const events = await listen(offer.id)
@@ -97,7 +97,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     })
   })
 
-  it('sends the answer again to a stream that is opened again, until the television ends it', async () => {
+  it('sends the answer again to a reopened stream, until the television ends the hand-off', async () => {
     const offer = await ask()
     await testPhone(proxy).send(offer.code, 'Kept')
     for (let round = 0; round < 2; round += 1) {
@@ -109,7 +109,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     await eventually(() => expect(after).toEqual([{ state: 'over' }]))
   })
 
-  it('takes one text a code, also from two phones at once', async () => {
+  it('accepts one text per code, also from two phones at once', async () => {
     const offer = await ask()
     const phones = [testPhone(proxy), testPhone(proxy)]
     for (const phone of phones) await phone.open()
@@ -137,7 +137,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     await eventually(() => expect(late).toEqual([{ state: 'over' }]))
   })
 
-  it('lets nobody hear, end or begin the hand-off of another session', async () => {
+  it('lets no session read, end or begin the hand-off of another', async () => {
     const offer = await ask()
     const stranger = proxy.television()
     for (const path of [handoffPaths.start, handoffPaths.end])
@@ -149,13 +149,13 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     await eventually(() => expect(heard).toEqual([{ state: 'over' }]))
   })
 
-  it('is gone when the television signs out', async () => {
+  it('ends when the television signs out', async () => {
     const offer = await ask()
     await television.call(proxyPaths.signOut, { method: 'POST' })
     expect((await testPhone(proxy).enter(offer.code)).status).toBe(400)
   })
 
-  it('takes no form that is not its own', async () => {
+  it('accepts only forms that it gave to the same browser', async () => {
     const offer = await ask()
     const phone = testPhone(proxy)
     expect((await phone.send(offer.code, 'no visit yet', { csrf: '' })).status).toBe(403)
@@ -168,12 +168,12 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect((await phone.send(offer.code, 'own page', { origin: proxy.url })).status).toBe(200)
   })
 
-  it('stops guessing: after twenty wrong codes of an address not even the right one is looked at', async () => {
+  it('limits guessing: after twenty wrong codes of an address it refuses even the right one', async () => {
     const { code } = await ask()
     const phone = testPhone(proxy)
     await phone.open()
     const wrong = (guess: number) => phone.enter(String((Number(code) + 1 + guess) % 100_000_000).padStart(8, '0'))
-    // A right one costs nothing, however often.
+    // A right code costs nothing, however often it is sent.
     for (let guess = 0; guess < 25; guess += 1) expect((await phone.enter(code)).status).toBe(200)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, guess) => wrong(guess)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
@@ -184,7 +184,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect((await phone.enter(again.code)).status).toBe(200)
   })
 
-  it('looks no code up, and counts no guess, for what a person has not sent: links, pictures, other sites', async () => {
+  it('looks up and counts no code from links, pictures or other sites, but only from a sent form', async () => {
     const { code } = await ask()
     const phone = testPhone(proxy)
     for (let picture = 0; picture < 25; picture += 1)
@@ -195,7 +195,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect((await phone.enter(code, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
   })
 
-  it('says what is wrong with a text and takes the next', async () => {
+  it('says what is wrong with a text, and accepts the next one', async () => {
     const { code } = await ask(5)
     const phone = testPhone(proxy)
     const long = await phone.send(code, 'sechs!')
@@ -204,11 +204,11 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect(long.text).toContain('This is 6 characters long. The limit is 5.')
     expect(long.text).toContain('value="sechs!"')
     expect((await phone.send(code, ' \u200e\n ')).text).toContain('Enter some text first.')
-    // Characters as people count them, not as they are stored.
+    // The limit is in code points, not in UTF-16 units.
     expect((await phone.send(code, '🐭🐭🐭🐭🐭')).status).toBe(200)
   })
 
-  it('asks only what the contract names, and within its limits', async () => {
+  it('accepts only fields of the contract, and only limits that it allows', async () => {
     for (const body of [
       { field: 'password', limit: 10 },
       { field: 'search', limit: 0 },
@@ -217,7 +217,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
       expect((await television.call(handoffPaths.start, { method: 'POST', body })).status).toBe(400)
   })
 
-  it('has pages without script, under a policy that lets none run', async () => {
+  it('has pages without scripts, and a policy that allows none', async () => {
     const { status, headers, text } = await testPhone(proxy).open()
     expect(status).toBe(200)
     expect(text).not.toMatch(/<script| style=| on\w+=/)
@@ -230,7 +230,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 
-  it('keeps neither code nor text where they could be read: rows, log', async () => {
+  it('writes neither code nor text readably into rows or the log', async () => {
     const offer = await ask()
     const phone = testPhone(proxy)
     await phone.open(`/type?code=${offer.code}`)
@@ -244,7 +244,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect(proxy.log()).toContain('"route":"/type/send"')
   })
 
-  it('is swept when it ran out', async () => {
+  it('is removed by housekeeping after it has expired', async () => {
     const offer = await ask()
     await testPhone(proxy).enter('00000000')
     await testPhone(proxy).send(offer.code, 'never fetched')

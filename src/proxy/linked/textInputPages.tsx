@@ -6,7 +6,7 @@ import { phonePaths } from './textInputPaths.ts'
 
 export const title = 'Type on your TV'
 
-/** What the phone asks, in the words of the television's own screen. */
+/** The label on the phone, in the words of the television's screen. */
 const questions: Readonly<Record<HandoffField, string>> = {
   groupTitle: 'Group name',
   search: 'Search words',
@@ -24,7 +24,7 @@ interface TextPage {
   error?: string | undefined
 }
 
-/** Second step: the question, and one field. */
+/** Second step: one labelled field. */
 export const textPage = ({ csrf, code, field, longest, typed, error }: TextPage) =>
   page({
     title,

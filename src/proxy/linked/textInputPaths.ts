@@ -2,7 +2,7 @@ import { handoffPaths } from '#contract/handoff.ts'
 
 const { page } = handoffPaths
 
-/** Where the phone's pages and forms are; the first is what the television shows. */
+/** Paths of the phone's pages and forms; the television shows the first. */
 export const phonePaths = {
   code: page,
   send: `${page}/send`,

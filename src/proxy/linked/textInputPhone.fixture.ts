@@ -6,7 +6,7 @@ interface PhonePage {
   headers: Headers
 }
 
-/** A phone's browser without scripts, for tests: keeps cookies, sends the forms that it was given, follows redirects. */
+/** A phone's browser without scripts, for tests: stores cookies, sends the last form, and follows redirects. */
 export function testPhone({ url }: { url: string }) {
   const cookies = new Map<string, string>()
   let csrf: string | undefined
@@ -37,7 +37,7 @@ export function testPhone({ url }: { url: string }) {
   }
 
   return {
-    /** The hidden values in this browser's forms. */
+    /** The hidden value in this browser's forms. */
     csrf: () => csrf ?? '',
     open: (path: string = phonePaths.code) => ask(path),
     enter: (code: string, headers: Record<string, string> = {}) => post(phonePaths.code, { code }, headers),

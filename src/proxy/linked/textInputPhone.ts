@@ -35,7 +35,7 @@ const said = {
   },
 } as const
 
-/** The phone's side: pages at `/type` that need no script. What is typed goes in bodies and never in an address. */
+/** The phone's pages at `/type`, which need no script. Typed text is sent in bodies, never in an address. */
 export async function textInputPages(
   app: FastifyInstance,
   parts: {
@@ -70,7 +70,7 @@ export async function textInputPages(
       }
       if (!(await handoffs.answer(row, text))) return reply.code(409).send(messagePage(said.used))
       watch.changed(row.id)
-      // So that a reload sends nothing again.
+      // A redirect, so that a reload does not send the text again.
       return reply.redirect(phonePaths.sent, 303)
     })
 
@@ -78,7 +78,7 @@ export async function textInputPages(
   })
 }
 
-/** A field is one line: what cannot be seen in it has no place there (Unicode categories Cc, Cf but joiners, Zl, Zp). */
+/** Removes line breaks and invisible characters (Unicode categories Cc, Cf except joiners, Zl, Zp). */
 const oneLine = (text: string) =>
   text
     .normalize('NFC')

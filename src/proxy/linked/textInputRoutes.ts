@@ -11,10 +11,10 @@ import { phoneOrigin, waitingRoutes } from './waitingRoutes.ts'
 
 const wrongBody = `The body holds "field" (${handoffField.options.join(', ')}) and "limit" (1 to ${longestHandoff}).`
 
-/** New hand-offs of one address in a minute. */
+/** Most new hand-offs of one address in a minute. */
 const perMinute = 60
 
-/** The television's side: `POST /api/handoff`, `GET /api/handoff/events`, `POST /api/handoff/end`. */
+/** The television's routes: `POST /api/handoff`, `GET /api/handoff/events`, `POST /api/handoff/end`. */
 export function textInputRoutes(
   app: FastifyInstance,
   parts: {
@@ -22,7 +22,7 @@ export function textInputRoutes(
     watch: RowWatcher<HandoffEvent>
     caller: Caller
     streams: EventStreams
-    /** The origin by which phones come; undefined when nobody said, then it is the television's own. */
+    /** The origin for phones; undefined if not set: then phones use the television's origin. */
     publicUrl: string | undefined
   },
 ): void {

@@ -7,20 +7,20 @@ import type { LinkedDatabase, LinkedTables } from './schema.ts'
 
 export type TextInputRow = Selectable<LinkedTables['handoff']>
 
-/** Long enough to find the phone, unlock it and type a title. */
+/** Milliseconds: long enough to find the phone, unlock it and type a title. */
 export const textInputLasts = 5 * 60_000
 
-/** The rows of televisions that wait for a phone. Each change is one statement: several proxies may work on one row. */
+/** Rows of televisions that wait for a phone. Each change is one statement, as several proxies may change one row. */
 export interface TextInputs {
-  /** Starts to wait, in place of what this session waited for before. Only a keyed hash of the code is stored. */
+  /** Starts a request, which replaces an earlier one of this session. Only a keyed hash of the code is stored. */
   start(sessionId: string, field: HandoffField, longest: number): Promise<{ id: string; code: string }>
-  /** By the code on the screen; also one that was answered, but none that ran out. */
+  /** Finds a request that has not expired by the code on the screen, also one that was answered. */
   byCode(code: string): Promise<TextInputRow | undefined>
-  /** Keeps what was typed, encrypted. `false`: somebody was quicker, or it is over. */
+  /** Stores the typed text, encrypted. @returns false if the request was answered before, or is over */
   answer(row: TextInputRow, text: string): Promise<boolean>
-  /** What the television of this session sees. @throws VaultError when the answer does not open */
+  /** The state for the television of this session. @throws VaultError if the answer cannot be decrypted */
   look(id: string, sessionId: string): Promise<HandoffEvent>
-  /** The television has its answer, or wants none any more. */
+  /** Ends a request: the television has its answer, or no longer needs one. */
   end(id: string, sessionId: string): Promise<void>
 }
 

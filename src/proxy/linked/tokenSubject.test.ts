@@ -24,7 +24,7 @@ describe('the token of a call', () => {
   let upstream: TestUpstream
   let proxy: TestProxy
   const televisions: Record<string, TestTelevision> = {}
-  /** Whose each access token is, and what for. */
+  /** The owner and purpose of each access token. */
   const meant = new Map<string, string>()
 
   beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('the token of a call', () => {
     },
   )
 
-  it('is of no use to who names another television’s connection, request or account', async () => {
+  it('is never used for a television that names another one’s connection, request or account', async () => {
     const { connections } = await (await at('a').call(connectPaths.list)).json()
     const { accounts } = await (await at('a').call('/api/accounts')).json()
     const withdrawn = await at('b').call(connectPaths.withdraw, { method: 'POST', body: { id: connections[0].id } })

@@ -7,11 +7,11 @@ import type { RowWatcher } from './rowWatcher.ts'
 
 const named = z.object({ id: z.string().check(z.maxLength(64)) })
 
-/** What a television that waits for a phone may do: listen (`GET <events>?id=`), and wait no longer (`POST <end>`). */
+/** Routes for a television that waits for a phone: listen (`GET <events>?id=`), and stop waiting (`POST <end>`). */
 export function waitingRoutes<Event extends { state: string }>(
   app: FastifyInstance,
   parts: {
-    /** Of the event, and of the streams of one television. */
+    /** Name of the event, and of the streams of one television. */
     name: 'handoff' | 'connect'
     paths: { events: string; end: string }
     watch: RowWatcher<Event>
@@ -30,7 +30,7 @@ export function waitingRoutes<Event extends { state: string }>(
     stream.onEnd(
       watch.watch(id, sessionId, (event) => {
         stream.send(name, event)
-        // A stream that is opened again hears the last event again.
+        // If this stream breaks, the next one gets the last event again.
         if (!goesOn(event.state)) stream.end()
       }),
     )
@@ -53,7 +53,7 @@ export function idOf(value: unknown): string {
   return parsed.data.id
 }
 
-/** The origin by which phones come. The guard has compared the television's origin with ours. */
+/** The origin for phones. The guard has checked that the television's origin is the proxy's. */
 export const phoneOrigin = (
   { headers }: { headers: { origin?: string | undefined; host?: string | undefined } },
   publicUrl: string | undefined,
