@@ -1,7 +1,7 @@
-/** What a request is refused with: the exact reasons and texts of the field (specification: reports 10). */
+/** Refusals of requests, with the exact reasons and texts of the public API (specification: reports 10). */
 import { ApiProblem } from '../apiProblem.ts'
 
-/** The field's own spelling of a parameter inside its messages: `startDate` is written `start-date`. */
+/** The spelling of a parameter inside messages of the public API: `startDate` is written `start-date`. */
 const field = (parameter: string) => parameter.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 export const required = (parameter: string) => new ApiProblem(400, 'required', 'Required', { location: parameter })
@@ -11,7 +11,7 @@ export const unknownIdentifier = (parameter: string, name: string) =>
     location: parameter,
   })
 
-/** @param allowed a sentence that says what is allowed, where the field's text leaves room for it */
+/** @param allowed a sentence that says what is allowed, added to the text of the public API */
 export const invalidValue = (parameter: string, value: string, allowed?: string) =>
   new ApiProblem(
     400,
@@ -23,7 +23,7 @@ export const invalidValue = (parameter: string, value: string, allowed?: string)
 export const unknownParameter = (name: string) =>
   new ApiProblem(400, 'badRequest', `Unknown parameter (${name}): this call has no such parameter.`, { location: name })
 
-/** @param why which rule was broken and what would be nearest, in sentences */
+/** @param why sentences that say which rule was broken and which report is nearest */
 export const notSupported = (why: string, location: string) =>
   new ApiProblem(400, 'badRequest', `The query is not supported. ${why}`, { location })
 

@@ -3,7 +3,7 @@ import { apiError } from '#contract/apiError.ts'
 import { row } from './rows.fixture.ts'
 import { startTestService, type TestService } from './service.fixture.ts'
 
-describe('how a report is written', () => {
+describe('the form of a report', () => {
   let service: TestService
   beforeAll(async () => {
     service = await startTestService()
@@ -39,7 +39,7 @@ describe('how a report is written', () => {
     ['*/name', names],
     ['columnHeaders/*', { columnHeaders }],
     ['columnHeaders(name),columnHeaders', { columnHeaders }],
-  ])('fields=%s keeps what was asked for, and nothing else', async (fields, kept) => {
+  ])('has only the requested parts with fields=%s', async (fields, kept) => {
     const { status, body } = await ask({ fields })
     expect([status, body]).toEqual([200, kept])
   })
@@ -55,7 +55,7 @@ describe('how a report is written', () => {
     ['fields', `${'a/'.repeat(30)}b`],
     ['fields', 'x'.repeat(2001)],
     ['prettyPrint', 'yes'],
-  ])('%s=%s is refused with the envelope, which names the parameter', async (name, value) => {
+  ])('is an error envelope that names the parameter for %s=%s', async (name, value) => {
     const { status, body } = await ask({ [name]: value })
     expect(status).toBe(400)
     expect(apiError.parse(body).error).toMatchObject({
@@ -64,7 +64,7 @@ describe('how a report is written', () => {
     })
   })
 
-  it('prettyPrint writes the same in lines, whole, in part, and a refusal too', async () => {
+  it('is indented with prettyPrint, for a whole report, parts of it and errors', async () => {
     const text = async (query: Record<string, string>) => {
       const headers = { authorization: `Bearer ${service.tokens.mine}` }
       return (await service.app.inject({ url: '/v2/reports', query: { ...byCountry, ...query }, headers })).body

@@ -42,7 +42,7 @@ describe('GET /v2/reports', () => {
     })
   })
 
-  it('names its kind by the brand word that is set', async () => {
+  it('names its kind with the configured brand word', async () => {
     const other = await startTestService({ BRAND: 'telly' })
     await other.load([row({ views: 1 })])
     expect((await other.report(asked)).body.kind).toBe('tellyAnalytics#resultTable')
@@ -65,11 +65,11 @@ describe('GET /v2/reports', () => {
     ])
   })
 
-  it('takes both ends of the range in', async () => {
+  it('includes both ends of the range', async () => {
     expect((await report({ startDate: '2026-11-15', endDate: '2026-11-15' })).body.rows).toEqual([[5]])
   })
 
-  it('gives the channel by its id too', async () => {
+  it('answers for a channel by its id', async () => {
     expect((await report({ ids: 'channel==UCmine' })).body.rows).toEqual([[20]])
   })
 
@@ -84,7 +84,7 @@ describe('GET /v2/reports', () => {
     expect((await report({ ...query, startIndex: '4' })).body).not.toHaveProperty('rows')
   })
 
-  it('tolerates what real clients send besides', async () => {
+  it('accepts the additional parameters that real clients send', async () => {
     const { status, body } = await report({
       dimensions: '',
       filters: '',
@@ -103,11 +103,11 @@ describe('GET /v2/reports', () => {
     expect(body.rows).toEqual([[20]])
   })
 
-  it('takes the token in the query as well', async () => {
+  it('accepts the token in the query', async () => {
     expect((await report({ access_token: service.tokens.mine }, null)).status).toBe(200)
   })
 
-  it('says null for what an older report version did not report, which is not 0', async () => {
+  it('answers null, not 0, for a metric that an older report version did not report', async () => {
     const other = await startTestService()
     await other.load([row({ views: 4, engaged_views: '', red_views: 0 })])
     expect((await other.report({ ...asked, metrics: 'views,engagedViews,redViews' })).body.rows).toEqual([[4, null, 0]])
@@ -115,7 +115,7 @@ describe('GET /v2/reports', () => {
   })
 
   describe('who may read', () => {
-    it('refuses no token and a dead token with 401 authError', async () => {
+    it('refuses a missing and an invalid token with 401 authError', async () => {
       for (const bearer of [null, 'nonsense']) {
         const { status, body } = await report({}, bearer)
         expect(status).toBe(401)
@@ -149,7 +149,7 @@ describe('GET /v2/reports', () => {
     })
   })
 
-  describe('errors carry the exact texts of the field', () => {
+  describe('errors have the exact texts of the public API', () => {
     const cases: [string, Record<string, string | string[]>, string, string, string | RegExp][] = [
       ...(['ids', 'startDate', 'endDate', 'metrics'] as const).map(
         (name) =>
@@ -268,17 +268,17 @@ describe('GET /v2/reports', () => {
     })
   })
 
-  describe('asked of it at one moment', () => {
+  describe('under many simultaneous requests', () => {
     const day = (number: number) => new Date(Date.UTC(2025, 0, 1 + number)).toISOString().slice(0, 10)
     const different = (count: number) =>
       Array.from({ length: count }, (_, number) => ({ ...asked, startDate: day(number) }))
 
-    it('answers a burst of 400 different reports, later rather than not', async () => {
+    it('answers all of 400 different reports', async () => {
       const answers = await Promise.all(different(400).map((one) => report(one)))
       expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     })
 
-    it('makes equal ones that wait once, and refuses with 503 and Retry-After only what memory has no room for', async () => {
+    it('computes equal waiting reports once, and refuses with 503 and Retry-After only when the queue is full', async () => {
       const small = await startTestService({}, { queueLength: 2 })
       await small.load([row({ views: 1 })])
       const equal = await Promise.all(Array.from({ length: 60 }, () => small.report(asked)))

@@ -38,18 +38,18 @@ export interface AnalyticsContext {
 /** The analytics API's version, its first segment on the platform's origin (specification: reports 11). */
 const version = '/v2'
 
-/** The analytics API on the warehouse, which this process owns. */
+/** Registers the analytics API, on the warehouse that this process owns. */
 export async function analyticsService(app: FastifyInstance, context: AnalyticsContext): Promise<void> {
   withStandardParameters(app)
   reportsQuery(app, context)
   groupService(app, version, context)
   const { warehouse, videoRepository, owners, settings } = context
   const parts = { warehouse, videoRepository, owners, db: context.accounts, dataDir: settings.dataDir }
-  // What a killed import left untold; a start never fails for it, the next import says what is wrong.
+  // Applies the notes of an import that was killed. A failure does not stop the start: the next import reports it.
   await applyNotes(warehouse, parts).catch((error: unknown) => app.log.warn({ err: error }, 'an import is not whole'))
 }
 
-/** What the commands of this machine ask of the process that owns the warehouse. */
+/** The commands of this machine that the process with the warehouse runs. */
 export function analyticsCommands(context: AnalyticsContext): { [command: string]: Command } {
   const { warehouse, videoRepository, owners, settings, clock, db, accounts } = context
   const parts = { warehouse, videoRepository, owners, db: accounts, dataDir: settings.dataDir }

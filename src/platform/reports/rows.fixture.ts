@@ -1,6 +1,6 @@
 import { bulkTypes } from '../warehouse/reportTypes.ts'
 
-/** A row as a test made it, by column name; what a test computes over these never went through the warehouse. */
+/** A row made by a test, by column name. Numbers that a test computes over rows never went through the warehouse. */
 export type Row = Record<string, string | number>
 
 /** The columns of `channel_basic_a3`. */
@@ -11,7 +11,7 @@ export const csvOf = (rows: readonly Row[], columns: readonly string[] = header)
     .join('\n')
     .concat('\n')
 
-/** The same numbers for the same seed, in [0, 1). */
+/** Random numbers in [0, 1), the same for the same seed. */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -20,7 +20,7 @@ function numbers(seed: number): () => number {
   }
 }
 
-/** A row of zeros for one key. */
+/** A row whose values are 0 unless given. */
 export const row = (values: Row): Row => ({
   ...Object.fromEntries(header.map((name) => [name, 0])),
   date: '20261101',
@@ -32,7 +32,7 @@ export const row = (values: Row): Row => ({
   ...values,
 })
 
-/** Rows of a channel in every shape that real files have: negative likes, rows without views, rows without a video. */
+/** Rows of a channel with all special cases of real files: negative likes, rows without views, rows without a video. */
 export function channelRows({
   channel,
   seed,

@@ -29,7 +29,7 @@ import { csvOf, type Row } from './rows.fixture.ts'
 export const mine = { id: 'mine', email: 'mine@tenfoot.example' }
 export const theirs = { id: 'theirs', email: 'theirs@tenfoot.example' }
 
-/** The analytics service on databases and a warehouse of its own, with two accounts, each with a live token. */
+/** Starts the analytics service on its own databases and warehouse, with two accounts, each with a valid token. */
 export async function startTestService(
   environment: Record<string, string> = {},
   { queueLength, warehouseDir }: { queueLength?: number; warehouseDir?: string | undefined } = {},
@@ -72,7 +72,7 @@ export async function startTestService(
     .execute()
 
   let made = 0
-  /** A live token for an account. */
+  /** Creates a valid token for an account. */
   const token = async (accountId: string, names: readonly ScopeName[]) => {
     const scope = names.map((name) => scopes[name]).join(' ')
     made += 1
@@ -107,13 +107,13 @@ export async function startTestService(
       return { status: response.statusCode, headers: response.headers, body: response.json() }
     },
     tokens,
-    /** Imports rows as a person would: through a file. */
+    /** Imports rows from a file. */
     load: async (rows: readonly Row[], account = mine.email) => {
       const path = join(dataDir, 'rows.csv')
       writeFileSync(path, csvOf(rows))
       return importFile({ warehouse, videoRepository, owners, db, dataDir }, { path, account })
     },
-    /** Forgets every channel and row. */
+    /** Deletes every channel and row. */
     empty: () => emptyFacts(warehouse, store.db),
     close: async () => {
       await app.close()

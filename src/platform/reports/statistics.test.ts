@@ -48,12 +48,12 @@ describe('statistics', () => {
   })
   afterAll(() => service.close())
 
-  it('of channels are what their own or their owner’s files add up to, each view once', async () => {
+  it('of channels are the sums of their own or their owner’s files, with each view counted once', async () => {
     const found = await createStatistics(service.warehouse).ofChannels(['UCmine', 'UCnetwork', 'none'])
     expect(Object.fromEntries(found)).toEqual({ UCmine: counts(rows.own), UCnetwork: counts(rows.network) })
   })
 
-  it('of videos are those of the video alone; of a claimed one what the owner knows that knows most', async () => {
+  it('of videos are those of each video; a claimed one has those of the owner with the most views', async () => {
     const videos = [
       { id: 'UCmine-a', channelId: 'UCmine' },
       { id: 'UCnetwork-b', channelId: 'UCnetwork' },

@@ -5,9 +5,10 @@ import { ownerColumn } from '../warehouse/schema.ts'
 const counted = ['views', 'likes', 'comments'].map((name) => `sum(${name})`)
 
 /**
- * Counts from the daily rollups, a row for each day of a video. Each upload of a channel is there once, whether it came in the
- * channel's own report or in its content owner's (`warehouse/README.md`, "Nothing twice"). Of other people's videos only
- * claimed rows are known: then the content owner with the most rows counts, because each reports the same views.
+ * Counts from the daily rollups, which have a row for each day of a video. Each upload of a channel is there once,
+ * whether it came in the channel's own report or in its content owner's (`warehouse/README.md`, "Nothing twice"). Other
+ * people's videos have only claimed rows: of several content owners the one with the most views counts, because each
+ * reports the same views.
  */
 export function createStatistics(warehouse: Warehouse): Statistics {
   const { among } = warehouse.dialect

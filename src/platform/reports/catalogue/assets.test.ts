@@ -27,7 +27,10 @@ const aspects = [
   'estimated_revenue',
 ].map((aspect) => `asset_${aspect}`)
 
-/** What the owner uploaded, claimed or not, on the channel that is linked to it; and what it claims of others. */
+/**
+ * For each file: rows of the owner's uploads on its linked channel, the same rows as claimed, and the claims on other
+ * people's uploads.
+ */
 const files = Object.fromEntries(
   aspects.map((file, place) => {
     const own = fileRows(file, 'UCmine', 50 + place)
@@ -39,7 +42,7 @@ const files = Object.fromEntries(
     return [file, { own, claimedOwn: own.map((row) => ({ ...row, claimed_status: 'claimed' })), others }]
   }),
 )
-/** Each fact once, by the question which uploads are meant. */
+/** The rows that a report counts for a choice of uploads, each fact once. */
 const rowsFor = (uploads: 'all' | 'own' | 'claimed'): Tables =>
   Object.fromEntries(
     Object.entries(files).map(([file, { own, claimedOwn, others }]): [string, Row[]] => [
@@ -58,7 +61,7 @@ beforeAll(async () => {
   bearer = await service.token(mine.id, ['partner', 'analyticsMonetary'])
   await service.owners.save({ name: works, title: 'Works' })
   await service.owners.linkAccount(works, mine.id)
-  // Lengths of the videos, which asset reports leave to user activity.
+  // Asset reports have no video lengths: they come from user activity.
   await service.load(fileRows('channel_basic', 'UCmine', 7))
   await service.owners.linkChannel(works, 'UCmine')
   for (const [file, { own, claimedOwn, others }] of Object.entries(files)) {
@@ -74,7 +77,7 @@ afterAll(() => service.close())
 const ask = (query: Record<string, string>) =>
   service.report({ ids: `contentOwner==${works}`, ...range, ...query }, bearer)
 
-/** Of a report: the file whose rows the numbers are in, and requests that it answers. */
+/** For each report: the file with its numbers, and requests that it answers. */
 const cases: [name: string, file: string, ...queries: Record<string, string>[]][] = [
   [
     'asset, basic',
@@ -137,31 +140,28 @@ const cases: [name: string, file: string, ...queries: Record<string, string>[]][
 describe('a content owner’s report of assets', () => {
   const questions = cases.flatMap(([name, file, ...queries]) => queries.map((query) => ({ name, file, query })))
 
-  it.each(questions)(
-    '"$name" answers $query with the numbers of the rows about assets',
-    async ({ name, file, query }) => {
-      const metrics = reportsOfAssets.find((report) => report.name === name)?.metrics.join() ?? ''
-      // An owner's question says which uploads it means, or which things: a video or an asset does.
-      const which = /asset==|video==/.test(query.filters ?? '') ? [] : ['uploaderType==self']
-      const filters = [...(query.filters ? [query.filters] : []), ...which].join(';')
-      const { status, body } = await ask({ metrics, ...query, filters })
-      expect(status, JSON.stringify(body)).toBe(200)
-      const expected = oracleAnswer(
-        rowsFor(which.length > 0 ? 'own' : 'all'),
-        tableOf(file),
-        questionOf({ ...range, metrics, ...query }),
-      )
-      expect(expected.size).toBeGreaterThan(0)
-      const table = resultTable.parse(body)
-      expect(table.columnHeaders.map(({ name: header }) => header)).toEqual([
-        ...listed(query.dimensions),
-        ...listed(metrics),
-      ])
-      expectNumbers(table, expected)
-    },
-  )
+  it.each(questions)('"$name" answers $query with the numbers of the asset rows', async ({ name, file, query }) => {
+    const metrics = reportsOfAssets.find((report) => report.name === name)?.metrics.join() ?? ''
+    // An owner's request must name uploads, or things such as videos or assets.
+    const which = /asset==|video==/.test(query.filters ?? '') ? [] : ['uploaderType==self']
+    const filters = [...(query.filters ? [query.filters] : []), ...which].join(';')
+    const { status, body } = await ask({ metrics, ...query, filters })
+    expect(status, JSON.stringify(body)).toBe(200)
+    const expected = oracleAnswer(
+      rowsFor(which.length > 0 ? 'own' : 'all'),
+      tableOf(file),
+      questionOf({ ...range, metrics, ...query }),
+    )
+    expect(expected.size).toBeGreaterThan(0)
+    const table = resultTable.parse(body)
+    expect(table.columnHeaders.map(({ name: header }) => header)).toEqual([
+      ...listed(query.dimensions),
+      ...listed(metrics),
+    ])
+    expectNumbers(table, expected)
+  })
 
-  it('counts what the owner claims, of itself and of others, where it asks for what is claimed', async () => {
+  it('counts the claims on own uploads and on other people’s for claimedStatus==claimed', async () => {
     const query = { metrics: 'views', filters: 'asset==A-1;claimedStatus==claimed' }
     const expected = oracleAnswer(
       rowsFor('claimed'),
@@ -186,7 +186,7 @@ describe('a content owner’s report of assets', () => {
     expect(body.error.message).toContain(says)
   })
 
-  it('is no channel’s report', async () => {
+  it('is refused to a channel', async () => {
     const requests: Record<string, string>[] = [{ filters: 'asset==A-1' }, { dimensions: 'asset', sort: '-views' }]
     for (const query of requests) {
       const { status, body } = await ask({ ids: 'channel==MINE', metrics: 'views', ...query })

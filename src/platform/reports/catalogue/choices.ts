@@ -1,11 +1,11 @@
-/** From `least` to `most` of these names. */
+/** A constraint for the names in a request: from `least` to `most` of these. */
 export interface Choice {
   from: readonly string[]
   least: number
   most: number
-  /** The one value that a filter must have. */
+  /** The value that a filter must have. */
   value?: string
-  /** A filter of one value alone. */
+  /** Whether a filter may have only one value. */
   single?: true
 }
 
@@ -14,10 +14,9 @@ export const atMostOne = (...from: string[]): Choice => ({ from, least: 0, most:
 export const oneOrMore = (...from: string[]): Choice => ({ from, least: 1, most: from.length })
 export const oneWithOneValue = (name: string): Choice => ({ ...one(name), single: true })
 export const exactly = (name: string, value: string): Choice => ({ ...one(name), value })
-/** Each may be there or not. */
 export const anyOf = (...from: string[]): Choice => ({ from, least: 0, most: from.length })
 
-/** Shorthand of the catalogue: one place, one kind of thing, one unit of time (specification: reports 6.2). */
+/** Choices that many reports share: one place, one kind of thing, one unit of time (specification: reports 6.2). */
 export const place = atMostOne('country', 'continent', 'subContinent')
 export const placeOrState = atMostOne('country', 'continent', 'subContinent', 'province')
 export const entity = atMostOne('video', 'group')

@@ -1,13 +1,15 @@
 import { averageSums } from '../../warehouse/averages.ts'
 import { durationColumn } from '../../warehouse/schema.ts'
 
-/** Gives the SQL of a column: its name, what it is computed from, or money in the currency that was asked for. */
+/**
+ * Returns the SQL of a column: its name, the expression that it is computed from, or money in the requested currency.
+ */
 export type ReadColumn = (name: string) => string
 
-/** A column that no file carries, made of those that are there. */
+/** A column that no file has, computed from other columns. */
 export interface DerivedColumn {
   name: string
-  /** Columns of which it is made. */
+  /** The columns that it is computed from. */
   needs: readonly string[]
   sql(has: (column: string) => boolean): string
 }
@@ -18,12 +20,12 @@ const shortLength = 60
 export const derivedColumns: readonly DerivedColumn[] = [
   ...averageSums.map(({ column, needs, sql }) => ({ name: column.name, needs, sql })),
   {
-    // Files tell it by what was live and how long it is; where the length is not known, neither is this.
+    // Derived from whether the video was live and from its length; `UNSPECIFIED` where the length is not known.
     name: 'creator_content_type',
     needs: [durationColumn],
     sql: (has) =>
       `CASE ${has('live_or_on_demand') ? "WHEN live_or_on_demand = 'LIVE' THEN 'LIVE_STREAM' " : ''}WHEN ${durationColumn} IS NULL THEN 'UNSPECIFIED' WHEN ${durationColumn} <= ${shortLength} THEN 'SHORTS' ELSE 'VIDEO_ON_DEMAND' END`,
   },
-  // No file says on which of the platform's products a view took place.
+  // Files do not have the platform's product on which a view took place.
   { name: 'video_product', needs: [], sql: () => "'UNKNOWN'" },
 ]

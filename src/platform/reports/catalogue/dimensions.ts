@@ -8,13 +8,13 @@ export interface Dimension {
   dataType: 'STRING' | 'INTEGER' | 'FLOAT'
   /** The column that a table must have to be grouped by it. */
   column: string
-  /** What rows are grouped by, in SQL. */
+  /** The SQL that rows are grouped by. */
   key(read: ReadColumn, dialect: Dialect): string
-  /** The group's name, in SQL over the key. */
+  /** The SQL of the group's name, over the key. */
   label(key: string, dialect: Dialect): string
-  /** A row without a value is in no row of a report by it; it counts in every report without it. */
+  /** Rows with an empty value are left out of reports by this dimension; all other reports count them. */
   leavesOutEmpty?: true
-  /** Dates must be the first of a month; the month of the end date counts whole. */
+  /** Both dates must be the first of a month; the whole month of the end date counts. */
   monthly?: true
 }
 
@@ -26,7 +26,7 @@ const plain = (name: DimensionName, column: string, more: Partial<Dimension> = {
   label: (key) => key,
   ...more,
 })
-/** Empty for what has no name: the channel's own changes, a withheld search term. */
+/** A dimension whose value may be empty, for example for the channel's own changes or a withheld search term. */
 const named = (name: DimensionName, column: string): Dimension => plain(name, column, { leavesOutEmpty: true })
 
 export const dimensions: readonly Dimension[] = [
@@ -59,7 +59,7 @@ export const dimensions: readonly Dimension[] = [
   plain('elapsedVideoTimeRatio', 'elapsed_video_time_ratio', { dataType: 'FLOAT' }),
   plain('adType', 'ad_type'),
   plain('livestreamPosition', 'livestream_position', { dataType: 'INTEGER' }),
-  // Empty where no subtitles were shown: a line of its own, so that the lines add up to all views.
+  // Empty where no subtitles were shown. This group has a row in the answer, so that the rows add up to all views.
   plain('subtitleLanguage', 'subtitle_language'),
   plain('subtitleLanguageAutotranslated', 'subtitle_language_autotranslated'),
   plain('endScreenElementType', 'end_screen_element_type'),

@@ -2,22 +2,22 @@ import type { FilterName } from '#contract/reportNames.ts'
 import { groupItemColumns } from './groupItems.ts'
 import { countriesOfContinent, countriesOfSubContinent, isCountry } from './regions.ts'
 
-/** What may stand left of `==` in `filters`. */
+/** A filter: a name that may be on the left of `==` in `filters`. */
 export interface Filter {
   name: FilterName
-  /** The column that is compared; a group's is known once its items are (`groupItems.ts`). */
+  /** The column that is compared; for a group it depends on the type of its items (`groupItems.ts`). */
   column: string
-  /** The values in rows that match one given value; undefined when it is not allowed. */
+  /** The stored values that match one given value; undefined when the value is not allowed. */
   values(given: string): readonly string[] | undefined
-  /** Said of a value that is none. */
+  /** The sentence that says what is allowed, for the error about another value. */
   allowed?: string
-  /** One value only. */
+  /** Whether the filter may have only one value. */
   single?: true
-  /** Lists of this are ids: rows may be split by it even where one alone is given. */
+  /** Whether its values are ids: rows may be split by it even when only one id is given. */
   ids?: true
 }
 
-/** Ids that one filter may list (specification: reports 2). */
+/** The most ids in one filter (specification: reports 2). */
 export const idsPerFilter = 500
 
 const matching = (pattern: RegExp) => (given: string) => (pattern.test(given) ? [given] : undefined)
@@ -33,7 +33,7 @@ const oneOf = (name: FilterName, column: string, ...allowed: string[]): Filter =
   values: (given) => (allowed.includes(given) ? [given] : undefined),
   allowed: `One of ${allowed.join(', ')} is allowed.`,
 })
-/** New words come without notice, and unknown codes are stored as they came: a filter may name both. */
+/** New words appear without notice, and unknown codes are stored as they are: a filter may have both as values. */
 const word = (name: FilterName, column: string, example: string): Filter => ({
   name,
   column,

@@ -1,4 +1,4 @@
-/** Which column a group's items are ids of, by their type. */
+/** The column that has the ids of a group's items, by their type. */
 export const groupItemColumns = {
   video: 'video_id',
   playlist: 'playlist_id',

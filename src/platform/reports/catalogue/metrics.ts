@@ -2,17 +2,17 @@ import type { MetricName } from '#contract/reportNames.ts'
 import type { ReadColumn } from './columns.ts'
 
 /**
- * A metric over any group of rows, in SQL. Averages, rates and percentages are never added up: each is computed
- * from what it is an average of (specification: reports 9). Where every row of a group lacks the column, because an
- * older version did not report it, the metric is NULL.
+ * A metric over any group of rows, in SQL. Averages, rates and percentages are never added up: each is computed from
+ * the sums that it is an average of (specification: reports 9). The metric is NULL when every row of a group lacks the
+ * column, because an older version did not report it.
  */
 export interface Metric {
   name: MetricName
   dataType: 'INTEGER' | 'FLOAT'
   sql(read: ReadColumn): string
-  /** Columns that a table must have to give it. */
+  /** The columns that a table needs for this metric. */
   columns: readonly string[]
-  /** Whether the sum over a dimension is the total. */
+  /** Whether its values over a dimension add up to the total. */
   additive: boolean
   /** Needs the scope for money. */
   monetary?: true
@@ -20,7 +20,7 @@ export interface Metric {
 
 type Shape = Omit<Metric, 'columns'>
 
-/** The columns are those that the SQL reads, so that the two never differ. */
+/** Collects the columns from the SQL, so that the two never differ. */
 function metric(shape: Shape): Metric {
   const columns = new Set<string>()
   shape.sql((name) => {
@@ -33,11 +33,11 @@ function metric(shape: Shape): Metric {
 const sum = (name: MetricName, column: string): Metric =>
   metric({ name, dataType: 'INTEGER', sql: (read) => `CAST(sum(${read(column)}) AS BIGINT)`, additive: true })
 
-/** Whole minutes, rounded after adding: the sum over a dimension may differ from the total by its roundings. */
+/** Whole minutes, rounded after adding: the sum over a dimension may differ from the total by rounding. */
 const minutes = (name: MetricName, column: string): Metric =>
   metric({ name, dataType: 'INTEGER', sql: (read) => `CAST(round(sum(${read(column)})) AS BIGINT)`, additive: true })
 
-/** `part` of the whole group against `whole` of the whole group; nothing of nothing is 0. */
+/** The sum of `part` divided by the sum of `whole`, over the whole group; 0 when the latter is 0. */
 const quotient = (part: string, whole: string, times = 1, digits = 6) =>
   `CASE WHEN sum(${whole}) = 0 THEN 0 ELSE round(${times} * sum(${part}) / sum(${whole}), ${digits}) END`
 
@@ -45,7 +45,9 @@ const quotient = (part: string, whole: string, times = 1, digits = 6) =>
 const rate = (name: MetricName, part: string, whole: string): Metric =>
   metric({ name, dataType: 'FLOAT', sql: (read) => quotient(read(part), read(whole)), additive: false })
 
-/** Whole seconds a view: the files' own averages, each weighted by the views that it is over (`warehouse/averages.ts`). */
+/**
+ * Whole seconds a view: the files' own averages, weighted by the views that they are over (`warehouse/averages.ts`).
+ */
 const duration = (name: MetricName): Metric =>
   metric({
     name,
@@ -57,7 +59,7 @@ const duration = (name: MetricName): Metric =>
 const money = (name: MetricName, column: string): Metric =>
   metric({ name, dataType: 'FLOAT', sql: (read) => `round(sum(${read(column)}), 6)`, additive: true, monetary: true })
 
-/** Money for a thousand of something: weighted by how many there were. */
+/** Money for a thousand of something, weighted by their number. */
 const perThousand = (name: MetricName, column: string, whole: string): Metric =>
   metric({
     name,
@@ -69,7 +71,7 @@ const perThousand = (name: MetricName, column: string, whole: string): Metric =>
 
 const monetaryCount = (name: MetricName, column: string): Metric => ({ ...sum(name, column), monetary: true })
 
-/** The middle of several curves: one that more people watched weighs more. */
+/** The mean of several curves, weighted by their views. */
 const curve = (name: MetricName, column: string): Metric =>
   metric({
     name,
@@ -89,7 +91,7 @@ const activity: readonly Metric[] = [
   minutes('estimatedRedMinutesWatched', 'red_watch_time_minutes'),
   duration('averageViewDuration'),
   metric({
-    // 0–100 and beyond: the share of its video that a view watched, weighted as the duration is.
+    // 0–100, or more: the percentage of its video that a view watched, weighted as the duration is.
     name: 'averageViewPercentage',
     dataType: 'FLOAT',
     sql: (read) => quotient(read('averaged_view_percentages'), read('averaged_views'), 1, 4),
@@ -138,13 +140,13 @@ const revenue: readonly Metric[] = [
   perThousand('cpm', 'estimated_youtube_ad_revenue', 'ad_impressions'),
 ]
 
-/** Of playbacks within a playlist. */
+/** Metrics of views within a playlist. */
 const playlists: readonly Metric[] = [
   rate('averageTimeInPlaylist', 'watch_time_minutes', 'playlist_starts'),
   duration('playlistAverageViewDuration'),
   minutes('playlistEstimatedMinutesWatched', 'watch_time_minutes'),
   metric({
-    // Net of those who let go of it again.
+    // Saves minus removals.
     name: 'playlistSaves',
     dataType: 'INTEGER',
     sql: (read) => `CAST(sum(${read('playlist_saves_added')}) - sum(${read('playlist_saves_removed')}) AS BIGINT)`,
@@ -157,7 +159,7 @@ const playlists: readonly Metric[] = [
 
 const audience: readonly Metric[] = [
   metric({
-    // Of everything that the request selects, so that the lines of an answer make 100 together.
+    // The percentage of everything that the request selects, so that the rows of an answer add up to 100.
     name: 'viewerPercentage',
     dataType: 'FLOAT',
     sql: (read) => `round(100 * sum(${read('viewers')}) / nullif(sum(sum(${read('viewers')})) OVER (), 0), 6)`,
@@ -166,7 +168,7 @@ const audience: readonly Metric[] = [
   curve('audienceWatchRatio', 'audience_watch_ratio'),
   curve('relativeRetentionPerformance', 'relative_retention_performance'),
   metric({
-    // Each minute of the stream counts alike.
+    // Every minute of the stream has the same weight.
     name: 'averageConcurrentViewers',
     dataType: 'FLOAT',
     sql: (read) => `round(avg(${read('average_concurrent_viewers')}), 6)`,

@@ -1,7 +1,7 @@
 /**
- * Countries (ISO 3166-1 alpha-2) by continent and subcontinent (United Nations M49 codes), which reports filter by.
- * Taiwan (not in M49) is put with Eastern Asia and Kosovo (`XK`, not in ISO 3166-1) with Southern Europe;
- * Antarctica belongs to no continent here.
+ * Countries (ISO 3166-1 alpha-2) by continent and subcontinent (United Nations M49 codes), for filters of reports.
+ * Taiwan (not in M49) counts as Eastern Asia and Kosovo (`XK`, not in ISO 3166-1) as Southern Europe. Antarctica
+ * belongs to no continent here.
  */
 const regions: Record<string, Record<string, string>> = {
   // Africa: northern, western, eastern, middle, southern
@@ -53,7 +53,7 @@ const continents = new Map(
 )
 const known = new Set([...continents.values(), 'AQ'].flat())
 
-/** The country of rows whose country is not known or withheld. */
+/** The country code of rows whose country is unknown or withheld. */
 export const unknownCountry = 'ZZ'
 
 export const isCountry = (code: string): boolean => known.has(code) || code === unknownCountry

@@ -27,7 +27,7 @@ const ask = (query: Record<string, string>) => service.report({ ids: 'channel==M
 describe.each(reports.map((report) => ({ report, name: report.name })))('the report "$name"', ({ report }) => {
   const { file, accepted, refused } = reportCases[report.name] ?? { file: '', accepted: [], refused: [] }
 
-  it('is held to by an accepted request and a refused neighbour', () => {
+  it('has a case that is accepted and one that is refused', () => {
     expect(accepted.length).toBeGreaterThan(0)
     expect(refused.length).toBeGreaterThan(0)
   })
@@ -63,11 +63,11 @@ describe.each(reports.map((report) => ({ report, name: report.name })))('the rep
   })
 })
 
-it('proves no report that the catalogue does not have', () => {
+it('the report cases are for exactly the reports of the catalogue', () => {
   expect(Object.keys(reportCases).sort()).toEqual(reports.map(({ name }) => name).sort())
 })
 
-it('knows the names that the contract has, and no other', () => {
+it('the catalogue has exactly the names of the contract', () => {
   const sorted = (some: readonly { name: string }[]) => some.map(({ name }) => name).sort()
   expect(sorted(metrics)).toEqual([...metricNames].sort())
   expect(sorted(dimensions)).toEqual([...dimensionNames].sort())

@@ -9,15 +9,15 @@ import { rankings } from './reports/rankings.ts'
 
 const videoReports: readonly Report[] = [...activityReports, ...audienceReports, ...detailReports, ...rankings]
 
-/** In the order in which a request is held against them: what a request may be twice, it is the first. */
+/** In the order in which a request is matched: the first report that fits answers it. */
 export const reports: readonly Report[] = [...videoReports, ...playlistReports]
 
-/** Reports that only a content owner has. */
+/** Reports for content owners only. */
 export const reportsOfAssets: readonly Report[] = assetReports(videoReports, rankings)
 
 /**
- * The same reports for a content owner, who has many channels, and those of its assets: each may be limited to channels or
- * split by channel, and says which uploads are meant.
+ * The reports for a content owner, who has many channels and assets: each report may be limited to channels or split by
+ * channel, and may choose which uploads count.
  */
 export const ownerReports: readonly Report[] = [...reports, ...reportsOfAssets].map((report) => ({
   ...report,

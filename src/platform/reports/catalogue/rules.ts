@@ -1,19 +1,19 @@
 import { dimensionNamed } from './dimensions.ts'
 import { filterNamed } from './filters.ts'
 
-/** A request by the names that stand in it. */
+/** The names in a request. */
 export interface Asked {
-  /** By a content owner, not by a channel. */
+  /** Whether a content owner asks, not a channel. */
   byOwner: boolean
   dimensions: readonly string[]
   filters: readonly { name: string; given: readonly string[] }[]
   metrics: readonly string[]
 }
 
-/** A rule that no report is an exception of. */
+/** A rule for all reports, without exceptions. */
 export interface Rule {
   parameter: 'dimensions' | 'filters' | 'metrics'
-  /** What the request did against it, as a sentence; undefined when it keeps it. */
+  /** How the request breaks the rule, as a sentence; undefined when it does not. */
   broken(asked: Asked): string | undefined
 }
 

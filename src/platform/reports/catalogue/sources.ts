@@ -3,24 +3,30 @@ import { monthlyRollups } from '../../warehouse/rollups/monthlyRollups.ts'
 import { columnsOf, durationColumn, type FactTable, factTable, ownerColumn } from '../../warehouse/schema.ts'
 import { derivedColumns, type ReadColumn } from './columns.ts'
 
-/** A table that reports read, with everything that they need to know of it. */
+/** A table that reports read, and how they read it. */
 export interface Source {
   table: string
-  /** What its rows are about: each counts what the others count once more. */
+  /** The subject of its rows: tables of different subjects count the same views. */
   subject: 'video' | 'playlist' | 'asset'
-  /** Whether rows say whose report they came in. */
+  /** Whether rows have the content owner whose report they came in. */
   owned: boolean
-  /** Whether rows say who uploaded and whether it is claimed. */
+  /** Whether rows have the columns of claims. */
   claimable: boolean
-  /** Its rows hold for a span that begins here and ends at `date`; else for the day alone. */
+  /**
+   * The column with the first day of a row's time range, which ends at `date`; left out where a row is about `date`
+   * alone.
+   */
   spanFrom?: string
-  /** Its rows are sums of whole months of another table, which has all of its columns too (`planner/spans.ts`). */
+  /**
+   * For a table of sums of whole months: the table that they are sums of, which has all of its columns too
+   * (`planner/spans.ts`).
+   */
   monthlyRollupOf?: { table: string; columns: readonly string[] }
-  /** Dollars, which `currency` converts. */
+  /** Columns in dollars, which the parameter `currency` converts. */
   money: ReadonlySet<string>
   has(column: string): boolean
   read: ReadColumn
-  /** A column that rows get from the views of their video and day in another table (`planner/statement.ts`). */
+  /** A column that is computed from the views of the row's video and day in another table (`planner/statement.ts`). */
   weighted?: { column: string; by: string; share: string }
 }
 
@@ -51,21 +57,21 @@ function source(from: string | FactTable, more: Partial<Source> = {}): Source {
   }
 }
 
-/** Shares are of the views of a video's day: over several of them, each weighs by those views. */
+/** Percentages are of the views of a video's day, so they are weighted by these views. */
 const viewers = (by: string) => ({ weighted: { column: 'viewers', by, share: 'views_percentage' } })
 
 const places = ['province', 'playback_location', 'traffic_source', 'device_os', 'combined', 'sharing_service']
 const within = ['province', 'playback_location', 'traffic_source', 'device_os', 'combined']
 
 /**
- * In the order in which a metric is looked for: a report reads the first table that has all of its dimensions and
- * filters, which is the coarsest, so that totals come from user activity wherever it has them
+ * In the order in which metrics are looked up: a report reads a metric from the first table that has it with all
+ * dimensions and filters. That is the coarsest, so that totals come from user activity wherever it has them
  * (specification: reports 9).
  */
 export const sources: readonly Source[] = [
-  // Seventy times fewer rows, for what asks neither for places nor for subscriptions.
+  // Daily rollups come first: they have a seventieth of the rows, for reports without places and subscriptions.
   ...dailyRollups.map((rollup) => source(rollup)),
-  // For what asks for places, over whole months.
+  // For reports by place over whole months.
   ...monthlyRollups.map((rollup) =>
     source(rollup, { monthlyRollupOf: { table: rollup.of, columns: columnsOfRollup(rollup) } }),
   ),

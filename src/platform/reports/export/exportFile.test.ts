@@ -36,7 +36,7 @@ describe('exporting', () => {
   }
   const answer = async () => (await service.report(report)).body.rows as [string, number, number][]
 
-  it('a report through the running platform: the answer’s rows as CSV, JSON and Parquet', async () => {
+  it('writes the rows of a report as CSV, JSON and Parquet through the running platform', async () => {
     const expected = await answer()
     expect(expected).toHaveLength(3)
     const csv = await write('report.csv', { report })
@@ -56,7 +56,7 @@ describe('exporting', () => {
     expect(read.getRowsJS()).toEqual(expected)
   })
 
-  it('a table as the bulk report has it, so that it loads again', async () => {
+  it('writes a table with the columns of its bulk report, so that it can be imported again', async () => {
     const { path, rows: count } = await write('table.csv', { table: 'channel_basic', startDate: '2026-11-02' })
     const kept = rows.filter(({ date }) => Number(date) >= 20261102)
     expect(count).toBe(kept.length)
@@ -69,7 +69,7 @@ describe('exporting', () => {
     )
   })
 
-  it('leaves what was there, and nothing beside it, when it is refused', async () => {
+  it('leaves the existing file as it was, and no other file, when the export is refused', async () => {
     const path = join(service.dataDir, 'kept.csv')
     writeFileSync(path, 'before')
     await expect(

@@ -13,16 +13,19 @@ import { parseParameters } from '../planner/parameters.ts'
 import { planReport } from '../planner/plan.ts'
 import { requireActing } from '../planner/rowAccess.ts'
 
-/** What the command asks for; it crosses the control socket. */
+/** The request of the export command; it crosses the control socket. */
 export const exportRequest = z.object({
-  /** Absolute path of the file to write; one that is there is replaced once the new one is whole. */
+  /** Absolute path of the file to write; an existing file is replaced once the new one is complete. */
   path: z.string(),
   format: z.enum(exportFormats),
-  /** Whose reports; the demo's when left out. */
+  /** Email address of the account whose reports are exported; the demo's when left out. */
   account: z.optional(z.string()),
   /** The parameters of `GET /v2/reports`. */
   report: z.optional(z.record(z.string(), z.string())),
-  /** A whole table instead, as a bulk report has it, with the days and the channel or content owner that are wanted. */
+  /**
+   * A table to export instead of a report, with the columns of its bulk report; days, channel and content owner limit
+   * its rows.
+   */
   table: z.optional(z.string()),
   startDate: z.optional(z.iso.date()),
   endDate: z.optional(z.iso.date()),
@@ -40,14 +43,14 @@ export interface ExportParts extends ImportParts {
   brand: string
 }
 
-/** Why nothing was exported, for the person who asked. */
+/** Why nothing was exported, worded for the person who asked. */
 export class ExportProblem extends Error {
   override name = 'ExportProblem'
 }
 
 /**
- * Writes a report or a table into a file: beside its name first, and under it once it is whole.
- * @throws ExportProblem or ApiProblem in words for the person who asked
+ * Writes a report or a table into a file: into a temporary file next to it, which replaces it once it is complete.
+ * @throws ExportProblem or ApiProblem worded for the person who asked
  */
 export async function exportFile(
   parts: ExportParts,
@@ -71,7 +74,7 @@ export async function exportFile(
   }
 }
 
-/** On the disk before it takes the place of what was there. */
+/** Flushes the file to the disk before it replaces an existing one. */
 async function synced(path: string): Promise<void> {
   const file = await open(path, 'r')
   try {
@@ -112,7 +115,7 @@ function tableRows(request: ExportRequest, dialect: Dialect): Statement {
   where(request.endDate, 'to', `date <= ${dialect.day('$to')}`)
   where(request.channel, 'channel', 'channel_id = $channel')
   where(contentOwner, 'owner', `${ownerColumn} = $owner`)
-  // What a channel downloads has no claims; what an owner downloads has them.
+  // Only an owner's downloads have columns of claims.
   if (table.claimable && contentOwner === undefined) conditions.push("claimed_status = ''")
   const columns = columnsOf(table).filter(
     ({ name }) => contentOwner !== undefined || !['claimed_status', 'uploader_type'].includes(name),

@@ -8,7 +8,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
   const groups = testGroups(fresh)
   const { tokens, call, created, add, read } = groups
 
-  it('hold one type, and what the account owns', async () => {
+  it('accept only items of their type that the account owns', async () => {
     const { id } = await created()
     expect(await add(id, 'mine-0', { kind: 'video#playlist' })).toMatchObject(refusal(400, 'invalid', 'resource.kind'))
     expect(await add(id, 'PLmine')).toMatchObject(refusal(400, 'invalid', 'resource.id'))
@@ -23,7 +23,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
       )
   })
 
-  it('of content owners also hold channels and assets, and what they claim', async () => {
+  it('of content owners also accept channels, assets, and items that they claim', async () => {
     const put = async (type: string, id: string) => {
       const { id: groupId } = await created('Owned', type, works)
       return add(groupId, id, { query: works, token: tokens.partner })
@@ -55,7 +55,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
       )
   })
 
-  it('are closed to others: reading, changing, deleting, filling', async () => {
+  it('cannot be read, changed, deleted or filled by other accounts', async () => {
     const { id } = await created()
     const item = groupItem.parse((await add(id, 'mine-0')).json)
     const token = tokens.theirs
@@ -66,14 +66,14 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
       call('GET', 'groupItems', { query: { groupId: id }, token }),
       add(id, 'theirs', { token }),
       call('DELETE', 'groupItems', { query: { id: item.id }, token }),
-      // Nor are an account's groups those of the content owner that it acts for.
+      // A content owner has no access to the groups of an account that acts for it.
       call('GET', 'groups', { query: { id, ...works } }),
     ]
     for (const answer of await Promise.all(tries)) expect(answer).toMatchObject(refusal(403, 'forbidden'))
     expect(await read(id)).toMatchObject({ snippet: { title: 'Group' }, contentDetails: { itemCount: '1' } })
   })
 
-  it('want a token, any of the five scopes to read, and video or videopartner to write', async () => {
+  it('need a token with any of the five scopes to read, and video or videopartner to write', async () => {
     expect(await call('GET', 'groups', { query: { mine: 'true' }, token: null })).toMatchObject({
       status: 401,
       json: { error: { errors: [{ reason: 'authError', location: 'Authorization', locationType: 'header' }] } },

@@ -9,7 +9,7 @@ import type { groupResources } from './resources.ts'
 
 export type Call = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
-/** What the methods of groups and items work with. */
+/** What the methods of groups and items share. */
 export interface GroupContext {
   videoRepository: VideoRepository
   owners: ContentOwners
@@ -18,7 +18,7 @@ export interface GroupContext {
   pages: PageTokens
   resources: ReturnType<typeof groupResources>
   /**
-   * Who calls, with which parameters, and about whose groups.
+   * Authorizes a call and parses its query. @returns the owner of the groups and the parameters
    * @throws ApiProblem 401, 403 or 400, in this order
    */
   open<Query extends CallQuery>(

@@ -9,7 +9,7 @@ interface Repositories {
   owners: ContentOwners
 }
 
-/** What an owner may group (specification: groups 1). */
+/** The types of items that an owner may group (specification: groups 1). */
 const groupable: Record<'account' | 'contentOwner', readonly GroupItemType[]> = {
   account: ['video', 'playlist'],
   contentOwner: ['video', 'playlist', 'channel', 'asset'],
@@ -19,8 +19,8 @@ const forbidden = (what: string, location: string) =>
   new ApiProblem(403, 'forbidden', `Forbidden: ${what}`, { location })
 
 /**
- * The owner whose groups a call reads or changes.
- * @throws ApiProblem 403 `forbidden` when the account may not act for the content owner, whether there is one or not
+ * Returns the owner whose groups a call reads or changes.
+ * @throws ApiProblem 403 `forbidden` when the account may not act for the content owner, whether it exists or not
  */
 export async function groupOwner(
   accountId: string,
@@ -45,10 +45,7 @@ export function requireGroupable(owner: GroupOwner, type: GroupItemType): void {
     )
 }
 
-/**
- * A group of this owner's.
- * @throws ApiProblem 404 `groupNotFound`, 403 `forbidden` for somebody else's
- */
+/** Returns a group of this owner. @throws ApiProblem 404 `groupNotFound`, 403 `forbidden` for another owner's group */
 export async function ownGroup(groups: Groups, owner: GroupOwner, id: string, location = 'id'): Promise<GroupRow> {
   const group = await groups.find(id)
   if (!group) throw groupNotFound(id, location)
@@ -67,7 +64,8 @@ export const groupNotFound = (id: string, location: string) =>
 /**
  * Requires that an owner may put a resource into a group of `type`: the owner uploaded or claimed it, or manages its
  * channel (specification: groups 1).
- * @throws ApiProblem 400 `invalid` for a resource of another type, 403 `forbidden` for one that is not the owner's or not there
+ * @throws ApiProblem 400 `invalid` for a resource of another type, 403 `forbidden` for one that is not the owner's or
+ * does not exist
  */
 export async function requireOwnResource(
   owner: GroupOwner,

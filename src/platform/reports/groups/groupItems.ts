@@ -6,22 +6,22 @@ import type { GroupTables } from './schema.ts'
 
 export type GroupItemRow = Selectable<GroupTables['analytics_group_items']>
 
-/** What became of an item that was to be added. */
+/** The outcome of adding an item. `gone`: the group no longer exists. */
 export type Added = { added: GroupItemRow } | 'there already' | 'full' | 'gone'
 
-/** The items of groups; every change is whole or not at all. */
+/** The items of groups; every change is atomic. */
 export interface GroupItems {
   /** In the order in which they were added. */
   items(groupId: string): Promise<GroupItemRow[]>
   findItem(id: string): Promise<GroupItemRow | undefined>
   addItem(groupId: string, resourceId: string): Promise<Added>
-  /** False when it is gone already. */
+  /** Returns false when the item was already removed. */
   removeItem(item: GroupItemRow): Promise<boolean>
 }
 
 export const newId = () => randomBytes(16).toString('base64url')
 
-/** Thrown inside a transaction to undo it; what it carries is the outcome. */
+/** Thrown inside a transaction to roll it back, with the outcome. */
 class Undone extends Error {
   readonly outcome: 'there already' | 'full' | 'gone'
   constructor(outcome: Undone['outcome']) {
@@ -32,8 +32,8 @@ class Undone extends Error {
 
 export function createGroupItems(db: Kysely<GroupTables>, clock: Clock): GroupItems {
   /**
-   * Counts an item in or out before it is looked at: this takes the row's lock, so that changes of one group's items go
-   * one after another on either database.
+   * Changes the item count first, which locks the group's row: changes of one group's items then run one after another
+   * on either database.
    */
   const count = (transaction: Transaction<GroupTables>, groupId: string, by: 1 | -1) =>
     transaction

@@ -10,7 +10,7 @@ import { groupNotFound, ownGroup, requireGroupable, requireOwn } from './groupAc
 import type { GroupOwner, GroupRow } from './groups.ts'
 import { bodies, queries, readBody, typeOfKind } from './requests.ts'
 
-/** Groups of one page of a list. */
+/** The number of groups in one page of a list. */
 const groupsPerPage = 50
 
 /** `groups.list`, `insert`, `update` and `delete`. */
@@ -61,7 +61,7 @@ export function groupMethods(app: FastifyInstance, path: string, parts: GroupCon
     return reply.code(204).send()
   })
 
-  /** Those that were named, in the order asked. */
+  /** Returns the groups with these ids, in the order of the request. */
   async function named(owner: GroupOwner, ids: readonly string[]): Promise<GroupRow[]> {
     const found = new Map((await groups.findAll(ids)).map((row) => [row.id, row]))
     return ids.map((id) => {
@@ -81,7 +81,7 @@ export function groupMethods(app: FastifyInstance, path: string, parts: GroupCon
     return { rows, nextPageToken: more && last ? pages.write(list, [last.created_at, last.id]) : undefined }
   }
 
-  /** Changes a group as the caller saw it, and looks again when somebody else changed it in between. */
+  /** Changes a group in the version that was read, and reads it again when another call changed it in between. */
   async function change<Outcome>(
     request: Call,
     owner: GroupOwner,

@@ -5,7 +5,7 @@ import { mine, startTestService, type TestService, theirs } from '../service.fix
 
 type Query = Record<string, string>
 
-/** Of the answer to a refused call, for `toMatchObject`. */
+/** The part of the answer to a refused call to compare with `toMatchObject`. */
 export const refusal = (code: number, reason: string, location?: string) => ({
   status: code,
   json: { error: { code, errors: [{ reason, domain: 'global', ...(location && { location }) }] } },
@@ -16,12 +16,13 @@ export const newGroup = (title = 'Group', type = 'video#video') => ({
   contentDetails: { itemType: type },
 })
 
-/** A call in the name of a content owner. */
+/** The query of a call in the name of a content owner. */
 export const works = { onBehalfOfContentOwner: 'works' }
 
 /**
- * The service on a database of its own for the tests of a `describe`: an account with more videos than a group holds, another
- * account, a content owner with a channel and an asset. Groups are gone before each test.
+ * Starts the service on its own database for the tests of a `describe`, with an account that has more videos than a
+ * group may hold, another account, and a content owner with a channel and an asset. Removes all groups before each
+ * test.
  */
 export function testGroups(fresh: TestDatabase['fresh']) {
   let service: TestService

@@ -37,7 +37,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
     expect(await call('GET', 'groups', { query: { id: one.id } })).toMatchObject(refusal(404, 'groupNotFound', 'id'))
   })
 
-  it('hold items, each once, in the order added, and count them', async () => {
+  it('have each item once, in the order in which they were added, and count them', async () => {
     const { id } = await created()
     const first = await add(id, 'mine-3', { kind: 'video#video' })
     expect(groupItem.parse(first.json)).toEqual({
@@ -61,14 +61,14 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
     expect(await call('DELETE', 'groupItems', { query: { id: itemId } })).toMatchObject(
       refusal(404, 'groupItemNotFound', 'id'),
     )
-    // The membership has an id, the video is not one.
+    // `groupItems.delete` needs the id of the item, not of the video.
     expect((await call('DELETE', 'groupItems', { query: { id: 'mine-1' } })).status).toBe(404)
     expect((await read(id))?.contentDetails.itemCount).toBe('1')
     await call('DELETE', 'groups', { query: { id } })
     expect((await groups.service.store.selectFrom('analytics_group_items').selectAll().execute()).length).toBe(0)
   })
 
-  it('hold 500 items and never more, also when many are added at once', async () => {
+  it('have at most 500 items, also when many are added at once', async () => {
     const { id } = await created()
     const before = itemsPerGroup - 5
     const rows = Array.from({ length: before }, (_, index) => ({
@@ -83,7 +83,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
       .set({ item_count: before })
       .where('id', '=', id)
       .execute()
-    // Twenty-five at once, some of them twice, some there already.
+    // Twenty-five at once: some of them twice, some that are there already.
     const wanted = [...Array.from({ length: 20 }, (_, index) => before + index), before, before + 1, 0, 1, 2]
     const statuses = (await Promise.all(wanted.map((index) => add(id, `mine-${index}`)))).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(5)
@@ -93,13 +93,13 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
     const { json } = await call('GET', 'groupItems', { query: { groupId: id } })
     expect(json.items).toHaveLength(itemsPerGroup)
     expect((await read(id))?.contentDetails.itemCount).toBe(String(itemsPerGroup))
-    // There already, so nothing is added: full or not.
+    // An item that is there already is not added, so a full group does not refuse it.
     expect((await add(id, 'mine-0')).status).toBe(204)
     await call('DELETE', 'groupItems', { query: { id: 'item-0' } })
     expect((await add(id, 'mine-519')).status).toBe(200)
   })
 
-  it('come in pages whose tokens open no other list', async () => {
+  it('are listed in pages whose tokens are not valid for another list', async () => {
     const rows = Array.from({ length: 120 }, (_, index) => ({
       id: `g${index}`,
       owner_kind: 'account' as const,
@@ -108,7 +108,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
       item_type: 'video' as const,
       item_count: 0,
       version: 1,
-      // Several of one moment: a page may end among them.
+      // Several groups have the same time: a page may end among them.
       created_at: Math.floor(index / 7),
     }))
     await groups.service.store.insertInto('analytics_groups').values(rows).execute()
@@ -132,7 +132,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
     expect((await call('GET', 'groups', { query: { ...query, ...works } })).status).toBe(400)
   })
 
-  it('give reports their members, to their owner alone', async () => {
+  it('return their members for reports to their owner only', async () => {
     const { id } = await created()
     await add(id, 'mine-2')
     const parts = { db: groups.service.store, clock: groups.service.clock }

@@ -4,27 +4,29 @@ import type { GroupItemType } from '#contract/groups.ts'
 import { createGroupItems, type GroupItems, newId } from './groupItems.ts'
 import type { GroupTables } from './schema.ts'
 
-/** Whose groups: an account's own, or those of a content owner that the account acts for. */
+/** The owner of groups: an account, or a content owner that the account acts for. */
 export type GroupOwner = { account: string } | { contentOwner: string }
 
 export type GroupRow = Selectable<GroupTables['analytics_groups']>
 
-/** A place in an owner's list of groups: after this one. */
+/** A position in an owner's list of groups: after this one. */
 export interface GroupCursor {
   createdAt: number
   id: string
 }
 
-/** The repository of groups. `groupAccess.ts` decides first who may do what; here every change is whole or not at all. */
+/**
+ * The repository of groups. Every change is atomic; `groupAccess.ts` has already checked that the caller may make it.
+ */
 export interface Groups extends GroupItems {
   create(owner: GroupOwner, what: { title: string; itemType: GroupItemType }): Promise<GroupRow>
   find(id: string): Promise<GroupRow | undefined>
   findAll(ids: readonly string[]): Promise<GroupRow[]>
-  /** Oldest first; `more` when others follow. */
+  /** Lists groups, oldest first; `more` when others follow. */
   list(owner: GroupOwner, after: GroupCursor | undefined, most: number): Promise<{ rows: GroupRow[]; more: boolean }>
-  /** Changes the title of the group as it was read; undefined when it has changed since. */
+  /** Changes the title of the group in the version that was read; returns undefined when it has changed since. */
   rename(seen: GroupRow, title: string): Promise<GroupRow | undefined>
-  /** Removes the group as it was read, with its items; false when it has changed since. */
+  /** Removes the group in the version that was read, with its items; returns false when it has changed since. */
   remove(seen: GroupRow): Promise<boolean>
 }
 

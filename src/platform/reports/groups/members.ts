@@ -8,13 +8,13 @@ import type { GroupTables } from './schema.ts'
 /** The members that a `group==` filter selects. */
 export interface GroupMembers {
   itemType: GroupItemType
-  /** Ids of what is grouped, in the order in which they were added; may be empty. */
+  /** The ids of the grouped resources, in the order in which they were added; may be empty. */
   ids: string[]
 }
 
 /**
- * The members of a group for a report: `group==<id>` adds up everything in it (specification: groups 5).
- * @throws ApiProblem 404 `groupNotFound`, 403 `forbidden` for a group of somebody else
+ * Returns the members of a group for a report: `group==<id>` adds up everything in it (specification: groups 5).
+ * @throws ApiProblem 404 `groupNotFound`, 403 `forbidden` for another owner's group
  */
 export async function membersOfGroup(
   { db, clock }: { db: Kysely<GroupTables>; clock: Clock },

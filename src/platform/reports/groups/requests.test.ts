@@ -37,7 +37,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
     expect((await remove('*')).status).toBe(204)
   })
 
-  it('let one of several changes with the same If-Match through', async () => {
+  it('accept only one of several changes with the same If-Match', async () => {
     const { id, etag } = await created()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -50,7 +50,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412, 412, 412])
   })
 
-  it('change nothing but the title, and say so', async () => {
+  it('change only the title, and refuse other changes by name', async () => {
     const { id } = await created()
     const change = (body: object) => call('PUT', 'groups', { body: { id, ...body } })
     expect(await change({ snippet: { title: 'T' }, contentDetails: { itemType: 'video#playlist' } })).toMatchObject(

@@ -5,7 +5,7 @@ import { standardParameters } from '../../standardParameters.ts'
 import { invalidValue, required, unknownParameter } from '../refusals.ts'
 
 const titleLimit = 100
-/** Ids that one list call may name. */
+/** The most ids in one list call. */
 const idsPerCall = 50
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Letters, digits, - and _ are allowed, at most 64.'))
@@ -41,11 +41,11 @@ export const queries = {
   change: z.object({ onBehalfOfContentOwner }),
 }
 
-/** Every call may be about a content owner's groups. */
+/** The parameter that every call accepts. */
 export type CallQuery = z.ZodMiniObject<{ onBehalfOfContentOwner: typeof onBehalfOfContentOwner }>
 
 /**
- * The query of a call by its schema; an empty parameter is as if it were not there.
+ * Parses the query of a call by its schema; an empty parameter counts as left out.
  * @throws ApiProblem 400 naming the parameter, what came and what is allowed
  */
 export function readQuery<Schema extends CallQuery>(schema: Schema, query: Record<string, unknown>): z.infer<Schema> {
@@ -72,7 +72,10 @@ const title = z
   )
 const text = z.string('Text is allowed.')
 
-/** Bodies of each call. What the service itself decides (etag, itemCount, publishedAt, kind) may come along and is left aside. */
+/**
+ * The body of each call. Fields that the service itself decides (etag, itemCount, publishedAt, kind) are accepted and
+ * ignored.
+ */
 export const bodies = {
   newGroup: z.object({ snippet: z.object({ title }), contentDetails: z.object({ itemType: text }) }),
   changedGroup: z.object({
@@ -83,10 +86,7 @@ export const bodies = {
   newItem: z.object({ groupId: text, resource: z.object({ id: text, kind: z.optional(text) }) }),
 }
 
-/**
- * The body of a call by its schema.
- * @throws ApiProblem 400 `required` or `invalid` naming the field
- */
+/** Parses the body of a call by its schema. @throws ApiProblem 400 `required` or `invalid` naming the field */
 export function readBody<Schema extends z.ZodMiniObject>(schema: Schema, body: unknown): z.infer<Schema> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ApiProblem(400, 'badRequest', 'The request needs a body: an object in JSON.')
@@ -104,16 +104,13 @@ export function readBody<Schema extends z.ZodMiniObject>(schema: Schema, body: u
 
 const isObject = (value: unknown): value is Record<PropertyKey, unknown> => typeof value === 'object' && value !== null
 
-/** A value short enough for a message. */
+/** A value shortened for a message. */
 function shown(value: unknown): string {
   const said = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
   return said.length > 80 ? `${said.slice(0, 80)}…` : said
 }
 
-/**
- * The type that a kind is written for.
- * @throws ApiProblem 400 `invalid` for a kind that nothing has
- */
+/** Returns the item type of a kind. @throws ApiProblem 400 `invalid` for an unknown kind */
 export function typeOfKind(brand: string, kind: string, location: string): GroupItemType {
   const type = groupItemTypes.find((one) => groupItemKind(brand, one) === kind)
   if (type) return type

@@ -3,7 +3,7 @@ import { withEtag } from '../../etag.ts'
 import type { GroupItemRow } from './groupItems.ts'
 import type { GroupRow } from './groups.ts'
 
-/** How groups and items are written on the wire, with the entity tags of what they say. */
+/** Converts groups and items to their form on the wire, with entity tags. */
 export function groupResources(brand: string) {
   return {
     group: ({ id, title, item_type, item_count, created_at }: GroupRow): Group & { etag: string } =>

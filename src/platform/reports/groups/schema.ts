@@ -10,7 +10,7 @@ export interface GroupTables {
     owner_id: string
     title: string
     item_type: GroupItemType
-    /** Changed in one transaction with the items: what stops the 501st of two that come at once. */
+    /** Changed in one transaction with the items, so that of two concurrent additions the 501st item is refused. */
     item_count: number
     /** Counts every change of the group or its items. */
     version: number
@@ -57,5 +57,5 @@ export const groupMigrations: Record<string, Migration> = {
   },
 }
 
-/** The same database, seen as these tables alone: a Kysely of more tables is not assignable to one of fewer. */
+/** The same database, typed with these tables only: a Kysely of more tables is not assignable to one of fewer. */
 export const withGroupTables = <Tables extends GroupTables>(db: Kysely<Tables>) => db as unknown as Kysely<GroupTables>

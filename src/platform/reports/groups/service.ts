@@ -28,7 +28,7 @@ export interface GroupsContext {
 }
 
 /**
- * Analytics groups and their items: all seven methods (specification: groups 2).
+ * Registers all seven methods of analytics groups and their items (specification: groups 2).
  * @param version the API's version, its first segment on this origin
  */
 export function groupService(app: FastifyInstance, version: string, context: GroupsContext): void {

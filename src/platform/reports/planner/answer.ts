@@ -21,14 +21,18 @@ export interface ReportParts {
   membersOfGroup(owner: GroupOwner, groupId: string): Promise<GroupMembers>
 }
 
-/** Makes reports for accounts: from a plan to rows. */
+/** Creates the function that answers plans of accounts with rows. */
 export function createReports(parts: ReportParts) {
   const { warehouse } = parts
-  /** Reports that wait for their turn. One that is read already is not joined: it may lack what was written since. */
+  /**
+   * Reports that wait for a reader; an equal request joins one of them. It does not join a report that is already being
+   * read, which may lack rows written since.
+   */
   const waiting = new Map<string, Promise<Cell[][]>>()
 
   /**
-   * @throws ApiProblem 403 or 404 for what is not the account's; 400 where a group's items or a currency do not go with it
+   * @throws ApiProblem 403 or 404 for items that are not the account's; 400 when a group's items or a currency do not
+   * fit the report
    * @throws WarehouseBusy when it would wait too long
    */
   return async (plan: Plan, accountId: string): Promise<Cell[][]> => {
@@ -43,7 +47,7 @@ export function createReports(parts: ReportParts) {
     const key = JSON.stringify([what, access, conditions])
     const equal = waiting.get(key)
     if (equal) return equal
-    // Together: a month that an import strikes out meanwhile is read as it was.
+    // In one transaction: a monthly rollup that an import drops meanwhile is still read.
     const own = warehouse.readTogether(async (read) => {
       waiting.delete(key)
       const readings: Reading[] = []
@@ -60,7 +64,7 @@ export function createReports(parts: ReportParts) {
   }
 }
 
-/** Filters that say which of an owner's uploads are meant: they choose rows, not tables. */
+/** Filters that say which of an owner's uploads count: they choose rows, not tables. */
 const claimNames = ['claimedStatus', 'uploaderType']
 
 const claimsOf = ({ filters }: Plan) => {

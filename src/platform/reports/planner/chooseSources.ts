@@ -3,15 +3,15 @@ import { type Source, sources } from '../catalogue/sources.ts'
 import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
 
-/** A table and what of the report is read from it. */
+/** A table and the metrics of a report that are read from it. */
 export interface Portion {
   source: Source
   metrics: Metric[]
 }
 
 /**
- * The tables that together give a report: of each metric the first that has it and every dimension and filter.
- * @returns undefined when no table holds all of it together: then there is no data, as bulk reports carry none
+ * Chooses the tables for a report: for each metric the first table that has it with every dimension and filter.
+ * @returns undefined when a metric is in no such table: no bulk report has the data then
  */
 export function chooseSources(
   { report, dimensions, metrics }: Pick<Plan, 'report' | 'dimensions' | 'metrics'>,

@@ -1,4 +1,4 @@
-/** A column that must hold one of these values; no row where there is none. */
+/** A column that must have one of these values; an empty list selects no rows. */
 export interface Condition {
   column: string
   values: readonly string[]

@@ -5,19 +5,19 @@ import type { Asked } from '../catalogue/rules.ts'
 import { invalidValue, unknownIdentifier } from '../refusals.ts'
 import type { ReportRequest } from './parameters.ts'
 
-/** A request whose every name and filter value is known to the catalogue. */
+/** A request of which the catalogue knows every name and filter value. */
 export interface IdentifiedRequest extends Omit<ReportRequest, 'metrics' | 'dimensions' | 'filters'> {
   asked: Asked
   metrics: Metric[]
   dimensions: Dimension[]
-  /** `values` are the rows' values, no longer the request's. */
+  /** `values` are stored values, no longer those of the request. */
   filters: { filter: Filter; values: string[] }[]
 }
 
 /**
- * Looks up every name of a request. A name that only filters is known as a dimension and the other way round: that they
- * are misplaced is for the rules to say.
- * @throws ApiProblem 400 `invalid` for a name that no report knows, a filter given twice, or a filter value that is none
+ * Looks up every name of a request. A name of a filter is accepted as a dimension and the reverse: the rules report a
+ * misplaced name.
+ * @throws ApiProblem 400 `invalid` for an unknown name, a filter given twice, or a filter value that is not allowed
  */
 export function identify(request: ReportRequest): IdentifiedRequest {
   const metrics = request.metrics.map((name) => known(metricNamed(name), 'metrics', name))

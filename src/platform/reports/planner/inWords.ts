@@ -1,7 +1,7 @@
 import type { Choice } from '../catalogue/choices.ts'
 import type { Report } from '../catalogue/report.ts'
 
-/** A report's rules in one line, for the person whose query is none. */
+/** Describes a report's rules in one line, for the error about a query that no report answers. */
 export function inWords(
   { name, dimensions, filters, metrics, ranking }: Report,
   include: { metrics: boolean },

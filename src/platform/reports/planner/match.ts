@@ -7,17 +7,17 @@ import { notSupported } from '../refusals.ts'
 import { inWords } from './inWords.ts'
 import type { ReportRequest } from './parameters.ts'
 
-/** What a request is held against: names and values alone. */
+/** The parts of a request that are matched with the reports: names and values. */
 export type Question = Asked & Pick<ReportRequest, 'sort' | 'maxResults' | 'startIndex'>
 
 interface Breach {
   parameter: 'dimensions' | 'filters' | 'metrics' | 'sort' | 'maxResults' | 'startIndex'
   why: string
-  /** The dimension or metric that is too much. */
+  /** The dimension or filter that does not fit. */
   surplus?: string
 }
 
-/** How far each breach leads away: what a report is about weighs more than how it is sorted. */
+/** The distance of each breach: dimensions say more about the intended report than the sort order. */
 const weight: Record<Breach['parameter'], number> = {
   dimensions: 100,
   filters: 20,
@@ -26,10 +26,10 @@ const weight: Record<Breach['parameter'], number> = {
   maxResults: 1,
   startIndex: 1,
 }
-/** Dimensions that many reports have tell less of what was meant. */
+/** Dimensions that many reports have say less about the intended report. */
 const lightDimensions = ['day', 'month', 'creatorContentType']
 const lightWeight = 70
-/** A report that has none of the metrics is about something else. */
+/** Added for a report that has none of the metrics. */
 const foreignWeight = 60
 
 function distanceOf(breaches: readonly Breach[], { metrics }: Question): number {
@@ -43,8 +43,9 @@ function distanceOf(breaches: readonly Breach[], { metrics }: Question): number 
 }
 
 /**
- * The report that a request asks for: the first of which it breaks no rule.
- * @throws ApiProblem 400 `badRequest` with the rules that it broke, of all reports or of the nearest, and what that one allows
+ * Finds the report that a request asks for: the first of which it breaks no rule.
+ * @throws ApiProblem 400 `badRequest` with the broken rules, those of all reports or of the nearest report, and what
+ * the nearest report allows
  */
 export function matchReport(question: Question, reports: readonly Report[]): Report {
   let nearest: { report: Report; breaches: Breach[]; distance: number } | undefined
@@ -87,7 +88,7 @@ function breachesOf(question: Question, report: Report): Breach[] {
   ]
 }
 
-/** A filter of several values may also be a dimension of any report: each value then has lines of its own. */
+/** A filter with several values may also be a dimension of any report: each value then has rows of its own. */
 function splitBy({ dimensions, filters }: Question): string[] {
   return dimensions.filter((name) => {
     const given = filters.find((filter) => filter.name === name)?.given
@@ -114,7 +115,7 @@ function choiceBreaches(
   for (const { from, least, most } of choices) {
     const chosen = asked.filter((name) => from.includes(name))
     if (chosen.length < least) breaches.push({ parameter, why: `It needs the ${word} ${from.join(' or ')}.` })
-    // Each name too many leads one step further away.
+    // Each additional name is one more breach.
     const counted = chosen.filter((name) => !besides.includes(name))
     for (const name of counted.slice(most))
       breaches.push({

@@ -3,10 +3,10 @@ import type { ReportParameter } from '#contract/analytics.ts'
 import { standardParameters } from '../../standardParameters.ts'
 import { invalidValue, required, unknownParameter } from '../refusals.ts'
 
-/** Whose numbers are asked for; `MINE` is the account's current channel. */
+/** The owner of the requested numbers; `MINE` is the account's current channel. */
 export type Owner = { channel: 'MINE' | (string & {}) } | { contentOwner: string }
 
-/** A request as it came, in parts; names are not yet looked up. */
+/** A parsed request; its names are not yet looked up. */
 export interface ReportRequest {
   owner: Owner
   /** `YYYY-MM-DD`, inclusive. */
@@ -72,7 +72,7 @@ const sortKeys = z.pipe(
   ),
 )
 
-/** The one name that carries the brand word. */
+/** The only name of a dimension that contains the brand word. */
 export const productOf = (brand: string): string => `${brand}Product`
 
 const requiredNames = ['ids', 'startDate', 'endDate', 'metrics'] as const
@@ -90,12 +90,12 @@ const schema = z.object({
   onBehalfOfContentOwner: z.optional(
     z.string().check(z.regex(/^[\w-]{1,64}$/, 'The name of a content owner is allowed.')),
   ),
-  // Files say nothing of the time before a channel was linked, so that there is nothing to leave out.
+  // Files have no data from before a channel was linked, so there is nothing to leave out.
   includeHistoricalChannelData: z.optional(z.string().check(z.regex(/^(true|false)$/i, 'true or false is allowed.'))),
 } satisfies Record<ReportParameter, z.ZodMiniType>)
 
 /**
- * Takes a query string apart by the exact parameter names of the field (specification: reports 2).
+ * Parses a query by the exact parameter names of the public API (specification: reports 2).
  * @param query as the server parsed it: a parameter that came twice is an array
  * @param brand the platform's word inside names
  * @throws ApiProblem 400 naming the parameter, what came and what is allowed
@@ -106,7 +106,7 @@ export function parseParameters(query: Record<string, unknown>, brand: string): 
     if (!Object.hasOwn(schema.shape, name)) throw unknownParameter(name)
     if (typeof value !== 'string') throw invalidValue(name, String(value), 'It may be given once.')
   }
-  // Clients in the field send parameters that they leave empty.
+  // Real clients send parameters that they leave empty.
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
   for (const name of requiredNames) if (given[name] === undefined) throw required(name)
   const parsed = z.safeParse(schema, given)

@@ -8,10 +8,10 @@ import { type IdentifiedRequest, identify } from './identify.ts'
 import { matchReport } from './match.ts'
 import { productOf, type ReportRequest } from './parameters.ts'
 
-/** A request that is a report: what `catalogue/sources.ts` and `statement.ts` turn into SQL without any further question. */
+/** A request that matches a report, ready to become SQL in `catalogue/sources.ts` and `statement.ts`. */
 export interface Plan extends Omit<IdentifiedRequest, 'startDate' | 'endDate' | 'maxResults' | 'asked'> {
   report: Report
-  /** Any one of these reads it. */
+  /** A token needs one of these to read it. */
   scopes: readonly ScopeName[]
   from: Day
   to: Day
@@ -20,9 +20,9 @@ export interface Plan extends Omit<IdentifiedRequest, 'startDate' | 'endDate' | 
 }
 
 /**
- * Plans a request against the catalogue.
+ * Plans a request with the catalogue.
  * @param brand the platform's word inside names
- * @throws ApiProblem 400 for what is no report, in the field's words
+ * @throws ApiProblem 400 for a request that no report answers, with the texts of the public API
  */
 export function planReport(request: ReportRequest, brand: string): Plan {
   const { asked, ...identified } = identify(request)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-describe('whatever is asked', () => {
+describe('any request', () => {
   const names = [...metrics, ...dimensions, ...filters].map(({ name }) => name)
   const name = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...names) },
@@ -87,7 +87,7 @@ describe('whatever is asked', () => {
     )
   }, 60_000)
 
-  it('answers any query string with the envelope', async () => {
+  it('is answered with the error envelope, whatever its query string', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 6 }), async (pairs) => {
         const response = await service.app.inject({
@@ -102,8 +102,8 @@ describe('whatever is asked', () => {
   })
 })
 
-describe('whatever the catalogue allows', () => {
-  /** Values of filters that some rows meet; a video and a playlist without numbers are met by none. */
+describe('any request that the catalogue allows', () => {
+  /** Values of filters that some rows have; no row has the video and the playlist without numbers. */
   const values: Record<string, readonly string[]> = {
     country: ['US', 'GB', 'ZZ', 'FR'],
     continent: ['019', '150'],
@@ -174,13 +174,13 @@ describe('whatever the catalogue allows', () => {
         }))
       })
 
-  /** Reports whose numbers another report before them gives in the same way are asked as well. */
+  /** Includes requests that an earlier report answers with the same numbers. */
   const requests = fc.constantFrom(...reports).chain((report) => request(report).map((query) => ({ report, query })))
   const oracle = (report: Report, query: Record<string, string>) => {
     const { file = '' } = reportCases[report.name] ?? {}
     const inState = query.filters?.includes('province==')
     const inOwn = file === 'channel_city' || file === 'channel_province'
-    // No file has states together with the other dimensions of these.
+    // No file has states together with the other dimensions of these reports.
     const hasRows = !inState || inOwn || file === 'channel_basic'
     const read = inState && file === 'channel_basic' ? 'channel_province' : file
     return oracleAnswer(hasRows ? tables : {}, tableOfMetric(read), questionOf(query))
@@ -202,7 +202,7 @@ describe('whatever the catalogue allows', () => {
     expect(withRows).toBeGreaterThan(100)
   }, 60_000)
 
-  it('adds up: over any optional dimension, additive metrics sum to what is said without it', async () => {
+  it('has additive metrics that add up, over any optional dimension, to those without it', async () => {
     const splits = requests
       .map(({ report, query }) => {
         const optional = report.dimensions.filter(({ least }) => least === 0).flatMap(({ from }) => from)
@@ -216,7 +216,7 @@ describe('whatever the catalogue allows', () => {
     await fc.assert(
       fc.asyncProperty(splits, async ({ query, split, additive }) => {
         const rest = (query.dimensions ?? '').split(',').filter((name) => name !== split)
-        // Cities, states and elements leave out rows without a name.
+        // Reports by city, state or element leave out rows without a name.
         fc.pre(split !== 'province' && split !== 'city' && split !== 'endScreenElementId')
         const ask = async (dimensions: string[]) => {
           const asked = { ids: 'channel==MINE', ...query, metrics: additive.join(), dimensions: dimensions.join() }
@@ -233,7 +233,7 @@ describe('whatever the catalogue allows', () => {
           }
           return sums
         }
-        // `month` moves the end of the range to that of its month.
+        // With `month`, the range ends with the whole month of the end date.
         fc.pre(split !== 'month')
         const [parts, whole] = [await ask([...rest, split ?? '']), await ask(rest)]
         expect([...parts.keys()].sort()).toEqual([...whole.keys()].sort())

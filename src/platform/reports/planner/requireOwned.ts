@@ -11,17 +11,17 @@ import { managedBy, type Repositories, type RowAccess } from './rowAccess.ts'
 interface OwnedKind {
   column: string
   subject: Source['subject']
-  /** The ids that the repositories record as the owner's. */
+  /** Returns the ids that the repositories record as the owner's. */
   recorded(ids: readonly string[], owner: Owner, videoRepository: VideoRepository): Promise<string[]>
 }
 
 interface Owner {
-  /** Left out for an account in its own name: it claims nothing and has no assets. */
+  /** Left out for an account in its own name, which has no claims and no assets. */
   contentOwner?: string
   channels: ReadonlySet<string>
 }
 
-/** Filters that name things that belong to somebody. */
+/** Filters whose values belong to an owner. */
 const kinds: Readonly<Record<string, OwnedKind>> = {
   channel: {
     column: 'channel_id',
@@ -52,10 +52,10 @@ const kinds: Readonly<Record<string, OwnedKind>> = {
 }
 
 /**
- * Requires that a request filters only by items of its owner, or of a channel that the owner manages. The repositories are
- * asked first. Items that only imported files name (mostly videos of others that a content owner claims) are looked up in
- * the warehouse's tables.
- * @throws ApiProblem 403 `forbidden` naming the first that is not the owner's, whether it exists or not
+ * Requires that a request filters only by items of its owner, or of a channel that the owner manages. The repositories
+ * are asked first. Items that are only in imported files (mostly videos of others that a content owner claims) are
+ * looked up in the warehouse's tables.
+ * @throws ApiProblem 403 `forbidden` naming the first item that is not the owner's, whether it exists or not
  */
 export async function requireOwned(
   { filters }: Pick<Plan, 'filters'>,
@@ -73,7 +73,7 @@ export async function requireOwned(
     if (!kind) continue
     const known = new Set(await kind.recorded(values, owner, videoRepository))
     const read = portions.map(({ source }) => source).filter(({ has }) => has(kind.column))
-    // The one with the fewest rows first: it mostly knows all of them.
+    // The table with the fewest rows comes first: it mostly has all of them.
     const [smallest] = sources.filter(({ subject, has }) => subject === kind.subject && has(kind.column))
     for (const source of new Set([...(smallest ? [smallest] : []), ...read])) {
       const rest = values.filter((id) => !known.has(id))
@@ -92,7 +92,7 @@ export async function requireOwned(
   }
 }
 
-/** The statement that finds which of these ids are in rows of the owner. */
+/** SQL that finds which of these ids are in rows of the owner. */
 function foundIn(
   source: Source,
   { column, subject }: OwnedKind,
@@ -102,7 +102,7 @@ function foundIn(
 ) {
   const { owned, claimable, monthlyRollupOf } = source
   const reported = `${ownerColumn} = $owner`
-  // Only an owner's own reports name its assets. Rows of its channels may also come from the channels' own reports.
+  // Only an owner's own reports have its assets. Rows of its channels may also come from the channels' own reports.
   const ownerRows =
     subject === 'asset'
       ? reported

@@ -24,8 +24,8 @@ type Asked = Pick<Plan, 'owner' | 'onBehalfOf'>
 const actingFor = ({ owner, onBehalfOf }: Asked) => ('contentOwner' in owner ? owner.contentOwner : onBehalfOf)
 
 /**
- * Requires that an account may act for the content owner that a request names. All others get the same refusal.
- * @throws ApiProblem 403 `forbidden`, whether there is such an owner or not
+ * Requires that an account may act for the content owner that a request names.
+ * @throws ApiProblem 403 `forbidden`, the same whether the owner exists or not
  */
 export async function requireActing(asked: Asked, accountId: string, owners: ContentOwners): Promise<void> {
   const name = actingFor(asked)
@@ -37,9 +37,10 @@ export async function requireActing(asked: Asked, accountId: string, owners: Con
 }
 
 /**
- * Finds the rows that an account may read for a request. A channel's rows may be read by its owner, and by accounts that
- * act for the content owner that the channel is linked to. A group may hold items of every channel that its owner manages
- * (specification: groups 5), so a request for a group reads all of these channels, whichever of them `ids` names.
+ * Finds the rows that an account may read for a request. A channel's rows may be read by its owner, and by accounts
+ * that act for the content owner that the channel is linked to. A group may have items of every channel that its owner
+ * manages (specification: groups 5), so a request for a group reads all of these channels, whichever of them `ids`
+ * names.
  * @throws ApiProblem 403 `forbidden` for a channel that is not the account's, whether it exists or not
  */
 export async function rowAccessOf(
@@ -56,7 +57,7 @@ export async function rowAccessOf(
   return { access, groupsOf }
 }
 
-/** All that an owner of groups manages. */
+/** The rows of everything that an owner of groups manages. */
 export async function managedBy(owner: GroupOwner, { videoRepository, owners }: Repositories): Promise<RowAccess> {
   const ids = (channels: readonly { id: string }[]) => channels.map(({ id }) => id)
   if ('account' in owner) return { channels: ids(await videoRepository.channelsOf(owner.account)) }
@@ -93,10 +94,10 @@ async function mayRead(
   return has.includes(true)
 }
 
-/** Which rows of a table are read: those that meet every condition of one of these lists. */
+/** The rows of a table to read: those that meet every condition of one of these lists. */
 export type Rows = readonly (readonly Condition[])[]
 
-/** Which of a content owner's uploads are meant; of a channel, all of its own. */
+/** Which of a content owner's uploads count; for a channel, all of its own do. */
 export interface Claims {
   claimed: boolean
   uploader: string | undefined
@@ -106,8 +107,9 @@ const ownUploads: Condition = { column: 'claimed_status', values: [''] }
 const claimedOnes: Condition = { column: 'claimed_status', values: ['claimed'] }
 
 /**
- * The conditions for the rows that `access` allows, so that each fact is counted once (`warehouse/README.md`, "Nothing twice").
- * @returns no rows where the table has no columns of claims and only uploads of others are asked for
+ * The conditions for the rows that `access` allows, so that each fact is counted once (`warehouse/README.md`, "Nothing
+ * twice").
+ * @returns no rows when only uploads of others are requested and the table has no columns of claims
  */
 export function rowsOf({ claimable }: Source, access: RowAccess, claims: Claims): Rows {
   const linked = { column: 'channel_id', values: access.channels }

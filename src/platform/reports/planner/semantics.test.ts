@@ -17,7 +17,7 @@ import { mine, startTestService, type TestService, theirs } from '../service.fix
 
 let service: TestService
 let bearer: string
-/** A channel that only the content owner's downloads tell of, with what it claims of others. */
+/** A channel that is only in the content owner's downloads, and the owner's claims on uploads of others. */
 const network: Record<'own' | 'claimedOwn' | 'others', Row[]> = { own: [], claimedOwn: [], others: [] }
 const works = ownerOf(mine.id)
 const range = { startDate: '2026-10-01', endDate: '2026-11-30' }
@@ -72,20 +72,20 @@ describe('a content owner’s reports', () => {
     ['video==UCmine-a,UCtheirs-a', 'video UCtheirs-a'],
     ['asset==A-theirs', 'asset A-theirs'],
     ['video==UCtheirs-a;uploaderType==self', 'video UCtheirs-a'],
-  ])('refuse filters=%s with 403: what the owner neither owns nor claims', async (filters, named) => {
+  ])('refuse filters=%s with 403, because the owner neither owns nor claims the item', async (filters, named) => {
     const { status, body } = await asked(filters)
     expect(status).toBe(403)
     expect(body.error.message).toBe(`Forbidden: the content owner ${works} neither owns nor claims the ${named}.`)
     expect(body.error.errors[0]).toMatchObject({ reason: 'forbidden', location: 'filters' })
   })
 
-  it('refuse another owner’s playlist with 403, and answer for an own one', async () => {
+  it('refuse another owner’s playlist with 403, and answer for one of the owner’s', async () => {
     const query = { metrics: 'playlistViews' }
     expect((await asked('playlist==UCtheirs-list-x', query)).status).toBe(403)
     expect((await asked('playlist==UCmine-list-x', query)).body.rows).toHaveLength(1)
   })
 
-  it('have no rows, and are not refused, where what is its own has no numbers', async () => {
+  it('have no rows, and are not refused, for the owner’s items without numbers', async () => {
     const { videoRepository, owners } = service
     await videoRepository.saveChannel({ id: 'UCempty', title: 'Empty', accountId: null, publishedAt: 0, country: null })
     await videoRepository.saveVideos([
@@ -124,14 +124,14 @@ describe('a content owner’s reports', () => {
     ['', /filters by video, channel, playlist, asset or group, or by uploaderType==self/],
     ['country==US', /uploaderType==self/],
     ['uploaderType==thirdParty', /uploaderType==self/],
-  ])('refuse filters=%s: they must say which uploads', async (filters, says) => {
+  ])('refuse filters=%s, because they must say which uploads count', async (filters, says) => {
     const { status, body } = await asked(filters)
     expect(status).toBe(400)
     expect(body.error.message).toMatch(says)
     expect(body.error.errors[0]).toMatchObject({ reason: 'badRequest', location: 'filters' })
   })
 
-  it('are refused to who does not act for it, with 403', async () => {
+  it('are refused with 403 to an account that does not act for the owner', async () => {
     const other = await service.token(theirs.id, ['partner'])
     const { status, body } = await ask({ ids: `contentOwner==${works}`, metrics: 'views' }, other)
     expect(status).toBe(403)
@@ -146,7 +146,7 @@ describe('a channel’s reports', () => {
     ['channel==MINE', 'video==UCnowhere-a', 'video UCnowhere-a'],
     ['channel==MINE', 'playlist==UCtheirs-list-x', 'playlist UCtheirs-list-x'],
     ['channel==MINE', 'video==UCtheirs-a;country==US', 'video UCtheirs-a'],
-  ])('of ids=%s refuse filters=%s with 403: what the account does not own', async (ids, filters, named) => {
+  ])('of ids=%s refuse filters=%s with 403, because the account does not own the item', async (ids, filters, named) => {
     const metrics = filters.startsWith('playlist') ? 'playlistViews' : 'views'
     const { status, body } = await ask({ ids, metrics, filters })
     expect(status).toBe(403)
@@ -154,7 +154,7 @@ describe('a channel’s reports', () => {
     expect(body.error.errors[0]).toMatchObject({ reason: 'forbidden', location: 'filters' })
   })
 
-  it('have no rows, and are not refused, where an own video has no numbers', async () => {
+  it('have no rows, and are not refused, for an own video without numbers', async () => {
     await service.videoRepository.saveVideos([
       { id: 'fresh', channelId: 'UCmine', title: 'Fresh', publishedAt: 0, durationSeconds: 60 },
     ])
@@ -170,14 +170,14 @@ describe('a channel’s reports', () => {
 })
 
 describe('a channel of a content owner', () => {
-  it('is read by who acts for the owner, in its name or not', async () => {
+  it('can be read by an account that acts for the owner, in its name or not', async () => {
     for (const onBehalfOfContentOwner of ['', works]) {
       const { body } = await ask({ ids: 'channel==UCnetwork', metrics: 'views', onBehalfOfContentOwner })
       expect(body.rows).toEqual([[views(network.own)]])
     }
   })
 
-  it('is nobody else’s', async () => {
+  it('cannot be read by other accounts', async () => {
     const other = await service.token(theirs.id, ['video'])
     expect((await ask({ ids: 'channel==UCnetwork', metrics: 'views' }, other)).status).toBe(403)
     const inTheirName = { ids: 'channel==UCtheirs', metrics: 'views', onBehalfOfContentOwner: works }
@@ -187,7 +187,7 @@ describe('a channel of a content owner', () => {
   })
 })
 
-describe('group== adds up what is in the group', () => {
+describe('group== adds up the items of a group', () => {
   const groupOf = async (owner: GroupOwner, itemType: GroupItemType, ...items: string[]) => {
     const groups = createGroups(withGroupTables(service.store), service.clock)
     const { id } = await groups.create(owner, { title: 'Some', itemType })
@@ -213,12 +213,12 @@ describe('group== adds up what is in the group', () => {
     const expected = inGroup(ofMine(), 'UCmine-a') + inGroup(second, 'UCsecond-b')
     for (const ids of ['channel==MINE', 'channel==UCmine', 'channel==UCsecond'])
       expect((await ask({ ids, metrics: 'views', filters: `group==${group}` })).body.rows).toEqual([[expected]])
-    // A filter of the same ids is of the named channel alone.
+    // A filter by the same ids reads only the named channel.
     const { body } = await ask({ metrics: 'views', filters: 'video==UCmine-a,UCsecond-b' })
     expect(body.rows).toEqual([[inGroup(ofMine(), 'UCmine-a')]])
   })
 
-  it('of videos of an owner’s channels and of what it claims, in its name', async () => {
+  it('of videos of an owner’s channels and of its claims, in its name', async () => {
     const group = await groupOf({ contentOwner: works }, 'video', 'UCmine-a', 'UCnetwork-b', 'UCfan-c')
     const all = [...ofMine(), ...network.own, ...network.others]
     const expected = views(
@@ -230,7 +230,7 @@ describe('group== adds up what is in the group', () => {
     }
   })
 
-  it('of playlists, with the metrics of playlists', async () => {
+  it('of playlists, only with the metrics of playlists', async () => {
     const group = await groupOf(account, 'playlist', 'UCmine-list-x')
     const query = { ...range, metrics: 'playlistViews,playlistStarts,averageTimeInPlaylist' }
     const table = resultTable.parse((await ask({ ...query, filters: `group==${group}` })).body)
@@ -249,7 +249,7 @@ describe('group== adds up what is in the group', () => {
     expect((await ask({ ...inItsName, filters: `group==${group}` })).body.rows).toEqual([[views(network.own)]])
   })
 
-  it('of assets, for a content owner, out of the rows about assets', async () => {
+  it('of assets, for a content owner, from the asset rows', async () => {
     const rows = fileRows('asset_basic', 'UCnetwork', 43)
     const path = join(service.dataDir, 'assets.csv')
     const type = bulkTypes.find(({ name }) => name === 'content_owner_asset_basic')
@@ -264,16 +264,16 @@ describe('group== adds up what is in the group', () => {
     const group = await groupOf({ contentOwner: works }, 'asset', 'A-1')
     const query = { ids: `contentOwner==${works}`, metrics: 'views', filters: `group==${group}` }
     expect((await ask(query)).body.rows).toEqual([[views(rows.filter(({ asset_id }) => asset_id === 'A-1'))]])
-    // Assets have no subscribers: no file has them.
+    // Files have no subscribers by asset.
     expect((await ask({ ...query, metrics: 'subscribersGained' })).body).not.toHaveProperty('rows')
   })
 
-  it('of nothing: no rows', async () => {
+  it('and has no rows for an empty group', async () => {
     const group = await groupOf(account, 'video')
     expect((await ask({ metrics: 'views', filters: `group==${group}` })).body).not.toHaveProperty('rows')
   })
 
-  it('but no other group than one’s own, one at a time', async () => {
+  it('only for the caller’s own groups, and for one group at a time', async () => {
     const group = await groupOf({ account: theirs.id }, 'video', 'UCmine-a')
     expect((await ask({ metrics: 'views', filters: `group==${group}` })).body.error.errors[0].reason).toBe('forbidden')
     const none = await ask({ metrics: 'views', filters: 'group==nothing' })
@@ -284,7 +284,7 @@ describe('group== adds up what is in the group', () => {
 })
 
 describe('money', () => {
-  it('needs the scope for money, and nothing else does', async () => {
+  it('needs the scope for money, which no other metric needs', async () => {
     const plain = await service.token(mine.id, ['analyticsReadonly'])
     for (const metrics of ['estimatedRevenue', 'views,cpm'])
       expect((await ask({ metrics }, plain)).body.error).toMatchObject({
@@ -294,8 +294,8 @@ describe('money', () => {
     expect((await ask({ metrics: 'views' }, plain)).status).toBe(200)
   })
 
-  it('is converted to a currency by each day’s rate, or that of the nearest day before', async () => {
-    // 2026-10-01 has the rate of the day before; 2026-09-30 is before the first.
+  it('is converted to a currency by each day’s rate, or by that of the nearest earlier day', async () => {
+    // A day without a rate has that of the nearest day before it; 2026-09-30 is before the first rate.
     const rates: Record<string, number> = { '20261001': 0.5, '20261031': 0.8, '20261115': 2 }
     const path = join(service.dataDir, 'rates.csv')
     const rows = Object.entries(rates).map(([date, per_usd]) => ({ date, currency: 'EUR', per_usd }))
@@ -334,7 +334,7 @@ describe('money', () => {
 })
 
 describe('filters of many ids', () => {
-  it('take 500, and split by them where they are a dimension too', async () => {
+  it('accept 500 ids, and split rows by them when they are also a dimension', async () => {
     const more = Array.from({ length: 499 }, (_, place) => `v${place}`)
     const ids = ['UCmine-a', ...more]
     const about = { channelId: 'UCmine', title: 'Without numbers', publishedAt: 0, durationSeconds: 60 }
@@ -348,7 +348,7 @@ describe('filters of many ids', () => {
   })
 })
 
-it('names the product dimension by the brand word that is set', async () => {
+it('names the product dimension with the configured brand word', async () => {
   const other = await startTestService({ BRAND: 'telly' })
   const query = { ids: 'channel==MINE', ...range, metrics: 'views', dimensions: 'tellyProduct', sort: 'tellyProduct' }
   await other.load(ofMine())

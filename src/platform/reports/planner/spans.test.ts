@@ -10,10 +10,10 @@ const daysOf = (spans: readonly Span[]) =>
     return days
   })
 
-describe('the spans of a report', () => {
+describe('the time-range split of a report', () => {
   const summed = ['2026-02-01', '2026-03-01', '2026-05-01']
 
-  it('takes months that follow each other as one, and the days around and between from the facts', () => {
+  it('joins consecutive months to one span, and reads the days around and between them from the facts', () => {
     expect(spansOf(['2026-01-31', '2026-06-01'], summed)).toEqual({
       months: [
         ['2026-02-01', '2026-03-31'],
@@ -27,12 +27,12 @@ describe('the spans of a report', () => {
     })
   })
 
-  it('takes no month of which a day is left out', () => {
+  it('uses no month of which a day is outside the range', () => {
     expect(spansOf(['2026-02-02', '2026-03-30'], summed)).toEqual({ months: [], days: [['2026-02-02', '2026-03-30']] })
     expect(spansOf(['2026-02-01', '2026-02-28'], summed)).toEqual({ months: [['2026-02-01', '2026-02-28']], days: [] })
   })
 
-  it('holds each day once, in whole months that are added up or else among the facts', () => {
+  it('has each day exactly once, in a month with a rollup or among the facts', () => {
     const day = fc.nat(500).map((days) => addDays('2025-12-20', days))
     const months = fc.subarray(
       Array.from(

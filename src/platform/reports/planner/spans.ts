@@ -4,8 +4,8 @@ import { addDays, type Day, endOfMonth } from '../../days.ts'
 export type Span = readonly [first: Day, last: Day]
 
 /**
- * Parts some days into whole months that are added up and the days around them: each day is in one span of either.
- * @param rollupTable the first days of the months that are added up, in order
+ * Splits a time range into whole months that have a rollup and the days around them: each day is in exactly one span.
+ * @param rollupTable the first days of the months that have a rollup, in order
  */
 export function spansOf([from, to]: Span, rollupTable: readonly Day[]): { months: Span[]; days: Span[] } {
   const months: Span[] = []

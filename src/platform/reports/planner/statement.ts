@@ -8,16 +8,16 @@ import type { Plan } from './plan.ts'
 import type { Rows } from './rowAccess.ts'
 import { type Span, spansOf } from './spans.ts'
 
-/** A table, what of the report is read from it, and of which rows. */
+/** A table, the metrics to read from it, and its rows to read. */
 export interface Reading extends Portion {
   rows: Rows
-  /** Of a source of months: which of them are added up, as their first days. */
+  /** For a monthly rollup: the first days of the months that it has. */
   months?: readonly Day[]
 }
 
 /**
- * One statement for a plan over the rows of one channel or content owner, made of the catalogue's words alone; whatever came
- * with the request is bound.
+ * Makes one statement for a plan over the rows of one channel or content owner. Its text comes only from the catalogue;
+ * values of the request are bound.
  */
 export function statementFor(
   plan: Plan,
@@ -39,7 +39,7 @@ export function statementFor(
   return { sql: parts.join(' '), bound: binding.values }
 }
 
-/** Values by the names under which the statement knows them; the same value has one name. */
+/** Bound values by their names in the statement; equal values share a name. */
 class Binding {
   readonly values: Record<string, Value> = {}
   readonly #names = new Map<unknown, string>()
@@ -106,7 +106,7 @@ function rowsOf(rows: Rows, source: Source, binding: Binding): string {
 
 function condition({ column, values }: Condition, { read }: Source, binding: Binding): string {
   const [only] = values
-  // A single value is compared as a value: the scan then skips blocks that cannot hold it.
+  // With `=`, the scan skips blocks that cannot contain the value.
   if (values.length === 1 && only !== undefined) return `${read(column)} = ${binding.of(only)}`
   return binding.dialect.among(read(column), binding.of(values))
 }
@@ -116,7 +116,10 @@ function days({ from, to }: Plan, { spanFrom }: Source, binding: Binding): strin
   return spanFrom ? `date >= ${first} AND ${spanFrom} <= ${last}` : `date BETWEEN ${first} AND ${last}`
 }
 
-/** Whole months from their sums and the days around them from the facts; a table without months as it is. */
+/**
+ * SQL that reads whole months from the rollup and other days from the facts; a source without a monthly rollup is read
+ * as it is.
+ */
 function wholeMonths(
   { table, monthlyRollupOf }: Source,
   { from, to }: Plan,
@@ -134,7 +137,7 @@ function wholeMonths(
   return `(${[...months.map(rows(table, columns)), ...days.map(rows(monthlyRollupOf.table, ofFacts))].join(' UNION ALL ')}) AS counted`
 }
 
-/** The table, with the number of views behind each row's share. Days without activity rows have equal weight. */
+/** The table with its shares multiplied by the views that they are of. Days without activity rows have equal weight. */
 function weighted({ table, subject, weighted: weights }: Source, owned: readonly string[]): string {
   if (!weights) return table
   const { column, by, share } = weights
@@ -144,7 +147,7 @@ function weighted({ table, subject, weighted: weights }: Source, owned: readonly
     (SELECT ${same}, sum(views) AS views FROM ${by} WHERE ${owned.join(' AND ')} GROUP BY ${same}) AS viewed USING (${same}))`
 }
 
-/** The rate of each day that has rows: its own, else that of the nearest day before, else the first that is known. */
+/** The rate of each day that has rows: its own, else that of the nearest earlier day, else the first known rate. */
 function ratesOfDays({ table }: Source, owned: readonly string[], currency: string, binding: Binding): string {
   const { dialect } = binding
   const known = `(SELECT date, per_usd FROM currency_rates WHERE currency = ${binding.of(currency)})`
@@ -153,7 +156,7 @@ function ratesOfDays({ table }: Source, owned: readonly string[], currency: stri
     ${dialect.joinLatest(`${known} AS rates`, 'rates.date', 'days.date')}) AS worth`
 }
 
-/** Without a dimension there would be a row even where there is no data. */
+/** Without GROUP BY, SQL returns a row even when there is no data. */
 const grouping = (keys: readonly string[]) => (keys.length > 0 ? `GROUP BY ${keys.join(', ')}` : 'HAVING count(*) > 0')
 
 function inOne({ dimensions }: Plan, reading: Reading, { from, keys, metrics }: Select, dialect: Dialect): string {
@@ -164,14 +167,17 @@ function inOne({ dimensions }: Plan, reading: Reading, { from, keys, metrics }: 
   return `SELECT ${columns.join(', ')} ${from} ${grouping(keys)}`
 }
 
-/** Metrics of several tables in one line: what a table says nothing of is 0, as bulk reports leave out rows of nothing. */
+/**
+ * Joins the metrics of several tables in one row. A metric is 0 when its table has no row for the group, because bulk
+ * reports leave out rows with nothing to count.
+ */
 function joined(
   { dimensions, metrics }: Plan,
   readings: readonly Reading[],
   selects: readonly Select[],
   dialect: Dialect,
 ): string {
-  // Where there is nothing to join by, there is one line of each.
+  // Without dimensions there is one row of each table, joined by a constant.
   const keyNames = dimensions.length > 0 ? dimensions.map((_, place) => `k${place}`) : ['k0']
   const parts = selects.map(({ from, keys, metrics: rollup }, part) => {
     const columns = [
@@ -197,7 +203,7 @@ function joined(
   return `SELECT ${columns.join(', ')} FROM ${joins.join(' ')}`
 }
 
-/** As asked, then by the dimensions, so that equal rows never change places between two pages. */
+/** Sorts as requested, then by the other dimensions, so that rows have the same order in every page. */
 function request({ sort, dimensions }: Plan, dialect: Dialect): string[] {
   const rest = dimensions.filter(({ name }) => !sort.some((key) => key.name === name))
   const keys = [

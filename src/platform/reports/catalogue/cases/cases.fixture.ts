@@ -1,6 +1,9 @@
-/** For each report of the catalogue: requests that it answers, and similar ones that are no report, with their errors. */
+/**
+ * For each report of the catalogue: requests that it answers, and similar ones that no report answers, with their
+ * errors.
+ */
 export interface ReportCase {
-  /** The file with the numbers; money is in a file of its own. */
+  /** The file with the numbers; money is in another file. */
   file: string
   accepted: Record<string, string>[]
   refused: [query: Record<string, string>, says: string][]

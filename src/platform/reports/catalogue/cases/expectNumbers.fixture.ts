@@ -1,10 +1,13 @@
 import { expect } from 'vitest'
 import type { ResultTable } from '#contract/analytics.ts'
 
-/** Rounded after adding: a sum of decimals may end a hair beside one half in another order of adding. */
+/**
+ * The tolerance for numbers that are rounded after adding: in another order of adding, a sum may be on the other side
+ * of one half.
+ */
 const hair = (metric: string) => (/inutes|ViewDuration/.test(metric) ? 1 : 0)
 
-/** An answer's groups and numbers are those that were computed by hand. */
+/** Requires that an answer has the groups and numbers that the oracle computed. */
 export function expectNumbers(
   { columnHeaders, rows = [] }: ResultTable,
   expected: ReadonlyMap<string, readonly (number | null)[]>,

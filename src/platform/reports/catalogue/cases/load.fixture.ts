@@ -7,7 +7,7 @@ import { mine, type TestService, theirs } from '../../service.fixture.ts'
 import { reportCases } from './cases.fixture.ts'
 import { fileRows } from './rows.fixture.ts'
 
-/** Every file that a report reads; money has one of its own. */
+/** Every file that a report reads; money is in a file of its own. */
 const files = [...new Set(Object.values(reportCases).map(({ file }) => file)), 'channel_estimated_revenue']
 
 /** The rows of the channel `UCmine`, by file. */
@@ -31,7 +31,10 @@ const ofRevenue = [
 export const tableOfMetric = (file: string) => (metric: string) =>
   ofRevenue.includes(metric) && file !== 'channel_ad_rates' ? 'channel_estimated_revenue' : file
 
-/** Claimed own uploads and claimed uploads of others: beside all own uploads they would count twice. */
+/**
+ * Adds rows of claimed own uploads and of claimed uploads of others: a report that counted them with all own uploads
+ * would count twice.
+ */
 const withClaims = (rows: readonly Row[]): Row[] =>
   rows.flatMap((row) => [
     row,
@@ -39,7 +42,7 @@ const withClaims = (rows: readonly Row[]): Row[] =>
     { ...row, claimed_status: 'claimed', uploader_type: 'thirdParty' },
   ])
 
-/** Cells as a file has them: in quotes where they hold a comma. */
+/** Quotes cells with commas, as a file does. */
 export const quoted = (rows: readonly Row[]): Row[] =>
   rows.map((row) =>
     Object.fromEntries(
@@ -47,10 +50,10 @@ export const quoted = (rows: readonly Row[]): Row[] =>
     ),
   )
 
-/** Each account acts for a content owner of its own. */
+/** The content owner that an account acts for. */
 export const ownerOf = (account: string) => `${account}-works`
 
-/** Loads every file for two channels of two accounts, as people would: by importing it. */
+/** Imports every file for two channels of two accounts. */
 export async function loadCases(service: TestService): Promise<void> {
   for (const { id } of [mine, theirs]) {
     await service.owners.save({ name: ownerOf(id), title: id })
@@ -61,7 +64,7 @@ export async function loadCases(service: TestService): Promise<void> {
       { account: theirs.email, owner: ownerOf(theirs.id), rows: fileRows(file, 'UCtheirs', 90 + place) },
       { account: mine.email, owner: ownerOf(mine.id), rows: tables[file] ?? [] },
     ]) {
-      // Where the type is a content owner's alone, that is the only download of it.
+      // Some types exist only as a content owner's download.
       const type = bulkTypes.find(({ table }) => table === file)
       if (!type) throw new Error(`no file is loaded into ${file}`)
       const path = join(service.dataDir, 'rows.csv')

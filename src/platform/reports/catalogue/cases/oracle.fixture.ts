@@ -1,6 +1,6 @@
 /**
- * What a report must say, computed straight over the rows of the files in plain words of this page: neither catalogue nor
- * planner nor engine has a part in it.
+ * Computes the expected answer of a report straight from the rows of the files, without the catalogue, the planner or
+ * the engine.
  */
 import type { Row } from '../../rows.fixture.ts'
 import { durations } from './rows.fixture.ts'
@@ -23,7 +23,7 @@ const text = (column: string) => (row: Row) => String(row[column])
 const filled = (column: string) => (row: Row) => (row[column] === '' ? undefined : String(row[column]))
 const live = named('live_or_on_demand', { live: 'LIVE', on_demand: 'ON_DEMAND', ondemand: 'ON_DEMAND' })
 
-/** How each dimension names a row's group; undefined where the row is in none. */
+/** The name of a row's group by each dimension; undefined where the row is in no group. */
 const groupOf: Record<string, (row: Row) => string | undefined> = {
   day: ({ date }) => dashed(date),
   month: ({ date }) => dashed(date).slice(0, 7),
@@ -95,24 +95,24 @@ function meets(row: Row, name: string, values: readonly string[]): boolean {
 
 const sum = (some: readonly Row[], column: string) => some.reduce((total, one) => total + Number(one[column]), 0)
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
-/** Null where no row reports it: an older version of the file does not. */
+/** Null where no row reports the column, as in an older version of the file. */
 const total = (column: string) => (some: readonly Row[]) =>
   some.length > 0 && some.every((one) => one[column] === '') ? null : sum(some, column)
 const rounded = (column: string) => (some: readonly Row[]) => Math.round(sum(some, column))
-/** What no file has a column for, made of the counts that it is defined by. */
+/** A metric without a column in the files, computed from the counts that define it. */
 const ratio = (part: string, whole: string) => (some: readonly Row[]) => share(sum(some, part), sum(some, whole))
-/** The file's own rate or price, over what it is a rate or price of. */
+/** The file's own rate or price, weighted by the column that it relates to. */
 const over = (column: string, whole: string) => (some: readonly Row[]) =>
   weightedMean(some, column, (row) => Number(row[whole]))
 
 interface Surroundings {
-  /** Every row that the question selects, over all groups. */
+  /** Every row that the question selects, in all groups. */
   selected: readonly Row[]
-  /** Views of a row's video on its day, and of its asset's where it has one. */
+  /** Views on a row's day of its video and, where it has one, its asset. */
   viewsThatDay(row: Row): number
 }
 
-/** Every metric over some rows. */
+/** Computes every metric over some rows. */
 export const metricOracles: Record<string, (some: readonly Row[], around: Surroundings) => number | null> = {
   views: total('views'),
   engagedViews: total('engaged_views'),
@@ -171,7 +171,7 @@ export const metricOracles: Record<string, (some: readonly Row[], around: Surrou
   peakConcurrentViewers: (some) => Math.max(...some.map((one) => Number(one.peak_concurrent_viewers))),
 }
 
-/** The mean of a column, each row counting as often as its weight says; 0 where nothing weighs anything. */
+/** The weighted mean of a column; 0 where all weights are 0. */
 function weightedMean(some: readonly Row[], column: string, weightOf: (row: Row) => number): number {
   const all = some.reduce((total, row) => total + weightOf(row), 0)
   return share(
@@ -180,15 +180,15 @@ function weightedMean(some: readonly Row[], column: string, weightOf: (row: Row)
   )
 }
 
-/** The file's own average: over engaged views, and over views in a file of the time before these were reported. */
+/** The file's own average, weighted by engaged views, or by views in a file from before these were reported. */
 const overViews = (some: readonly Row[], column: string) =>
   weightedMean(some, column, (row) => Number((row.engaged_views ?? '') === '' ? row.views : row.engaged_views))
 
-/** A curve that nobody is known to have watched counts as one viewing. */
+/** The weighted mean of curves; a curve without known views has the weight of one view. */
 const overViewings = (some: readonly Row[], column: string) =>
   weightedMean(some, column, ({ views }) => Math.max(Number(views), 1))
 
-/** Group → value of each metric; `tableOf` says which file has a metric. */
+/** From each group to the values of its metrics; `tableOf` returns the file that has a metric. */
 export function oracleAnswer(
   tables: Tables,
   tableOf: (metric: string) => string,

@@ -10,7 +10,7 @@ const filtersOf = (text: string | undefined) =>
     }),
   )
 
-/** A request's parameters as a question to answer by hand; the end's month counts whole. */
+/** Parses a request's parameters for the oracle; the whole month of the end date counts for reports by month. */
 export function questionOf(query: Record<string, string>): Question {
   const dimensions = listed(query.dimensions)
   const { endDate = '' } = query

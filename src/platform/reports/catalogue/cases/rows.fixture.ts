@@ -1,12 +1,12 @@
 import { columnsOf, type FactTable, factTable } from '../../../warehouse/schema.ts'
 import type { Row } from '../../rows.fixture.ts'
 
-/** Days around the end of a month, over the change of clocks, and one alone. */
+/** Days around the ends of two months, one with the change of clocks, and a single day. */
 export const days = ['20260930', '20261001', '20261002', '20261031', '20261101', '20261115']
 
-/** Seconds of the three videos; the first is a short one. */
+/** The seconds of the three videos; the first counts as short. */
 export const durations: Record<string, number> = { a: 42, b: 610, c: 5400 }
-/** Columns that files make of two others: what part of a whole it is, and how many times that. */
+/** Columns that files compute from two others: part ÷ whole × times. */
 const quotients: Record<string, readonly [part: string, whole: string, times: number]> = {
   annotation_click_through_rate: ['annotation_clicks', 'annotation_clickable_impressions', 1],
   annotation_close_rate: ['annotation_closes', 'annotation_closable_impressions', 1],
@@ -17,12 +17,12 @@ const quotients: Record<string, readonly [part: string, whole: string, times: nu
   estimated_playback_based_cpm: ['estimated_youtube_ad_revenue', 'estimated_monetized_playbacks', 1000],
 }
 
-/** Files of this day are of an older version, which reports no engaged views. */
+/** The file of this day is of an older version, without engaged views. */
 const olderDay = '20261002'
 
 export const videoOf = (channel: string, letter: string) => `${channel}-${letter}`
 
-/** What files write in each dimension: codes, words in either spelling, unknowns, and codes that nobody knows. */
+/** Values of each dimension in files: codes, words in both spellings, unknown values, and codes without a name. */
 const written: Record<string, readonly string[]> = {
   live_or_on_demand: ['on_demand', 'onDemand', 'live'],
   subscribed_status: ['subscribed', 'not_subscribed', 'unsubscribed', 'unknown'],
@@ -49,7 +49,7 @@ const written: Record<string, readonly string[]> = {
   uploader_type: ['self'],
 }
 
-/** The same numbers for the same seed, in [0, 1). */
+/** Random numbers in [0, 1), the same for the same seed. */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -58,7 +58,7 @@ function numbers(seed: number): () => number {
   }
 }
 
-/** Rows as a file of a table's type has them: of three videos on six days, keys unique, every kind of number. */
+/** Rows for a file of a table's type: three videos on six days, unique keys, every kind of number. */
 export function fileRows(name: string, channel: string, seed: number): Row[] {
   const table = factTable(name)
   const next = numbers(seed)
@@ -72,7 +72,7 @@ export function fileRows(name: string, channel: string, seed: number): Row[] {
         for (const column of columnsOf(table)) if (column.dimension) row[column.name] ??= dimensionOf(column.name)
         rows.set(Object.values(row).join('|'), { ...row, ...measures(table, date, durations[letter] as number) })
       }
-  // The channel's own gains and losses stand in rows without a video.
+  // The channel's own gains and losses are in rows without a video.
   if (name === 'channel_basic')
     for (const date of days) {
       const [first] = rows.values()
@@ -96,7 +96,8 @@ export function fileRows(name: string, channel: string, seed: number): Row[] {
     const hasEngaged = date !== olderDay && metrics.some((metric) => metric.name === 'engaged_views')
     const engaged = upTo(views)
     const averaged = hasEngaged ? engaged : views
-    // Over engaged views it is not quite what the minutes make, and 0 where there are none, whatever was watched.
+    // Weighted by engaged views, the average differs a little from what the minutes give. It is 0 without engaged
+    // views, whatever was watched.
     const seconds = averaged === 0 ? 0 : ((minutes * 60) / averaged) * (hasEngaged ? 0.8 + 0.2 * next() : 1)
     const own: Row = {
       views,
@@ -116,7 +117,7 @@ export function fileRows(name: string, channel: string, seed: number): Row[] {
     const row: Row = Object.fromEntries(metrics.map(({ name: metric, kind }) => [metric, own[metric] ?? random(kind)]))
     const made = Object.entries(quotients).filter(([column]) => column in row)
     const number = (column: string) => Number(row[column])
-    // Nobody clicks what nobody saw, nor more often than it was seen.
+    // There are never more clicks than impressions.
     for (const [, [part, whole, times]] of made)
       if (times === 1 || number(whole) === 0) row[part] = Math.min(number(part), number(whole))
     for (const [column, [part, whole, times]] of made)

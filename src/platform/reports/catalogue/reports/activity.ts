@@ -4,7 +4,7 @@ import type { Report } from '../report.ts'
 
 const contentType = atMostOne('creatorContentType')
 
-/** What people did: in all, over time, by place, by subscription, live or later, on which product. */
+/** Reports of what viewers did: in total, over time, by place, by subscription, live or on demand, and by product. */
 export const activityReports: readonly Report[] = [
   { name: 'basic', dimensions: [], filters: [place, entity], metrics: metricSets.all },
   { name: 'basic, US state', dimensions: [], filters: [one('province'), entity], metrics: metricSets.province },

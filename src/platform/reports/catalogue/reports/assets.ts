@@ -7,11 +7,11 @@ import { type Source, sources } from '../sources.ts'
 
 const byAsset = sources.filter(({ subject }) => subject === 'asset')
 
-/** Whether a table has one of the names that a choice insists on. */
+/** Whether a table has a column for one of the names that a choice requires. */
 const meets = (source: Source, { from, least }: Choice, columnOf: (name: string) => string | undefined) =>
   least === 0 || from.some((name) => source.has(columnOf(name) ?? ''))
 
-/** The metrics of a report that some table of assets has, together with what the report insists on. */
+/** The metrics of a report that are in a table of assets which also has everything that the report requires. */
 function metricsByAsset({ dimensions, filters, metrics }: Report): string[] {
   const candidates = byAsset.filter(
     (source) =>
@@ -21,7 +21,7 @@ function metricsByAsset({ dimensions, filters, metrics }: Report): string[] {
   return metrics.filter((name) => candidates.some(({ has }) => metricNamed(name)?.columns.every(has)))
 }
 
-/** The report reduced to what files have by asset; none where nothing is left. */
+/** The report with only the metrics that files have by asset; empty when none is left. */
 function reportByAsset(report: Report): Report[] {
   const metrics = metricsByAsset(report)
   const { ranking } = report
@@ -36,8 +36,8 @@ function reportByAsset(report: Report): Report[] {
 }
 
 /**
- * The reports of a content owner's assets: those of videos, limited to assets, and assets ranked as videos are. Metrics and
- * whole reports that no bulk report has by asset are left out: subscribers, cities, retention, subtitles.
+ * The reports of a content owner's assets: the video reports, limited to assets, and assets ranked as videos are.
+ * Metrics and whole reports that no bulk report has by asset are left out: subscribers, cities, retention, subtitles.
  */
 export const assetReports = (videoReports: readonly Report[], rankings: readonly Report[]): readonly Report[] => [
   ...videoReports.flatMap((report) =>

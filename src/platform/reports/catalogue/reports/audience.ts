@@ -5,7 +5,7 @@ import type { Report } from '../report.ts'
 const liveAndSubscribed = anyOf('liveOrOnDemand', 'subscribedStatus')
 const viewing = anyOf('liveOrOnDemand', 'subscribedStatus', 'videoProduct')
 
-/** Where people watch, how they came, on what, who they are, how long they stay. */
+/** Reports of where people watch, how they came, on which devices, who they are and how long they stay. */
 export const audienceReports: readonly Report[] = [
   {
     name: 'playback location',

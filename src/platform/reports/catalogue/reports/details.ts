@@ -6,7 +6,10 @@ const liveAndSubscribed = anyOf('liveOrOnDemand', 'subscribedStatus')
 const contentType = atMostOne('creatorContentType')
 const city = ['views', 'estimatedMinutesWatched', 'averageViewDuration', 'averageViewPercentage']
 
-/** Finer than a type: which page, which search term, which city. The longest lists, so only their heads. */
+/**
+ * Reports finer than a type: by page, search term or city. These lists are the longest, so only their first rows are
+ * answered.
+ */
 export const detailReports: readonly Report[] = [
   {
     name: 'location detail',

@@ -16,7 +16,7 @@ const report = (name: string, dimensions: readonly Choice[], filters: readonly C
 })
 const ranked = metricSets.playlist.filter((name) => !/^average|Average|^viewsPer/.test(name))
 
-/** What people did within playlists. */
+/** Reports of views within playlists. */
 export const playlistReports: readonly Report[] = [
   report('playlist, basic', [], [playlist, place]),
   report('playlist, time', [one('day', 'month'), contentType], [playlist, place]),

@@ -4,7 +4,7 @@ import type { Report } from '../report.ts'
 
 const dimensions = [one('video'), atMostOne('creatorContentType')]
 
-/** What videos are ranked by (specification: reports 6.3). */
+/** The metrics that videos are ranked by (specification: reports 6.3). */
 const ranking = {
   by: [
     'views',
@@ -19,7 +19,7 @@ const ranking = {
   most: 200,
 }
 
-/** The best videos; the narrower the question, the fewer metrics. */
+/** Reports of the best videos; the more filters and dimensions, the fewer metrics. */
 export const rankings: readonly Report[] = [
   { name: 'top videos', dimensions, filters: [place, entity], metrics: metricSets.all, ranking },
   {
