@@ -150,11 +150,11 @@ try {
     await take('source')
     await press(page, 'back')
     for (const [view, name] of [
-      ['places', 'Where they watched'],
-      ['sharing', 'How they shared'],
+      ['places', 'Playback locations'],
+      ['sharing', 'Sharing'],
       ['cards', 'Cards and end screens'],
     ] as const) {
-      await chooseSegment(page, 'What of it', name, 'up')
+      await chooseSegment(page, 'Breakdown', name, 'up')
       await page.locator('.chart-line, .chart-area').first().waitFor({ state: 'attached' })
       await settled(page)
       await take(view)

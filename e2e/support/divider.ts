@@ -5,5 +5,5 @@ import { chooseSegment, isFocused } from './television.ts'
 /** On a figure's own screen: from the chart or the list to the choices above the list, and one of them by its name. */
 export async function chooseDivider(page: Page, name: string): Promise<void> {
   if (await isFocused(page.locator('.chart-press'))) await press(page, 'right')
-  await chooseSegment(page, 'Divided by', name, 'up')
+  await chooseSegment(page, 'Broken down by', name, 'up')
 }

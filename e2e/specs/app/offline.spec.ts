@@ -42,10 +42,10 @@ test('a television that is reloaded while its proxy is away shows its last numbe
   await env.stopProxy()
   await page.reload()
   await expect(figure(page)).toHaveAccessibleName(String(before))
-  await expect(page.getByText(/No way to the Tenfoot server\. Updated .*\d+:\d\d/)).toBeVisible()
+  await expect(page.getByText(/Cannot reach the Tenfoot server\. Updated .*\d+:\d\d/)).toBeVisible()
   await expectFocus(page)
   await env.startProxy()
-  await expect(page.getByText(/No way to the Tenfoot server/)).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText(/Cannot reach the Tenfoot server/)).toHaveCount(0, { timeout: 20_000 })
   await expectOverview(page)
 })
 
@@ -79,9 +79,9 @@ test('a screen that asks for nothing says within seconds that the proxy is away'
   await pair(page, env, phone)
   await expect(figure(page)).toBeVisible()
   await env.stopProxy()
-  await expect(page.getByText(/No way to the Tenfoot server/)).toBeVisible()
+  await expect(page.getByText(/Cannot reach the Tenfoot server/)).toBeVisible()
   await env.startProxy()
-  await expect(page.getByText(/No way to the Tenfoot server/)).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText(/Cannot reach the Tenfoot server/)).toHaveCount(0, { timeout: 20_000 })
 })
 
 test('pages for phones, and the answers of services, are never kept', async ({ page, env, phone }) => {

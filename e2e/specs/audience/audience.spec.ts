@@ -140,7 +140,7 @@ test('age and gender, devices and subscriptions are the service’s', async ({ p
   const [views = 0, minutes = 0] = valuesOf('SUBSCRIBED')
   const [otherViews = 0, otherMinutes = 0] = valuesOf('UNSUBSCRIBED')
   expect(Math.min(views, otherViews)).toBeGreaterThan(0)
-  const options = list(page, 'Subscribed against not subscribed').getByRole('option')
+  const options = list(page, 'Subscribed and not subscribed').getByRole('option')
   await expect(options.nth(0)).toHaveAccessibleName(
     `Views: subscribed ${whole.format(views)}, not subscribed ${whole.format(otherViews)}`,
   )

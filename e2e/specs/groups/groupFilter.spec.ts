@@ -56,7 +56,7 @@ test('every dashboard counts a group alone, and two against each other, as the s
   for (const [part, listed] of [
     ['Age and gender', 'Viewers by age and gender'],
     ['Devices', 'Devices by views'],
-    ['Subscribed or not', 'Subscribed against not subscribed'],
+    ['Subscribed or not', 'Subscribed and not subscribed'],
   ] as const) {
     await chooseSegment(page, 'Shown', part, (await isFocused(groupOpener(page))) ? 'down' : 'up')
     await expect(list(page, listed).getByRole('option').first()).toHaveAccessibleName(/Boats: .*; Sails: /)
@@ -81,8 +81,8 @@ test('every dashboard counts a group alone, and two against each other, as the s
     new RegExp(`Boats: ${whole.format(Number(ofA[0]?.[1]))}, \\d+%; Sails: ${whole.format(theirs)}, `),
   )
   await expectGoodAndFocused(page, 'reach of two groups')
-  for (const view of ['Where they watched', 'How they shared', 'Cards and end screens']) {
-    await chooseSegment(page, 'What of it', view, (await isFocused(groupOpener(page))) ? 'down' : 'up')
+  for (const view of ['Playback locations', 'Sharing', 'Cards and end screens']) {
+    await chooseSegment(page, 'Breakdown', view, (await isFocused(groupOpener(page))) ? 'down' : 'up')
     await expect(page.locator('.chart-end')).toHaveText(['Boats', 'Sails'])
     await expectGoodAndFocused(page, `${view}, of two groups`)
   }
@@ -91,7 +91,7 @@ test('every dashboard counts a group alone, and two against each other, as the s
   const [shownA, shownB] = [await shown(a), await shown(b)]
   await expect(
     page.getByRole('button', {
-      name: new RegExp(`^Card teasers shown: ${shownA}, .* against Sails: ${shownB}$`),
+      name: new RegExp(`^Card teasers shown: ${shownA}, .* compared with Sails: ${shownB}$`),
     }),
   ).toBeVisible()
 

@@ -129,7 +129,7 @@ test('what is typed on the phone stands on the television at once; a code works 
   expect(small.url()).toBe(`${env.television}/type/sent`)
   await expectAccessibleInLightAndDark(small, 'the phone: sent')
 
-  await expect(page.getByText('It came from your phone')).toBeVisible()
+  await expect(page.getByText('Received from your phone')).toBeVisible()
   await expect(button(page, 'Done: Grüße & Küsse')).toBeFocused()
   await expectGoodAndFocused(page, 'text from the phone')
   // A new code is asked for at the right of the keys, and the old one is worth nothing.

@@ -132,9 +132,9 @@ test('what is missing is said, and nobody in front of a kiosk is asked to choose
     },
   )
   await page.goto(`${env.television}/?kiosk=live`)
-  await expect(kiosk(page).getByText('Nothing was watched live in these days.', { exact: true })).toBeVisible()
+  await expect(kiosk(page).getByText('Nothing was watched live in this period.', { exact: true })).toBeVisible()
   await press(page, 'ok')
-  await expect(page.getByText('Nothing was watched live in these days. Choose more days above.')).toBeVisible()
+  await expect(page.getByText('Nothing was watched live in this period. Choose more days above.')).toBeVisible()
 })
 
 test('while the network is away the last good picture stands with its age, and all heals by itself', async ({

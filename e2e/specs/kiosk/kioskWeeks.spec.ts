@@ -26,7 +26,7 @@ test('a group is kept to where a screen has its numbers, and where it has none i
   await expect(kiosk(page).getByText('Only Launches.')).toBeVisible()
   await press(page, 'right')
   await expect(title(page, 'Playlists')).toBeVisible()
-  await expect(kiosk(page).getByText('Whole channel: the group is of other things.')).toBeVisible()
+  await expect(kiosk(page).getByText('Whole channel: the group does not apply here.')).toBeVisible()
 })
 
 test('a screen that goes while its question was also asked ahead for the next leaves no error behind', async ({

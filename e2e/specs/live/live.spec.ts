@@ -32,14 +32,14 @@ test('what was watched live, against on demand, and a stream minute by minute: t
   await expect(streams.getByRole('option').first()).toHaveAccessibleName(
     new RegExp(`, ${whole.format(Number(rows[0]?.[1]))}$`),
   )
-  await expect(list(page, 'Live against on demand').getByRole('option').first()).toHaveAccessibleName(
+  await expect(list(page, 'Live and on demand').getByRole('option').first()).toHaveAccessibleName(
     `Views: live ${whole.format(totals.get('LIVE') ?? 0)}, on demand ${whole.format(totals.get('ON_DEMAND') ?? 0)}`,
   )
   await expectGood(page, 'live')
 
   await pressUntil(page, 'down', () => isFocused(streams))
   await press(page, 'ok')
-  const chart = page.getByRole('button', { name: /^Viewers at the same time/ })
+  const chart = page.getByRole('button', { name: /^Concurrent viewers by minute/ })
   await expect.poll(() => isFocused(chart)).toBe(true)
   const curve = await rowsOf({
     startDate: '2020-01-01',
@@ -109,7 +109,7 @@ test('what was live while the service fails, and a stream: words, a button that 
   await expectFailed('a stream, failed again')
   env.line.set('none')
   await press(page, 'ok')
-  await expect(page.getByRole('button', { name: /^Viewers at the same time/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Concurrent viewers by minute/ })).toBeVisible()
   await expectFocus(page, 'when it is back')
 })
 
@@ -124,7 +124,7 @@ test('where the totals alone fail, they say so beside the list, and OK brings th
   await expectGood(page, 'live, without totals')
   await page.unroute(totals)
   await press(page, 'ok')
-  await expect(page.getByRole('heading', { name: 'Live against on demand' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Live and on demand' })).toBeVisible()
   await expectFocus(page, 'with totals')
 })
 
@@ -139,7 +139,7 @@ test('a service that does not answer is called slow, with a way out, and what it
   await expect.poll(() => isFocused(list(page, 'Videos by views'))).toBe(true)
   env.line.set('silence', '/v2/reports')
   await openVideoTabBeside(page, 'Live')
-  const slow = page.getByText('The analytics service is slow. Wait, or press left for the other places.')
+  const slow = page.getByText('The analytics service is slow. Wait, or press left to open another screen.')
   // By the page's own seconds.
   const isThereLater = async (what: Locator) => {
     await page.clock.fastForward(4_000)
@@ -150,7 +150,7 @@ test('a service that does not answer is called slow, with a way out, and what it
   const here = page.getByRole('navigation').getByRole('button', { name: 'Videos' })
   await pressUntil(page, 'left', () => isFocused(here))
   env.line.set('none')
-  await expect.poll(() => isThereLater(list(page, 'Live against on demand')), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => isThereLater(list(page, 'Live and on demand')), { timeout: 20_000 }).toBe(true)
   await expect(slow).toHaveCount(0)
   await expect(here, 'who is in the rail stays there').toBeFocused()
 })

@@ -50,7 +50,7 @@ test('of two groups the second is not shown as nothing while its numbers are on 
   const parts = [
     ['Age and gender', 'Viewers by age and gender'],
     ['Devices', 'Devices by views'],
-    ['Subscribed or not', 'Subscribed against not subscribed'],
+    ['Subscribed or not', 'Subscribed and not subscribed'],
   ] as const
   for (const [part, view] of parts) {
     await chooseSegment(page, 'Shown', part, 'down')
@@ -92,7 +92,7 @@ test('a part that does not come is called slow with a way out, though all else o
   const late = ['video', 'country', 'insightTrafficSourceType,day', 'sharingService']
   const letGo = await holdBack(page, (query) => late.includes(query.get('dimensions') ?? ''))
   await pair(page, env, phone)
-  const slow = page.getByText('The analytics service is slow. Wait, or press left for the other places.')
+  const slow = page.getByText('The analytics service is slow. Wait, or press left to open another screen.')
   const isSlowLater = async () => {
     // By the page's own seconds.
     await page.clock.fastForward(4_000)
@@ -107,7 +107,7 @@ test('a part that does not come is called slow with a way out, though all else o
   await expect(slow, 'beside what is there').toHaveCount(0)
   await openPlace(page, 'Reach')
   await expectSlow('traffic sources')
-  await chooseSegment(page, 'What of it', 'How they shared', 'up')
+  await chooseSegment(page, 'Breakdown', 'Sharing', 'up')
   await expectSlow('shares')
   letGo()
   await expect(page.getByRole('listbox', { name: 'Sharing services by shares' })).toBeVisible()

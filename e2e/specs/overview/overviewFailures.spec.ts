@@ -13,7 +13,7 @@ test('a lost network is said beside the numbers, which stay; it goes when the ne
 }) => {
   await pair(page, env, phone)
   await context.setOffline(true)
-  const notice = page.getByText('No way to the Tenfoot server')
+  const notice = page.getByText('Cannot reach the Tenfoot server')
   await expect(notice).toBeVisible()
   await expect(page.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
   await press(page, 'right', 'left', 'down')
@@ -89,7 +89,7 @@ test('after a reload the last numbers are there though the services are away, an
   await page.reload()
   await expect(page.getByRole('button', { name: /^Views: [\d,]+/ })).toHaveAccessibleName(String(figure))
   await expect(list.getByRole('option')).toHaveCount(5)
-  await expect(page.getByText(/What you see is from before/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/These numbers are older/)).toBeVisible({ timeout: 20_000 })
   await expectFocus(page)
   env.line.set('none')
   await openAccount(page)

@@ -103,7 +103,7 @@ test('a proxy that is restarted keeps the code', async ({ page, env, phone }) =>
 test('services that are away are named, and come back without a key', async ({ page, env }) => {
   env.line.set('reset')
   await page.goto(env.television)
-  await expect(page.getByRole('heading', { name: 'The sign-in service is away' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Cannot reach the sign-in service' })).toBeVisible({ timeout: 20_000 })
   await expectFocus(page)
   env.line.set('none')
   await expect(async () => {
@@ -187,7 +187,7 @@ test.describe('opened by another address than the one that it was set up for', (
   test.use({ environment: { PUBLIC_URL: 'https://tenfoot.example' } })
   test('says so, and not that the server is away', async ({ page, env }) => {
     await page.goto(env.television)
-    await expect(page.getByRole('heading', { name: 'This is not the address of Tenfoot' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This is not Tenfoot’s address' })).toBeVisible()
     await expectFocus(page)
   })
 })
@@ -198,7 +198,7 @@ test.describe('on a day when the code quota is used up', () => {
     await readCode(page, env)
     const other = await (await browser.newContext()).newPage()
     await other.goto(env.television)
-    await expect(other.getByRole('heading', { name: 'Too many codes were asked for' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Too many codes were requested' })).toBeVisible()
     await expectFocus(other)
     await expect(async () => {
       env.clock.leap(60_000)

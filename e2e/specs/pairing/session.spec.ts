@@ -91,7 +91,7 @@ test('Exit closes the app, or says that this browser keeps it open', async ({ pa
   await press(page, 'back')
   await pressUntil(page, 'down', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Exit' })))
   await press(page, 'ok')
-  await expect(page.getByRole('dialog', { name: 'This page can’t close itself' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'This page cannot close itself' })).toBeVisible()
   await expectFocus(page)
   await press(page, 'ok')
   await expectOverview(page)

@@ -78,7 +78,7 @@ test('playlists by any metric, one with its days, videos, countries and devices,
   await expect(tile(`Playlist saves: ${whole.format(Number(saves))}`)).toBeVisible()
   await expect(page.locator('.chart .metric-figure')).toHaveText(whole.format(Number(views)))
   await expect(list(page, 'Its videos by views').getByRole('option').first()).toBeVisible()
-  await expect(page.getByText('Views of each anywhere, not only in this playlist.')).toBeVisible()
+  await expect(page.getByText('All views of each video, not only in this playlist.')).toBeVisible()
   await expectGood(page, 'a playlist')
   await press(page, 'down', 'right')
   const of = { metrics: 'playlistViews', filters: `playlist==${id}`, sort: '-playlistViews' }
@@ -86,7 +86,7 @@ test('playlists by any metric, one with its days, videos, countries and devices,
     ['Countries', 'country', 'Countries by views in the playlist'],
     ['Devices', 'deviceType', 'Devices by views in the playlist'],
   ] as const) {
-    await chooseSegment(page, 'Divided by', part, 'up')
+    await chooseSegment(page, 'Broken down by', part, 'up')
     const [[, most]] = (await rowsOf({ ...of, dimensions: dimension })) as [[string, number]]
     await expect(list(page, label).getByRole('option').first()).toHaveAccessibleName(
       new RegExp(`, ${whole.format(most)}, [\\d.]+%$`),

@@ -41,11 +41,9 @@ test('revenue is finished on a phone, shown by keys, and taken back in Settings'
 
   const revenue = page.getByRole('button', { name: /^Revenue: \$[\d,.]+/ })
   await expect(revenue).toBeFocused()
-  await pressUntil(page, 'right', () =>
-    isFocused(page.getByRole('button', { name: /^RPM, what a thousand views bring/ })),
-  )
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('button', { name: /^RPM, revenue per 1,000 views/ })))
   await press(page, 'ok')
-  await expect(page.getByRole('heading', { name: 'RPM, what a thousand views bring' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'RPM, revenue per 1,000 views' })).toBeVisible()
   await expect(
     page.getByRole('listbox', { name: 'Countries by revenue' }).or(page.getByLabel('Countries by revenue')),
   ).toBeVisible()

@@ -52,8 +52,8 @@ test('revenue, its parts, RPM and CPM, by day, country, video and kind of ad, in
       ['Revenue', all],
       ['From ads', ads],
       ['From subscriptions', subscriptions],
-      ['RPM, what a thousand views bring', (1000 * all) / views],
-      ['CPM, what advertisers pay for a thousand ads', cpm],
+      ['RPM, revenue per 1,000 views', (1000 * all) / views],
+      ['CPM, what advertisers pay for 1,000 ads', cpm],
     ] as const)
       await expect(tile(page, `${name}: ${money(currency).format(value)}, `)).toBeVisible()
     return all
@@ -88,9 +88,9 @@ test('revenue, its parts, RPM and CPM, by day, country, video and kind of ad, in
     await expect(rows(page, 'Videos by revenue').nth(place)).toHaveAccessibleName(
       new RegExp(`^${place + 1}\\. .+, ${value.replace(/[$.]/g, '\\$&')}$`),
     )
-  await chooseSegment(page, 'Where it comes from', 'Kinds of ads', 'up')
+  await chooseSegment(page, 'Where it comes from', 'Ad types', 'up')
   const kinds = await best('adType', 'grossRevenue')
-  const ads = 'Kinds of ads by what advertisers paid'
+  const ads = 'Ad types by what advertisers paid'
   for (const [place, [, value]] of kinds.entries())
     await expect(rows(page, ads).nth(place)).toHaveAccessibleName(
       new RegExp(`^${place + 1}\\. .+, ${value.replace(/[$.]/g, '\\$&')}$`),

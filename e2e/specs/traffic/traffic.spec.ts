@@ -29,7 +29,7 @@ async function openView(page: Page, name: string): Promise<void> {
   }
   const inViews = () =>
     page.evaluate(
-      () => document.activeElement?.closest('[role=radiogroup]')?.getAttribute('aria-label') === 'What of it',
+      () => document.activeElement?.closest('[role=radiogroup]')?.getAttribute('aria-label') === 'Breakdown',
     )
   await count('up', inViews)
   const x = async (of: ReturnType<Page['locator']>) => (await of.boundingBox())?.x ?? 0
@@ -85,7 +85,7 @@ test('how people came, where they watched, what they shared and pressed: the ser
   await expectGoodAndFocused(page, 'sources, read')
   await press(page, 'back')
 
-  await openView(page, 'Where they watched')
+  await openView(page, 'Playback locations')
   const byPlace = await ask({ dimensions: 'insightPlaybackLocationType', metrics: 'views' })
   const embedded = Number(byPlace.find(([code]) => code === 'EMBEDDED')?.[1])
   const places = list(page, 'Playback locations by views')
@@ -94,7 +94,7 @@ test('how people came, where they watched, what they shared and pressed: the ser
   ).toBeVisible()
   await expectGoodAndFocused(page, 'places')
 
-  await openView(page, 'How they shared')
+  await openView(page, 'Sharing')
   const byService = await ask({ dimensions: 'sharingService', metrics: 'shares', sort: '-shares' })
   const shares = Number((await ask({ metrics: 'shares' }))[0]?.[0])
   await expect(page.locator('.chart .metric-figure')).toHaveText(whole.format(shares))
@@ -138,7 +138,7 @@ test('OK on a source shows its search terms, sites and videos; Back returns to t
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   for (const [code, title] of [
     ['YT_SEARCH', 'Search terms'],
-    ['RELATED_VIDEO', 'Suggested beside'],
+    ['RELATED_VIDEO', 'Suggested next to'],
     ['EXT_URL', 'Websites and apps'],
     ['PLAYLIST', 'Playlists'],
   ] as const) {
@@ -201,8 +201,8 @@ test('a service that fails, days without views: words, and a button that tries a
   ]
   const body = JSON.stringify({ kind: 'video#resultTable', columnHeaders })
   env.line.set({ status: 200, type: 'application/json', body }, '/v2/reports')
-  await openView(page, 'Where they watched')
-  await expect(page.getByRole('heading', { name: 'Nothing was watched in these days' })).toBeVisible()
+  await openView(page, 'Playback locations')
+  await expect(page.getByRole('heading', { name: 'No views in this period' })).toBeVisible()
   await expectGoodAndFocused(page, 'nothing')
 })
 

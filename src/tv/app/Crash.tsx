@@ -22,11 +22,11 @@ export class Crash extends Component<{ children: ReactNode }, { at: number | und
     const { at } = this.state
     if (at === undefined) return this.props.children
     const words = {
-      title: 'Tenfoot has stumbled',
-      meaning: 'Something in it broke that should not. Your data is not touched.',
-      next: 'It starts again by itself. Press OK to start it now.',
+      title: 'Something went wrong',
+      meaning: 'Tenfoot stopped because of an error. Your data is safe.',
+      next: 'It restarts automatically. Press OK to restart now.',
     }
     const retry = { at: at + restartMs, in: restartMs }
-    return <NoticeScreen words={words} symbol="broken" button="Start again" retry={retry} onPress={reloadPage} />
+    return <NoticeScreen words={words} symbol="broken" button="Restart" retry={retry} onPress={reloadPage} />
   }
 }

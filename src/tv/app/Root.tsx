@@ -144,10 +144,10 @@ export function Root({ answers, known, onReady }: RootProps) {
 function Slow() {
   const words = {
     title: 'Tenfoot is starting',
-    meaning: 'Its server takes longer to answer than usual.',
-    next: 'It goes on by itself.',
+    meaning: 'The Tenfoot server takes longer to answer than usual.',
+    next: 'This screen continues automatically.',
   }
-  return <NoticeScreen words={words} symbol="waiting" button="Start again" onPress={() => location.reload()} />
+  return <NoticeScreen words={words} symbol="waiting" button="Restart" onPress={() => location.reload()} />
 }
 
 /** Fetches the app while somebody types the code on the phone. A failure shows when it is needed. */

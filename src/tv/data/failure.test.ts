@@ -24,13 +24,13 @@ test('an account that its administrator blocks, or from outside, is named, with 
     meaning: expect.stringMatching(/Ask the administrator .* try again; or add another account under Account\./),
   })
   expect(refused('organization')).toMatchObject({
-    title: 'The account is from outside',
+    title: 'This account is not allowed here',
     meaning: expect.stringMatching(/organization .* Add one of them under Account\./),
   })
 })
 
 test('no network and a slow server are told apart', () => {
-  expect(words(new ProxyError('offline', 'x')).title).toBe('No way to the Tenfoot server')
+  expect(words(new ProxyError('offline', 'x')).title).toBe('Cannot reach the Tenfoot server')
   expect(words(new ProxyError('offline', 'x', { timedOut: true })).title).toBe('The Tenfoot server takes too long')
 })
 

@@ -12,10 +12,10 @@ const accountRules = {
   policy: {
     title: 'An administrator blocks this account',
     meaning:
-      'Its rules no longer allow what Tenfoot reads. Ask the administrator to allow it again, then try again; or add another account under Account.',
+      'Its rules no longer allow what Tenfoot reads. Ask the administrator to allow it, then try again; or add another account under Account.',
   },
   organization: {
-    title: 'The account is from outside',
+    title: 'This account is not allowed here',
     meaning:
       'Only accounts of the organization that runs this Tenfoot can be used here. Add one of them under Account.',
   },
@@ -26,14 +26,14 @@ const causes: Readonly<Record<Exclude<FailureCause, 'policy' | 'organization'>, 
   tls: 'A secure connection to it failed (TLS). Check the date of the Tenfoot server, and its certificates.',
   refused: 'It refused the connection. It may be restarting.',
   reset: 'The connection broke while it answered. It may be restarting.',
-  timeout: 'It did not answer in time. It may have much to do.',
+  timeout: 'It did not answer in time. It may be busy.',
   status: 'It answered with an error.',
-  nonsense: 'It answered with something that Tenfoot does not understand.',
+  nonsense: 'It sent an answer that Tenfoot does not understand.',
 }
 
 /** `what`: the service that was asked, as in "the analytics service". */
 export function failureWords(error: unknown, what: string): FailureWords {
-  const unknown = { title: `${capital(what)} gave no numbers`, meaning: 'Something unexpected came back.' }
+  const unknown = { title: `${capital(what)} gave no numbers`, meaning: 'Its answer was not what Tenfoot expected.' }
   if (!(error instanceof ProxyError)) return unknown
   const status = error.problem?.upstreamStatus ?? error.status
   const numbered = status === undefined ? '' : ` (HTTP ${status})`
@@ -42,12 +42,12 @@ export function failureWords(error: unknown, what: string): FailureWords {
       return error.timedOut
         ? { title: 'The Tenfoot server takes too long', meaning: 'It did not answer within 20 seconds.' }
         : {
-            title: 'No way to the Tenfoot server',
-            meaning: 'Check the network of this television: cable, Wi-Fi, router.',
+            title: 'Cannot reach the Tenfoot server',
+            meaning: 'Check the network of this TV: cable, Wi-Fi, router.',
           }
     case 'api':
       if (error.reason === 'quotaExceeded') {
-        return { title: 'Enough for today', meaning: `${capital(what)} allows no more questions now${numbered}.` }
+        return { title: 'Limit reached', meaning: `${capital(what)} allows no more requests for now${numbered}.` }
       }
       if (status === 403) {
         return {
@@ -60,11 +60,11 @@ export function failureWords(error: unknown, what: string): FailureWords {
       const cause = error.problem?.cause
       const code = error.problem?.code
       if (code === 'too_many_requests' || code === 'overloaded') {
-        return { title: 'Too much at once', meaning: `The Tenfoot server asks for a moment${numbered}.` }
+        return { title: 'Too many requests', meaning: `The Tenfoot server asks this TV to wait a moment${numbered}.` }
       }
-      if (!cause) return { ...unknown, meaning: `The Tenfoot server could not do it${numbered}.` }
+      if (!cause) return { ...unknown, meaning: `The Tenfoot server could not answer${numbered}.` }
       if (cause === 'policy' || cause === 'organization') return accountRules[cause]
-      return { title: `No way to ${what}`, meaning: `${causes[cause]}${cause === 'status' ? numbered : ''}` }
+      return { title: `Cannot reach ${what}`, meaning: `${causes[cause]}${cause === 'status' ? numbered : ''}` }
     }
     default:
       return { ...unknown, meaning: `${causes.nonsense}${numbered}` }

@@ -33,7 +33,7 @@ export function ExitDialog({ note }: { note?: string }) {
   }
   if (step === 'cannot') {
     return (
-      <Dialog title="This page can’t close itself" actions={[{ label: 'OK', onPress: close }]} onClose={close}>
+      <Dialog title="This page cannot close itself" actions={[{ label: 'OK', onPress: close }]} onClose={close}>
         <p>To leave, press Home or Exit on your remote.</p>
       </Dialog>
     )

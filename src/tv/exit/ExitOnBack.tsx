@@ -23,5 +23,5 @@ export function ExitOnBack() {
       )
     })
   }, [Dialog])
-  return Dialog ? <Dialog note="The code on screen works until its time is up." /> : null
+  return Dialog ? <Dialog note="The code on the screen works until it expires." /> : null
 }

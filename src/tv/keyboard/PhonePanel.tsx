@@ -48,15 +48,15 @@ function Outcome({ view }: { view: HandoffView }): ReactNode {
       <>
         <p className="typing-outcome-title">
           <Icon name="down" className="typing-outcome-icon" />
-          It came from your phone
+          Received from your phone
         </p>
-        <p>Press OK on Done to use it, or go on here.</p>
+        <p>Press OK on Done to use it, or continue here.</p>
       </>
     )
   if (view.at === 'over')
     return (
       <>
-        <p className="typing-outcome-title">The code has run out</p>
+        <p className="typing-outcome-title">The code has expired</p>
         <p>Press right, then OK for a new one.</p>
       </>
     )
@@ -65,7 +65,7 @@ function Outcome({ view }: { view: HandoffView }): ReactNode {
     return (
       <>
         <p className="typing-outcome-title">{title}</p>
-        <p>{meaning} The keys here work all the same.</p>
+        <p>{meaning} The keys here still work.</p>
       </>
     )
   }

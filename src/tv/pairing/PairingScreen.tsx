@@ -33,9 +33,9 @@ export function PairingScreen({ early, ended, onSignedIn, onCodeDrawn }: Pairing
     view.at === 'code'
       ? (codeNotice(view) ?? endWords(ended))
       : slow
-        ? 'This takes longer than usual: the sign-in service is slow. It goes on by itself.'
+        ? 'This takes longer than usual: the sign-in service is slow. This screen continues automatically.'
         : view.at === 'starting' && view.renewed
-          ? 'The code has run out. A new one is on its way.'
+          ? 'The code has expired. A new one is on its way.'
           : undefined
 
   // A voice guide reads what changes: the words come after the drawing.

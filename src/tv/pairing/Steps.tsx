@@ -1,7 +1,7 @@
 import { addressSize, breaks, codeSize, displayAddress } from '../prelude/address.ts'
 
 /** What this is, in five words. */
-export const headline = 'Channel analytics on your television'
+export const headline = 'Channel analytics on your TV'
 
 interface StepsProps {
   /** Exactly as received; nothing while there is none. */
@@ -51,7 +51,7 @@ export function Steps({ userCode, verificationUrl }: StepsProps) {
           </p>
         </li>
         <li className="step">
-          <p className="step-words">Choose Allow. This screen goes on by itself.</p>
+          <p className="step-words">Choose Allow. This screen continues automatically.</p>
         </li>
       </ol>
     </>

@@ -11,7 +11,7 @@ describe('the words of the pairing screen', () => {
     expect(new Set(all.map((words) => words?.title)).size).toBe(failures.length)
     for (const words of all) {
       expect(words?.meaning).toMatch(/\.$/)
-      expect(words?.next).toMatch(/Press OK|press OK|by itself/)
+      expect(words?.next).toMatch(/Press OK|press OK|automatically/)
     }
   })
 
@@ -24,9 +24,9 @@ describe('the words of the pairing screen', () => {
     expect(troubleWords({ kind: 'service', cause: 'dns' })).toContain('DNS')
   })
 
-  it('say that the code stays good while only the way to it is in trouble', () => {
+  it('say that the code still works while the server or the network is in trouble', () => {
     for (const kind of ['offline', 'proxy', 'busy', 'address'] as const)
-      expect(troubleWords({ kind })).toContain('the code stays good')
+      expect(troubleWords({ kind })).toContain('the code still works')
   })
 
   it('have no exclamation and no apology', () => {

@@ -18,17 +18,17 @@ export function causeWords(cause: FailureCause, status?: number): string {
     case 'dns':
       return `${service} was not found: its name has no address (DNS).`
     case 'tls':
-      return `${service} has a certificate that is not accepted (TLS).`
+      return `${service} has an invalid certificate (TLS).`
     case 'refused':
-      return `${service} refuses the connection.`
+      return `${service} refused the connection.`
     case 'reset':
-      return `${service} broke the connection off.`
+      return `${service} closed the connection.`
     case 'timeout':
       return `${service} takes too long to answer.`
     case 'nonsense':
-      return `${service} answers with something unknown.`
+      return `${service} sent an answer that Tenfoot does not understand.`
     default:
-      return status ? `${service} answers with an error (HTTP ${status}).` : `${service} answers with an error.`
+      return status ? `${service} returned an error (HTTP ${status}).` : `${service} returned an error.`
   }
 }
 
@@ -36,21 +36,21 @@ export function causeWords(cause: FailureCause, status?: number): string {
 export function troubleWords(trouble: Trouble): string {
   switch (trouble.kind) {
     case 'offline':
-      return 'This television has no network. Check its cable or Wi-Fi; the code stays good.'
+      return 'This TV has no network. Check its cable or Wi-Fi; the code still works.'
     case 'proxy':
-      return 'The Tenfoot server does not answer. It is tried again by itself; the code stays good.'
+      return 'The Tenfoot server does not answer. This TV keeps trying; the code still works.'
     case 'address':
-      return 'The Tenfoot server refuses this address. Open it by the one that it was set up for; the code stays good.'
+      return 'The Tenfoot server does not accept this address. Open the one that it was set up for; the code still works.'
     case 'busy':
-      return 'The Tenfoot server is busy. It is tried again by itself; the code stays good.'
+      return 'The Tenfoot server is busy. This TV keeps trying; the code still works.'
     case 'service':
-      return `${causeWords(trouble.cause, trouble.status)} It is tried again by itself; the code stays good.`
+      return `${causeWords(trouble.cause, trouble.status)} This TV keeps trying; the code still works.`
   }
 }
 
 /** The line under the steps while a code is on screen: what is wrong, if anything is. */
 export function codeNotice(view: Extract<PairingView, { at: 'code' }>): string | undefined {
-  if (view.over) return 'This code has run out. A new one comes as soon as the server answers.'
+  if (view.over) return 'This code has expired. A new one appears as soon as the server answers.'
   return view.trouble && troubleWords(view.trouble)
 }
 
@@ -58,15 +58,15 @@ export function codeNotice(view: Extract<PairingView, { at: 'code' }>): string |
 export function endWords(ended: SessionEnd | undefined): string | undefined {
   switch (ended) {
     case 'revoked':
-      return 'Access was taken away from this television. Pair it again to go on.'
+      return 'This TV’s access was removed. Pair it again to continue.'
     case 'expired':
-      return 'The sign-in of this television has run out. Pair it again to go on.'
+      return 'This TV’s sign-in has expired. Pair it again to continue.'
     case 'client':
-      return 'The sign-in service no longer knows this Tenfoot. Pair again, or ask whoever runs it.'
+      return 'The sign-in service no longer knows this Tenfoot. Pair again, or ask the person who runs it.'
     case 'sessions_revoked':
-      return 'Your account was signed out everywhere. Pair this television again to go on.'
+      return 'Your account was signed out everywhere. Pair this TV again to continue.'
     case 'account_disabled':
-      return 'Your account is disabled. Once enabled, restart this TV, or pair another.'
+      return 'Your account is disabled. Once it is enabled, restart this TV, or pair another account.'
     default:
       return undefined
   }
@@ -74,28 +74,28 @@ export function endWords(ended: SessionEnd | undefined): string | undefined {
 
 /** Why nothing can be asked for at all. */
 export function awayWords(trouble: Trouble): Words {
-  const next = 'It is tried again by itself. Press OK to try now.'
+  const next = 'This TV keeps trying. Press OK to try now.'
   switch (trouble.kind) {
     case 'offline':
-      return { title: 'No network', meaning: 'This television is not connected. Check its cable or Wi-Fi.', next }
+      return { title: 'No network', meaning: 'This TV is not connected. Check its cable or Wi-Fi.', next }
     case 'proxy':
       return {
-        title: 'The Tenfoot server is away',
-        meaning: 'It does not answer. It may be stopped, or the network between it and this television is down.',
+        title: 'Cannot reach the Tenfoot server',
+        meaning: 'It does not answer. It may be stopped, or the network between it and this TV is down.',
         next,
       }
     case 'address':
       return {
-        title: 'This is not the address of Tenfoot',
-        meaning: 'Its server answers, but only to the address that it was set up for (PUBLIC_URL).',
-        next: 'Open that address on this television. Press OK to try again.',
+        title: 'This is not Tenfoot’s address',
+        meaning: 'Its server answers only at the address that it was set up for (PUBLIC_URL).',
+        next: 'Open that address on this TV, or press OK to try again.',
       }
     case 'busy':
-      return { title: 'The Tenfoot server is busy', meaning: 'It asks this television to wait a moment.', next }
+      return { title: 'The Tenfoot server is busy', meaning: 'It asks this TV to wait a moment.', next }
     case 'service':
       return {
-        title: 'The sign-in service is away',
-        meaning: `${causeWords(trouble.cause, trouble.status)} Without it there is no code.`,
+        title: 'Cannot reach the sign-in service',
+        meaning: `${causeWords(trouble.cause, trouble.status)} Tenfoot needs it for a code.`,
         next,
       }
   }
@@ -103,50 +103,51 @@ export function awayWords(trouble: Trouble): Words {
 
 function failedWords(view: Extract<PairingView, { at: 'failed' }>): Words {
   const again = 'Press OK for a new code.'
-  const itself = 'It is tried again by itself. Press OK to try now.'
+  const itself = 'This TV keeps trying. Press OK to try now.'
   switch (view.reason) {
     case 'denied':
       return {
         title: 'Access was denied',
-        meaning: 'Somebody chose Deny on the phone. This television was not connected and sees nothing.',
+        meaning: 'Someone chose Deny on the phone. This TV was not connected and sees nothing.',
         next: again,
       }
     case 'policy':
       return {
-        title: 'An administrator blocks this',
-        meaning: 'The rules of this account do not allow the access that Tenfoot asks for. Its administrator can.',
+        title: 'Your administrator blocks this',
+        meaning:
+          'This account’s rules do not allow the access that Tenfoot asks for. An administrator can change them.',
         next: 'Press OK for a new code, and sign in with another account.',
       }
     case 'organization':
       return {
-        title: 'The account is from outside',
+        title: 'This account is not allowed here',
         meaning: 'Only accounts of the organization that runs this Tenfoot can be used here.',
         next: 'Press OK for a new code, and sign in with an account of the organization.',
       }
     case 'client':
       return {
         title: 'Tenfoot is not set up',
-        meaning: `${service} does not know it (invalid_client). Whoever runs Tenfoot can correct CLIENT_ID and CLIENT_SECRET.`,
+        meaning: `${service} does not know it (invalid_client). The person who runs Tenfoot can correct CLIENT_ID and CLIENT_SECRET.`,
         next: 'Then press OK to try again.',
       }
     case 'scope':
       return {
         title: 'Tenfoot asks for too much',
-        meaning: `${service} refused the access it asks for (invalid_scope). Whoever runs Tenfoot can correct SCOPE_BASE, BRAND and STORAGE_WORD.`,
+        meaning: `${service} refused the access it asks for (invalid_scope). The person who runs Tenfoot can correct SCOPE_BASE, BRAND and STORAGE_WORD.`,
         next: 'Then press OK to try again.',
       }
     case 'rate_limited':
       return {
-        title: 'Too many codes were asked for',
-        meaning: 'This television waits its turn.',
-        next: 'A new code comes by itself.',
+        title: 'Too many codes were requested',
+        meaning: 'The sign-in service allows no more codes right now.',
+        next: 'A new code appears automatically.',
       }
     case 'unreachable':
       return awayWords({ kind: 'service', cause: view.cause ?? 'refused', status: view.status })
     case 'unexpected':
       return {
-        title: 'A strange answer came',
-        meaning: `${service} answered with something that Tenfoot does not know${detailOf(view)}.`,
+        title: 'Unexpected answer',
+        meaning: `${service} sent an answer that Tenfoot does not understand${detailOf(view)}.`,
         next: view.retryAt === undefined ? 'Press OK to try again.' : itself,
       }
   }
@@ -168,13 +169,13 @@ export function noticeWords(view: PairingView): Words | undefined {
     case 'failed':
       return failedWords(view)
     case 'claiming':
-      if (!view.slow) return { title: 'Approved', meaning: 'Your channel comes to this screen now.', next: '' }
+      if (!view.slow) return { title: 'Approved', meaning: 'Your channel opens on this screen now.', next: '' }
       return {
-        title: 'Approved, but it takes long',
+        title: 'Approved, but this takes long',
         meaning: view.trouble
-          ? troubleWords(view.trouble).replace(/;? the code stays good/, '')
+          ? troubleWords(view.trouble).replace(/;? the code still works/, '')
           : 'The Tenfoot server has not finished yet.',
-        next: 'It goes on by itself. Press OK to start over instead.',
+        next: 'This screen continues automatically. Press OK to start over instead.',
       }
     case 'welcome':
       return { title: view.account?.title ?? 'Connected', meaning: 'Connected. Your overview opens now.', next: '' }

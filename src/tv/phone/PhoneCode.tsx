@@ -17,7 +17,7 @@ export function PhoneCode({ view }: { view: PhoneCodeView }) {
       <p className="phone-code" data-testid="handoff-code">
         {`${view.code.slice(0, 4)}\u00a0${view.code.slice(4)}`}
       </p>
-      <Countdown endsAt={view.endsAt} wholeMs={view.lifetime} caption="until the code runs out" />
+      <Countdown endsAt={view.endsAt} wholeMs={view.lifetime} caption="until the code expires" />
     </>
   )
 }

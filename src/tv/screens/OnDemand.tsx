@@ -35,9 +35,9 @@ export function OnDemand({ entry, params }: OnDemandProps) {
   const again = `${entry.id}:again`
   return (
     <Screen title={entry.rail?.label ?? 'Tenfoot'} firstFocus={again}>
-      <Message title="This screen did not come" action={{ label: 'Start again', focusKey: again, onPress: reloadPage }}>
-        <p>The Tenfoot server did not send it. It may be restarting, or has a newer version.</p>
-        <p>Press OK to start Tenfoot again.</p>
+      <Message title="This screen did not load" action={{ label: 'Restart', focusKey: again, onPress: reloadPage }}>
+        <p>The Tenfoot server may be restarting, or it has a newer version.</p>
+        <p>Press OK to restart Tenfoot.</p>
       </Message>
     </Screen>
   )

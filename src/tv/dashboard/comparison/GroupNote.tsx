@@ -30,13 +30,13 @@ export function GroupNote({ choice: { shown, against, unfit }, named = false, ch
     <span className="note-parts">
       {unfit && (
         <span className="group-names">
-          <span className="group-name">{'Whole channel: the group is of other things. '}</span>
+          <span className="group-name">{'Whole channel: the group does not apply here. '}</span>
         </span>
       )}
       {shown && against && (
         <span className="group-names">
           {first}
-          <span>{named ? 'Against ' : ' vs '}</span>
+          <span>{named ? 'Compared with ' : ' vs '}</span>
           {nameOf(against, named ? undefined : shown)}
           <span>{'. '}</span>
         </span>

@@ -33,7 +33,7 @@ export function GroupPicker({ screen, choice }: GroupPickerProps) {
     <>
       <Opener
         focusKey={`${screen}:group`}
-        spoken={`Group: ${shown?.title ?? 'whole channel'}${against ? `, against ${against.title}` : ''}`}
+        spoken={`Group: ${shown?.title ?? 'whole channel'}${against ? `, compared with ${against.title}` : ''}`}
         onPress={() => setAsking('shown')}
       />
       {asking === 'shown' && (

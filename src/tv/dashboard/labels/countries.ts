@@ -10,7 +10,7 @@ const unknown = 'ZZ'
 
 /** A country in the person's language; in English where the browser knows no names (before Chromium 81). */
 export function countryName(code: string): string {
-  if (code === unknown || code === '') return 'Country not known'
+  if (code === unknown || code === '') return 'Unknown country'
   try {
     const name = new Intl.DisplayNames([locale], { type: 'region' }).of(code)
     if (name !== undefined && name !== code) return name
@@ -22,6 +22,6 @@ export function countryName(code: string): string {
 
 /** `code`: ISO 3166-2, such as `US-CA`. */
 export function stateName(code: string): string {
-  if (code === `US-${unknown}` || code === '') return 'State not known'
+  if (code === `US-${unknown}` || code === '') return 'Unknown state'
   return stateNames[code] ?? code
 }

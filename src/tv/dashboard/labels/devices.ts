@@ -4,7 +4,7 @@ const devices: Readonly<Record<string, string>> = {
   TABLET: 'Tablet',
   TV: 'Television',
   GAME_CONSOLE: 'Game console',
-  UNKNOWN_PLATFORM: 'Not known',
+  UNKNOWN_PLATFORM: 'Unknown',
 }
 
 const systems: Readonly<Record<string, string>> = {

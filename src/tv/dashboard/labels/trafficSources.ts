@@ -14,19 +14,19 @@ interface Word {
 
 const sources: Readonly<Record<string, Word>> = {
   NO_LINK_OTHER: { name: 'Direct or unknown' },
-  ADVERTISING: { name: 'Advertising', detail: { title: 'Kinds of advertisement', entries: 'text' } },
-  SUBSCRIBER: { name: 'Home and feeds', detail: { title: 'Where in them', entries: 'words' } },
+  ADVERTISING: { name: 'Advertising', detail: { title: 'Ad types', entries: 'text' } },
+  SUBSCRIBER: { name: 'Home and feeds', detail: { title: 'Feeds', entries: 'words' } },
   YT_CHANNEL: { name: 'Channel pages', detail: { title: 'Channels', entries: 'channel' } },
   YT_SEARCH: { name: 'Search', detail: { title: 'Search terms', entries: 'text' } },
-  RELATED_VIDEO: { name: 'Suggested videos', detail: { title: 'Suggested beside', entries: 'video' } },
+  RELATED_VIDEO: { name: 'Suggested videos', detail: { title: 'Suggested next to', entries: 'video' } },
   YT_OTHER_PAGE: { name: 'Other pages', detail: { title: 'Pages', entries: 'words' } },
   EXT_URL: { name: 'Other websites', detail: { title: 'Websites and apps', entries: 'text' } },
-  ANNOTATION: { name: 'Cards and notes' },
+  ANNOTATION: { name: 'Cards and annotations' },
   PLAYLIST: { name: 'Playlists', detail: { title: 'Playlists', entries: 'playlist' } },
-  NOTIFICATION: { name: 'Notifications', detail: { title: 'Kinds of notification', entries: 'words' } },
+  NOTIFICATION: { name: 'Notifications', detail: { title: 'Notification types', entries: 'words' } },
   YT_PLAYLIST_PAGE: { name: 'Playlist pages', detail: { title: 'Playlists', entries: 'playlist' } },
   CAMPAIGN_CARD: { name: 'Campaign cards', detail: { title: 'Videos with the card', entries: 'video' } },
-  END_SCREEN: { name: 'End screens', detail: { title: 'At the end of', entries: 'video' } },
+  END_SCREEN: { name: 'End screens', detail: { title: 'End screens of', entries: 'video' } },
   SHORTS: { name: 'Short video feed' },
   PRODUCT_PAGE: { name: 'Product pages' },
   HASHTAGS: { name: 'Hashtags', detail: { title: 'Hashtags', entries: 'text' } },
@@ -41,7 +41,7 @@ const places: Readonly<Record<string, Word>> = {
   WATCH: { name: 'Video page' },
   EMBEDDED: { name: 'Other websites', detail: { title: 'Websites and apps', entries: 'text' } },
   CHANNEL: { name: 'Channel page' },
-  YT_OTHER: { name: 'Somewhere else' },
+  YT_OTHER: { name: 'Other' },
   BROWSE: { name: 'While browsing' },
   SEARCH: { name: 'Search results' },
 }
@@ -84,13 +84,13 @@ const services: Readonly<Record<string, string>> = {
   LINE: 'LINE',
   GROUPME: 'GroupMe',
   ANDROID_MMS: 'Android messages',
-  ANDROID_MESSENGER: 'Android messages, new',
+  ANDROID_MESSENGER: 'Android messages (new)',
   IOS_SYSTEM_ACTIVITY_DIALOG: 'iPhone sharing',
-  OTHER: 'Another way',
-  UNKNOWN: 'Not known',
+  OTHER: 'Other',
+  UNKNOWN: 'Unknown',
 }
 
-/** How people came (traffic sources) or where they watched (playback places): both have the same form. */
+/** Traffic sources (traffic sources) or where they watched (playback places): both have the same form. */
 export type SourceKind = 'sources' | 'places'
 const words: Readonly<Record<SourceKind, Readonly<Record<string, Word>>>> = { sources, places }
 

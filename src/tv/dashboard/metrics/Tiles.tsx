@@ -46,7 +46,7 @@ export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
             spoken={
               totals
                 ? `${title}: ${exact(totals.current[name])}, ${changeWords(name, totals)}${
-                    called ? ` against ${called.previous}: ${exact(totals.previous[name])}` : ''
+                    called ? ` compared with ${called.previous}: ${exact(totals.previous[name])}` : ''
                   }`
                 : title
             }

@@ -20,11 +20,12 @@ export function TrendBody({ screen, asked, isEmpty, children }: TrendBodyProps) 
   const error = useLastError(asked)
   const focusKey = `${screen}:again`
   if (isEmpty) {
-    const label = asked.isFetching ? 'Looking' : 'Look again'
+    const label = asked.isFetching ? 'Checking' : 'Check again'
     return (
       <Message title="No numbers yet" action={{ label, focusKey, onPress: () => void asked.refetch() }}>
         <p>
-          The analytics service has nothing for this channel. First numbers come two to three days after first views.
+          The analytics service has no numbers for this channel yet. They appear two to three days after the first
+          views.
         </p>
       </Message>
     )

@@ -37,7 +37,7 @@ export function TrendNote({ asked, available, trend, groups, named = false }: Tr
       <span className="note-parts">
         <span>The analytics service is slow.</span>
         <OutsideKiosk>
-          <span> Wait, or press left for the other places.</span>
+          <span> Wait, or press left to open another screen.</span>
         </OutsideKiosk>
       </span>
     )
@@ -64,7 +64,7 @@ function daysSaid({ asked, available, trend, brief, saysAge }: DaysSaid): ReactN
   if (!available || !trend) return null
   const today = dayAt(Date.now())
   if (asked.error && saysAge) {
-    return `${failureWords(asked.error, 'the analytics service').title}. What you see is from before.`
+    return `${failureWords(asked.error, 'the analytics service').title}. These numbers are older.`
   }
   const { current, previous } = trend
   if (current.end === available.newest) {

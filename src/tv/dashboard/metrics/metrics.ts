@@ -45,7 +45,7 @@ export interface Metric {
   rule(value: number): string
   /** A mean, which does not add up over days: over the first of these that there is any of. */
   weighedBy?: readonly Weight[]
-  /** More of it is worse. */
+  /** Details is worse. */
   lessIsBetter?: true
 }
 

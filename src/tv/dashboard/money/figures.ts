@@ -28,10 +28,10 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
   subscriptions: { title: 'From subscriptions', of: (row) => row.estimatedRedPartnerRevenue },
   rpm: {
     title: 'RPM',
-    meaning: 'what a thousand views bring',
+    meaning: 'revenue per 1,000 views',
     of: ({ estimatedRevenue, views }) => (views > 0 ? (1000 * estimatedRevenue) / views : 0),
   },
-  cpm: { title: 'CPM', meaning: 'what advertisers pay for a thousand ads', of: (row) => row.cpm },
+  cpm: { title: 'CPM', meaning: 'what advertisers pay for 1,000 ads', of: (row) => row.cpm },
 }
 
 const nothing: RevenueRow = Object.assign(Object.create(null), ...revenueMetrics.map((name) => ({ [name]: 0 })))

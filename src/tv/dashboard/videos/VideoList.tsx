@@ -49,14 +49,14 @@ export function VideoList({
   const room = roomFor(exact(most))
   const today = dayAt(Date.now())
   const text = (value: number | undefined, format: (value: number) => string) =>
-    value === undefined ? 'nothing in these days' : format(value)
+    value === undefined ? 'nothing in this period' : format(value)
   const groupOf = (video: ListedVideo | undefined) =>
     called && video?.of && (video.of === 'both' ? `${called.current}, ${called.previous}` : called[video.of])
   // A list of no rows would have the focus and nothing to show for it.
   if (videos.length === 0)
     return (
       <p className="rank-empty">
-        {what}: none in these days.
+        {what}: none in this period.
         <ChooseDays />
       </p>
     )

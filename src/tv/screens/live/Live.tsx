@@ -53,7 +53,7 @@ export default function Live() {
             <h2 className="live-section">Watched live, views</h2>
             {videos?.length === 0 ? (
               <p className="live-empty">
-                Nothing was watched live in these days.
+                Nothing was watched live in this period.
                 <ChooseDays which="more" />
               </p>
             ) : videos ? (
@@ -140,16 +140,16 @@ function Against({ sides }: { sides: Sides | undefined }) {
     }
   })
   return (
-    <section className="live-against" aria-label="Live against on demand">
-      <h2 className="live-section">Live against on demand</h2>
+    <section className="live-against" aria-label="Live and on demand">
+      <h2 className="live-section">Live and on demand</h2>
       <PairedBars
         focusKey={`${screen}:against`}
-        label="Live against on demand"
+        label="Live and on demand"
         left={{ title: 'Live', text: partOf(live) }}
         right={{ title: 'On demand', text: partOf(later) }}
         rows={rows}
       />
-      <p className="live-foot">Percentages are parts of all views{called && ` of ${called.current}`}.</p>
+      <p className="live-foot">Percentages are shares of all views{called && ` of ${called.current}`}.</p>
     </section>
   )
 }

@@ -36,7 +36,7 @@ export function TopVideos({ metric, sides }: { metric: Shown; sides: Sides | und
         rows={rows}
         short={short}
         exact={exact}
-        empty="Nothing in these days. Choose other days above."
+        empty="Nothing in this period. Choose another period above."
         onPress={({ id }) => openScreen(`/videos/${encodeURIComponent(id)}`)}
       />
     </section>

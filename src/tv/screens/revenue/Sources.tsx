@@ -12,7 +12,7 @@ import { RankedAnswer } from '../../ui/list/RankedAnswer.tsx'
 
 const rankings = ['countries', 'videos', 'ads'] as const
 type Ranking = (typeof rankings)[number]
-const titles: Readonly<Record<Ranking, string>> = { countries: 'Countries', videos: 'Videos', ads: 'Kinds of ads' }
+const titles: Readonly<Record<Ranking, string>> = { countries: 'Countries', videos: 'Videos', ads: 'Ad types' }
 
 /**
  * The service's ad types (specification: bulk-report-columns 7) as people say them; one that came later is shown as it
@@ -95,7 +95,7 @@ export function Sources({ period, currency }: SourcesProps) {
         rows={5}
         short={money.short}
         exact={money.exact}
-        empty="Nothing was earned in these days."
+        empty="No revenue in this period."
         {...(ranking !== 'ads' && {
           onPress: ({ id }) =>
             openScreen(

@@ -26,7 +26,7 @@ const texts: { readonly [Name in SettingName]: Readonly<Record<Settings[Name], s
     'pt-BR': 'Português (Brasil)',
     sv: 'Svenska',
   },
-  clock: { language: 'Set by language', '24': '24-hour', '12': '12-hour' },
+  clock: { language: 'Language default', '24': '24-hour', '12': '12-hour' },
   watchTime: { hours: 'Hours', minutes: 'Minutes' },
 }
 

@@ -77,7 +77,7 @@ function EndScreens({ sides }: { sides: Sides | undefined }) {
           </>
         )
       }
-      spoken={views === undefined ? title : `${title}: ${numbers.exact(views)}. OK tells which videos`}
+      spoken={views === undefined ? title : `${title}: ${numbers.exact(views)}. OK shows which videos`}
       selected={false}
       onPress={() => openScreen(`/reach/sources/${endScreens}`)}
     />

@@ -58,7 +58,7 @@ export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
               </h2>
               <p className="metric-readout-line">
                 <span className="metric-figure">{numbers.exact(total)}</span>
-                <span className="metric-readout-beside">views in these days</span>
+                <span className="metric-readout-beside">views in this period</span>
               </p>
             </>
           ) : (

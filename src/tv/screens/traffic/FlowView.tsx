@@ -25,10 +25,10 @@ const says = {
     chart: 'Views by source',
     list: 'Traffic sources',
     empty: {
-      title: 'Nobody came in these days',
+      title: 'No views in this period',
       meaning: (
         <>
-          The analytics service names no source of views.
+          The analytics service reports no traffic sources.
           <ChooseDays />
         </>
       ),
@@ -38,10 +38,10 @@ const says = {
     chart: 'Views by place',
     list: 'Playback locations',
     empty: {
-      title: 'Nothing was watched in these days',
+      title: 'No views in this period',
       meaning: (
         <>
-          The analytics service names no place of views.
+          The analytics service reports no playback locations.
           <ChooseDays />
         </>
       ),

@@ -51,8 +51,8 @@ export function Sharing({ choice, groups }: { choice: PeriodChoice; groups: Grou
       asked={asked}
       isEmpty={own.size === 0}
       empty={{
-        title: 'Nothing was shared in these days',
-        meaning: 'Only shares by the button under a video are counted. Choose other days above.',
+        title: 'Nothing was shared in this period',
+        meaning: 'Only shares by the button under a video are counted. Choose another period above.',
       }}
     >
       <div className="traffic-row">

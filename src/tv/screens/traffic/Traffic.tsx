@@ -18,9 +18,9 @@ import './traffic.css'
 export const screen = 'reach'
 
 const views = {
-  sources: 'How people came',
-  places: 'Where they watched',
-  sharing: 'How they shared',
+  sources: 'Traffic sources',
+  places: 'Playback locations',
+  sharing: 'Sharing',
   cards: 'Cards and end screens',
 } as const
 type View = keyof typeof views
@@ -41,7 +41,7 @@ export default function Traffic() {
       <TrendBody screen={screen} asked={days} isEmpty={days.data?.length === 0}>
         <div className="screen-parts">
           <Segments
-            label="What of it"
+            label="Breakdown"
             focusKey={`${screen}:view`}
             values={viewNames}
             chosen={view}

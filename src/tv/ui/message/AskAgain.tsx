@@ -13,7 +13,7 @@ interface AskAgainProps {
 }
 
 /** A hint for requests that are also repeated automatically. */
-export const byItself = 'Press OK to try again. It also tries again by itself.'
+export const byItself = 'Press OK to try again. Tenfoot also keeps trying.'
 
 /** In the place of an answer that did not come: the reason, and a button that tries again. */
 export function AskAgain({ words, focusKey, asked, hint = 'Press OK to try again.', beside = false }: AskAgainProps) {

@@ -21,7 +21,7 @@ export function Note({ children }: { children: ReactNode }) {
       ) : (
         <>
           <Icon name="offline" className="note-icon" />
-          No way to the Tenfoot server.
+          Cannot reach the Tenfoot server.
           {asOf !== undefined && ` Updated ${times.moment(asOf, Date.now())}.`}
         </>
       )}

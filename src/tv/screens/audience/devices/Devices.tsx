@@ -34,7 +34,7 @@ export function Devices({ sides }: { sides: Sides | undefined }) {
       focusKey="audience:devices"
       asked={unanswered(asked, other, called)}
       isEmpty={asked.data?.length === 0}
-      empty="The service has no devices for these days. Choose other days above."
+      empty="The service reports no devices for this period. Choose another period above."
     >
       {called && <Compared called={called} className="audience-compared" />}
       <div className="audience-columns">

@@ -25,7 +25,7 @@ export function Countries({ sides }: { sides: Sides | undefined }) {
       onPress={({ country }) => openScreen(`/audience/${encodeURIComponent(country)}`)}
       empty={
         <>
-          Nobody watched in these days, as far as the service knows.
+          The service reports no views in this period.
           <ChooseDays />
         </>
       }

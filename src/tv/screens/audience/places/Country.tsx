@@ -67,7 +67,7 @@ function States({ sides }: { sides: Sides | undefined }) {
       titleOf={({ province }) => stateName(province)}
       codeOf={provinceOf}
       drawMap={(steps, active) => <OutlineMap map={states} steps={steps} active={active} />}
-      empty="The service has no states for these days. Choose other days above."
+      empty="The service reports no states for this period. Choose another period above."
     />
   )
 }
@@ -96,7 +96,7 @@ function Cities({ code, sides }: { code: string; sides: Sides | undefined }) {
           <OutlineMap map={world} steps={itself} active={code} frame={frame} />
         )
       }
-      empty="The service has no cities here for these days: too few people watched in each."
+      empty="The service reports no cities for this period: too few people watched in each."
     />
   )
 }

@@ -28,7 +28,7 @@ export function AgeAndGender({ sides }: { sides: Sides | undefined }) {
       focusKey="audience:people"
       asked={unanswered(asked, other, called)}
       isEmpty={asked.data?.length === 0}
-      empty="The service gives ages and genders only of many viewers together. Choose more days above."
+      empty="The service reports age and gender only for larger audiences. Choose a longer period above."
     >
       {asked.data && (
         <Ages viewers={viewersOf(asked.data)} against={called && { viewers: viewersOf(other.data ?? []), called }} />
@@ -72,7 +72,7 @@ function Ages({ viewers: { ages, women, men, others }, against }: AgesProps) {
       />
       {called && <Compared called={called} className="audience-compared-below" />}
       <p className="audience-foot">
-        Parts of all viewers who were signed in.{others > 0 && ` Another gender: ${percent(others)}.`}
+        Shares of all signed-in viewers.{others > 0 && ` Other genders:  ${percent(others)}.`}
       </p>
     </>
   )

@@ -36,7 +36,7 @@ export function Subscribed({ sides }: { sides: Sides | undefined }) {
       focusKey="audience:subscribed"
       asked={unanswered(asked, other, called)}
       isEmpty={asked.data?.length === 0}
-      empty="Nobody watched in these days, as far as the service knows. Choose other days above."
+      empty="The service reports no views in this period. Choose another period above."
     >
       {asked.data && <Halves rows={asked.data} against={called && { rows: other.data ?? [], called }} />}
     </Answer>
@@ -76,13 +76,13 @@ function Halves({ rows, against }: HalvesProps) {
     <>
       <PairedBars
         focusKey="audience:subscribed"
-        label="Subscribed against not subscribed"
+        label="Subscribed and not subscribed"
         left={{ title: 'Subscribed', text: partOf(theirs) }}
         right={{ title: 'Not subscribed', text: partOf(others) }}
         rows={rowsShown}
       />
       {called && <Compared called={called} className="audience-compared-below" />}
-      <p className="audience-foot">Percentages above are parts of all views{called && ` of ${called.current}`}.</p>
+      <p className="audience-foot">Percentages above are shares of all views{called && ` of ${called.current}`}.</p>
     </>
   )
 }

@@ -25,7 +25,7 @@ export function CurvePanel({ focusKey, curve }: { focusKey: string; curve: Curve
   return (
     <Chart
       focusKey={focusKey}
-      label="Viewers at the same time, minute by minute"
+      label="Concurrent viewers by minute"
       labels={labels}
       along={minutes}
       series={series}
@@ -34,7 +34,7 @@ export function CurvePanel({ focusKey, curve }: { focusKey: string; curve: Curve
       readout={(minute) => (
         <header className="metric-readout">
           <h2 className="metric-readout-title">
-            {minute === undefined ? 'Most viewers at the same time' : `Viewers ${numbers.minutes(minute)} in`}
+            {minute === undefined ? 'Peak concurrent viewers' : `Viewers ${numbers.minutes(minute)} in`}
           </h2>
           {minute === undefined ? (
             <p className="metric-readout-line">

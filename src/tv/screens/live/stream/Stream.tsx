@@ -32,14 +32,14 @@ export default function Stream({ params }: { params: Readonly<Record<string, str
     <Screen
       title={gone ? 'Stream' : video.isPending ? '' : title}
       note={[
-        publishedAt && `Live on ${dayWords.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now()))}`,
+        publishedAt && `Streamed ${dayWords.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now()))}`,
         curve && `${numbers.duration(curve.minutes * 60)} long`,
       ]
         .filter(Boolean)
         .join(' · ')}
       choices={
         <Button focusKey={`${screen}:video`} onPress={() => openScreen(`/videos/${encodeURIComponent(id)}`)}>
-          All of this video
+          Video details
         </Button>
       }
       firstFocus={chartKey}
@@ -52,15 +52,15 @@ export default function Stream({ params }: { params: Readonly<Record<string, str
     if (gone)
       return (
         <Gone screen={screen} title="This stream is gone">
-          It was deleted, or it is not public any more.
+          It was deleted, or it is no longer public.
         </Gone>
       )
     if (curve) return <CurvePanel focusKey={chartKey} curve={curve} />
     if (asked.data)
       return (
-        <Message title="No curve of this stream">
-          <p>The analytics service has no viewers minute by minute. Its views are on the page of the video.</p>
-          <p>Press OK on All of this video, or Back.</p>
+        <Message title="No viewer curve for this stream">
+          <p>The analytics service has no viewers by minute for it. Its views are on the video’s page.</p>
+          <p>Press OK on Video details, or Back.</p>
         </Message>
       )
     if (!error) return <ComingChart />

@@ -40,7 +40,7 @@ export default function Metric({ params }: { params: Readonly<Record<string, str
           )}
           <section className="metric-parts" aria-label={`${title} by ${dividers[by].toLowerCase()}`}>
             <Segments
-              label="Divided by"
+              label="Broken down by"
               focusKey={`${screen}:by`}
               values={possible}
               chosen={by}

@@ -51,7 +51,7 @@ export function Parts({ metric, by, sides, total }: PartsProps) {
         short={short}
         exact={exact}
         asideAt="bar"
-        empty="Nothing in these days. Choose other days above."
+        empty="Nothing in this period. Choose another period above."
         called={called}
         {...(by === 'videos' && {
           onPress: ({ id }: RankedItem) => openScreen(`/videos/${encodeURIComponent(id)}`),

@@ -57,7 +57,7 @@ export function Items({ id, period }: PartProps) {
         items={asked.data}
         onPress={({ id: video }) => openScreen(`/videos/${encodeURIComponent(video)}`)}
       />
-      <p className="playlist-foot">Views of each anywhere, not only in this playlist.</p>
+      <p className="playlist-foot">All views of each video, not only in this playlist.</p>
     </>
   )
 }
@@ -126,7 +126,7 @@ function Ranks({ focusKey, label, pictures, asked, items, onPress }: RanksProps)
       short={numbers.short}
       exact={numbers.exact}
       asideAt="bar"
-      empty="Nothing in these days. Choose other days above."
+      empty="Nothing in this period. Choose another period above."
       {...(onPress && { onPress })}
     />
   )

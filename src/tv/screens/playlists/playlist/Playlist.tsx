@@ -51,7 +51,7 @@ export default function Playlist({ params }: { params: Readonly<Record<string, s
     >
       {isGone(error) ? (
         <Gone screen={screen} title="This playlist is gone">
-          It was deleted, or it is not public any more.
+          It was deleted, or it is no longer public.
         </Gone>
       ) : (
         <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
@@ -64,7 +64,7 @@ export default function Playlist({ params }: { params: Readonly<Record<string, s
             )}
             <section className="playlist-parts" aria-label={parts[part]}>
               <Segments
-                label="Divided by"
+                label="Broken down by"
                 focusKey={`${screen}:part`}
                 values={partNames}
                 chosen={part}

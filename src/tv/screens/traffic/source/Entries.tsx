@@ -25,8 +25,8 @@ export function Entries(props: EntriesProps) {
   const detail = detailOf(props.of, props.code)
   if (detail) return <Ranks {...props} detail={detail} />
   return (
-    <section className="traffic-list" aria-label="More of it">
-      <p className="traffic-empty">The analytics service has no detail of these views.</p>
+    <section className="traffic-list" aria-label="Details">
+      <p className="traffic-empty">The analytics service has no details of these views.</p>
     </section>
   )
 }
@@ -61,13 +61,13 @@ function Ranks({ of, code, sides, all, detail }: EntriesProps & { detail: Source
         rows={rowsBeside}
         short={numbers.short}
         exact={numbers.exact}
-        empty="The analytics service names none for these days. It withholds what few did."
+        empty="The analytics service reports none for this period. It withholds small numbers."
         called={called}
       />
       {entries && all !== undefined && named > 0 && all > named && (
         <p className="traffic-named">
-          {entries.length === mostEntries && 'The first 25: '}
-          {numbers.percent(named / all)} of all{called && ` of ${called.current}`}. The rest is not named.
+          {entries.length === mostEntries && 'Top 25: '}
+          {numbers.percent(named / all)} of all{called && ` of ${called.current}`}. The rest is not listed.
         </p>
       )}
     </section>

@@ -42,8 +42,8 @@ export function Retention({ video, period, duration }: RetentionProps) {
         )
       ) : asked.data.length === 0 ? (
         <p className="video-retention-none" role="status">
-          No retention of {viewersText[viewers].toLowerCase()} in these days. Choose other viewers below, or other days
-          above.
+          No retention of {viewersText[viewers].toLowerCase()} in this period. Choose other viewers below, or another
+          period above.
         </p>
       ) : (
         <RetentionPanel

@@ -46,7 +46,7 @@ export function RetentionPanel({ focusKey, viewers, own, median, duration }: Ret
   return (
     <Chart
       focusKey={focusKey}
-      label="Viewers who still watch, along the video"
+      label="Viewers still watching, by time in the video"
       labels={labels}
       along={along}
       series={series}

@@ -54,7 +54,7 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
     >
       {isGone(error) ? (
         <Gone screen={screen} title="This video is gone">
-          It was deleted, or it is not public any more.
+          It was deleted, or it is no longer public.
         </Gone>
       ) : (
         <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
