@@ -16,7 +16,7 @@ export const loadRequest = z.object({
   table: z.string(),
   /** Absolute. */
   path: z.string(),
-  /** `customers/<id>` or the id; the only customer that there is when left out. */
+  /** `customers/<id>` or the id; when left out, the only customer. */
   customer: z.optional(z.string()),
 })
 export const loadOutcome = z.object({
@@ -28,14 +28,14 @@ export const loadOutcome = z.object({
 const unloadRequest = z.object({ table: z.string() })
 export const tableRows = z.array(z.object({ table: z.string(), customer: z.string(), rows: z.number() }))
 
-/** The commands' names, as they cross the control socket. */
+/** The names of the commands on the control socket. */
 export const hubCommandNames = {
   load: 'brandlift load',
   unload: 'brandlift unload',
   tables: 'brandlift tables',
 } as const
 
-/** What a running platform answers commands about source tables with: it alone has their file. */
+/** The commands about source tables that a running platform answers: only that process can open their file. */
 export function datahubCommands<Tables extends DatahubTables>(
   parts: CommandParts<Tables>,
 ): {
@@ -58,7 +58,7 @@ export function datahubCommands<Tables extends DatahubTables>(
   }
 }
 
-/** @throws LoadProblem when it is not there, or none was named and there is not just one */
+/** @throws LoadProblem when the customer does not exist, or none was named and there is not exactly one */
 async function customerFor(customers: Customers, name: string | undefined): Promise<string> {
   if (name !== undefined) {
     const id = name.replace(/^customers\//, '')

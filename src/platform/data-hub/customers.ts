@@ -5,27 +5,27 @@ import type { DatahubTables } from './schema.ts'
 export interface HubCustomer {
   /** What follows `customers/`. */
   id: string
-  /** What people call it. */
+  /** The name for people. */
   title: string
 }
 
-/** Whose study reports the hub holds, which accounts may use them, and the feeds that were arranged. */
+/** The customers whose study reports the hub stores, the accounts that may use them, and their feeds. */
 export interface Customers {
-  /**
-   * Adds a customer or gives it another title.
-   * @throws RangeError for an id of another shape
-   */
+  /** Adds a customer or changes its title. @throws RangeError for an id of another shape */
   save(customer: HubCustomer): Promise<void>
   byId(id: string): Promise<HubCustomer | undefined>
-  /** By id. */
+  /** Returns all customers, sorted by id. */
   all(): Promise<HubCustomer[]>
   linkAccount(id: string, accountId: string): Promise<void>
   unlinkAccount(id: string, accountId: string): Promise<void>
-  /** Which customers an account may use, by id. */
+  /** Returns the customers that an account may use, sorted by id. */
   customersOf(accountId: string): Promise<HubCustomer[]>
-  /** False also for a customer that is not there, so that nobody learns which there are. */
+  /**
+   * Whether an account may use a customer; also false for one that does not exist, so that callers cannot find out
+   * which do.
+   */
   mayUse(accountId: string, id: string): Promise<boolean>
-  /** By address. */
+  /** Returns the accounts that may use a customer, sorted by email address. */
   accountsOf(id: string): Promise<{ id: string; email: string }[]>
   /** @throws RangeError for a name of another shape */
   arrangeInstance(id: string, name: string): Promise<void>

@@ -3,7 +3,7 @@ import type { DatahubError } from '#contract/datahub.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import { toProblem } from '../http.ts'
 
-/** `@type` of what a refusal's details are. */
+/** The `@type` of a detail in a refusal. */
 const detailType = (name: string) => `type.tenfoot.example/rpc.${name}`
 
 /** A refusal of the data hub with details of its own. */
@@ -17,7 +17,7 @@ export class HubProblem extends ApiProblem {
   }
 }
 
-/** A field of a request that is wrong: which one, what came, what is allowed. */
+/** A refusal for a wrong field of a request: which one, what came, what is allowed. */
 export const wrongField = (field: string, description: string): HubProblem =>
   new HubProblem(400, 'invalidArgument', `${field}: ${description}`, [
     { '@type': detailType('BadRequest'), fieldViolations: [{ field, description }] },
@@ -25,7 +25,7 @@ export const wrongField = (field: string, description: string): HubProblem =>
 
 export const notFound = (message: string): HubProblem => new HubProblem(404, 'notFound', message)
 
-/** Another operation does the same at this moment. */
+/** A refusal because another operation is importing the same report. */
 export const runningAlready = (operation: string): HubProblem =>
   new HubProblem(
     409,
@@ -46,7 +46,10 @@ const statusWords: Record<number, string> = {
   503: 'UNAVAILABLE',
 }
 
-/** The envelope of the data hub: `details` in place of the other services' `errors` (specification: data-hub 5). */
+/**
+ * The error envelope of the data hub: it has `details` in place of the other services' `errors` (specification:
+ * data-hub 5).
+ */
 export function errorBody(problem: ApiProblem): DatahubError {
   const { status, reason, message, detail } = problem
   const field = detail.location
@@ -66,7 +69,7 @@ export function errorBody(problem: ApiProblem): DatahubError {
   }
 }
 
-/** Words every refusal of this scope in the data hub's envelope. */
+/** Answers every error of the data hub's routes in its envelope. */
 export function withErrorBodies(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | ApiProblem>((error, request, reply) => {
     const problem = error instanceof ApiProblem ? error : toProblem(error)

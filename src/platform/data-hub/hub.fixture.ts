@@ -32,14 +32,14 @@ export const theirs = { id: 'theirs', email: 'theirs@tenfoot.example' }
 /** Rows that follow the schema. */
 export const goodRows = (): LiftRow[] => springStudies.flatMap((study) => rowsOf(study, ['2026-09-01', '2026-10-01']))
 
-/** One row more than nothing: a study of one question. */
+/** A small study with one metric. */
 export const fewRows = (id = 'small'): LiftRow[] =>
   rowsOf({ id, name: 'Small', campaign: 'Small', asked: 100, metrics: { AWARENESS: { share: 0.3, lift: 0.1 } } }, [
     '2026-09-01',
     '2026-10-01',
   ])
 
-/** The data hub, listening, on databases of its own: two accounts, each with a customer and a token of the scope. */
+/** Starts the data hub on its own databases, with two accounts, each with a customer and a token of the scope. */
 export async function startTestHub(
   database: Awaited<ReturnType<TestDatabase['fresh']>>,
   environment: Record<string, string> = {},
@@ -71,7 +71,7 @@ export async function startTestHub(
   const http = wire(url)
   const at = clock.now()
 
-  /** A live token for an account. */
+  /** Creates a valid token for an account. */
   const token = async (accountId: string, names: readonly ScopeName[], project = 'p') => {
     const scope = names.map((name) => scopes[name]).join(' ')
     const value = `token-${Math.random().toString(36).slice(2)}`
@@ -111,14 +111,14 @@ export async function startTestHub(
     call,
     submit,
     get,
-    /** Holds the warehouse's writer, so that imports wait, until what is returned is called. */
+    /** Acquires the warehouse's writer, so that imports wait until the returned function is called. */
     hold: () => holdWriter(hub),
-    /** The refusal that a call was answered with, in the data hub's envelope. */
+    /** Parses the data hub's error envelope. */
     refusal: (body: unknown): DatahubError['error'] => datahubError.parse(body).error,
-    /** Makes a source table. */
+    /** Creates a source table. */
     load: (table: string, rows: readonly LiftRow[], customer = 'mine') =>
       hub.writeTables([{ table, customer, rows }], clock.now()),
-    /** Submits and waits for the end. */
+    /** Submits an operation and waits until it has ended. */
     done: async (body: object): Promise<Operation> => {
       const { name } = operation.parse((await submit(body)).body)
       await service.imports.idle()
@@ -132,7 +132,7 @@ export async function startTestHub(
   }
 }
 
-/** Two projects, of which `bare` has no API enabled, a client, and two accounts with a customer each. */
+/** Adds two projects, of which `bare` has no API enabled, a client, and two accounts with a customer each. */
 async function populate(
   db: Kysely<AuthorizationTables>,
   customers: ReturnType<typeof createCustomers>,
@@ -159,7 +159,7 @@ async function populate(
   await customers.arrangeInstance('mine', 'preview')
 }
 
-/** @returns what releases the warehouse's writer again */
+/** @returns the function that releases the warehouse's writer */
 function holdWriter(hub: Awaited<ReturnType<typeof openDuckDBHub>>): () => Promise<void> {
   let letGo = () => {}
   const released = new Promise<void>((done) => {

@@ -24,7 +24,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.constant<Act>({ what: 'restart' }),
 )
 
-describe.each(testDatabases())('an operation’s life on $name', ({ fresh }) => {
+describe.each(testDatabases())('the lifecycle of an operation on $name', ({ fresh }) => {
   let hub: TestHub
   let options: Awaited<ReturnType<typeof fresh>>
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.each(testDatabases())('an operation’s life on $name', ({ fresh }) => 
 
   const rows = { one: fewRows().length, two: 2 * fewRows().length }
 
-  it('goes one way, whatever comes when; one of a report runs at a time, and what stands is what ended well last', async () => {
+  it('only moves forward, runs one operation of a report at a time, and stores the report that succeeded last', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(acts, { minLength: 4, maxLength: 14 }), async (list) => {
         await hub.db.deleteFrom('datahub_operations').execute()
@@ -49,7 +49,7 @@ describe.each(testDatabases())('an operation’s life on $name', ({ fresh }) => 
         const submitted: { name: string; day: number; table: string; cancelled: boolean; deleted: boolean }[] = []
         const seen = new Map<string, Operation>()
         let letGo: (() => Promise<void>) | undefined
-        /** Each operation only goes forward, and never again once it is done. */
+        /** Checks that each operation only moves forward and does not change after its end. */
         const look = async () => {
           for (const { name, deleted } of submitted) {
             if (deleted) {
@@ -86,7 +86,7 @@ describe.each(testDatabases())('an operation’s life on $name', ({ fresh }) => 
             letGo = undefined
             await hub.imports.idle()
           } else if (act.what === 'restart') {
-            // What waits and what is held comes along; nobody asks twice.
+            // The operations that wait or run continue after the restart without a new submission.
             const closing = hub.close()
             await letGo?.()
             letGo = undefined
@@ -98,7 +98,8 @@ describe.each(testDatabases())('an operation’s life on $name', ({ fresh }) => 
             const verb = act.what === 'cancel'
             const path = `/v1/${one.name}${verb ? ':cancel' : ''}`
             expect((await hub.call(verb ? 'POST' : 'DELETE', path)).status).toBe(200)
-            // Told as cancelled or as to be cancelled: then it ends so, whatever it had done.
+            // Reported as cancelled or with a requested cancellation: it must then end as cancelled, whatever it had
+            // done.
             const now = verb ? await hub.get(one.name) : undefined
             if (now?.metadata?.cancelRequested || now?.error?.code === 1) one.cancelled = true
             if (!verb) one.deleted = true

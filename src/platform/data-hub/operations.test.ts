@@ -30,7 +30,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     }
   }
 
-  it('refuse fields that no answer has', async () => {
+  it('refuse unknown names in the parameter fields', async () => {
     const { status, body } = await hub.call(
       'GET',
       '/v1/operations?fields=operations(name,zz)',
@@ -43,7 +43,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
       expect((await hub.call('GET', `/v1/${path}?fields=zz`, undefined, hub.tokens.mine)).status).toBe(400)
   })
 
-  it('end in an error that names table, column and row of a bad table, and nothing is imported', async () => {
+  it('import nothing from a bad table, and end in an error that names table, column and row', async () => {
     const bad = await hub.done({ date: '2026-10-01', sourceTable: 'acme.lift.bad' })
     const row = fewRows().length + 1
     expect(bad).toMatchObject({
@@ -64,7 +64,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     ).toEqual([[0]])
   })
 
-  it('that were cancelled end with code 1 while they wait and while they run; later it means nothing', async () => {
+  it('can be cancelled while they wait and while they run, and then end with code 1; later a cancellation has no effect', async () => {
     const letGo = hold()
     const running = await begin('2026-10-02')
     const waiting = await begin('2026-10-03')
@@ -89,7 +89,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     expect(await hub.get(done.name)).toEqual(done)
   })
 
-  it('are forgotten when deleted, also while they run, and go on all the same', async () => {
+  it('are hidden once deleted, also while they run, and still finish', async () => {
     const letGo = hold()
     const { name } = await begin('2026-10-04')
     expect(await hub.call('DELETE', `/v1/${name}`)).toMatchObject({ status: 200, body: {} })
@@ -105,7 +105,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     expect(rows).toEqual([])
   })
 
-  it('are waited for: until they end, or until the time is up', async () => {
+  it('can be waited for until they end or the time is up', async () => {
     const letGo = hold()
     const { name } = await begin('2026-10-05')
     const sleepers = hub.clock.sleepers
@@ -124,7 +124,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     ])
   })
 
-  it('are listed newest first, in pages, by filter, and only to those who may use the customer', async () => {
+  it('are listed newest first, in pages, by filter, and only to accounts that may use the customer', async () => {
     await hub.submit({ date: '2026-10-06', sourceTable: 'acme.lift.few' }, 'theirs', hub.tokens.theirs)
     await hub.imports.idle()
     const { operations: all } = await list()
@@ -181,7 +181,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     ['?pageToken=forged.token', 'pageToken is not one of this list'],
     ['?colour=red', 'colour: There is no such parameter'],
     ['?filter=done%3Dtrue&filter=done%3Dtrue', 'filter: It may be given once.'],
-  ])('are not listed for %s, and the refusal says what is allowed', async (query, why) => {
+  ])('cannot be listed with %s, and the error says what is allowed', async (query, why) => {
     const { status, body } = await hub.call('GET', `/v1/operations${query}`)
     expect([status, hub.refusal(body).status, hub.refusal(body).message]).toEqual([
       400,
@@ -190,7 +190,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     ])
   })
 
-  it('that a killed process left are ended by what the warehouse says, or run again', async () => {
+  it('of a killed process end as succeeded when the warehouse has their rows, or run again', async () => {
     const options = await fresh()
     const first = await startTestHub(options)
     await first.load(sourceTable, goodRows())
@@ -203,7 +203,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
         .set({ state: 'COPYING', ended_at: null, response: null, progress: 60, committing: 1, ...values })
         .where('id', '=', name.slice('operations/'.length))
         .execute()
-    // As after a kill between the two commits, and as after one before them.
+    // The states after a kill between the two commits and after a kill before them.
     await set(done.name, { running_key: 'x' })
     await set(lost.name, { running_key: 'y' })
     const [[report] = []] = await first.hub.read("SELECT id FROM study_reports WHERE date = DATE '2026-10-02'")

@@ -6,7 +6,7 @@ import { goodRows, startTestHub, type TestHub } from './hub.fixture.ts'
 const day = 86_400_000
 const sourceTable = 'acme.lift.spring'
 
-describe.each(testDatabases())('operations that ended long ago, on $name', ({ fresh }) => {
+describe.each(testDatabases())('the retention of operations on $name', ({ fresh }) => {
   let hub: TestHub
   beforeEach(async () => {
     hub = await startTestHub(await fresh(), { OPERATION_DAYS: '30' })
@@ -14,7 +14,7 @@ describe.each(testDatabases())('operations that ended long ago, on $name', ({ fr
   })
   afterEach(() => hub.close())
 
-  it('are seen for OPERATION_DAYS, then no more, and leave the database with the next import; their studies stay', async () => {
+  it('shows ended operations for OPERATION_DAYS and deletes them with the next import, but not their studies', async () => {
     const old = await hub.done({ date: '2026-11-01', sourceTable })
     const rows = () => hub.db.selectFrom('datahub_operations').select('id').execute()
     const status = async () => (await hub.call('GET', `/v1/${old.name}`)).status
@@ -33,7 +33,7 @@ describe.each(testDatabases())('operations that ended long ago, on $name', ({ fr
     expect(Number(kept)).toBe(goodRows().length)
   })
 
-  it('are not those that still wait', async () => {
+  it('never hides operations that still wait', async () => {
     const letGo = hub.hold()
     const submitted = (await hub.submit({ date: '2026-11-01', sourceTable })).body as { name: string }
     await hub.clock.advance(35 * day)

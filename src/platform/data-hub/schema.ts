@@ -11,30 +11,30 @@ export interface DatahubTables {
   }
   /** Accounts that may use a customer's reports. */
   datahub_customer_accounts: { customer_id: string; account_id: string }
-  /** Arranged names of feeds beside the production feed. */
+  /** Names of feeds other than the production feed. */
   datahub_instances: { customer_id: string; name: string }
   datahub_operations: {
     id: string
     customer_id: string
-    /** Who submitted it. */
+    /** The account that submitted it. */
     account_id: string
     date: string
     source_table: string
-    /** Empty: the production feed. */
+    /** Empty for the production feed. */
     instance: string
-    /** Which warehouse imports it: several processes may share this database, and each has its own. */
+    /** The warehouse that imports it: several processes may share this database, each with its own warehouse. */
     warehouse: string
     state: ImportState
     /** 0 to 100. */
     progress: number
-    /** How often it was started: one that ends its process each time is given up. */
+    /** How often it was started: an import that ends its process each time is given up. */
     attempts: number
-    /** Set while it has not ended: two of one customer, date and instance never run at once. */
+    /** Set until it ends, so that two operations of one customer, date and instance never run at once. */
     running_key: string | null
     cancel_requested: number
-    /** From here on a request to cancel comes too late. */
+    /** Set to 1 when a cancellation is too late. */
     committing: number
-    /** Nobody wants to hear of it any more; the row goes when it ends. */
+    /** Set to 1 when a caller deleted it; the row is deleted when it ends. */
     deleted: number
     created_at: number
     ended_at: number | null
@@ -90,7 +90,7 @@ export const datahubMigrations: Record<string, Migration> = {
         .addColumn('state', 'text', (column) => column.notNull())
         .addColumn('progress', 'integer', (column) => column.notNull())
         .addColumn('attempts', 'integer', (column) => column.notNull())
-        // Unique, and NULL once it has ended: both databases let NULL stand any number of times.
+        // Unique, and NULL once it has ended: both databases allow any number of NULLs.
         .addColumn('running_key', 'text', (column) => column.unique())
         .addColumn('cancel_requested', 'integer', (column) => column.notNull())
         .addColumn('committing', 'integer', (column) => column.notNull())

@@ -28,8 +28,8 @@ export interface DatahubContext {
 }
 
 /**
- * The data hub (specification: data-hub 1) on its warehouse, which this process owns; it imports until the server
- * closes.
+ * Registers the data hub (specification: data-hub 1) on the warehouse that this process owns; it imports until the
+ * server closes.
  */
 export async function datahubService(app: FastifyInstance, context: DatahubContext): Promise<{ imports: Imports }> {
   const { db, hub, clock, keys, requireAccess, operationDays } = context
@@ -46,7 +46,7 @@ export async function datahubService(app: FastifyInstance, context: DatahubConte
   }
   withErrorBodies(app)
   withStandardParameters(app)
-  // A verb without arguments may come with an empty body.
+  // A method without arguments may have an empty body.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined)
@@ -58,7 +58,7 @@ export async function datahubService(app: FastifyInstance, context: DatahubConte
   })
   customerMethods(app, methods)
   studyMethods(app, methods)
-  // Without it an address that is not there would be answered in the other services' envelope.
+  // Unknown addresses would otherwise be answered in the other services' envelope.
   app.all(`${datahubPaths.root}/*`, async () => {
     throw notFound('There is nothing at this address.')
   })

@@ -14,7 +14,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
   })
   afterAll(() => hub.close())
 
-  it('leave studies, which are read whole, with what their intervals say', async () => {
+  it('store studies, which are answered with all results and their significance', async () => {
     await hub.done({ date: '2026-10-20', sourceTable })
     const { body } = await hub.call('GET', '/v1/customers/mine/brandLiftStudies?date=2026-10-20&pageSize=1')
     const first = studyList.parse(body)
@@ -45,7 +45,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     expect((await hub.call('GET', '/v1/customers/theirs/brandLiftStudies')).status).toBe(403)
   })
 
-  it('are for customers and tables that an account may use', async () => {
+  it('list only customers and tables that the account may use', async () => {
     expect(customerList.parse((await hub.call('GET', '/v1/customers')).body)).toEqual({
       customers: [{ name: 'customers/mine', displayName: 'Customer mine', instances: ['preview'] }],
     })

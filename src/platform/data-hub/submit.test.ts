@@ -14,7 +14,7 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
   })
   afterAll(() => hub.close())
 
-  it('answers an operation, which imports the table and ends with what it brought', async () => {
+  it('answers an operation, which imports the table and ends with a summary', async () => {
     const { status, body } = await hub.submit({ date, sourceTable: table })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -43,22 +43,22 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
 
   it.each([
     ['a date in text', { date: '2026-11-01', sourceTable: table }],
-    ['today', { date: '2026-11-21', sourceTable: table }],
+    ['the date of today', { date: '2026-11-21', sourceTable: table }],
     ['a date as an object', { date, sourceTable: table }],
     ['an empty instance', { date, sourceTable: table, instance: '' }],
     ['an arranged instance', { date, sourceTable: table, instance: 'preview' }],
-    ['what is null as left out', { date, sourceTable: table, instance: null }],
-    ['names as the field also writes them', { date, source_table: table }],
-  ])('takes %s', async (_what, body) => {
+    ['a null field as left out', { date, sourceTable: table, instance: null }],
+    ['names with underscores', { date, source_table: table }],
+  ])('accepts %s', async (_what, body) => {
     expect(await hub.done(body)).toMatchObject({ done: true, response: { studyCount: 2 } })
   })
 
   it.each([
     ['no date', { sourceTable: table }, 'date'],
-    ['a date that is no day', { date: '2026-02-30', sourceTable: table }, 'date'],
-    ['a day that has not come', { date: '2026-11-23', sourceTable: table }, 'date'],
-    ['a day of another century', { date: { year: 2099, month: 1, day: 1 }, sourceTable: table }, 'date'],
-    ['a day before anybody measured', { date: '1999-12-31', sourceTable: table }, 'date'],
+    ['a date that does not exist', { date: '2026-02-30', sourceTable: table }, 'date'],
+    ['a day in the future', { date: '2026-11-23', sourceTable: table }, 'date'],
+    ['a day in a far future year', { date: { year: 2099, month: 1, day: 1 }, sourceTable: table }, 'date'],
+    ['a day before the first allowed one', { date: '1999-12-31', sourceTable: table }, 'date'],
     ['a date of another shape', { date: '1.11.2026', sourceTable: table }, 'date'],
     ['a date without a day', { date: { year: 2026, month: 11, day: 0 }, sourceTable: table }, 'date'],
     ['a part of a date that is text', { date: { ...date, month: 'x' }, sourceTable: table }, 'date.month'],
@@ -71,7 +71,7 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
     ['a table that is a number', { date, sourceTable: 7 }, 'sourceTable'],
     ['an instance that was not arranged', { date, sourceTable: table, instance: 'canary' }, 'instance'],
     ['an instance that is no text', { date, sourceTable: table, instance: 1 }, 'instance'],
-    ['a field that is not there', { date, sourceTable: table, colour: 'red' }, 'colour'],
+    ['an unknown field', { date, sourceTable: table, colour: 'red' }, 'colour'],
   ])('refuses %s and names the field', async (_what, body, field) => {
     const { status, body: refused } = await hub.submit(body)
     expect(status).toBe(400)
@@ -98,12 +98,12 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
     ['POST', '/v1/customers/:submitBrandLiftStudyReport/'],
     ['PUT', '/v1/customers/mine'],
     ['GET', '/v1/nothing/here'],
-  ])('answers %s %s, where nothing is, in its one envelope', async (method, path) => {
+  ])('answers %s %s, an unknown address, in its own envelope', async (method, path) => {
     const { status, body } = await hub.call(method, path)
     expect([status, hub.refusal(body).status]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('refuses a customer that the account may not use like one that is not there', async () => {
+  it('refuses a customer that the account may not use like one that does not exist', async () => {
     for (const customer of ['theirs', 'nobody']) {
       const { status, body } = await hub.submit({ date, sourceTable: table }, customer)
       expect([status, hub.refusal(body)]).toMatchObject([
@@ -113,7 +113,7 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
     }
   })
 
-  it('wants a token of the scope datahub, of a project that enables the API', async () => {
+  it('requires a token of the scope datahub, from a project that enables the API', async () => {
     const body = { date, sourceTable: table }
     const missing = await hub.submit(body, 'mine', null)
     expect([missing.status, hub.refusal(missing.body).status]).toEqual([401, 'UNAUTHENTICATED'])
@@ -130,7 +130,7 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
     }
   })
 
-  it('has no other verb, and takes an encoded colon', async () => {
+  it('has no other method, and accepts an encoded colon', async () => {
     const other = await hub.call('POST', '/v1/customers/mine:somethingElse', { date, sourceTable: table })
     expect([other.status, hub.refusal(other.body).status]).toEqual([404, 'NOT_FOUND'])
     const encoded = await hub.call('POST', '/v1/customers/mine%3AsubmitBrandLiftStudyReport', {
@@ -141,7 +141,7 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
     await hub.imports.idle()
   })
 
-  it('ends in an error that names the table where there is none for this customer', async () => {
+  it('ends in an error that names the table when this customer has no such table', async () => {
     await hub.load('acme.lift.secret', fewRows(), 'theirs')
     for (const sourceTable of ['acme.lift.nowhere', 'acme.lift.secret'])
       expect(await hub.done({ date, sourceTable })).toMatchObject({
@@ -150,7 +150,7 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
       })
   })
 
-  it('lets one of many that come at once win, and names it to the others', async () => {
+  it('runs one of many simultaneous submissions at a time, and names it to the others', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, place) =>
         hub.submit({ date: '2026-11-05', sourceTable: place % 2 === 0 ? table : 'acme.lift.small' }),
@@ -167,7 +167,7 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
         refused.details?.find(({ resourceName }) => resourceName)?.resourceName,
       )
     }
-    // The stored report is whole, and is the one of the last operation.
+    // The stored report is complete, and is that of the last operation.
     const operations = await Promise.all(won.map(({ body }) => hub.get(String(body.name))))
     const [[stands, count] = []] = await hub.hub.read(
       `SELECT any_value(operation), count(*) FROM study_results JOIN study_reports ON id = report
@@ -177,8 +177,8 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
     expect(last).toMatchObject({ done: true, response: { rowCount: count } })
   })
 
-  it('begins exactly one of those that come while the first still waits', async () => {
-    // The writer is held, so that no import can end between two submissions.
+  it('starts exactly one of several submissions while the first still waits', async () => {
+    // The writer is acquired, so that no import can end between two submissions.
     const letGo = hub.hold()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => hub.submit({ date: '2026-11-06', sourceTable: table })),

@@ -10,7 +10,7 @@ import {
 import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
 import type { Cell } from '../../warehouse/port.ts'
 
-/** A place in a customer's list of studies: after this one. */
+/** A position in a customer's list of studies: after this one. */
 export interface StudyCursor {
   date: string
   instance: string
@@ -22,7 +22,7 @@ const dayOf = (text: string): CalendarDate => {
   return { year, month, day }
 }
 
-/** The last segment of a study's name. No part of it holds a point. */
+/** The last segment of a study's name. None of its parts contains a point. */
 export const studyPart = ({ date, instance, studyId }: StudyCursor): string =>
   [date, studyId, ...(instance === '' ? [] : [instance])].join('.')
 
@@ -61,7 +61,7 @@ export async function listStudies(
       AND (study_id, instance) > ($afterStudy, $afterInstance)))`)
     Object.assign(bound, { afterDate: after.date, afterStudy: after.studyId, afterInstance: after.instance })
   }
-  // Which studies are on the page, then their rows: a report may hold a million.
+  // First finds the studies of the page, then reads only their rows: a report may have a million.
   const rows = await hub.read(
     `WITH page AS (SELECT DISTINCT report, date, instance, study_id FROM ${tables}
        WHERE ${conditions.join(' AND ')} ORDER BY date DESC, study_id, instance LIMIT ${most + 1})
@@ -80,7 +80,7 @@ export async function listStudies(
   return { studies: studies.slice(0, most), more: studies.length > most }
 }
 
-/** One study with all of its results; undefined where it is not there. */
+/** Returns one study with all of its results; undefined when it does not exist. */
 export async function findStudy(
   hub: HubWarehouse,
   customer: string,
@@ -96,7 +96,7 @@ export async function findStudy(
   return { ...study, results: study.results.sort(byPlace) }
 }
 
-/** Source tables of a customer by name, after one. */
+/** Lists a customer's source tables by name, after the given one. */
 export async function listSourceTables(
   hub: HubWarehouse,
   customer: string,
@@ -115,7 +115,7 @@ export async function listSourceTables(
   return { tables: tables.slice(0, most), more: tables.length > most }
 }
 
-/** Rows of one study as the wire has it. */
+/** Converts the rows of one study to its form on the wire. */
 function studyOf(customer: string, rows: Cell[][]): Study {
   const [first = []] = rows
   const [date, instance, operation, sourceTable, importedAt, studyId, displayName, campaign, startDate, endDate] = first
@@ -172,7 +172,7 @@ export const significanceOf = (low: number, high: number): Significance =>
 
 const metricOrder = studyResult.shape.metric.options
 
-/** Everybody first, then by type of segment, segment and metric. */
+/** Sorts results: ALL first, then by type of segment, segment and metric. */
 function byPlace(a: StudyResult, b: StudyResult): number {
   return (
     segmentTypes.indexOf(a.segmentType) - segmentTypes.indexOf(b.segmentType) ||

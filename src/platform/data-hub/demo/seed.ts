@@ -18,9 +18,9 @@ const day = 86_400_000
 const marker = 'datahub-demo'
 
 /**
- * The demo's customer with three source tables and two submissions, one of which ends well and one in an error: the imports
- * are real, and run when the service starts. Made once: what an administrator changes later stays. A start that was ended in the
- * middle is made up for by the next.
+ * Creates the demo's customer with three source tables and two submissions, one of which succeeds and one fails: the
+ * imports are real, and run when the service starts. The demo is made once, so that later changes by an administrator
+ * stay. A start that was interrupted is completed by the next.
  * @param customer `customers/<id>`
  */
 export async function seedDemoHub<Tables extends DatahubTables & InstallationTables>({

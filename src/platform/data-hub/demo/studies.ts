@@ -1,18 +1,18 @@
 import { type BrandLiftMetric, brandLiftMetrics, type SegmentType } from '#contract/datahub.ts'
 import type { LiftRow } from '../../warehouse/brand-lift/port.ts'
 
-/** A study that never was: how many were asked, what share said yes, and what the campaign changed. */
+/** An invented study: how many people were asked, which share answered positively, and what the campaign changed. */
 export interface DemoStudy {
   id: string
   name: string
   campaign: string
   /** People asked in each group, for each metric. */
   asked: number
-  /** Share of the control group that answers positively, and what is added to it among the exposed. */
+  /** The share of the control group that answers positively, and the difference of the exposed group. */
   metrics: Partial<Record<BrandLiftMetric, { share: number; lift: number }>>
 }
 
-/** Parts of everybody, and how strongly the campaign works on each, 1 being as on all. */
+/** The segments: their share of all respondents, and how strongly the campaign works on them (1: as on all). */
 const segments: Partial<Record<SegmentType, readonly [segment: string, part: number, strength: number][]>> = {
   AGE: [
     ['18-24', 0.16, 1.5],
@@ -44,12 +44,12 @@ const segments: Partial<Record<SegmentType, readonly [segment: string, part: num
 }
 
 const confidence = 0.9
-/** Of the normal distribution, for an interval of 90 %. */
+/** The quantile of the normal distribution for an interval of 90 %. */
 const quantile = 1.6449
 
 const round = (value: number) => Math.round(value * 1e6) / 1e6
 
-/** Rows of a study: everybody and each segment, by metric. The lift and its interval follow from the counts. */
+/** The rows of a study by metric: ALL and each segment. The lift and its interval are computed from the counts. */
 export function rowsOf(study: DemoStudy, [start, end]: readonly [string, string]): LiftRow[] {
   const row = (
     metric: BrandLiftMetric,

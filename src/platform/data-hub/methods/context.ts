@@ -6,7 +6,7 @@ import type { Customers } from '../customers.ts'
 import type { Imports } from '../operations/imports.ts'
 import type { OperationRepository } from '../operations/repository.ts'
 
-/** What the data hub's methods work with. */
+/** What the data hub's methods share. */
 export interface HubContext {
   hub: HubWarehouse
   customers: Customers
@@ -14,6 +14,6 @@ export interface HubContext {
   imports: Imports
   pages: PageTokens
   clock: Clock
-  /** Whose token came. @throws ApiProblem without a live token of the scope `datahub` */
+  /** Returns the account of the request's token. @throws ApiProblem without a valid token of the scope `datahub` */
   accountOf(request: FastifyRequest): Promise<string>
 }

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { HubProblem } from '../errors.ts'
 import type { HubContext } from './context.ts'
 
-/** The account whose token came, once it is known that it may use the customer. @throws HubProblem 403 */
+/** Returns the account of the request's token after checking that it may use the customer. @throws HubProblem 403 */
 export async function openCustomer(
   { accountOf, customers }: Pick<HubContext, 'accountOf' | 'customers'>,
   request: FastifyRequest,
   id: string,
 ): Promise<string> {
   const accountId = await accountOf(request)
-  // The same answer for one that is not there: nobody learns which customers exist.
+  // A customer that does not exist has the same answer, so that callers cannot find out which exist.
   if (!(await customers.mayUse(accountId, id)))
     throw new HubProblem(403, 'forbidden', `This account may not use customers/${id.slice(0, 80)}.`)
   return accountId

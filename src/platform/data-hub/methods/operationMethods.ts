@@ -7,12 +7,12 @@ import { operationOf } from '../operations/resources.ts'
 import type { HubContext } from './context.ts'
 import { readPageSize, readQuery, readTimeout } from './requests.ts'
 
-/** A wait lasts no longer, whatever was asked. */
+/** The longest wait, whatever the caller asked for. */
 const longestWaitSeconds = 60
-/** An operation of another process's warehouse is looked at so often. */
+/** How often an operation of another process's warehouse is read during a wait. */
 const elsewhereMs = 1000
 
-/** Operations: get, list, cancel, delete, wait (specification: data-hub 4). */
+/** Registers the methods of operations: get, list, cancel, delete, wait (specification: data-hub 4). */
 export function operationMethods(app: FastifyInstance, context: HubContext): void {
   const { hub, operations, imports, pages, clock } = context
   const closing = new AbortController()
@@ -78,7 +78,10 @@ export function operationMethods(app: FastifyInstance, context: HubContext): voi
     return run(request, name.slice(0, colon))
   })
 
-  /** The operation once it has ended, or as it is when the time is up, the caller is gone or the server closes. */
+  /**
+   * Returns the operation once it has ended, or in its current state when the time is up, the caller disconnects or the
+   * server closes.
+   */
   async function waitFor(request: FastifyRequest, accountId: string, name: string, until: number) {
     const gone = new AbortController()
     const leave = () => gone.abort()
@@ -88,7 +91,7 @@ export function operationMethods(app: FastifyInstance, context: HubContext): voi
       for (;;) {
         const round = new AbortController()
         const signal = AbortSignal.any([left, round.signal])
-        // Listening begins before looking: an end between the two is heard.
+        // Listen before reading the row, so that an end between the two is not missed.
         const ended = imports.ended(name, signal)
         try {
           const row = await find(accountId, name)

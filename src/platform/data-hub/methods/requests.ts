@@ -3,12 +3,12 @@ import { sourceTablePattern } from '#contract/datahub.ts'
 import { standardParameters } from '../../standardParameters.ts'
 import { wrongField } from '../errors.ts'
 
-/** A submission as it was checked. */
+/** A checked submission. */
 export interface Submission {
   /** `YYYY-MM-DD`. */
   date: string
   sourceTable: string
-  /** Empty: the production feed. */
+  /** Empty for the production feed. */
   instance: string
 }
 
@@ -17,7 +17,7 @@ const dateObject = z.object({ year: z.int(whole), month: z.int(whole), day: z.in
 const dayAllowed = 'A day as {"year": 2026, "month": 11, "day": 1} or "2026-11-01" is allowed.'
 
 /**
- * The day of a report, as an object or as text (specification: data-hub 2).
+ * Parses the day of a report, given as an object or as text (specification: data-hub 2).
  * @throws HubProblem naming `date` or a part of it
  */
 function readDate(value: unknown): string {
@@ -44,11 +44,12 @@ function readDate(value: unknown): string {
   return at.toISOString().slice(0, 10)
 }
 
-/** Before it nobody measured brand lift this way: an earlier day is a slip of the keyboard. */
+/** The first allowed day: brand lift was not measured this way before, so an earlier day is a typing error. */
 const earliestReport = '2000-01-01'
 
 /**
- * A report is about a study that has run, so its day is today or earlier in some time zone of the world.
+ * Parses the date of a report. Its study has already run, so the day is today or earlier in some time zone of the
+ * world.
  * @throws HubProblem naming `date`, what came and what is allowed
  */
 function readReportDate(value: unknown, now: number): string {
@@ -58,7 +59,7 @@ function readReportDate(value: unknown, now: number): string {
   throw wrongField('date', `${date} is not allowed. A day from ${earliestReport} to ${latest}, which is today, is.`)
 }
 
-/** The field's JSON takes both spellings of a name. */
+/** The public API accepts both spellings of a name in JSON. */
 const fieldNames: Record<string, keyof Submission> = {
   date: 'date',
   sourceTable: 'sourceTable',
@@ -67,7 +68,7 @@ const fieldNames: Record<string, keyof Submission> = {
 }
 
 /**
- * The body of a submission (specification: data-hub 2). A field that is null is one that was left out.
+ * Parses the body of a submission (specification: data-hub 2). A field that is null counts as left out.
  * @param now milliseconds since 1970
  * @throws HubProblem naming the field, what came and what is allowed
  */
@@ -92,10 +93,10 @@ export function readSubmission(body: unknown, now: number): Submission {
   return { date, sourceTable, instance }
 }
 
-/** A day of a query: `YYYY-MM-DD`. @throws HubProblem */
+/** Parses a day in a query: `YYYY-MM-DD`. @throws HubProblem */
 export const queryDate = (value: string): string => readDate(value)
 
-/** Seconds of a duration such as `10s` or `1.5s`; undefined where none came. @throws HubProblem */
+/** Parses a duration such as `10s` or `1.5s` to seconds; undefined when it is left out. @throws HubProblem */
 export function readTimeout(body: unknown): number | undefined {
   const { timeout } = (typeof body === 'object' && body !== null ? body : {}) as { timeout?: unknown }
   if (timeout === undefined || timeout === null) return undefined
@@ -105,8 +106,8 @@ export function readTimeout(body: unknown): number | undefined {
 }
 
 /**
- * The parameters of a list; an empty one is as if it were not there.
- * @throws HubProblem for one that is not known or came twice
+ * Reads the parameters of a list; an empty one counts as left out.
+ * @throws HubProblem for one that is unknown or was given twice
  */
 export function readQuery<Name extends string>(
   query: Record<string, unknown>,
@@ -127,7 +128,10 @@ export function readQuery<Name extends string>(
 const mostPerPage = 200
 const standardPage = 50
 
-/** How many a page holds; more than may be is as many as may be (the field's rule). @throws HubProblem */
+/**
+ * Parses the size of a page; a larger size than allowed becomes the largest one, as in the public API. @throws
+ * HubProblem
+ */
 export function readPageSize(text: string | undefined): number {
   if (text === undefined) return standardPage
   if (!/^\d{1,9}$/.test(text))
@@ -135,7 +139,7 @@ export function readPageSize(text: string | undefined): number {
   return Math.min(Number(text) || standardPage, mostPerPage)
 }
 
-/** A value short enough for a message. */
+/** A value shortened for a message. */
 function shown(value: unknown): string {
   const said = JSON.stringify(value) ?? String(value)
   return said.length > 80 ? `${said.slice(0, 80)}…` : said

@@ -13,7 +13,9 @@ import type { HubContext } from './context.ts'
 import { openCustomer } from './openCustomer.ts'
 import { queryDate, readPageSize, readQuery } from './requests.ts'
 
-/** Reading a customer's source tables and the studies that were imported, by calls of our own (specification: data-hub 7). */
+/**
+ * Registers methods of our own that read a customer's source tables and imported studies (specification: data-hub 7).
+ */
 export function studyMethods(app: FastifyInstance, context: HubContext): void {
   const { hub, pages } = context
 
@@ -52,7 +54,7 @@ export function studyMethods(app: FastifyInstance, context: HubContext): void {
       await openCustomer(context, request, id)
       const query = readQuery(request.query, ['date', 'instance', 'pageSize', 'pageToken'])
       const date = query.date === undefined ? undefined : queryDate(query.date)
-      // `instance=` of its own is the production feed; left out, all feeds.
+      // An empty `instance=` is the production feed; without it, all feeds are listed.
       const instance = request.query.instance === '' ? '' : query.instance
       const list = JSON.stringify(['datahub studies', id, date, instance])
       const [afterDate, afterStudy, afterInstance] =

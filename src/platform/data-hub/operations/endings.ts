@@ -5,10 +5,10 @@ import type { DatahubTables } from '../schema.ts'
 
 export type OperationRow = Selectable<DatahubTables['datahub_operations']>
 
-/** How an operation ended: with an import's summary (JSON), or in an error. */
+/** The end of an operation: an import's summary (JSON) or an error. */
 export type Ending = { response: string } | { error: { code: number; message: string; details?: unknown[] } }
 
-/** States of an operation that an import works on. */
+/** The states of an operation whose import is running. */
 export const runningStates: ImportState[] = ['CHECKING', 'COPYING']
 
 /** The error of every operation that was cancelled (specification: data-hub 4). */
@@ -17,9 +17,9 @@ export const cancelled = {
   message: 'The operation was cancelled: nothing was imported.',
 }
 
-/** Writes how operations ended. Each ends once, from one of the states named. */
+/** Stores how operations ended. Each ends once, from one of the given states. */
 export function createEndings(db: Kysely<DatahubTables>, clock: Clock) {
-  /** @returns whether it ended now; the row of an operation that was removed is deleted */
+  /** @returns whether the operation ended by this call; if it was deleted, its row is deleted too */
   const endFrom = (states: ImportState[], id: string, ending: Ending, unlessCancelled = false) =>
     db.transaction().execute(async (on) => {
       const error = 'error' in ending ? ending.error : undefined
@@ -44,11 +44,11 @@ export function createEndings(db: Kysely<DatahubTables>, clock: Clock) {
       return ended !== undefined
     })
 
-  /** Ends it; one that fails and was asked to end was cancelled. */
+  /** Ends an operation; one that fails after a cancellation was requested ends as cancelled. */
   const end = async (id: string, ending: Ending) => {
     const states: ImportState[] = ['PENDING', ...runningStates]
     if ('response' in ending) return void (await endFrom(states, id, ending))
-    // Its cancellation was confirmed: it ends as cancelled, even when it failed at the same moment.
+    // The caller was told that it is cancelled: it must end as cancelled, even when it failed at the same moment.
     if (!(await endFrom(states, id, ending, true))) await endFrom(states, id, { error: cancelled })
   }
 

@@ -3,7 +3,7 @@ import { importStates } from '#contract/datahub.ts'
 import type { DatahubTables } from '../schema.ts'
 
 type Query<Row> = SelectQueryBuilder<DatahubTables, 'datahub_operations', Row>
-/** Conditions of a list of operations, to be laid on its query. */
+/** Adds the conditions of a filter to a query of operations. */
 export type Filter = <Row>(query: Query<Row>) => Query<Row>
 
 /** Thrown for a filter that cannot be read; the message says what is allowed. */
@@ -16,7 +16,7 @@ type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>='
 interface Field {
   column: 'state' | 'created_at' | 'ended_at' | 'error_code' | 'customer_id' | 'date' | 'source_table' | 'instance'
   ordered?: true
-  /** The value as the column has it. @throws FilterError */
+  /** Converts a value to the column's form. @throws FilterError */
   read(value: string): string | number
 }
 
@@ -43,7 +43,7 @@ const code = (value: string) => {
   return Number(value)
 }
 
-/** As the operation's own fields are called; the end of a path alone does too. */
+/** The filter's fields, named after the operation's own fields. The last part of a path is enough. */
 const fields: Record<string, Field> = {
   'metadata.state': { column: 'state', read: state },
   'metadata.startTime': { column: 'created_at', ordered: true, read: time },
@@ -60,8 +60,8 @@ const termShape = /^\s*([A-Za-z.]+)\s*(!=|<=|>=|=|<|>)\s*(?:"([^"]*)"|([^\s"()]+
 const and = /^AND\s/
 
 /**
- * `done=false AND metadata.studyReport.customer="customers/1"`: terms with AND between them (the field's filters, as far as
- * operations need them).
+ * Parses a filter such as `done=false AND metadata.studyReport.customer="customers/1"`: terms joined by AND, the part
+ * of the public API's filters that operations need.
  * @throws FilterError naming what came and what is allowed
  */
 export function parseFilter(text: string): Filter {

@@ -4,25 +4,28 @@ import type { ImportState } from '#contract/datahub.ts'
 import type { DatahubTables } from '../schema.ts'
 import { cancelled, createEndings, type Ending, type OperationRow, runningStates } from './endings.ts'
 
-/** Operations as the import of one warehouse takes and ends them. */
+/** The operations that the imports of one warehouse take and end. */
 export interface ImportQueue {
-  /** The next that waits for this warehouse, now running; those that were cancelled meanwhile are ended. */
+  /**
+   * Takes the oldest waiting operation of this warehouse and marks it as running; ends waiting ones that were
+   * cancelled.
+   */
   take(warehouse: string): Promise<OperationRow | undefined>
-  /** Those that a killed process of this warehouse left running. */
+  /** Returns the operations that a killed process of this warehouse left running. */
   interrupted(warehouse: string): Promise<OperationRow[]>
-  /** Lets it wait again; `uncounted`: the attempt does not count. */
+  /** Lets an operation wait again; with `uncounted`, the attempt does not count. */
   requeue(id: string, uncounted?: boolean): Promise<void>
-  /** Notes how far it is; true when it was asked to end. */
+  /** Stores the progress; returns true when a cancellation was requested. */
   step(id: string, state: ImportState, progress: number): Promise<boolean>
-  /** From now on it cannot be cancelled; false when somebody cancelled it before. */
+  /** Ends the time in which the operation can be cancelled; returns false when it was cancelled before. */
   beginCommit(id: string): Promise<boolean>
-  /** Removes those that ended too long ago to be shown. @returns how many */
+  /** Removes some operations that ended too long ago to be shown. @returns how many */
   sweep(): Promise<number>
-  /** Ends it, once; one that fails and was asked to end was cancelled. */
+  /** Ends an operation, once; one that fails after a cancellation was requested ends as cancelled. */
   end(id: string, ending: Ending): Promise<void>
 }
 
-/** Rows that are deleted at a time: few enough that nobody notices the wait. */
+/** The number of rows that one statement deletes: few enough to cause no noticeable wait. */
 export const sweptAtOnce = 500
 
 /** @param endedBefore operations that ended before this time are removed, ms since 1970 */

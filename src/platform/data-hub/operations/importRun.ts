@@ -7,7 +7,7 @@ import { cancelled, type Ending, type OperationRow } from './endings.ts'
 import type { ImportQueue } from './importQueue.ts'
 import { summaryOf, tableProblemDetail } from './resources.ts'
 
-/** After so many attempts that ended the process an import is given up. */
+/** An import is given up after so many attempts in which the process ended. */
 const mostAttempts = 5
 /** How often progress is written. */
 const progressMs = 1000
@@ -23,7 +23,7 @@ export interface ImportContext {
   onError(error: unknown): void
 }
 
-/** Runs one import at a time and writes how each ended. */
+/** Runs one import at a time and stores how each ended. */
 export function createImportRun({ hub, operations, clock, onError }: ImportContext) {
   /** Emits the id of each operation that ended. */
   const endings = new EventEmitter().setMaxListeners(0)
@@ -34,13 +34,13 @@ export function createImportRun({ hub, operations, clock, onError }: ImportConte
     endings.emit(row.id)
   }
 
-  /** Writes each new step, and the progress once a second. */
+  /** Stores each new step, and the progress once a second. */
   const progressOf = (id: string, stop: AbortController) => {
     let last: { state: ImportState; at: number } = { state: 'CHECKING', at: clock.now() }
     return (state: 'CHECKING' | 'COPYING', share: number) => {
       if (state === last.state && clock.now() - last.at < progressMs) return
       last = { state, at: clock.now() }
-      // Checking is the shorter part.
+      // Checking takes less time than copying.
       const progress = state === 'CHECKING' ? 20 * share : 20 + 75 * share
       operations
         .step(id, state, Math.round(progress))
@@ -84,7 +84,7 @@ export function createImportRun({ hub, operations, clock, onError }: ImportConte
     return { code: statusCodes.internal, message }
   }
 
-  /** Ends what a killed process left running, or lets it wait again. */
+  /** Ends an operation that a killed process left running, or lets it wait again. */
   const settle = async (row: OperationRow) => {
     const imported = await hub.importedBy(row.id)
     if (imported) await end(row, { response: summaryOf(row, imported) })
@@ -100,7 +100,7 @@ export function createImportRun({ hub, operations, clock, onError }: ImportConte
     run,
     settle,
     endings,
-    /** Cancels the import when it is the one that runs. */
+    /** Aborts the import when it is running; wakes those who wait for it otherwise. */
     cancel: (id: string) => {
       if (current?.id === id) current.stop.abort(new Cancelled())
       else endings.emit(id)

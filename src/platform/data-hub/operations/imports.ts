@@ -6,19 +6,19 @@ import { createImportRun, type ImportContext } from './importRun.ts'
 /** Runs imports one after another: the warehouse has one writer, which uses every processor. */
 export interface Imports {
   /**
-   * Settles what a killed process left running, then starts. An import whose rows are there has succeeded, whatever its
-   * operation says; any other is run again.
+   * Settles the operations that a killed process left running, then starts. An import whose rows are committed has
+   * succeeded, whatever its operation says; any other is run again.
    */
   start(): Promise<void>
-  /** There is something to do. */
+  /** Tells the loop that there is an operation to run. */
   wake(): void
-  /** An operation was cancelled: ends its import, when it is the one under way. */
+  /** Aborts the import of a cancelled operation when it is running. */
   cancel(id: string): void
   /** Resolves when an operation of this warehouse may have ended, or `signal` aborts. */
   ended(id: string, signal: AbortSignal): Promise<void>
-  /** Resolves when nothing is left to do. */
+  /** Resolves when no operation waits or runs. */
   idle(): Promise<void>
-  /** Aborts the import that runs: the next start runs it again. */
+  /** Aborts the running import; the next start runs it again. */
   stop(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function createImports(context: ImportContext): Imports {
     return row
   }
 
-  /** The database failed: what was running is settled once it works again. */
+  /** The database failed: running operations are settled once it works again. */
   const unsettled = (error: unknown): never => {
     isSettled = false
     throw error

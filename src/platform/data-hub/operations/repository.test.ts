@@ -5,10 +5,10 @@ import { withDatahubTables } from '../schema.ts'
 import { createOperationRepository, type OperationRepository } from './repository.ts'
 
 const notFound = { error: { code: 5, message: 'There is no such table.' } }
-/** Of another process: the hub of this test takes nothing of it. */
+/** The warehouse of another process, so that the hub of this test takes none of its operations. */
 const warehouse = 'elsewhere'
 
-describe.each(testDatabases())('an operation that runs, on $name', ({ fresh }) => {
+describe.each(testDatabases())('a running operation on $name', ({ fresh }) => {
   let hub: TestHub
   let operations: OperationRepository
   beforeEach(async () => {
@@ -29,14 +29,14 @@ describe.each(testDatabases())('an operation that runs, on $name', ({ fresh }) =
     return [row?.state, row?.error_code]
   }
 
-  it('and fails after its cancellation was confirmed, was cancelled', async () => {
+  it('ends as cancelled when it fails after its cancellation was confirmed', async () => {
     const id = await begin()
     await operations.cancel(id)
     await operations.end(id, notFound)
     expect(await ended(id)).toEqual(['CANCELLED', 1])
   })
 
-  it('and fails has its own error, which a cancellation that comes later does not change', async () => {
+  it('keeps the error of its failure when a cancellation comes later', async () => {
     const id = await begin()
     await operations.end(id, notFound)
     await operations.cancel(id)

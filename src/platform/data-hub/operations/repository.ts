@@ -13,32 +13,35 @@ export interface NewOperation {
   date: string
   sourceTable: string
   instance: string
-  /** Which warehouse is to import it. */
+  /** The warehouse that imports it. */
   warehouse: string
 }
 
-/** A place in a list of operations, newest first: after this one. */
+/** A position in a list of operations, newest first: after this one. */
 export interface OperationCursor {
   createdAt: number
   id: string
 }
 
 /**
- * Operations in the state database. Every change is a compare-and-swap on the state that it expects, so a cancellation, an
- * import and a second process meet safely on either database.
+ * Operations in the state database. Every change is a compare-and-swap on the expected state, so that a cancellation,
+ * an import and a second process cannot conflict on either database.
  */
 export interface OperationRepository extends ImportQueue {
-  /** Adds an operation; while one of the same customer, date and instance runs, gives that one instead. */
+  /** Adds an operation, or returns the one of the same customer, date and instance that has not ended. */
   submit(what: NewOperation): Promise<{ submitted: OperationRow } | { running: OperationRow }>
-  /** Undefined for one that is not there, was deleted, or is of a customer that the account may not use. */
+  /**
+   * Finds an operation; undefined when it does not exist, was deleted, or is of a customer that the account may not
+   * use.
+   */
   find(accountId: string, id: string): Promise<OperationRow | undefined>
   list(
     accountId: string,
     asked: { filter: Filter; after: OperationCursor | undefined; most: number },
   ): Promise<{ rows: OperationRow[]; more: boolean }>
-  /** What waits ends at once; what runs is asked to end. Too late is not an error. */
+  /** Ends a waiting operation at once and requests the end of a running one. It is no error when it is too late. */
   cancel(id: string): Promise<void>
-  /** Hides it; the row goes now or when it ends. Cancels nothing. */
+  /** Hides an operation without cancelling it; its row is deleted now or when it ends. */
   remove(id: string): Promise<void>
 }
 
@@ -93,7 +96,7 @@ export function createOperationRepository(
           .selectAll()
           .where('running_key', '=', runningKey)
           .executeTakeFirst()
-        // When it ended between the two queries, the insert is tried again.
+        // When the operation ended between the two queries, the insert is tried again.
         if (running) return { running }
       }
     },

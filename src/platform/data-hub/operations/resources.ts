@@ -4,7 +4,7 @@ import type { Imported } from '../../warehouse/brand-lift/port.ts'
 import { studyPart } from '../brand-lift/studies.ts'
 import type { OperationRow } from './endings.ts'
 
-/** `@type` of what the field packs as any message. */
+/** The `@type` that the public API gives a message packed as `Any`. */
 const typeOf = (name: string) => `type.tenfoot.example/datahub.v1.${name}`
 
 export function calendarDateOf(date: string): CalendarDate {
@@ -19,7 +19,7 @@ const reportOf = (row: OperationRow): StudyReport => ({
   instance: row.instance,
 })
 
-/** An operation as the wire has it (specification: data-hub 3). */
+/** Converts an operation to its form on the wire (specification: data-hub 3). */
 export function operationOf(row: OperationRow): Operation {
   const isDone = row.ended_at !== null
   return {
@@ -47,7 +47,7 @@ export function operationOf(row: OperationRow): Operation {
   }
 }
 
-/** What an import brought, as an operation's response. */
+/** The summary of an import, as the response of its operation (JSON). */
 export function summaryOf(row: OperationRow, { rows, studies, first }: Imported): string {
   const key = { date: row.date, instance: row.instance }
   const summary: ImportSummary = {
@@ -62,7 +62,7 @@ export function summaryOf(row: OperationRow, { rows, studies, first }: Imported)
   return JSON.stringify(summary)
 }
 
-/** Where a source table is wrong, for programs. */
+/** The place of a mistake in a source table, as an error detail for programs. */
 export const tableProblemDetail = ({ table, place }: TableProblem) => ({
   '@type': typeOf('TableProblem'),
   sourceTable: table,
