@@ -8,16 +8,16 @@ import { isOpen, noCodes, noFailure, type PairingRow, type Pairings } from './pa
 import { refused } from './pollOutcome.ts'
 import type { Quota } from './quota.ts'
 
-/** To whom a encrypted device code belongs. */
+/** The owner of an encrypted device code. */
 export const deviceCodeOwner = (row: PairingRow, clientId: string) => ({
   id: `${row.id} ${row.attempt}`,
   clientId,
   field: 'device_code',
 })
 
-/** What a row says that waits until codes may be asked for: for its turn among others, or for room when that has come. */
+/** `detail` of a row that waits until it may request codes: for its turn, or for room after its turn has come. */
 const waitsForTurn = 'turn'
-/** Milliseconds until it is tried again whether there is room. */
+/** Milliseconds until the next check for room. */
 const roomAgain = 5_000
 
 const firstRetry = 2_000
@@ -35,16 +35,16 @@ interface IssuerContext {
 }
 
 /**
- * Gives a pairing its first or next codes, once at a time over all proxies. A running code stays when there is no new
- * one to be had, and a granted one is never replaced: its person has already said yes.
+ * Requests the first or next codes of a pairing, only once at a time over all proxies. A valid code stays if no new one
+ * is available, and a granted code is never replaced, because a person has already allowed it.
  */
 export function createIssuer(parts: IssuerContext) {
   const { pairings, leases, quota, authorization, vault, clock, clientId, scopes } = parts
   const running = new Map<string, Promise<void>>()
 
   /**
-   * @param seen the row as the caller saw it: when its codes were replaced since, that is what was wanted
-   * @param provider the provider's network of the television, where it asks itself
+   * @param seen the row as the caller read it: if its codes were replaced since, nothing is to do
+   * @param provider the provider's network of the television, if the television itself asks
    */
   return function issue(seen: PairingRow, provider?: string): Promise<void> {
     const shared = running.get(seen.id)
@@ -76,7 +76,7 @@ export function createIssuer(parts: IssuerContext) {
     }
   }
 
-  /** Whether codes may be asked for now; if not, the row says when. */
+  /** Whether codes may be requested now. If not, the row contains the time. */
   async function hasTurn(row: PairingRow, provider: string | undefined): Promise<boolean> {
     const network = row.network ?? 'unknown'
     const now = clock.now()
@@ -86,7 +86,7 @@ export function createIssuer(parts: IssuerContext) {
     if (turn === 'first') return true
     const wait = turn > 0 ? turn : (await quota.admits()) ? 0 : roomAgain
     if (wait === 0) return true
-    // The code that it shows stays good.
+    // The code on the screen stays valid.
     if (isOpen(row, now)) return false
     await fail(row, new Refusal('rate_limit_exceeded', 403), now + wait, waitsForTurn)
     return false
@@ -102,7 +102,7 @@ export function createIssuer(parts: IssuerContext) {
       verification_url: codes.verificationUrl,
       device_code: vault.encrypt(codes.deviceCode, deviceCodeOwner(next, clientId)),
       lifetime: codes.lifetime,
-      // From the asking: a code must never look alive here when it is dead there.
+      // Counted from the request, so that a code never seems valid here after it expired at the service.
       expires_at: asked + codes.lifetime,
       interval: codes.interval,
       next_poll_at: clock.now() + codes.interval,
@@ -125,7 +125,7 @@ export function createIssuer(parts: IssuerContext) {
       ...(error instanceof Refusal ? refused(error) : unreachable(error)),
       failures: row.failures + 1,
       retry_at: retryAt ?? null,
-      // Nobody was asked: there is no status to tell.
+      // The service was not asked, so there is no status.
       ...(detail === undefined ? {} : { detail, status: null }),
     })
   }

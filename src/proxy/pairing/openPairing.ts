@@ -28,7 +28,7 @@ interface PairingContext {
   grants: GrantStore
 }
 
-/** Pairing by device code: the television's calls, and the polls while it watches. */
+/** Opens pairing by device code: the television's routes, and the polls while it watches. */
 export function openPairing(app: FastifyInstance, context: PairingContext) {
   const { settings, db, vault, clock, leases, streams, authorization, grants } = context
   const { upstream, limits, publicUrl } = settings
@@ -40,7 +40,7 @@ export function openPairing(app: FastifyInstance, context: PairingContext) {
   const issue = createIssuer({ pairings, leases, quota, authorization, vault, clock, ...device })
   const poller = createPoller({
     ...{ db, pairings, grants, authorization, vault, clock, ...device, issue, onError: inBackground(app.log) },
-    // Discovery may come before it.
+    // Includes the discovery that may precede a poll.
     pollLasts: upstream.timeout + redeemingLasts(upstream.timeout),
     slowAfter: upstream.timeout,
   })

@@ -51,18 +51,18 @@ export const pairingStage =
         await eventually(() => expect(stream.states).not.toEqual([]))
         return stream
       },
-      /** Waits until the answer to poll number `count` is written, and gives milliseconds until the next. */
+      /** Waits until the answer to poll number `count` is stored. @returns the milliseconds until the next poll */
       async nextPollIn(count: number) {
         await eventually(() => expect(polls()).toBe(count))
         return eventually(async () => {
           const { next_poll_at } = await row()
           const wait = next_poll_at - clock.now()
-          // What a poll under way is reserved for: discovery, the poll and the grace.
+          // 60 seconds is the reservation of a poll under way: discovery, the poll and the grace.
           expect(wait).not.toBe(60_000)
           return wait
         })
       },
-      /** Lets real sockets have their say: enough calls for any poll that was sent to have arrived. */
+      /** Gives real sockets time: after these calls, any poll that was sent has arrived. */
       async quiet() {
         for (let turn = 0; turn < 8; turn += 1) await television.call(proxyPaths.session)
       },

@@ -8,14 +8,16 @@ import type { PairingDatabase, PairingTables } from './schema.ts'
 export type PairingRow = Selectable<PairingTables['pairing']>
 type Change = Updateable<PairingTables['pairing']>
 
-/** The rows of televisions that pair. Every change is a compare-and-swap: several proxies may work on one row. */
+/** Rows of televisions that pair. Each change is a compare-and-swap, because several proxies may change one row. */
 export interface Pairings {
-  /** A new row and the secret for its cookie: 256 random bits. The row holds only keyed hashes of the secret and the network. */
+  /**
+   * Creates a row, and the secret for its cookie: 256 random bits. The row has only keyed hashes of secret and network.
+   */
   create(network: string): Promise<{ row: PairingRow; secret: string }>
-  /** By the cookie's secret. */
+  /** Finds a row by the cookie's secret. */
   find(secret: string): Promise<PairingRow | undefined>
   load(id: string): Promise<PairingRow | undefined>
-  /** Writes `change` if the row still has these values; false when another was first. */
+  /** Writes `change` if the row still has the same values in these columns; false if another change was first. */
   swap(
     row: PairingRow,
     same: readonly (keyof PairingRow & ('state' | 'attempt' | 'next_poll_at'))[],
@@ -62,10 +64,10 @@ export function createPairings(db: PairingDatabase, vault: Vault, clock: Clock):
   }
 }
 
-/** The columns of codes, emptied: a code that ended is removed. */
+/** Values that remove an ended code. */
 export const noCodes = { user_code: null, verification_url: null, device_code: null } as const
 
-/** The columns that tell of failures, emptied. */
+/** Values that remove a failure. */
 export const noFailure = {
   trouble: null,
   trouble_status: null,
@@ -76,10 +78,10 @@ export const noFailure = {
   retry_at: null,
 } as const
 
-/** True while the codes can still be entered on the phone. */
+/** True while a person can enter the code on the phone. */
 export const isOpen = (row: PairingRow, now: number): boolean => row.state === 'pending' && now < row.expires_at
 
-/** What the television sees of a row. */
+/** The state of a row for the television. */
 export function stateOf(row: PairingRow, now: number): PairingState {
   if (row.state === 'granted' || row.state === 'claimed') return { state: 'granted' }
   if (row.state === 'failed')

@@ -17,18 +17,18 @@ export interface PollContext {
   clock: Clock
   clientId: string
   scopes: string[]
-  /** Milliseconds after which the television learns that the service is slow to answer. */
+  /** Milliseconds after which the television is told that the service is slow. */
   slowAfter: number
   onError: (error: unknown) => void
 }
 
-/** Sooner than another proxy looks. */
+/** Milliseconds until tokens are stored again after an error: less than the interval at which other proxies check. */
 const keepAgainAfter = 1_000
 
 /**
- * Asks once whether the person has allowed the code of this row, and writes what the answer changes.
- * @param changed is called whenever the row has changed
- * @param closing aborts when the proxy ends
+ * Creates the function that polls once whether a person has allowed the code of a row, and stores the result.
+ * @param changed called each time the row has changed
+ * @param closing aborts when the proxy stops
  */
 export function createPoll(context: PollContext, changed: (id: string) => void, closing: AbortSignal) {
   const { db, pairings, grants, authorization, vault, clock, clientId, scopes, slowAfter, onError } = context
@@ -45,7 +45,7 @@ export function createPoll(context: PollContext, changed: (id: string) => void, 
     } catch (error) {
       if (error instanceof Replaced) return
       const change = afterPoll(row, error, clock.now())
-      // Not the service's doing (a key, the database): the poll is owed again after the interval.
+      // For an error of the proxy itself (a key, the database), the poll is repeated after the interval.
       await pairings.swap(row, ['state', 'attempt'], change ?? { next_poll_at: clock.now() + row.interval })
       if (!change) throw error
     } finally {
@@ -54,20 +54,20 @@ export function createPoll(context: PollContext, changed: (id: string) => void, 
     changed(row.id)
   }
 
-  /** The poll goes on: its answer may hold tokens. */
+  /** Shows that the service is slow. The poll goes on, because its answer may contain tokens. */
   async function reportSlowDown(row: PairingRow): Promise<void> {
     const same = ['state', 'attempt', 'next_poll_at'] as const
     if (await pairings.swap(row, same, { trouble: 'timeout', trouble_status: null })) changed(row.id)
   }
 
-  /** A service gives tokens once: while the database cannot store them they wait here, and the write is tried again. */
+  /** Stores the tokens. A service issues them only once, so the write is repeated while the database fails. */
   async function keep(row: PairingRow, tokens: Awaited<ReturnType<typeof authorization.poll>>): Promise<void> {
     while (true) {
       try {
         return await db.transaction().execute(async (on) => {
           const grantId = await grants.create(on, tokens, scopes)
           const change = { ...noCodes, ...noFailure, state: 'granted' as const, grant_id: grantId }
-          // The person approved the code of this attempt; if it was replaced meanwhile, the grant is nobody's.
+          // The person approved the code of this attempt. If that was replaced meanwhile, the grant is not stored.
           if (!(await pairings.swap(row, ['state', 'attempt'], change, on))) throw new Replaced()
         })
       } catch (error) {

@@ -3,7 +3,7 @@ import { UpstreamFailure } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
 import { noCodes, noFailure, type PairingRow } from './pairings.ts'
 
-/** The server's `error` (specification: device-flow 6) in the contract's words; else `unexpected`. */
+/** The contract's reason for each `error` of the server (specification: device-flow 6); any other is `unexpected`. */
 const failures: Record<string, PairingFailure> = {
   access_denied: 'denied',
   admin_policy_enforced: 'policy',
@@ -24,14 +24,14 @@ export const refused = (refusal: Refusal) => ({
   detail: refusal.error,
 })
 
-/** Milliseconds of the longest wait between two calls, however often they fail. */
+/** The longest wait between two calls in milliseconds, however often they fail. */
 const longestWait = 60_000
-/** RFC 8628, section 3.5: for this and all later polls. */
+/** Milliseconds added to the interval of this and all later polls (RFC 8628, section 3.5). */
 const slowDown = 5_000
 
 /**
- * What becomes of a pairing after a poll that gave no tokens.
- * @param now when the answer came: the next wait counts from here, so that a slow answer never shortens it
+ * The change of a pairing after a poll without tokens; undefined for an error of the proxy itself.
+ * @param now when the answer arrived: the next wait starts here, so that a slow answer never shortens it
  */
 export function afterPoll(row: PairingRow, error: unknown, now: number) {
   const waitAtLeast = (wait: number, retryAfter = 0) => now + Math.max(wait, retryAfter)
@@ -44,12 +44,12 @@ export function afterPoll(row: PairingRow, error: unknown, now: number) {
         const interval = row.interval + slowDown
         return { ...reached, interval, next_poll_at: waitAtLeast(interval, error.retryAfter) }
       }
-      // Also of one that gave its tokens already, in an answer that was lost on its way: nothing comes of it any more, so
-      // the television is told to take another, and stands before no riddle.
+      // Also if the service issued the tokens in an answer that was lost: the code cannot be used any more, so the
+      // television is told to request another.
       case 'invalid_grant':
       case 'expired_token':
         return { ...noCodes, ...noFailure, state: 'expired' as const }
-      // A service in trouble or under load: the code is still good.
+      // The service has a problem or is under load: the code is still valid.
       case 'server_error':
       case 'temporarily_unavailable':
       case 'rate_limit_exceeded':
@@ -64,7 +64,7 @@ export function afterPoll(row: PairingRow, error: unknown, now: number) {
   return error instanceof UpstreamFailure ? unreached(row, error, now) : undefined
 }
 
-/** The service was not reached: the interval doubles with every time (RFC 8628, section 3.5), and the code stays. */
+/** Doubles the wait after each failed call (RFC 8628, section 3.5). The code stays. */
 function unreached(row: PairingRow, failure: UpstreamFailure, now: number) {
   const failures = row.failures + 1
   const wait = Math.max(Math.min(row.interval * 2 ** Math.min(failures, 10), longestWait), row.interval)

@@ -22,7 +22,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(await nextPollIn(2)).toBe(5_000)
   })
 
-  it('waits five seconds more for this and every later poll after slow_down', async () => {
+  it('waits five seconds more before each later poll after slow_down', async () => {
     const { television, watch, clock, upstream, nextPollIn } = await start()
     upstream.next(token, refusal('slow_down', 403), refusal('authorization_pending', 428), refusal('slow_down', 403))
     await post(television)
@@ -50,7 +50,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(await nextPollIn(2)).toBe(120_000)
   })
 
-  it('doubles the wait with every time-out, reports the problem, and returns to the interval once it is reached', async () => {
+  it('doubles the wait with each failure, reports it, and returns to the interval after an answer', async () => {
     const { television, watch, clock, upstream, row, nextPollIn } = await start()
     upstream.next(token, 'hang', 'hang', 'reset')
     await post(television)
@@ -71,7 +71,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     await eventually(() => expect(stream.states.at(-1)).not.toHaveProperty('trouble'))
   })
 
-  it('waits for a slow answer, which may hold tokens that nobody gets twice, and says meanwhile that it is slow', async () => {
+  it('waits for a slow answer, which may contain tokens, and reports meanwhile that the service is slow', async () => {
     const { television, watch, clock, upstream, polls, quiet } = await start()
     const code = await post(television)
     const stream = await watch()
@@ -89,7 +89,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(polls()).toBe(1)
   })
 
-  it('keeps nobody from a new code while an answer for the old is waited for', async () => {
+  it('allows a new code while it waits for an answer about the old one', async () => {
     const { television, watch, clock, upstream, polls } = await start()
     await post(television)
     const stream = await watch()
@@ -105,7 +105,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     letGo()
   })
 
-  it('keeps a proxy that is stopped no longer than any other call', async () => {
+  it('delays the stop of a proxy no longer than any other call', async () => {
     const { television, watch, clock, upstream, polls, proxy } = await start()
     await post(television)
     await watch()
@@ -118,7 +118,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(proxy.log()).not.toContain('could not go on')
   })
 
-  it('keeps the code through an answer that is nonsense', async () => {
+  it('does not change the code after an invalid answer', async () => {
     const { television, watch, clock, upstream, nextPollIn } = await start()
     upstream.next(token, { status: 200, text: '<html>sign in to the hotel</html>' }, 'garbage')
     await post(television)
@@ -130,7 +130,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(await nextPollIn(2)).toBe(20_000)
   })
 
-  it('stops when the codes expire, and a new code comes when asked', async () => {
+  it('stops when the codes expire, and continues with a new code on request', async () => {
     const { television, watch, clock, polls, nextPollIn } = await start({
       prepare: (one) => {
         one.codes = { expires_in: 12, interval: 5 }
@@ -153,7 +153,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     await eventually(() => expect(stream.states.at(-1)).toEqual(second))
   })
 
-  it('does not poll while nobody watches, and polls at once when the stream returns after its time', async () => {
+  it('does not poll without an open stream, and polls at once when a stream opens after the poll was due', async () => {
     const { television, watch, clock, polls, nextPollIn, quiet } = await start()
     await post(television)
     await clock.advance(60_000)
@@ -169,7 +169,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(polls()).toBe(1)
   })
 
-  it('keeps the rest of the interval when the stream returns before its time', async () => {
+  it('waits for the rest of the interval when the stream returns before the poll is due', async () => {
     const { television, watch, clock, polls, nextPollIn, quiet } = await start()
     await post(television)
     const stream = await watch()
@@ -185,7 +185,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(await nextPollIn(1)).toBe(5_000)
   })
 
-  it('polls at once what a clock that was ten minutes ahead had planned', async () => {
+  it('polls at once if a clock that was ten minutes ahead had set the time of the next poll', async () => {
     const { television, watch, clock, nextPollIn, proxy } = await start()
     await post(television)
     await proxy.db
@@ -196,7 +196,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(await nextPollIn(1)).toBe(5_000)
   })
 
-  it('is one for two open streams, and notifies both', async () => {
+  it('is the same for two open streams, and both are notified', async () => {
     const { television, watch, clock, upstream, polls, nextPollIn } = await start()
     await post(television)
     const streams = [await watch(), await watch()]

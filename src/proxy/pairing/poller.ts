@@ -3,14 +3,15 @@ import { isOpen, noCodes, noFailure, type PairingRow } from './pairings.ts'
 import { createPoll, type PollContext } from './poll.ts'
 import { type Listener, WatchedPairing } from './watchedPairing.ts'
 
-/** How often a row in which nothing is due is looked at, because another proxy may have changed it. */
+/** Milliseconds between two reads of a row in which nothing is due, because another proxy may have changed it. */
 const lookEvery = 5_000
-/** The other proxies leave a poll to the one that took it for so much longer than the call may last. */
+/** Milliseconds beyond the longest duration of a poll for which it is reserved to the proxy that began it. */
 const grace = 5_000
 
 /**
- * Polls the token endpoint for a pairing while anybody watches it: one loop a pairing however many streams are open, and
- * the schedule is in the row, so that it goes on at the right time when the stream returns, here or at another proxy.
+ * Polls the token endpoint for a pairing while a stream watches it: one loop per pairing, however many streams are
+ * open. The schedule is in the row, so that polling continues at the right time when the stream returns, here or at
+ * another proxy.
  */
 export function createPoller(
   parts: PollContext & {
@@ -22,15 +23,18 @@ export function createPoller(
   const { pairings, clock, pollLasts, issue, onError } = parts
   const watched = new Map<string, WatchedPairing>()
   const loops = new Set<Promise<void>>()
-  /** Under way. No loop waits for one, so that a slow service keeps no television from a new code, or from the end of its old. */
+  /**
+   * Polls under way. No loop waits for them, so that a slow service delays neither a new code nor the end of an old
+   * one.
+   */
   const polls = new Set<Promise<void>>()
   const closing = new AbortController()
-  /** The row changed: its watchers are notified. */
+  /** Reads the row again for its watchers, because it changed. */
   const look = (id: string) => watched.get(id)?.wake()
   const poll = createPoll(parts, look, closing.signal)
 
   return {
-    /** Tells the state at once and at every change, until the returned function is called. */
+    /** Calls the listener with the state at once and at each change, until the returned function is called. */
     watch(id: string, listener: Listener): () => void {
       const one = watched.get(id) ?? start(id)
       one.add(listener)
@@ -42,7 +46,7 @@ export function createPoller(
       }
     },
     look,
-    /** Ends all loops; a call under way is finished first, because its answer may hold tokens. */
+    /** Ends all loops, and waits for the polls under way, because their answers may contain tokens. */
     async close(): Promise<void> {
       closing.abort()
       for (const one of watched.values()) one.stop()
@@ -76,14 +80,14 @@ export function createPoller(
         one.notify(row)
         await one.pause(await act(row, one))
       } catch (error) {
-        // The database is away, or a key is wrong: the stream stays, and the operator reads why.
+        // The database is unreachable, or a key is wrong: the stream stays open, and the log says why.
         onError(error)
         await one.pause(lookEvery)
       }
     }
   }
 
-  /** Does what is due; gives milliseconds until the next look. */
+  /** Performs what is due. @returns the milliseconds until the next read of the row */
   async function act(row: PairingRow, one: WatchedPairing): Promise<number> {
     const now = clock.now()
     if (row.state === 'failed' && row.retry_at !== null) {

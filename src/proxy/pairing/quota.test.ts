@@ -10,7 +10,7 @@ describe.each(testDatabases())('the device-code quota on $name', ({ fresh }) => 
 
   const used: Script = { status: 403, json: { error_code: 'rate_limit_exceeded' } }
 
-  it('is not asked again before its time, whichever television presses', async () => {
+  it('is not tried again before the back-off ends, whichever television asks', async () => {
     const { television, proxy, upstream, clock } = await start({ prepare: ({ always }) => always(deviceCode, used) })
     const first = await post(television)
     expect(first).toMatchObject({
@@ -27,7 +27,7 @@ describe.each(testDatabases())('the device-code quota on $name', ({ fresh }) => 
     expect(upstream.of(deviceCode)).toHaveLength(1)
   })
 
-  it('is tried by one television after its time, and then serves all', async () => {
+  it('is tried by one television after the back-off, and then serves all', async () => {
     const { television, proxy, upstream, clock } = await start({ prepare: ({ next }) => next(deviceCode, used) })
     await post(television)
     await clock.advance(40_000)
@@ -41,7 +41,7 @@ describe.each(testDatabases())('the device-code quota on $name', ({ fresh }) => 
     expect((await post(proxy.television())).state).toBe('pending')
   })
 
-  it('is tried again by the proxy itself while a stream is open', async () => {
+  it('is tried again by the proxy without a key press while a stream is open', async () => {
     const { television, watch, clock } = await start({ prepare: ({ next }) => next(deviceCode, used) })
     await post(television)
     const stream = await watch()
@@ -63,7 +63,7 @@ describe.each(testDatabases())('the device-code quota on $name', ({ fresh }) => 
     const all = (count: number, one: (number: number) => Promise<PairingState>) =>
       Promise.all(Array.from({ length: count }, (_, number) => one(number)))
 
-    it('leaves a code for a new household while three addresses ask for as many as they can', async () => {
+    it('leaves a code for a new household while three addresses request as many as they can', async () => {
       const env = { TRUST_PROXY, PAIRINGS_PER_MINUTE: '60', DEVICE_CODES_PER_MINUTE: '120' }
       const started = await start({ env })
       await all(120, (number) => ask(started, `198.51.${number % 3}.1`))
@@ -71,7 +71,7 @@ describe.each(testDatabases())('the device-code quota on $name', ({ fresh }) => 
       expect(await ask(started, '203.0.113.1')).toMatchObject({ state: 'pending' })
     })
 
-    it('gives each of many televisions behind one address its turn, and says when that is', async () => {
+    it('gives each of many televisions behind one address a turn, and reports when', async () => {
       const env = { TRUST_PROXY, PAIRINGS_PER_MINUTE: '60', DEVICE_CODES_PER_MINUTE: '120' }
       const started = await start({ env })
       const states = await all(200, () => ask(started, '203.0.113.1'))
@@ -81,12 +81,12 @@ describe.each(testDatabases())('the device-code quota on $name', ({ fresh }) => 
       ).toBe(true)
       expect(waits.length).toBeGreaterThan(100)
       expect(waits.length).toBeLessThan(200)
-      // One a second after the first of them, and no two at the same time.
+      // After the first few, one per second, and no two at the same time.
       expect(Math.max(...waits)).toBeLessThanOrEqual(200)
       expect(new Set(waits).size).toBe(waits.length)
     })
 
-    it('keeps the turn of a television that presses again while it waits, and serves it when that has come', async () => {
+    it('does not change the turn of a television that asks again while it waits', async () => {
       const env = { PAIRINGS_PER_MINUTE: '1', DEVICE_CODES_PER_MINUTE: '120' }
       const started = await start({ env })
       const { proxy, clock, watch } = started

@@ -2,47 +2,50 @@ import type { Clock } from '#contract/clock.ts'
 import type { PairingDatabase } from './schema.ts'
 
 /**
- * The device-code quota is one per client (specification: device-flow 3.3), so its back-off is one for all televisions
- * and all proxies: while it lasts nobody asks, however often a button is pressed; then one asks, and the others follow.
+ * The device-code quota is one per client (specification: device-flow 3.3), so its back-off applies to all televisions
+ * and all proxies. During the back-off nobody asks, however often a button is pressed. Then one asks, and the others
+ * follow.
  */
 export interface Quota {
   /**
-   * Takes a turn among those of a network that ask for codes: who has one asks no sooner than it has come.
-   * @param network whose televisions wait for each other; a provider's, for what is kept for first pairings, where a
-   * television has just asked
-   * @returns milliseconds until then; 0: now, if `admits`; `first`: now, by what is kept for first pairings
+   * Takes a turn among the televisions of a network. A television must not request a code before its turn.
+   * @param network the network whose televisions wait for each other
+   * @param provider the provider's network, for the share of first pairings; only if a television has just asked
+   * @returns milliseconds until the turn; 0: now, if `admits` agrees; `first`: now, from the share of first pairings
    */
   turn(network: string, provider?: string): Promise<number | 'first'>
-  /** Whether there is room for a code among all networks, now that its turn has come. */
+  /** Whether the quota of all networks has room for a code whose turn has come. */
   admits(): Promise<boolean>
-  /** 0 when the caller may ask now, else milliseconds to wait. The one who gets 0 after a back-off is the one who tries. */
+  /**
+   * Milliseconds to wait; 0 if the caller may ask now. After a back-off only one caller gets 0, and it makes the trial.
+   */
   wait(): Promise<number>
-  /** The quota is used up; gives milliseconds until somebody may try. */
+  /** Starts a back-off, because the quota is used up. @returns the milliseconds until one caller may try */
   exceeded(retryAfter: number | undefined): Promise<number>
-  /** Codes came: the back-off is over. */
+  /** Ends the back-off after codes were received. */
   passed(): Promise<void>
 }
 
 const name = 'device code'
 const first = 30_000
 const longest = 900_000
-/** How long others wait for the one who tries. */
+/** Milliseconds that other callers wait for the trial. */
 const trial = 15_000
 
-/** Milliseconds of the longest wait for a turn that is promised; who would wait longer asks again then. */
+/** The longest wait for a turn in milliseconds. A television that would wait longer asks again after this time. */
 const longestTurn = 900_000
-/** First pairings of a provider's network that go before all others: so many at once, then one in ten minutes. */
+/** First pairings of a provider's network that have priority: `atOnce` immediately, then one in ten minutes. */
 const firsts = { every: 600_000, atOnce: 6 }
 
 /**
- * Codes of one client in a minute, shared so that a few networks cannot use them up: two thirds are for everybody in turn,
- * of which a network has its share, and a third is kept for networks that have not paired lately. Half of each may be
- * taken at once, so that no minute sees more than the quota.
+ * How the codes of one client in a minute are shared, so that a few networks cannot use them up. Two thirds are for
+ * everybody in turn, with a limit per network. One third is reserved for networks that have not paired lately. Half of
+ * each may be taken at once, so that no minute exceeds the quota.
  */
 export interface QuotaShares {
-  /** Of the client, as its service allows. */
+  /** Codes of the client in a minute, as its service allows. */
   codesPerMinute: number
-  /** Of one network. */
+  /** Codes of one network in a minute. */
   networkPerMinute: number
 }
 
@@ -61,8 +64,8 @@ export function createQuota(
   const network = { ...paced(shares.networkPerMinute), atOnce: Math.ceil(shares.networkPerMinute / 3) }
 
   /**
-   * Takes the next of the places that come one `every` milliseconds, `atOnce` of which may be taken together.
-   * @returns milliseconds until that place; undefined when it is further away than `atMost`, and then none was taken
+   * Takes the next place. A place becomes free every `every` milliseconds, and up to `atOnce` may be taken together.
+   * @returns milliseconds until the place; undefined if that is more than `atMost`: then no place was taken
    */
   async function place(of: string, { every, atOnce }: typeof kept, atMost: number): Promise<number | undefined> {
     const now = clock.now()
@@ -89,7 +92,7 @@ export function createQuota(
   }
 
   const load = () => db.selectFrom('pause').selectAll().where('name', '=', name).executeTakeFirst()
-  /** So that a wall of televisions does not come back in one moment. */
+  /** Adds up to 20 percent, so that many televisions do not ask again at the same moment. */
   const spread = (ms: number) => Math.ceil(ms * (1 + 0.2 * random()))
   return {
     async turn(own, provider) {

@@ -17,21 +17,21 @@ export function pairingRoutes(
   parts: {
     pairings: Pairings
     issue: (row: PairingRow, provider?: string) => Promise<void>
-    /** What a network is called where it is remembered. */
+    /** Hashes a network, so that rows do not contain its address. */
     keyedHash: (network: string) => string
     poller: ReturnType<typeof createPoller>
     streams: EventStreams
     cookie: OpaqueCookie
     clock: Clock
-    /** Codes of one network in a minute; televisions beyond it wait their turn. */
+    /** Most codes of one network in a minute; further televisions wait for their turn. */
     perMinute: number
   },
 ): void {
   const { pairings, issue, poller, streams, cookie, clock } = parts
-  // Against a flood alone: a wall that is switched on asks at once, and every television of it is given its turn.
+  // Only against floods: many televisions that are switched on together may all ask, and each gets a turn.
   const rateLimit = { max: parts.perMinute * 10, timeWindow: 60_000 }
 
-  /** Calls under way: a key that is pressed twice means one new code. */
+  /** Calls under way, so that a key that is pressed twice requests one new code. */
   const running = new Map<string, Promise<PairingState>>()
 
   app.post(proxyPaths.pairing, { config: { rateLimit } }, async (request, reply): Promise<PairingState> => {
@@ -81,8 +81,8 @@ export function pairingRoutes(
 }
 
 /**
- * Whether a television that asks gets new codes. Running ones stay over a reload; granted ones stay whatever is asked,
- * because a person has said yes to them.
+ * Whether a television that asks gets new codes. Valid codes stay over a reload. Granted codes stay in any case,
+ * because a person has allowed them.
  */
 export function needsCodes(row: PairingRow, restart: boolean, now: number): boolean {
   if (row.state === 'granted' || row.state === 'claimed') return false

@@ -3,27 +3,27 @@ import type { FailureCause, PairingFailure } from '#contract/proxy.ts'
 import type { GrantTables } from '../grants/schema.ts'
 
 export interface PairingTables extends GrantTables {
-  /** One row for a television that pairs, known by its pairing cookie; codes are replaced in place. */
+  /** A television that pairs, identified by its pairing cookie. New codes replace the old ones in the row. */
   pairing: {
     id: string
     /** Keyed hash of the cookie. */
     known_by: string
-    /** `claimed`: a session was made of it, and its answer may still be on the way. */
+    /** `claimed`: a session was created from it, and the television may not have the answer yet. */
     state: 'new' | 'pending' | 'granted' | 'claimed' | 'expired' | 'failed'
-    /** Counts the codes: an answer to a poll belongs to the code that was asked about. */
+    /** Number of the code, so that the answer to a poll is applied only to the code that was polled. */
     attempt: number
     user_code: string | null
     verification_url: string | null
     /** Encrypted. */
     device_code: string | null
-    /** Milliseconds that the codes live in all. */
+    /** Lifetime of the codes in milliseconds. */
     lifetime: number
     /** Milliseconds since 1970, as all times here. */
     expires_at: number
-    /** Milliseconds between two polls; grows with every `slow_down`. */
+    /** Milliseconds between two polls; grows with each `slow_down`. */
     interval: number
     next_poll_at: number
-    /** Calls in a row that did not reach the service, for the back-off. */
+    /** Consecutive calls that did not reach the service, for the back-off. */
     failures: number
     trouble: FailureCause | null
     trouble_status: number | null
@@ -31,16 +31,16 @@ export interface PairingTables extends GrantTables {
     cause: FailureCause | null
     status: number | null
     detail: string | null
-    /** When the proxy asks for codes again; null when only a person can help. */
+    /** When the proxy requests codes again; null if only a person can solve the problem. */
     retry_at: number | null
     grant_id: string | null
-    /** Keyed hash of the network it came from: whose televisions wait for each other. */
+    /** Keyed hash of the television's network. Televisions of one network wait for each other. */
     network: string | null
     updated_at: number
   }
   /**
-   * Until when the whole client leaves an endpoint alone (the device-code quota is one per client), and when the next place
-   * is among those who wait for codes.
+   * Until when the client must not ask for device codes (the quota is one per client), and when the next place is free
+   * for televisions that wait for codes.
    */
   pause: { name: string; until: number; failures: number }
 }

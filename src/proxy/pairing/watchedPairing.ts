@@ -2,18 +2,18 @@ import type { Clock } from '#contract/clock.ts'
 import type { PairingState } from '#contract/proxy.ts'
 import { type PairingRow, stateOf } from './pairings.ts'
 
-/** Is called with a state; with undefined when the pairing is no more. */
+/** Called with each state, and with undefined when the pairing no longer exists. */
 export type Listener = (state: PairingState | undefined) => void
 
-/** A pairing that at least one event stream of this proxy is open for. */
+/** A pairing with at least one open event stream at this proxy. */
 export class WatchedPairing {
   readonly #clock: Clock
   readonly #listeners = new Set<Listener>()
   readonly #stop = new AbortController()
   #last: PairingRow | undefined
-  /** What the listeners heard last, but for the seconds that pass by themselves. */
+  /** The last state sent to the listeners, without the remaining seconds. */
   #heard: string | undefined
-  /** Ends the present wait, because the row may have changed. */
+  /** Ends the current wait, because the row may have changed. */
   #waking = new AbortController()
   #changed = false
 
@@ -25,7 +25,7 @@ export class WatchedPairing {
     return this.#stop.signal.aborted
   }
 
-  /** @returns how many listen */
+  /** @returns the number of listeners */
   get size(): number {
     return this.#listeners.size
   }
@@ -39,7 +39,7 @@ export class WatchedPairing {
     this.#listeners.delete(listener)
   }
 
-  /** Calls all listeners, where what they heard last is no longer so. */
+  /** Calls all listeners if the state differs from the last one sent. */
   notify(row: PairingRow): void {
     const state = stateOf(row, this.#clock.now())
     const news = JSON.stringify({ ...state, expiresIn: 0, retryIn: 0 })
@@ -53,12 +53,12 @@ export class WatchedPairing {
     for (const listener of this.#listeners) listener(undefined)
   }
 
-  /** From here on a change ends the next wait. */
+  /** Marks the start of a read: a change after it ends the next wait. */
   beginLook(): void {
     this.#changed = false
   }
 
-  /** The row may have changed: it is looked at now. */
+  /** Ends the wait, because the row may have changed. */
   wake(): void {
     this.#changed = true
     this.#waking.abort()
@@ -69,7 +69,7 @@ export class WatchedPairing {
     this.#waking.abort()
   }
 
-  /** Waits, unless the row has changed since the last look began. @param ms milliseconds */
+  /** Waits, unless the row has changed since `beginLook`. @param ms milliseconds */
   async pause(ms: number): Promise<void> {
     if (ms <= 0 || this.#changed || this.isStopped) return
     this.#waking = new AbortController()
