@@ -15,21 +15,21 @@ import { Cancellation } from '../web/cancellation.ts'
 
 export type Thumbnails = z.infer<typeof thumbnails>
 
-/** The answer, of which only the pictures are asked for. */
+/** The answer of the service, limited to the pictures by `fields`. */
 const listed = z.object({
   items: z.optional(
     z.array(z.object({ id: z.string(), snippet: z.optional(z.object({ thumbnails: z.optional(thumbnails) })) })),
   ),
 })
 
-/** Milliseconds until an address is asked for again. */
+/** Milliseconds until an address is looked up again. */
 const believedFor = 3_600_000
-/** Addresses that are remembered, of less than a kilobyte each. */
+/** Largest number of cached addresses, each less than a kilobyte. */
 const most = 10_000
 
 type Found = Map<string, Thumbnails | undefined>
 
-/** Where the pictures of an account's things are, as the service says to that account (specification: proxy 9). */
+/** Looks up the addresses of pictures that the service names to an account (specification: proxy 9). */
 export function createPictureAddresses(parts: {
   tokens: Pick<TokenManager, 'accessToken'>
   services: Pick<Services, 'send'>
@@ -39,12 +39,13 @@ export function createPictureAddresses(parts: {
   const { tokens, services, settings, clock } = parts
   const paths = videoPaths(settings.brand)
   const known = new LRUCache<string, { at: number; named: Thumbnails | undefined }>({ max: most })
-  /** By list: the newest call. What is asked while one is under way goes together in the next. */
+  /** The newest call per list. IDs that are asked for while it is under way are collected for the next call. */
   const calls = new Map<string, { ids: Set<string>; isSent: boolean; found: Promise<Found> }>()
 
   /**
-   * Undefined for a thing that has no picture, or does not exist.
-   * @throws ProblemError where the session is over, UpstreamFailure
+   * Returns the pictures; undefined if the item has none or does not exist.
+   * @throws ProblemError if the session is over
+   * @throws UpstreamFailure
    */
   return async (grantId: string, kind: PictureKind, id: string): Promise<Thumbnails | undefined> => {
     const source = ownTokens(tokens, grantId)
@@ -59,7 +60,7 @@ export function createPictureAddresses(parts: {
     })
   }
 
-  /** One call at a time for a list of an account: a screen of pictures takes two, however many it shows. */
+  /** Sends one call at a time for a list of an account: a screen with any number of pictures takes two calls. */
   async function inTurn(list: string, id: string, send: (ids: string[]) => Promise<Found>) {
     const newest = calls.get(list)
     if (newest && !newest.isSent && newest.ids.size < videoIdsPerCall) {
@@ -83,12 +84,12 @@ export function createPictureAddresses(parts: {
   async function ask(source: TokenSource, kind: PictureKind, ids: readonly string[]): Promise<Found> {
     const query = new URLSearchParams({
       ...{ part: 'snippet', fields: 'items(id,snippet/thumbnails)', id: ids.join(',') },
-      // Five unless said; of videos all that are named come, and no number is taken.
+      // The default is five. The list of videos returns all named ones, and accepts no number.
       ...(kind !== 'videos' && { maxResults: String(videoIdsPerCall) }),
     })
     const { origin, pathname } = new URL(settings.apiUrl + paths[kind])
     const path = `${pathname}?${query}`
-    // Several televisions may wait for it, so one that leaves does not cancel it.
+    // Several televisions may wait for the call, so it is not cancelled when one disconnects.
     const cancellation = new Cancellation()
     const { statusCode, body } = await withToken(source, await source.token(), (credential) =>
       services.send({ method: 'GET', origin, path, headers: [...credential], cancellation, whole: true }),

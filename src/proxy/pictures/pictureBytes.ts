@@ -8,33 +8,33 @@ import { type Outbound, openOutbound } from '#web/outbound/outbound.ts'
 export interface PictureBytes {
   type: string
   bytes: Buffer
-  /** Ours, with its quotes: equal bytes have equal ones, at every proxy. */
+  /** The proxy's own ETag with its quotes. Equal bytes have the same ETag at every proxy. */
   etag: string
 }
 
-/** Bytes of one picture. */
+/** Largest size of a picture in bytes. */
 export const mostPictureBytes = 512 * 1024
-/** Bytes of all pictures in memory; the least recently used go first. */
+/** Limit for all pictures in memory in bytes; the least recently used are removed first. */
 const mostKept = 16 * 1024 * 1024
-/** Milliseconds until a picture is asked for again, and until one that could not be fetched is tried again. */
+/** Milliseconds until a picture is revalidated, and until a failed fetch is repeated. */
 const freshFor = { picture: 3_600_000, failure: 60_000 }
 
-/** Types that browsers draw in an `<img>`. Nothing in them runs there. */
+/** Types that browsers show in an `<img>`, where no script in them runs. */
 const drawable = /^image\/(jpeg|png|webp|gif|avif|svg\+xml)\s*(;|$)/i
 
 interface Kept {
   at: number
   picture: PictureBytes | undefined
-  /** The service's own validator. */
+  /** The ETag of the service. */
   validator: string | undefined
 }
 
-/** Fetches pictures at addresses that a service named, and keeps them (specification: proxy 9). */
+/** Fetches pictures from addresses that a service named, and caches them (specification: proxy 9). */
 export function openPictureBytes(parts: {
   networks: OutboundNetworks
   timeout: number
   clock: Clock
-  /** Why a picture could not be fetched, for the operator. */
+  /** Called with the reason why a picture could not be fetched, for the operator. */
   onFailure(why: string): void
 }): { get(address: string): Promise<PictureBytes | undefined>; close: Outbound['close'] } {
   const { networks, timeout, clock, onFailure } = parts
@@ -85,7 +85,7 @@ export function openPictureBytes(parts: {
     const refused =
       statusCode !== 200 ? `it answered ${statusCode}` : drawable.test(type) ? undefined : 'it is no picture'
     if (refused !== undefined || Number(headers['content-length'] ?? 0) > mostPictureBytes) {
-      // Unread: it may be endless.
+      // The body is not read, because it may be endless.
       body.on('error', () => {}).destroy()
       onFailure(refused ?? 'it is too large')
       return { picture: undefined, validator: undefined }

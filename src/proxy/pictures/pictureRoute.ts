@@ -19,7 +19,7 @@ const asked = z.object({
   size: z.enum(pictureSizes),
 })
 
-/** The narrowest networks that hold the service's own address. Its pictures are in these, or in wider ones. */
+/** The narrowest networks that contain the service's own address: its pictures may be in these or in wider ones. */
 function networksOf(apiUrl: string): OutboundNetworks {
   const isIn = (networks: OutboundNetworks) => {
     try {
@@ -35,7 +35,7 @@ const noPicture = () => new ProblemError('not_found', 'There is no such picture.
 
 /**
  * The pictures of an account's videos, playlists and channels, for the television's `<img>` elements
- * (specification: proxy 9). It answers 404 where there is none, or none that may pass.
+ * (specification: proxy 9). The route answers 404 if there is no picture, or if its address or type is not allowed.
  */
 export function openPictures(
   app: FastifyInstance,
@@ -64,7 +64,7 @@ export function openPictures(
     const parsed = z.safeParse(asked, request.params)
     if (!parsed.success) throw noPicture()
     const { account, kind, id, size } = parsed.data
-    // An `<img>` sends no header, so its address names the account. The cookie says whether it may ask.
+    // An `<img>` sends no account header, so its address names the account. The cookie decides whether it may ask.
     const { grantId } = await caller.demand({ headers: { ...request.headers, [accountHeader]: account } })
     const named = await addressesOf(grantId, kind, id)
     const address = (named?.[size] ?? Object.values(named ?? {})[0])?.url

@@ -19,7 +19,7 @@ describe('a picture', () => {
   let proxy: TestProxy
   let tv: TestTelevision
   let account: string
-  /** Where services of this kind keep pictures: another host than the API's. */
+  /** The host of the pictures, which differs from the API's host as at public services. */
   let host: { url: string; asked: IncomingMessage[]; answer: (response: ServerResponse) => void; close(): void }
 
   beforeEach(async () => {
@@ -46,7 +46,7 @@ describe('a picture', () => {
   const ask = (id = 'one', headers: Record<string, string> = {}, of = tv) =>
     of.call(pictureAddress(account, 'videos', id, 'medium'), { headers })
 
-  it('is fetched where the service names it, without token or cookie, and passed on as nothing that runs', async () => {
+  it('is fetched without token or cookie, and passed on with headers that prevent scripts', async () => {
     named(['one', `${host.url}/one.webp`])
     const answer = await ask()
     expect([answer.status, await answer.text()]).toEqual([200, 'picture'])
@@ -61,7 +61,7 @@ describe('a picture', () => {
     expect(upstream.of(list)[0]?.url).toContain('id=one')
   })
 
-  it('is kept: the next hour asks nobody, 304 answers who has it, and then the service says whether it is the same', async () => {
+  it('is cached for an hour, answered with 304 to a television that has it, and then revalidated', async () => {
     named(['one', `${host.url}/one.webp`])
     host.answer = (response) => void response.writeHead(200, { ...webp, etag: '"theirs"' }).end('picture')
     const etag = (await ask()).headers.get('etag') ?? ''
@@ -73,7 +73,7 @@ describe('a picture', () => {
     expect(host.asked.at(-1)?.headers['if-none-match']).toBe('"theirs"')
   })
 
-  it('of a whole screen takes two calls for the addresses: the first, and all that came while it was under way', async () => {
+  it('of a whole screen needs two calls for addresses: the first one, and one for all others', async () => {
     const tokens = { accessToken: async () => ({ token: 'any', version: 1, reader: 'account-1' }) }
     const settings = { apiUrl: upstream.url, brand: 'video' }
     const services = openServices(10_000, () => {})
@@ -94,7 +94,7 @@ describe('a picture', () => {
     await services.close()
   })
 
-  it('that the service names to nobody is not fetched, and what has none is 404', async () => {
+  it('that the service does not name is not fetched, and an item without one is 404', async () => {
     named(['one', undefined])
     expect((await ask('one')).status).toBe(404)
     expect((await ask('other')).status).toBe(404)
@@ -103,16 +103,16 @@ describe('a picture', () => {
     expect(host.asked).toEqual([])
   })
 
-  it('goes to no other account and no other television', async () => {
+  it('is returned to no other account and no other television', async () => {
     named(['one', `${host.url}/one.webp`])
     await ask()
     upstream.subject = 'account-2'
     const other = proxy.television()
     await other.pair()
-    // The account's address on another television, and no cookie at all.
+    // With the account's address from another television, and without any cookie.
     expect((await ask('one', {}, other)).status).toBe(401)
     expect((await ask('one', {}, proxy.television())).status).toBe(401)
-    // What is named to one is not named to the other.
+    // The service does not name this picture to the other account.
     upstream.always(list, { status: 200, json: { items: [] } })
     account = await onlyAccount(other)
     expect((await ask('one', {}, other)).status).toBe(404)
@@ -133,7 +133,7 @@ describe('a picture', () => {
     ],
     ['a redirect to another place', (response) => void response.writeHead(302, { location: `${host.url}/x` }).end()],
     ['broken off', (response) => void response.destroy()],
-  ])('that is %s is 404, and asked for again only after a minute', async (_what, answer) => {
+  ])('that is %s is 404, and fetched again only after a minute', async (_what, answer) => {
     named(['one', `${host.url}/one.webp`])
     host.answer = answer
     expect((await ask()).status).toBe(404)
@@ -149,14 +149,14 @@ describe('a picture', () => {
     'http://169.254.169.254/latest',
     'file:///etc/passwd',
     'http://app.example/one',
-  ])('at %s is not fetched: the service is not in that network', async (url) => {
+  ])('at %s is not fetched, because the service is not in that network', async (url) => {
     named(['one', url])
     expect((await ask()).status).toBe(404)
-    // Judged as it is written: nothing was called that merely did not answer.
+    // The log shows that the address itself was refused, not that a call to it failed.
     expect(proxy.log()).toMatch(/is no address|must not be called|neither https nor http|is not encrypted/)
   })
 
-  it('asks for the page only what its element may: no page of another site', async () => {
+  it('is refused to a page of another site', async () => {
     named(['one', `${host.url}/one.webp`])
     expect((await ask('one', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
