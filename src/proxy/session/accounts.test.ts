@@ -16,7 +16,7 @@ const post = { method: 'POST' }
 const hour = 3_600_000
 
 describe.each(testDatabases())('several accounts on one television on $name', ({ fresh }) => {
-  /** A television with these accounts, the last of them active. */
+  /** Starts a television with these accounts; the last one is active. */
   async function start(...subjects: string[]) {
     const clock = manualClock(1_790_000_000_000)
     const upstream = await startTestUpstream()
@@ -30,13 +30,13 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
       const { accounts }: AccountList = await (await who.call(accountPaths.list)).json()
       return accounts
     }
-    /** Pairs with this person's account; gives its id. */
+    /** Pairs with this person's account. @returns its id */
     const add = async (subject: string, who = television): Promise<string> => {
       upstream.subject = subject
       await who.pair()
       return (await session(who)).account
     }
-    /** The access token that reaches the service when this account asks. */
+    /** The access token that the service receives for a call of this account. */
     const tokenOf = async (account?: string, who = television) => {
       const headers: Record<string, string> = account === undefined ? {} : { [accountHeader]: account }
       const { status } = await who.call(`${proxyPaths.channels}?mine=true`, { headers })
@@ -52,7 +52,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     return to
   }
 
-  it('are added by pairing again: the new one is active, the others stay', async () => {
+  it('are added by pairing again: the new one becomes active, and the others stay', async () => {
     const { ids, list, session } = await start('ann', 'ben', 'cleo')
     expect(new Set(ids).size).toBe(3)
     expect(await list()).toEqual([
@@ -63,7 +63,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(await session()).toMatchObject({ state: 'signed_in', account: ids[2] })
   })
 
-  it('each speak with their own token: a call is answered for the account that it names, or for the active one', async () => {
+  it('use their own tokens: a call uses that of the account that it names, or of the active one', async () => {
     const { ids, tokenOf } = await start('ann', 'ben')
     const [ann, ben] = [await tokenOf(ids[0]), await tokenOf(ids[1])]
     expect(ann).toMatch(/^Bearer /)
@@ -71,7 +71,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(await tokenOf()).toBe(ben)
   })
 
-  it('can be made active, and stay it for the next start', async () => {
+  it('can be made active, and stay active for the next start', async () => {
     const { ids, television, session, tokenOf } = await start('ann', 'ben')
     const answer = await television.call(accountPaths.activate, { ...post, body: { account: ids[0] } })
     expect(await answer.json()).toMatchObject({ state: 'signed_in', account: ids[0] })
@@ -79,14 +79,17 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(await tokenOf()).toBe(await tokenOf(ids[0]))
   })
 
-  it.each([undefined, 'x', "' or 1=1 --"])('refuse to make %j active, and say what is allowed', async (account) => {
-    const { television } = await start('ann')
-    const answer = await television.call(accountPaths.activate, { ...post, body: { account } })
-    expect(answer.status).toBe(400)
-    expect((await answer.json()).problem.message).toContain('"account"')
-  })
+  it.each([undefined, 'x', "' or 1=1 --"])(
+    'cannot be activated as %j, and the error names the field',
+    async (account) => {
+      const { television } = await start('ann')
+      const answer = await television.call(accountPaths.activate, { ...post, body: { account } })
+      expect(answer.status).toBe(400)
+      expect((await answer.json()).problem.message).toContain('"account"')
+    },
+  )
 
-  it('of another television are nobody here, whoever knows their ids', async () => {
+  it('of another television cannot be used here by anyone who knows their ids', async () => {
     const { proxy, add, tokenOf, television } = await start('ann')
     const other = proxy.television()
     const theirs = await add('ben', other)
@@ -96,7 +99,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(await tokenOf(theirs, other)).toMatch(/^Bearer /)
   })
 
-  it('cannot be there twice: the same person pairing again gets new tokens and keeps the place', async () => {
+  it('cannot be added twice: pairing again with the same account only replaces its tokens', async () => {
     const { ids, add, list, tokenOf, proxy, upstream } = await start('ann', 'ben')
     const before = await tokenOf(ids[0])
     expect(await add('ann')).toBe(ids[0])
@@ -106,7 +109,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(upstream.revoked).toEqual([])
   })
 
-  it('get a fresh cookie with each that comes, and the former is worth nothing', async () => {
+  it('get a new cookie with each added account, and the earlier cookie becomes invalid', async () => {
     const { television, proxy, add, session } = await start('ann')
     const former = copy(television, proxy.television())
     await add('ben')
@@ -114,7 +117,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(await session()).toMatchObject({ state: 'signed_in' })
   })
 
-  it('survive a claim whose answer was lost: it is repeated with the cookie from before', async () => {
+  it('stay after a session creation whose answer was lost, which is repeated with the earlier cookie', async () => {
     const { television, proxy, upstream, session, list } = await start('ann')
     const before = new Map(television.cookies)
     upstream.subject = 'ben'
@@ -127,7 +130,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(await session()).toMatchObject({ state: 'signed_in' })
   })
 
-  it('open to nobody who knows the pairing alone', async () => {
+  it('cannot be used by a caller who knows only the pairing', async () => {
     const { television, proxy, upstream, session, list } = await start('ann')
     upstream.subject = 'thief'
     await television.pair()
@@ -138,14 +141,14 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(await session()).toMatchObject({ state: 'signed_in' })
   })
 
-  it('keep a pairing that runs beside them: a look at the session does not end it', async () => {
+  it('do not end a pairing that runs meanwhile when the session is read', async () => {
     const { television, session } = await start('ann')
     await television.call(proxyPaths.pairing, post)
     await session()
     expect(television.cookies.has('tenfoot_pairing')).toBe(true)
   })
 
-  it(`are ${mostAccounts} at most: the next is refused in words, and the others stay`, async () => {
+  it(`are ${mostAccounts} at most: the next is refused, and the others stay`, async () => {
     const names = Array.from({ length: mostAccounts }, (_, index) => `person ${index}`)
     const { television, upstream, list, session, ids } = await start(...names)
     upstream.subject = 'one too many'
@@ -157,7 +160,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(await session()).toMatchObject({ account: ids.at(-1) })
   })
 
-  it('sign out one by one: only that token is revoked, and the one used last takes over', async () => {
+  it('sign out one by one: only that token is revoked, and the last used account becomes active', async () => {
     const { ids, upstream, list, signOut, clock, session } = await start('ann', 'ben', 'cleo')
     await clock.advance(hour)
     expect(await signOut({ account: ids[0] })).toMatchObject({ state: 'signed_in', account: ids[2] })
@@ -169,7 +172,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(await session()).toEqual({ state: 'signed_out' })
   })
 
-  it('sign out all at once: every token is revoked and nothing is left', async () => {
+  it('sign out all together: every token is revoked, and no data is left', async () => {
     const { upstream, signOut, proxy, television } = await start('ann', 'ben', 'cleo')
     expect(await signOut({ all: true })).toEqual({ state: 'signed_out' })
     expect(upstream.revoked).toHaveLength(3)
@@ -178,13 +181,13 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
       expect(await proxy.db.selectFrom(table).select('id').execute(), table).toEqual([])
   })
 
-  it('sign out at once from two sides and leave one active', async () => {
+  it('sign out in two simultaneous calls and leave one active', async () => {
     const { ids, list, signOut } = await start('ann', 'ben', 'cleo')
     await Promise.all([signOut({ account: ids[2] }), signOut({ account: ids[1] })])
     expect(await list()).toEqual([{ id: ids[0], active: true }])
   })
 
-  it('tell of one that the service ended, leave the others, and give its place to who pairs then', async () => {
+  it('include one that the service has ended, until the next pairing replaces it', async () => {
     const { ids, upstream, list, session, clock, add, tokenOf } = await start('ann', 'ben')
     await clock.advance(2 * hour)
     upstream.next(authorizationPaths.token, { status: 400, json: { error: 'invalid_grant' } })
@@ -198,7 +201,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect((await list()).map(({ id }) => id)).toEqual([ids[0], cleo])
   })
 
-  it('show neither a token nor who they are', async () => {
+  it('are listed without tokens and without names', async () => {
     const { television, upstream } = await start('ann', 'ben')
     const said = await (await television.call(accountPaths.list)).text()
     for (const secret of [...upstream.secrets, ...television.cookies.values(), 'ann', 'ben'])

@@ -8,9 +8,9 @@ import type { SessionRow, Sessions } from './sessions.ts'
 
 type Call = Pick<IncomingMessage, 'headers'>
 
-/** Who makes a call: the cookie says which television, the header which of its accounts. */
+/** The caller of a request: the cookie identifies the television, the header one of its accounts. */
 export interface Caller {
-  /** Undefined where nobody is signed in, or not this account. */
+  /** Returns the session; undefined if no account is signed in, or not the named one. */
   find(request: Call): Promise<SessionRow | undefined>
   /** @throws ProblemError `not_signed_in` */
   demand(request: Call): Promise<SessionRow>

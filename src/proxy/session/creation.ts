@@ -7,7 +7,7 @@ import { noCodes, noFailure } from '../pairing/pairings.ts'
 import type { SessionDatabase, SessionTables } from './schema.ts'
 import { forget, hold, type LinkedToSession } from './sessions.ts'
 
-/** `full`: the television holds as many accounts as it may. `nothing`: there is nothing to claim. */
+/** `full`: the television has the largest allowed number of accounts. `nothing`: no pairing is granted. */
 export type Created = { secret: string } | 'full' | 'nothing'
 
 interface SessionCreationContext {
@@ -18,16 +18,17 @@ interface SessionCreationContext {
 }
 
 /**
- * Turns a granted pairing into a session of the television that `presented` its cookie, or of a new one, and gives the
- * secret for its cookie: always a fresh one, so that no id that somebody else knew becomes a session (fixation).
+ * Creates a session from a granted pairing, for the television that `presented` its cookie or for a new one. Returns
+ * the secret for the cookie. It is always new, so that no id known to somebody else becomes a session (session
+ * fixation).
  *
- * An account that this television holds already gets the new tokens and keeps its place. An active account whose grant
- * had ended is replaced, for it is why the television paired. Tokens that are replaced are forgotten and not revoked:
- * revoking would end the new grant of the same account too.
+ * If this television already has the account, that session gets the new tokens. An active account whose grant has ended
+ * is replaced, because it is the reason for pairing. Replaced tokens are deleted but not revoked: revoking would end
+ * the new grant of the same account too.
  *
- * Repeated, as when the answer was lost, it gives the same session another secret and the former is worth nothing. Where
- * the television held accounts before, only one that shows its former or present cookie may repeat: who merely knows the
- * pairing must not come into the others.
+ * A repeated call, for example after a lost answer, gives the same session another secret, and the earlier one becomes
+ * invalid. If the television had accounts before, only a call with its earlier or current cookie may repeat: a caller
+ * who knows only the pairing must not get the other accounts.
  */
 export function createSessionCreation({ db, vault, clock, linked }: SessionCreationContext) {
   return (pairingId: string, presented: string | undefined): Promise<Created> =>
@@ -90,7 +91,7 @@ export function createSessionCreation({ db, vault, clock, linked }: SessionCreat
     shown: string[],
   ): Promise<Created> {
     await hold(on, own.id)
-    // Looked at again under the lock: another claim may have given it another cookie.
+    // Checked again under the lock, because another session creation may have changed the cookie.
     if ((await televisionKnownBy(on, shown))?.id !== own.id) return 'nothing'
     const held = await heldBy(on, own.id)
     const same = held.find(({ subject }) => subject !== null && subject === grant.subject)
@@ -148,7 +149,7 @@ const newSession = (television_id: string, grant_id: string, pairing_id: string,
   seen_at: now,
 })
 
-/** Gives a session the grant and the pairing of another, in place of its own. */
+/** Replaces the grant and the pairing of a session with those of a new one. */
 async function renew(
   on: SessionDatabase,
   { id, ...old }: { id: string; grant_id: string; pairing_id: string | null },
@@ -159,7 +160,7 @@ async function renew(
   await on.updateTable('session').set({ grant_id, pairing_id, seen_at }).where('id', '=', id).execute()
 }
 
-/** The television holds as many accounts as it may. */
+/** Fails a pairing, because the television has the largest allowed number of accounts. */
 async function refuse(on: SessionDatabase, pairingId: string, grantId: string, now: number): Promise<void> {
   const refused = { ...noCodes, ...noFailure, state: 'failed', reason: 'unexpected', grant_id: null } as const
   await on
@@ -170,7 +171,7 @@ async function refuse(on: SessionDatabase, pairingId: string, grantId: string, n
   await on.deleteFrom('grants').where('id', '=', grantId).execute()
 }
 
-/** The television that a claim of this pairing has made a session for. */
+/** The television for which a session was created from this pairing. */
 const televisionOf = (on: SessionDatabase, pairingId: string) =>
   on
     .selectFrom('session')
@@ -187,7 +188,7 @@ const grantOf = (on: SessionDatabase, pairingId: string) =>
     .where('pairing.id', '=', pairingId)
     .executeTakeFirst()
 
-/** Sessions of a television, with what became of their grants. */
+/** Sessions of a television with the state of their grants. */
 const heldBy = (on: SessionDatabase, televisionId: string) =>
   on
     .selectFrom('session')

@@ -3,20 +3,20 @@ import type { Clock } from '#contract/clock.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
 import type { SessionTables } from './schema.ts'
 
-/** Tells televisions that watch that their grant has ended, whichever proxy of the database ended it. */
+/** Notifies televisions whose grant has ended, whichever proxy of the database ended it. */
 export interface EndWatcher {
-  /** Tells once, and at once where it has ended already; until the returned function is called. */
+  /** Calls `notify` once when the grant has ended, at once if it already has; the returned function stops the watch. */
   watch(grantId: string, notify: (ended: SessionEnd) => void): () => void
-  /** Something has ended here: look now. */
+  /** Checks now, because a grant has ended at this proxy. */
   changed(): void
   close(): Promise<void>
 }
 
-/** Milliseconds between two looks: one question for all televisions of this proxy, and none while nobody watches. */
+/** Milliseconds between two checks: one query for all televisions of this proxy, and none without watchers. */
 const lookEvery = 2_000
-/** Who ended it may have another clock. */
+/** Milliseconds by which the clock of the proxy that ended a grant may differ. */
 const clocksDiffer = 600_000
-/** Ids in one question. */
+/** Most ids in one query. */
 const atATime = 500
 
 export function createEndWatcher(parts: {
@@ -26,7 +26,7 @@ export function createEndWatcher(parts: {
 }): EndWatcher {
   const { db, clock, onError } = parts
   const watchers = new Map<string, Set<(ended: SessionEnd) => void>>()
-  /** Watched since the last look, so what ended before that is not reported yet. */
+  /** Grants watched since the last check: if they ended before it, that is not reported yet. */
   let fresh = new Set<string>()
   const stop = new AbortController()
   let waking = new AbortController()
@@ -56,7 +56,7 @@ export function createEndWatcher(parts: {
 
   async function run(): Promise<void> {
     while (!stop.signal.aborted && watchers.size > 0) {
-      // Before the look, so that a change during it is not slept over.
+      // Set up before the check, so that a change during the check is not missed.
       waking = new AbortController()
       const news = fresh
       fresh = new Set()

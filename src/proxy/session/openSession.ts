@@ -27,13 +27,13 @@ interface SessionContext {
   grants: { grants: GrantStore; tokens: TokenManager; revocations: Revocations }
   pairing: { pairings: Pairings; cookie: OpaqueCookie }
   linked: LinkedToSession
-  /** What belongs to a session is revoked too. */
+  /** Called after a sign-out, to revoke what is linked to the session. */
   signedOut(): void
-  /** Who was known by a cookie may be nobody now, or somebody else. */
+  /** Called when a cookie may no longer be valid, or may have another active account. */
   changed(): void
 }
 
-/** Sessions of televisions, from the granted pairing to signing out. */
+/** Opens the sessions of televisions, from the granted pairing to signing out. */
 export function openSession(app: FastifyInstance, context: SessionContext) {
   const { settings, db, vault, clock, streams, grants, pairing, linked, signedOut, changed } = context
   const { sessionDays, pairingsPerMinute: perMinute } = settings.limits
@@ -51,7 +51,7 @@ export function openSession(app: FastifyInstance, context: SessionContext) {
   sessionStream(app, { caller, watch: ends, streams })
   return {
     ...{ caller, sessions, cookie },
-    /** Sessions may have ended: televisions that watch theirs are notified at once. */
+    /** Call when sessions may have ended: televisions that watch their session are notified at once. */
     ended: ends.changed,
     close: ends.close,
   }

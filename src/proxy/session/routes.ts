@@ -14,7 +14,7 @@ import type { Caller } from './caller.ts'
 import type { createSessionCreation } from './creation.ts'
 import type { SessionRow, Sessions } from './sessions.ts'
 
-/** Milliseconds that a sign-out waits for the service; the session is over before it begins. */
+/** Milliseconds that a sign-out waits for the service. The session is deleted before that. */
 const revokeLasts = 5_000
 
 interface SessionRoutesContext {
@@ -25,9 +25,9 @@ interface SessionRoutesContext {
   grants: GrantStore
   tokens: Pick<TokenManager, 'tryAgain'>
   revocations: Revocations
-  /** What belongs to a session is revoked too. */
+  /** Called after a sign-out, to revoke what is linked to the session. */
   signedOut(): void
-  /** Who was known by a cookie may be nobody now, or somebody else. */
+  /** Called when a cookie may no longer be valid, or may have another active account. */
   changed(): void
   scopes: UpstreamSettings['scopes']
   sessionCookie: OpaqueCookie
@@ -37,7 +37,8 @@ interface SessionRoutesContext {
 
 /**
  * `GET /api/session`, `POST /api/pairing/claim`, `GET /api/accounts`, `POST /api/accounts/activate`, `POST /api/sign-out`.
- * What the first asks and what a claim makes is the active account, whatever account the call names.
+ * The first two ignore the account header: the first returns the active account, and the second makes the new one
+ * active.
  */
 export function sessionRoutes(app: FastifyInstance, parts: SessionRoutesContext): void {
   const { sessions, claim, caller, pairings, grants, tokens, revocations, sessionCookie, pairingCookie } = parts
@@ -48,11 +49,11 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRoutesContext)
     const session = secret === undefined ? undefined : await sessions.find(secret)
     if (secret === undefined || !session) return { state: 'signed_out' }
     await sessions.used(session)
-    // One that still runs adds an account: it stays.
+    // A pairing that still runs adds an account, so its cookie stays.
     const pairingSecret = pairingCookie.read(request)
     if (pairingSecret !== undefined && !(await pairings.find(pairingSecret))) pairingCookie.clear(reply)
     const state = await stateOf(session)
-    // Written again at every use, so that a browser's limit of 400 days counts from the last one.
+    // Written again at each use, so that a browser's limit of 400 days counts from the last use.
     if (state.state === 'signed_in') sessionCookie.write(reply, secret)
     return state
   })

@@ -2,17 +2,17 @@ import { type Kysely, type Migration, sql, type Transaction } from 'kysely'
 import type { PairingTables } from '../pairing/schema.ts'
 
 export interface SessionTables extends PairingTables {
-  /** A television's browser, known by its session cookie. It holds a session for each account that is signed in on it. */
+  /** A television's browser, identified by its session cookie. It has a session for each signed-in account. */
   television: {
     id: string
     /** Keyed hash of the cookie. */
     known_by: string
     /**
-     * Keyed hash of the cookie that the last claim replaced, while the new one may not have arrived: good for repeating
-     * that claim and for nothing else.
+     * Keyed hash of the cookie that the last session creation replaced, until the television has used the new one. It
+     * is valid only for repeating that session creation.
      */
     known_before: string | null
-    /** The session that a call means when it names none. */
+    /** The session of a call that names no account. */
     active: string
     /** Milliseconds since 1970, as all times here. */
     created_at: number
@@ -24,7 +24,7 @@ export interface SessionTables extends PairingTables {
     id: string
     television_id: string
     grant_id: string
-    /** The pairing that it came from, until the television has used the cookie once: till then a claim may be repeated. */
+    /** The pairing of the session, until the television first uses the cookie: until then creation may be repeated. */
     pairing_id: string | null
     created_at: number
     /** Last use of this account, to the day. */
@@ -51,7 +51,7 @@ export const sessionMigrations: Record<string, Migration> = {
       await db.schema.createIndex('session_seen_at').on('session').column('seen_at').execute()
     },
   },
-  /** A session was one account on one television: each goes on as a television that holds this one. */
+  /** Before, a session was one account on one television: each becomes a television with this one session. */
   '010_television': {
     up: async (db: Kysely<unknown>) => {
       await db.schema
@@ -65,7 +65,7 @@ export const sessionMigrations: Record<string, Migration> = {
         .execute()
       await sql`insert into television (id, known_by, active, created_at, seen_at)
         select id, known_by, id, created_at, seen_at from session`.execute(db)
-      // SQLite cannot drop a column that is unique: the table is made again.
+      // SQLite cannot drop a unique column, so the table is created again.
       await db.schema
         .createTable('session_of_television')
         .addColumn('id', 'text', (column) => column.primaryKey())

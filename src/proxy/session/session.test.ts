@@ -60,7 +60,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
     })
 
     it.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}%`])(
-      'that nobody was given (%j) opens nothing',
+      'is refused if the proxy did not issue it (%j)',
       async (value) => {
         const { proxy, state } = await start()
         const stranger = proxy.television()
@@ -71,8 +71,8 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
     )
   })
 
-  describe('claiming', () => {
-    it('gives nothing before a person allowed it, and nothing without a pairing', async () => {
+  describe('creation from a pairing', () => {
+    it('fails before a person has allowed the pairing, and without a pairing', async () => {
       const { television, claim, proxy } = await start()
       await television.call(proxyPaths.pairing, { method: 'POST' })
       expect((await claim()).status).toBe(400)
@@ -80,7 +80,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
       expect(television.cookies.has(sessionCookie)).toBe(false)
     })
 
-    it('may be repeated when its answer was lost: a fresh id, and the earlier one is dead', async () => {
+    it('may be repeated after a lost answer: the cookie is new, and the earlier one is invalid', async () => {
       const { television, claim, state, proxy } = await start()
       await television.pair()
       const lost = television.cookies.get(sessionCookie)
@@ -93,7 +93,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
       expect(await proxy.db.selectFrom('session').select('id').execute()).toHaveLength(1)
     })
 
-    it('at the same moment twice leaves one session whose id works', async () => {
+    it('leaves one session that works after simultaneous calls', async () => {
       const { television, claim, state, proxy } = await start()
       await television.pair()
       await Promise.all([claim(), claim(), claim()])
@@ -102,7 +102,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
       expect(await proxy.db.selectFrom('session').select('id').execute()).toHaveLength(1)
     })
 
-    it('is over once the television has used its session', async () => {
+    it('cannot be repeated after the television has used its session', async () => {
       const { television, claim, state, proxy } = await start()
       await television.pair()
       const pairing = new Map(television.cookies)
@@ -113,7 +113,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
       expect((await claim(thief)).status).toBe(404)
     })
 
-    it('never makes a session of an id that was there before (fixation)', async () => {
+    it('never uses a cookie that existed before (session fixation)', async () => {
       const { television, state, proxy } = await start()
       const planted = 'P'.repeat(43)
       television.cookies.set(sessionCookie, planted)
@@ -125,7 +125,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
       expect(await state(attacker)).toEqual({ state: 'signed_out' })
     })
 
-    it('forgets the session that this television had before', async () => {
+    it('replaces the session that this television had before', async () => {
       const { television, state, proxy } = await start()
       await television.pair()
       await state()
@@ -136,7 +136,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
   })
 
   describe('signing out', () => {
-    it('revokes the refresh token at the service, clears the cookies and leaves nothing', async () => {
+    it('revokes the refresh token at the service, clears the cookies and deletes all data', async () => {
       const { television, state, proxy, upstream } = await start()
       await television.pair()
       await state()
@@ -151,7 +151,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
     })
 
     it.each(['reset', { status: 503, text: '' }, { status: 400, json: { error: 'invalid_token' } }] as const)(
-      'ends here also when the service answers %j',
+      'ends the session also when the service answers %j',
       async (script) => {
         const { television, state, upstream } = await start()
         await television.pair()
@@ -171,13 +171,13 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
       expect((await answer).status).toBe(200)
     })
 
-    it('works without a session too', async () => {
+    it('also succeeds without a session', async () => {
       const { television } = await start()
       expect((await television.call(proxyPaths.signOut, { method: 'POST' })).status).toBe(200)
     })
   })
 
-  it('still says why it ended when the television comes back', async () => {
+  it('still reports why it ended when the television asks later', async () => {
     const { television, state, upstream, clock } = await start()
     await television.pair()
     upstream.revokeAll()
@@ -188,7 +188,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
     expect(await state()).toEqual({ state: 'signed_out', ended: 'revoked' })
   })
 
-  it('is over after the days of the settings without use', async () => {
+  it('ends after SESSION_DAYS without use', async () => {
     const { television, state, clock } = await start({ SESSION_DAYS: '2' })
     await television.pair()
     await clock.advance(86_400_000)

@@ -5,11 +5,11 @@ import { keepForRevocation } from '../grants/revocations.ts'
 import type { Vault } from '../grants/vault.ts'
 import type { SessionDatabase, SessionTables } from './schema.ts'
 
-/** An account on a television, with what is known of both. */
+/** An account on a television, with the state of both. */
 export interface SessionRow {
   id: string
   televisionId: string
-  /** Keyed hash of the cookie that the call came with. */
+  /** Keyed hash of the cookie of the call. */
   knownBy: string
   grantId: string
   pairingId: string | null
@@ -19,24 +19,24 @@ export interface SessionRow {
 }
 
 export interface Sessions {
-  /** By the cookie's secret: the session of this account, or the active one. */
+  /** Finds the session of this account, or the active one, by the cookie's secret. */
   find(secret: string, account?: string): Promise<SessionRow | undefined>
-  /** All of this television, in the order in which they came. */
+  /** All sessions of the television with this cookie, oldest first. */
   all(secret: string): Promise<SessionRow[]>
-  /** Notes that the television used its cookie: the pairing has done its work and goes. */
+  /** Records that the television used its cookie. The pairing is no longer needed and is deleted. */
   used(session: SessionRow): Promise<void>
-  /** Makes it the active one of its television. */
+  /** Makes the session the active one of its television. */
   activate(session: SessionRow): Promise<void>
   /**
-   * Removes these sessions of one television and their tokens; the service revokes those
-   * (`grants/revocations.ts`). Where the active one goes, the one that was used last takes its place.
+   * Removes these sessions of one television with their tokens, which are revoked at the service
+   * (`grants/revocations.ts`). If the active session is removed, the last used one becomes active.
    */
   signOut(sessions: readonly SessionRow[]): Promise<void>
 }
 
 const day = 86_400_000
 
-/** What is known of televisions whose cookie has one of these keyed hashes. */
+/** Selects the sessions of televisions whose cookie has one of these keyed hashes. */
 const known = (db: Kysely<SessionTables>, prints: readonly string[], seenAfter: number) =>
   db
     .selectFrom('television')
@@ -54,7 +54,7 @@ const known = (db: Kysely<SessionTables>, prints: readonly string[], seenAfter: 
     .where('television.known_by', 'in', prints)
     .where('television.seen_at', '>', seenAfter)
 
-/** Asked at every call, so built once for each number of keys: the keyed hashes are given as `print 0`, `print 1`, … */
+/** Parameters of the query of each call. It is prepared once per number of keys, with the hashes as `print 0`, … */
 type Asked = { [print: `print ${number}`]: string; seenAfter: number; account: string }
 const finding = (keys: number) => {
   const of = (db: Kysely<SessionTables>, given: Asked) =>
@@ -71,11 +71,11 @@ const finding = (keys: number) => {
   }
 }
 
-/** What belongs to a session and ends with it: other folders store it, and this folder knows none of them. */
+/** Ends data that is linked to a session but stored by other folders, on which this folder does not depend. */
 export interface LinkedToSession {
-  /** Takes back what was allowed beside the session: its person signed out. */
+  /** Revokes the linked grants of a session whose person signed out. */
   revoke(on: SessionDatabase, sessionId: string): Promise<void>
-  /** Removes what waits for a phone. */
+  /** Removes the session's requests that wait for a phone. */
   forget(on: SessionDatabase, sessionId: string): Promise<void>
 }
 
@@ -115,10 +115,11 @@ export function createSessions(
       const { id, televisionId, knownBy, pairingId } = session
       if (pairingId !== null)
         await db.transaction().execute(async (on) => {
-          // Locked in the order in which a claim locks them.
+          // Locks the rows in the same order as session creation.
           const pairing = on.updateTable('pairing').where('id', '=', pairingId)
           await pairing.set(({ ref }) => ({ updated_at: ref('updated_at') })).execute()
-          // Where a repeated claim was quicker, the cookie that came is dead, and the pairing is still needed.
+          // If a repeated session creation was quicker, this cookie is no longer valid, and the pairing is still
+          // needed.
           const { numUpdatedRows } = await on
             .updateTable('television')
             .set({ known_before: null })
@@ -162,7 +163,7 @@ export function createSessions(
   }
 }
 
-/** A change of what a television holds is made alone: its row is locked until the transaction ends. */
+/** Locks the row of a television until the transaction ends, so that its sessions are changed by one call at a time. */
 export async function hold(on: SessionDatabase, televisionId: string): Promise<void> {
   await on
     .updateTable('television')
@@ -171,7 +172,7 @@ export async function hold(on: SessionDatabase, televisionId: string): Promise<v
     .execute()
 }
 
-/** Removes a session with its tokens, telling nobody. */
+/** Removes a session with its tokens, without revoking them. */
 export async function forget(
   on: SessionDatabase,
   { id, grantId, pairingId }: Pick<SessionRow, 'id' | 'grantId' | 'pairingId'>,
@@ -181,7 +182,7 @@ export async function forget(
   if (pairingId !== null) await on.deleteFrom('pairing').where('id', '=', pairingId).execute()
 }
 
-/** After sessions went: another becomes active, or the television goes too. */
+/** After sessions were removed: makes another one active, or removes the television if none is left. */
 async function settle(on: SessionDatabase, televisionId: string): Promise<void> {
   const left = await on
     .selectFrom('session')
