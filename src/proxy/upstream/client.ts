@@ -13,7 +13,7 @@ export interface DeviceCodes {
   /** Exactly as received. */
   userCode: string
   verificationUrl: string
-  /** Milliseconds that both codes live. */
+  /** Lifetime of both codes in milliseconds. */
   lifetime: number
   /** Milliseconds between two polls. */
   interval: number
@@ -23,35 +23,35 @@ export interface Tokens {
   accessToken: string
   /** Milliseconds. */
   expiresIn: number
-  /** Left out by servers that do not rotate, in answer to a refresh. */
+  /** Undefined in the answer to a refresh if the server does not rotate. */
   refreshToken: string | undefined
   /** Milliseconds; only for time-based access. */
   refreshExpiresIn: number | undefined
   scope: string | undefined
-  /** `sub` of the id token, where one came. */
+  /** `sub` of the ID token, if the answer contains one. */
   subject: string | undefined
 }
 
-/** The authorization server as the proxy uses it. Every call throws `Refusal` or `UpstreamFailure`. */
+/** Client of the authorization server. Each call may throw `Refusal` or `UpstreamFailure`. */
 export interface AuthorizationClient {
   /** `POST /device/code` (specification: device-flow 3; RFC 8628, section 3.1). */
   deviceCodes(scopes: string[]): Promise<DeviceCodes>
-  /** One poll; `authorization_pending` and `slow_down` come as refusals. The schedule is the caller's. */
+  /** Polls once; `authorization_pending` and `slow_down` are thrown as `Refusal`. The caller controls the schedule. */
   poll(deviceCode: string): Promise<Tokens & { refreshToken: string }>
   refresh(refreshToken: string): Promise<Tokens>
-  /** Origin of the page where people allow things. */
+  /** Origin of the page on which people allow access. */
   codeRequestOrigin(): Promise<string>
-  /** Where a phone goes to allow `scopes` to the web client. */
+  /** The address on which a person allows `scopes` to the web client. */
   codeRequestUrl(request: CodeRequest, scopes: string[]): Promise<URL>
   /**
-   * Whether the server sends browsers of the web client back to `redirectUri`. Undefined where its answer does not tell.
+   * Whether `redirectUri` is registered at the server for the web client. Undefined if the answer does not show it.
    */
   knowsRedirect(redirectUri: string): Promise<boolean | undefined>
-  /** What the phone came back with, exchanged. `access_denied` comes as a refusal. */
+  /** Exchanges the code in the query of the redirect for tokens. `access_denied` is thrown as `Refusal`. */
   redeemCode(request: CodeRequest, query: string): Promise<Tokens & { refreshToken: string }>
-  /** Ends a token; one that is dead already counts as ended. */
+  /** Revokes a token. Also succeeds if the token is no longer valid. */
   revoke(token: string): Promise<void>
-  /** `GET` of an address of the authorization server, as its keys. */
+  /** `GET` of an address of the authorization server, for example of its keys. */
   read(url: string): Promise<Answer>
   /** Reads the discovery document again. */
   reach(): Promise<void>
@@ -59,9 +59,9 @@ export interface AuthorizationClient {
 }
 
 /**
- * Single requests by openid-client behind the dialect: its own polling loop runs by the wall clock and cannot stop while
- * nobody watches, so `pairing/` holds the schedule.
- * @param stopping once it aborts, requests that redeem something get no more time than others
+ * Sends single requests with openid-client through the dialect. Its own polling loop uses the wall clock and cannot
+ * stop while nobody watches, so `pairing/` controls the schedule.
+ * @param stopping after it aborts, redeeming requests get no more time than others
  */
 export function createAuthorizationClient(
   settings: Pick<UpstreamSettings, 'authUrl' | 'timeout' | 'client'>,
@@ -78,7 +78,7 @@ export function createAuthorizationClient(
           userCode: codes.user_code,
           verificationUrl: codes.verification_uri,
           lifetime: codes.expires_in * 1000,
-          // RFC 8628, section 3.2: five seconds where the answer has none.
+          // RFC 8628, section 3.2: five seconds if the answer has no interval.
           interval: Math.max(codes.interval ?? 5, 1) * 1000,
         }
       }),
@@ -117,7 +117,7 @@ export function createAuthorizationClient(
     close,
   }
 }
-/** Devices always get one (specification: tokens 2): without it a session would last an hour. */
+/** Requires a refresh token, which devices always get (specification: tokens 2): without it a session lasts an hour. */
 function withRefreshToken(tokens: Tokens): Tokens & { refreshToken: string } {
   if (tokens.refreshToken === undefined) throw new UpstreamFailure('nonsense', { status: 200 })
   return { ...tokens, refreshToken: tokens.refreshToken }

@@ -10,14 +10,14 @@ import {
 
 /** One authorization request of the code grant with PKCE (RFC 6749, section 4.1; RFC 7636; RFC 9700). */
 export interface CodeRequest {
-  /** Registered at the service, letter by letter. */
+  /** Must equal the address registered at the service, character by character. */
   redirectUri: string
   state: string
   nonce: string
   verifier: string
 }
 
-/** Where the phone goes to sign in and allow `scopes`. */
+/** The address on which a person signs in and allows `scopes`. */
 export async function codeRequestUrl(
   configuration: Configuration,
   { redirectUri, state, nonce, verifier }: CodeRequest,
@@ -30,15 +30,15 @@ export async function codeRequestUrl(
     nonce,
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    // Public services give a refresh token only where it is asked for, and after a consent.
+    // Public services issue a refresh token only on request and after a consent.
     access_type: 'offline',
     prompt: 'consent',
   })
 }
 
 /**
- * A request that the server answers without anybody (`prompt=none`; OpenID Connect Core 1.0, section 3.1.2.6): by a
- * redirect to `redirectUri` with an error where that address is registered, and else by a page of its own
+ * A request that the server answers without a person (`prompt=none`; OpenID Connect Core 1.0, section 3.1.2.6): with a
+ * redirect to `redirectUri` and an error if that address is registered, otherwise with a page of its own
  * (RFC 6749, section 4.1.2.1).
  */
 export async function redirectProbeUrl(configuration: Configuration, redirectUri: string): Promise<URL> {
@@ -53,7 +53,7 @@ export async function redirectProbeUrl(configuration: Configuration, redirectUri
   })
 }
 
-/** Exchanges what the phone came back with: `state`, `iss`, `nonce` and the verifier are held against the request. */
+/** Redeems the code from the phone's redirect; checks `state`, `iss`, `nonce` and the verifier against the request. */
 export const redeemCode = (
   configuration: Configuration,
   { redirectUri, state, nonce, verifier }: CodeRequest,

@@ -9,9 +9,9 @@ import { within } from './failure.ts'
 import { understood } from './refusal.ts'
 import { redeemingLasts, redeemingPatience } from './timeouts.ts'
 
-/** How openid-client speaks to the authorization server: through its dialect, in its time limits. */
+/** The connection of openid-client to the authorization server, with its dialect and time limits. */
 export interface Connection {
-  /** Runs single requests of the library. @throws Refusal, UpstreamFailure */
+  /** Runs a request of the library. @throws Refusal, UpstreamFailure */
   call<Result>(work: (configuration: Configuration) => Promise<Result>): Promise<Result>
   get(url: string): Promise<Answer>
   /** Reads the discovery document again. */
@@ -19,17 +19,17 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/** An answer of an authorization server is a page of text at most. */
+/** Largest answer in bytes: a page of text. */
 const mostBytes = 262_144
 
-/** @param stopping once it aborts, requests that redeem something get no more time than others */
+/** @param stopping after it aborts, redeeming requests get no more time than others */
 export function openConnection(
   settings: Pick<UpstreamSettings, 'authUrl' | 'timeout' | 'client'>,
   clock: Clock,
   stopping: AbortSignal,
 ): Connection {
   const agent = agentFor(settings.timeout, settings.timeout, 32)
-  // Apart: those that wait long leave the others their connections.
+  // A separate agent, so that long redeeming requests do not take the connections of others.
   const redeeming = agentFor(settings.timeout, redeemingLasts(settings.timeout), 128)
   const patience = (finished: AbortSignal) => redeemingPatience(clock, settings.timeout, stopping, finished)
   const discovery = createDiscovery(settings.authUrl, (url) => send(url, { method: 'GET' }), clock)
@@ -66,8 +66,8 @@ export function openConnection(
         revocation_endpoint: document.revocation_endpoint ?? `${settings.authUrl}${authorizationPaths.revoke}`,
       },
       settings.client.id,
-      // The id token comes straight from the token endpoint and only names the account; a machine whose clock is off
-      // by hours must still be able to pair.
+      // The ID token comes directly from the token endpoint and only identifies the account. A machine whose clock is
+      // wrong by hours must still be able to pair.
       { [clockTolerance]: 86_400 },
       ClientSecretPost(settings.client.secret),
     )
@@ -105,13 +105,13 @@ export function openConnection(
 function agentFor(connecting: number, answering: number, connections: number): Agent {
   return new Agent({
     connect: { timeout: connecting },
-    // The deadline is the clock's (`within`); these only guard against a socket that nobody waits for any more.
+    // `within` enforces the deadline; these time-outs only close sockets for which nobody waits any more.
     headersTimeout: answering * 2,
     bodyTimeout: answering * 2,
     maxResponseSize: mostBytes,
     connections,
-    // A connection for each request: one that was idle may be closed by something between, earlier than the service
-    // promises, and what can be redeemed once cannot be sent again. These requests are rare enough for it.
+    // A new connection for each request: a firewall may close an idle one earlier than the service promises, and a
+    // redeeming request cannot be sent again. These requests are rare enough.
     pipelining: 0,
   })
 }

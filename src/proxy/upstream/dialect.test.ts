@@ -23,7 +23,7 @@ describe('the dialect', () => {
     expect(await response.json()).toMatchObject(expected)
   })
 
-  it('passes Retry-After on and nothing that hides an OAuth error', () => {
+  it('passes on Retry-After, and no header that hides an OAuth error', () => {
     const response = answer(403, { error: 'slow_down' }, '7')
     expect([...response.headers.keys()].sort()).toEqual(['content-type', 'retry-after'])
   })
@@ -39,7 +39,7 @@ describe('the dialect', () => {
     [200, '<html>', 'nonsense'],
     [200, '[]', 'nonsense'],
     [200, 'null', 'nonsense'],
-  ])('takes HTTP %i with %j for a failure of the service', (status, body, why) => {
+  ])('reports HTTP %i with %j as a failure of the service', (status, body, why) => {
     try {
       answer(status, body, '3')
       expect.unreachable()

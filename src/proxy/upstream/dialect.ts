@@ -1,23 +1,25 @@
 /**
- * The wire of services of this kind differs from RFC 8628 in names and statuses (specification: device-flow 9); the
- * certified client speaks the RFC's. This turns one answer into the other, and says plainly what is no answer of an
- * authorization server at all.
+ * Answers of these services differ from RFC 8628 in names and statuses (specification: device-flow 9), but the
+ * certified client expects those of the RFC. This module converts the answers, and rejects an answer that does not come
+ * from an authorization server.
  */
 import { retryAfterOf, UpstreamFailure } from './failure.ts'
 
 export interface Answer {
   status: number
-  /** The header's value, where it came. */
+  /** Value of the `Retry-After` header, if present. */
   retryAfter: string | undefined
-  /** Where a redirect leads. */
+  /** Target of a redirect. */
   location?: string | undefined
   body: string
 }
 
 /**
- * An answer as the client expects it: `verification_uri` beside `verification_url`, `error` beside `error_code`, JSON by
- * its content type, and no `WWW-Authenticate`, behind which a strict client hides the OAuth error.
- * @throws UpstreamFailure `status` for redirects, 5xx and errors without an OAuth body, `nonsense` for a success that is not JSON
+ * Converts an answer to the form that the client expects: adds `verification_uri` for `verification_url` and `error`
+ * for `error_code`, sets the JSON content type, and removes `WWW-Authenticate`, because a strict client would report
+ * that instead of the OAuth error.
+ * @throws UpstreamFailure `status` for redirects, 5xx and errors without an OAuth body; `nonsense` for a success that
+ * is not JSON
  */
 export function asRfc(answer: Answer, now: number): Response {
   const { status, retryAfter } = answer
@@ -25,7 +27,7 @@ export function asRfc(answer: Answer, now: number): Response {
   if (status < 200 || status >= 500 || (status >= 300 && status < 400)) throw refused()
   const headers = new Headers({ 'content-type': 'application/json' })
   if (retryAfter !== undefined) headers.set('retry-after', retryAfter)
-  // A revocation succeeds without a body.
+  // The answer to a revocation has no body.
   if (status === 200 && answer.body.trim() === '') return new Response('{}', { status, headers })
   const body = object(answer.body)
   if (status < 300) {

@@ -4,16 +4,17 @@ import type { Clock } from '#contract/clock.ts'
 import type { Answer } from './dialect.ts'
 import { retryAfterOf, UpstreamFailure } from './failure.ts'
 
-/** Milliseconds until the document is read again; a failed reading is not stored. */
+/** Milliseconds until the document is read again; a failed read is not stored. */
 const keptFor = 3_600_000
 
 /**
- * Addresses of the authorization server, read from its discovery document (specification: tokens 9) and kept for an
- * hour; an old reading serves on while the server is away. Without a document (404) the specified paths are used.
+ * Addresses of the authorization server, read from its discovery document (specification: tokens 9) and cached for an
+ * hour. While the server is unreachable, the old document is used. Without a document (404), the specified paths are
+ * used.
  *
- * The document's `issuer` need not equal `authUrl`, which may be an inner address of the same server: the operator's
- * setting and its TLS vouch for it, and id tokens are held against the document's own issuer.
- * @throws UpstreamFailure when the server cannot be reached or its document not be used
+ * The document's `issuer` may differ from `authUrl`, which may be an internal address of the same server: the
+ * operator's setting and TLS authenticate it, and ID tokens are checked against the document's issuer.
+ * @throws UpstreamFailure if the server cannot be reached or its document is not valid
  */
 export function createDiscovery(authUrl: string, get: (url: string) => Promise<Answer>, clock: Clock) {
   let kept: { document: DiscoveryDocument; until: number } | undefined
@@ -27,7 +28,7 @@ export function createDiscovery(authUrl: string, get: (url: string) => Promise<A
   }
 
   return {
-    /** Reads it now and ignores the stored copy; used by readiness. */
+    /** Reads the document now, without the cache; used by the readiness check. */
     fresh: () => {
       reading ??= read().finally(() => {
         reading = undefined
@@ -62,7 +63,7 @@ function parse(answer: Answer, authUrl: string, now: number): DiscoveryDocument 
   return parsed.data
 }
 
-/** The secret goes to these addresses: a document that came by TLS must not send it out in the clear. */
+/** The client secret is sent to these addresses: a document received over TLS must not name an unencrypted one. */
 function isSafe(endpoint: string, authUrl: string): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol } = new URL(endpoint)

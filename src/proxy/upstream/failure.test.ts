@@ -26,7 +26,7 @@ describe('the cause of a failure', () => {
     expect(await causeOf('http://nowhere.invalid/')).toBe('dns')
   })
 
-  it('of a port that nobody listens on is refused, also when a name has several addresses', async () => {
+  it('of a port without a listener is refused, also when a name has several addresses', async () => {
     const server = createServer()
     const port = await listen(server)
     await new Promise((resolve) => server.close(resolve))
@@ -41,7 +41,7 @@ describe('the cause of a failure', () => {
     expect(await causeOf(`http://127.0.0.1:${closing}/`)).toBe('reset')
   })
 
-  it('of a service that says nothing is timeout', async () => {
+  it('of a service that does not answer is timeout', async () => {
     const port = await listen(createServer((socket) => socket.on('error', () => {})))
     expect(await causeOf(`http://127.0.0.1:${port}/`, { headersTimeout: 100 })).toBe('timeout')
   })
@@ -51,14 +51,14 @@ describe('the cause of a failure', () => {
     expect(await causeOf(`http://127.0.0.1:${port}/`)).toBe('nonsense')
   })
 
-  it('of https where plain http is spoken, or no certificate is, is tls', async () => {
+  it('of https to a server without TLS or without a certificate is tls', async () => {
     const plain = await listen(createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')))
     expect(await causeOf(`https://127.0.0.1:${plain}/`)).toBe('tls')
     const bare = await listen(createTlsServer({}))
     expect(await causeOf(`https://127.0.0.1:${bare}/`)).toBe('tls')
   })
 
-  it('of our own mistakes is none', () => {
+  it('of an error in the code is undefined', () => {
     expect(failureOf(new TypeError('x is not a function'))).toBeUndefined()
   })
 })
@@ -79,7 +79,7 @@ describe('Retry-After', () => {
 })
 
 describe('a deadline', () => {
-  it('ends a call that does not even listen to its signal', async () => {
+  it('ends a call that ignores its signal', async () => {
     const clock = manualClock(0)
     const call = within(clock, 1_000, () => new Promise(() => {}))
     const failed = expect(call).rejects.toMatchObject({ why: 'timeout' } satisfies Partial<UpstreamFailure>)
@@ -88,7 +88,7 @@ describe('a deadline', () => {
     expect(clock.sleepers).toBe(0)
   })
 
-  it('leaves nothing behind when the call is quicker, or fails', async () => {
+  it('leaves no timer when the call succeeds in time or fails', async () => {
     const clock = manualClock(0)
     expect(await within(clock, 1_000, async () => 1)).toBe(1)
     await expect(within(clock, 1_000, () => Promise.reject(new Error('own')))).rejects.toThrow('own')

@@ -2,13 +2,15 @@ import type { Clock } from '#contract/clock.ts'
 import type { FailureCause } from '#contract/proxy.ts'
 import { networkCause } from '#web/outbound/networkCause.ts'
 
-/** A service could not be reached or understood. Says how in terms an operator can act on; holds nothing secret. */
+/**
+ * A service could not be reached or understood. The cause is one that an operator can act on; it contains no secret.
+ */
 export class UpstreamFailure extends Error {
   override name = 'UpstreamFailure'
   readonly why: FailureCause
-  /** HTTP status, where it answered. */
+  /** HTTP status, if the service answered. */
   readonly status: number | undefined
-  /** Milliseconds that it asked to be left alone (`Retry-After`). */
+  /** Milliseconds until the service accepts another call (`Retry-After`). */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -24,7 +26,7 @@ export class UpstreamFailure extends Error {
   }
 }
 
-/** The failure behind an error of the network; undefined when it is none of the network's. */
+/** Returns the failure for a network error; undefined for any other error. */
 export function failureOf(error: unknown): UpstreamFailure | undefined {
   if (error instanceof UpstreamFailure) return error
   const deeper = error instanceof Error && error.cause !== undefined ? failureOf(error.cause) : undefined
@@ -34,8 +36,8 @@ export function failureOf(error: unknown): UpstreamFailure | undefined {
 }
 
 /**
- * `Retry-After` in milliseconds (RFC 9110, section 10.2.3: seconds or a date); undefined when there is none to read.
- * Never more than an hour: a service's slip must not silence televisions for a day.
+ * `Retry-After` in milliseconds (RFC 9110, section 10.2.3: seconds or a date); undefined if missing or invalid. At most
+ * an hour: a mistake of a service must not stop televisions for a day.
  */
 export function retryAfterOf(value: string | null | undefined, now: number): number | undefined {
   if (!value) return undefined
@@ -44,8 +46,8 @@ export function retryAfterOf(value: string | null | undefined, now: number): num
 }
 
 /**
- * Runs `call` with a signal that aborts after `limit`: milliseconds of this clock, or a wait that ends with its signal.
- * @throws UpstreamFailure `timeout` when it took longer
+ * Runs `call` with a signal that aborts after `limit`: milliseconds of this clock, or a function that waits.
+ * @throws UpstreamFailure `timeout` if the call took longer
  */
 export async function within<Result>(
   clock: Clock,

@@ -12,8 +12,8 @@ afterEach(async () => {
 })
 
 /**
- * Something between that closes idle connections earlier than the service promises, as firewalls and balancers do: by the
- * time a connection is used again it is closed, and what was sent on it is reset.
+ * A server in between that closes idle connections earlier than the service promises, as firewalls and load balancers
+ * do: it resets a connection that is used a second time.
  */
 async function startIdleCloser(target: string): Promise<{ url: string; resets: () => number; close(): void }> {
   const sockets = new Set<Socket>()
@@ -50,14 +50,14 @@ async function startIdleCloser(target: string): Promise<{ url: string; resets: (
   }
 }
 
-describe('calls to the authorization server behind something that closes idle connections early', () => {
-  it('are sent on connections of their own: code, poll, refresh and revocation arrive at the first try', async () => {
+describe('calls to the authorization server behind a firewall that closes idle connections early', () => {
+  it('use a new connection each, so that code, poll, refresh and revocation arrive at the first try', async () => {
     const clock = manualClock(1_790_000_000_000)
     const upstream = await startTestUpstream()
     open.push(upstream)
     const between = await startIdleCloser(upstream.url)
     open.push(between)
-    // The endpoints that the service names lead the same way.
+    // The endpoints in the discovery document go through the server in between too.
     const { discovery, ...endpoints } = authorizationPaths
     upstream.always(discovery, {
       status: 200,

@@ -12,7 +12,7 @@ import {
 import type { AuthorizationClient } from './client.ts'
 import { UpstreamFailure } from './failure.ts'
 
-/** A token that is refused; the sender learns why. */
+/** A refused token, with the reason for the sender. */
 export class EventRefused extends Error {
   override name = 'EventRefused'
   readonly err: SecurityEventRefusal
@@ -22,17 +22,17 @@ export class EventRefused extends Error {
   }
 }
 
-/** The configuration of the sender is read again after so many milliseconds. */
+/** Milliseconds until the sender's configuration is read again. */
 const keptFor = 3_600_000
 
 /**
- * Checks that a security event token comes from our authorization server and is for us
- * (specification: security-events 4; RFC 8417; RFC 8935): signature by `kid`, `iss`, `aud`. Expiry is not checked: an
- * event is a fact, and may arrive days late.
+ * Checks that a security event token comes from the proxy's authorization server and is for its clients
+ * (specification: security-events 4; RFC 8417; RFC 8935): the signature by `kid`, `iss`, `aud`. Expiry is not checked,
+ * because an event may arrive days late.
  */
 export function createEventVerifier(parts: {
   authUrl: string
-  /** Ids of the clients whose events are ours. */
+  /** Client ids of this proxy. */
   audiences: readonly string[]
   read: AuthorizationClient['read']
   clock: Clock
@@ -42,8 +42,8 @@ export function createEventVerifier(parts: {
 
   return {
     /**
-     * @throws EventRefused when it must not be believed
-     * @throws UpstreamFailure when the sender's keys cannot be read now
+     * @throws EventRefused if the token is not valid
+     * @throws UpstreamFailure if the sender's keys cannot be read now
      */
     async claims(token: string): Promise<SecurityEventClaims> {
       const { issuer, keys } = await configuration()
@@ -58,7 +58,7 @@ export function createEventVerifier(parts: {
 
   async function verified(token: string, keys: ReturnType<typeof createRemoteJWKSet>): Promise<Uint8Array> {
     try {
-      // One algorithm: a token must not choose how it is checked (RFC 8725, section 3.1).
+      // Only one algorithm: a token must not choose how it is checked (RFC 8725, section 3.1).
       return (await compactVerify(token, keys, { algorithms: ['RS256'] })).payload
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWSSignatureVerificationFailed)
@@ -89,7 +89,7 @@ export function createEventVerifier(parts: {
   }
 }
 
-/** Keys that anybody on the way could have exchanged vouch for nothing. */
+/** Keys from an unencrypted address prove nothing: somebody on the network could have replaced them. */
 function isSafe(address: string, authUrl: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol } = new URL(address)

@@ -1,18 +1,21 @@
 import type { Clock } from '#contract/clock.ts'
 
 /**
- * Milliseconds that a request may take that redeems what can be redeemed once: a device code, an authorization code, a
- * refresh token that rotates. Giving such a request up throws the answer away, and with it tokens that nobody gets
- * again, so a slow service is waited for; less long than a balancer waits for us, which is a minute.
+ * Milliseconds that a request may take if it redeems something that works only once: a device code, an authorization
+ * code, a rotating refresh token. Giving up such a request would lose tokens that are not issued again, so the proxy
+ * waits for a slow service, but less than the minute that a load balancer waits for the proxy.
  */
 const redeemingMs = 45_000
 
-/** The same, where an operator gives every request longer. @param timeout milliseconds that any other request may take */
+/**
+ * The longer of `redeemingMs` and the operator's timeout.
+ * @param timeout milliseconds that any other request may take
+ */
 export const redeemingLasts = (timeout: number): number => Math.max(redeemingMs, timeout)
 
 /**
- * Waits as long as a redeeming request may take; once `stopping` aborts, no longer than any other from then on: whoever
- * stops a proxy waits for it, and kills it after half a minute.
+ * Waits as long as a redeeming request may take. After `stopping` aborts, it waits only for `timeout` more, because a
+ * process manager kills a stopping proxy after half a minute.
  */
 export async function redeemingPatience(
   clock: Clock,
