@@ -53,7 +53,7 @@ export function openForward({ settings, clock, session, tokens, linked, services
   })
   return {
     routes,
-    /** Call when a session ended, or its cookie or account slot changed: no caller is remembered any longer. */
+    /** Call when a session ended, or its cookie or active account changed: removes all remembered callers. */
     changed: () => callers.clear(),
   }
 

@@ -70,7 +70,7 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
     return there
   }
 
-  it('encrypts all values again while the proxy serves, so that the old key may go and no television is signed out', () =>
+  it('encrypts all values again while the proxy serves, so that the old key may be removed', () =>
     env(async ({ start, paired }) => {
       const rotating = await start(second, first)
       expect((await cameTo(rotating, paired).call(proxyPaths.channels)).status).toBe(200)

@@ -50,7 +50,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     return { states, ended }
   }
 
-  it('lets a television read revenue after the same account allowed it on a phone, and asks no service before', async () => {
+  it('lets a television read revenue after the same account allowed it on a phone, and not before', async () => {
     const { upstream, television, ask, eventsOf, list, phone } = await start()
     const before = upstream.of('/v2/reports').length
     const refused = await television.call(revenue)
@@ -186,7 +186,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect((await television.call(`${proxyPaths.channels}?mine=true`)).status).toBe(200)
   })
 
-  it('that was revoked at the service is no longer listed and must be made again, and the session goes on', async () => {
+  it('that was revoked at the service is not listed any more and must be made again', async () => {
     const { clock, upstream, proxy, television, ask, list, phone } = await start()
     await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
     const newest = upstream.secrets.findLast((one) => one.startsWith('refresh-')) ?? ''

@@ -19,7 +19,7 @@ export interface LinkedGrants {
   /** The id of the grant with this scope; undefined if it has to be connected first. */
   grantFor(sessionId: string, scope: ConnectableScope): Promise<string | undefined>
   /**
-   * Stores a new connection, which replaces earlier ones of the same scopes.
+   * Stores a new connection, which replaces earlier ones whose scopes it includes.
    * @returns its id; undefined if the session ended meanwhile
    */
   keep(
@@ -28,7 +28,7 @@ export interface LinkedGrants {
     tokens: Tokens & { refreshToken: string },
   ): Promise<string | undefined>
   /**
-   * Deletes a connection here; the caller revokes it at the service (`grants/revocations.ts`).
+   * Deletes a connection, and stores its token for revocation (`grants/revocations.ts`).
    * @returns the grant's id
    */
   withdraw(sessionId: string, id: string): Promise<string | undefined>
