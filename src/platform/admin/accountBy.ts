@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import { AdminError } from './operation.ts'
 
-/** The account, of a person or of a program, that is named by its id or address. @throws AdminError */
+/** Finds an account, of a person or of a program, by its id or address. @throws AdminError */
 export async function accountBy<Tables extends AuthorizationTables>(
   db: Kysely<Tables>,
   who: string,

@@ -41,7 +41,7 @@ export function createAccountList({ db }: Pick<AdminContext, 'db'>) {
 
   return {
     find,
-    /** By address; `next` is `after` of the following page. */
+    /** Sorted by address; `next` is `after` of the following page. */
     list: async ({ search = '', after = '' }: { search?: string; after?: string } = {}) => {
       let query = people().select(columns).where('email', '>', after)
       const sought = search.trim().toLowerCase()

@@ -5,7 +5,7 @@ import type { EventAction } from '../eventLog.ts'
 import { passwordText } from './administrators.ts'
 import { type Actor, type AdminContext, AdminError, parseInput } from './operation.ts'
 
-/** Why an account is disabled. Security events carry it, except `policy`. */
+/** Why an account is disabled. Security events contain it, except `policy`. */
 export const disableReasons = {
   policy: 'Policy violation',
   hijacking: 'Account was taken over',
@@ -25,14 +25,14 @@ interface Accounts {
   record(on: AdminContext['db'], actor: Actor, action: EventAction, email: string, detail?: string): Promise<unknown>
 }
 
-/** Who signs in as an account, and whether it may at all. */
+/** Controls the sign-ins of accounts: passwords, sign-outs, disabling. */
 export function createSignInControl(
   { db, clock, securityEvents }: Pick<AdminContext, 'db' | 'clock' | 'securityEvents'>,
   { find, record }: Accounts,
 ) {
   return {
     /**
-     * Sets a password, or makes one, and signs the account out of every browser; receivers hear `sessions-revoked`.
+     * Sets a password, or makes one, and signs the account out of every browser. Receivers get `sessions-revoked`.
      * @throws AdminError
      */
     setPassword: async (actor: Actor, who: string, password?: string): Promise<{ password: string }> => {
@@ -51,10 +51,10 @@ export function createSignInControl(
       return { password: chosen }
     },
     /**
-     * Signs the account out of every browser, as after a lost telephone. Receivers hear `sessions-revoked`, on which they
-     * end their sessions of the account, as televisions do. Its grants stay, as in the field: an app that hears no events
-     * goes on, and `grants.revoke` ends that.
-     * @returns how many browsers those were
+     * Signs the account out of every browser, for example after a phone was lost. Receivers get `sessions-revoked` and
+     * end their sessions of the account; televisions do so. Its grants stay, as in the field: an app that gets no
+     * events keeps its access, which `grants.revoke` ends.
+     * @returns the number of browsers
      * @throws AdminError
      */
     signOutEverywhere: async (actor: Actor, who: string): Promise<number> => {
@@ -68,8 +68,8 @@ export function createSignInControl(
       })
     },
     /**
-     * A disabled account signs in nowhere, its browsers are signed out, and none of its tokens works until it is enabled;
-     * receivers hear `account-disabled` with the reason.
+     * Disables an account: it cannot sign in, its browsers are signed out, and its tokens stop working until it is
+     * enabled. Receivers get `account-disabled` with the reason.
      * @throws AdminError
      */
     disable: async (actor: Actor, who: string, input: unknown): Promise<void> => {
@@ -89,7 +89,7 @@ export function createSignInControl(
       })
     },
     /**
-     * Lets a disabled account sign in again; its tokens work again, and receivers hear `account-enabled`.
+     * Lets a disabled account sign in again; its tokens work again, and receivers get `account-enabled`.
      * @throws AdminError
      */
     enable: async (actor: Actor, who: string): Promise<void> => {

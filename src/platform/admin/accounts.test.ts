@@ -4,14 +4,14 @@ import { testBrowser } from '../authorization/device.fixture.ts'
 import { person, tvClient } from '../platform.fixture.ts'
 import { type AdminTestEnvironment, actor, startAdminTest } from './admin.fixture.ts'
 
-describe.each(testDatabases())('what an administrator does with accounts and keys on $name', ({ fresh }) => {
+describe.each(testDatabases())('account and key administration on $name', ({ fresh }) => {
   let at: AdminTestEnvironment
   beforeEach(async () => {
     at = await startAdminTest(await fresh())
   })
   afterEach(() => at.platform.close())
 
-  it('creates an account that signs in with the password that was made', async () => {
+  it('creates an account that signs in with its generated password', async () => {
     const made = await at.operations.accounts.create(actor, { email: ' Eve@Tenfoot.example', name: 'Eve' })
     const { user_code, device_code } = await at.device.ask()
     const eve = { id: made.id, email: 'eve@tenfoot.example', password: made.password ?? '' }
@@ -32,7 +32,7 @@ describe.each(testDatabases())('what an administrator does with accounts and key
     expect((await browser.signIn(user_code, { email: person.email, password })).text).toContain('Allow')
   })
 
-  it('disables an account with its reason: tokens stop, and work again once it is enabled', async () => {
+  it('disables an account with its reason: its tokens stop, and work again once it is enabled', async () => {
     const { access, refresh } = await at.pair()
     await at.operations.accounts.disable(actor, person.email, { reason: 'hijacking' })
     expect((await at.channels(access)).status).toBe(401)
@@ -46,7 +46,7 @@ describe.each(testDatabases())('what an administrator does with accounts and key
     )
   })
 
-  it('sends receivers events of a new password, why an account was disabled (but no policy of ours), and that it is enabled', async () => {
+  it('sends receivers events of new passwords, disabling (with the reason unless it is policy) and enabling', async () => {
     await at.pair()
     await at.platform.db
       .insertInto('event_receivers')
@@ -71,7 +71,7 @@ describe.each(testDatabases())('what an administrator does with accounts and key
     expect(await at.platform.db.selectFrom('security_events').selectAll().execute()).toHaveLength(5)
   })
 
-  it('finds accounts by a part of their address, and takes no part of it as a pattern', async () => {
+  it('finds accounts by a part of their address, and does not use it as a pattern', async () => {
     for (const email of ['b%b@tenfoot.example', 'bob@tenfoot.example'])
       await at.operations.accounts.create(actor, { email, name: 'B' })
     const found = async (search: string) =>
@@ -81,7 +81,7 @@ describe.each(testDatabases())('what an administrator does with accounts and key
     expect(await found('')).toHaveLength(3)
   })
 
-  it('links an account to a channel, which leaves the account that had it', async () => {
+  it('links a channel to an account and removes it from its previous account', async () => {
     const { videoRepository } = at.platform.context
     await videoRepository.saveChannel({ id: 'UC1', title: 'One', accountId: null, publishedAt: 0, country: null })
     await at.operations.accounts.create(actor, { email: 'eve@tenfoot.example', name: 'Eve' })
@@ -111,7 +111,7 @@ describe.each(testDatabases())('what an administrator does with accounts and key
     expect(await at.actions()).toEqual(['account.signed-out'])
   })
 
-  it('gives a transcription key once, knows its account by it, and forgets it when it is revoked', async () => {
+  it('shows a transcription key once, finds its account by it, and no longer after revoking it', async () => {
     const { id, key = '' } = await at.operations.apiKeys.create(actor, { name: 'Laptop', account: person.email })
     expect(await at.operations.apiKeys.byKey(key)).toEqual({ keyId: id, accountId: person.id })
     expect(await at.operations.apiKeys.byKey(`${key}x`)).toBeUndefined()
@@ -123,7 +123,7 @@ describe.each(testDatabases())('what an administrator does with accounts and key
     await expect(at.operations.apiKeys.revoke(actor, id)).rejects.toMatchObject({ kind: 'missing' })
   })
 
-  it('takes no transcription key of a disabled account', async () => {
+  it('refuses the transcription key of a disabled account', async () => {
     const { key = '' } = await at.operations.apiKeys.create(actor, { name: 'Laptop', account: person.email })
     await at.operations.accounts.disable(actor, person.email, { reason: 'policy' })
     expect(await at.operations.apiKeys.byKey(key)).toBeUndefined()

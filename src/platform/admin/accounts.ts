@@ -31,7 +31,7 @@ const details = z.object({
   /** Short names or full identifiers; `all`: every scope. */
   blocked: z._default(z.array(z.string()), []),
 })
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 const accountChange = z.object({
   name: z.optional(nameText),
   organization: z.optional(organizationText),
@@ -39,7 +39,7 @@ const accountChange = z.object({
 })
 const newAccount = z.extend(details, { email: emailText, password: z.optional(passwordText) })
 
-/** Full identifiers, or `*` for all. @throws AdminError for a name that is no scope */
+/** Full identifiers, or `*` for all. @throws AdminError for a name that is not a scope */
 function blockedScopes(scopes: AdminContext['scopes'], given: readonly string[]): string {
   if (given.includes('all') || given.includes('*')) return '*'
   const list = given.flatMap(scopeList).map((one) => (Object.hasOwn(scopes, one) ? scopes[one as ScopeName] : one))
@@ -58,7 +58,7 @@ const inWords = ({ organization, blocked }: { organization: string | null; block
     .filter(Boolean)
     .join(', ')
 
-/** Accounts of people; those of programs are in `../authorization/serviceAccounts`. */
+/** Accounts of people; `../authorization/service-accounts` has those of programs. */
 export function createAccounts({ db, clock, events, scopes, securityEvents, videoRepository }: AdminContext) {
   const { find, list } = createAccountList({ db })
   const record = (on: typeof db, actor: Actor, action: EventAction, email: string, detail = '') =>
@@ -68,8 +68,8 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
     byId: find,
     list,
     /**
-     * @param input email, name, organization, blocked, password (left out: one is made)
-     * @returns the password where one was made, to be shown once
+     * @param input email, name, organization, blocked, password (when omitted, one is made)
+     * @returns the password if one was made, to be shown once
      * @throws AdminError
      */
     create: async (
@@ -105,9 +105,9 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
       return { id, email, password: made }
     },
     /**
-     * Name, organization, and which scopes the account may not allow: they count from now on, for tokens that were
-     * given too (`authorization/eligibility.ts`).
-     * @param input name, organization (empty: none), blocked; what is left out stays as it is
+     * Changes name, organization, and the scopes that the account may not allow. The scopes are blocked at once, also
+     * for existing tokens (`authorization/eligibility.ts`).
+     * @param input name, organization (empty: none), blocked; omitted fields stay as they are
      * @throws AdminError
      */
     change: async (actor: Actor, who: string, input: unknown): Promise<void> => {
@@ -127,8 +127,8 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
     },
     ...createSignInControl({ db, clock, securityEvents }, { find, record }),
     /**
-     * Makes the account own a channel, which `mine` means from now on; its owner before no longer has it.
-     * @param given the channel's id; empty: the account's `mine` means nothing
+     * Makes the account the owner of a channel, which `mine` then selects; its previous owner loses it.
+     * @param given the channel's id; empty: `mine` selects no channel
      * @throws AdminError
      */
     linkChannel: async (actor: Actor, who: string, given: string): Promise<void> => {

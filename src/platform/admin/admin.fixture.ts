@@ -4,7 +4,7 @@ import { startTestPlatform } from '../platform.fixture.ts'
 
 export const actor = { name: 'ada', address: '192.0.2.1' }
 
-/** A populated platform, what an administrator can do to it, and how it shows from outside. */
+/** A populated platform, its administrator's operations, and calls from outside that show their effects. */
 export async function startAdminTest(
   database: Awaited<ReturnType<TestDatabase['fresh']>>,
   environment: Record<string, string> = {},
@@ -16,7 +16,7 @@ export async function startAdminTest(
     platform,
     operations,
     device: testDevice(platform),
-    /** Pairs a device; its tokens. */
+    /** Pairs a device and returns its tokens. */
     pair: async (client?: { id: string; secret: string }) => {
       const one = testDevice(platform, client)
       const { user_code, device_code } = await one.ask()

@@ -4,7 +4,7 @@ import { hashPassword, isPassword, readablePassword } from '../authorization/pas
 import { createConsoleSignIns } from './consoleSignIns.ts'
 import { type Actor, type AdminContext, AdminError, adminEvent, parseInput } from './operation.ts'
 
-/** The one that the first start makes. */
+/** The administrator that the first start makes. */
 export const firstName = 'admin'
 
 const nameInput = z
@@ -14,12 +14,12 @@ const nameInput = z
     z.toLowerCase(),
     z.regex(/^[a-z0-9][a-z0-9._@-]{0,63}$/, 'must be at most 64 letters, digits and . _ @ -'),
   )
-/** What a person may choose as a password, of an administrator or an account. */
+/** Rules for a password that a person chooses, for an administrator or an account. */
 export const passwordText = z
   .string()
   .check(z.minLength(12, 'must be at least 12 characters'), z.maxLength(200, 'must be at most 200 characters'))
 
-/** Who may sign in at the console. They are no accounts: an account's password opens nothing here. */
+/** People who may sign in at the console. They are not accounts: an account's password does not work here. */
 export function createAdministrators(context: AdminContext) {
   const { db, clock, events } = context
   const add = async (actor: Actor, name: string, password: string) => {
@@ -54,7 +54,7 @@ export function createAdministrators(context: AdminContext) {
   return {
     list: () => db.selectFrom('administrators').select(['id', 'name', 'created_at']).orderBy('name').execute(),
     /**
-     * The first start makes `admin`. A password that is set (`CONSOLE_PASSWORD`) rules at every start.
+     * Makes `admin` at the first start. When `CONSOLE_PASSWORD` is set, every start sets it as the password of `admin`.
      * @returns the password that was made, to be shown once; undefined when one was set or there is an administrator
      */
     ensureFirst: async (password: string | undefined): Promise<string | undefined> => {
@@ -70,7 +70,7 @@ export function createAdministrators(context: AdminContext) {
       return (await add(actor, firstName, made)) ? made : undefined
     },
     /**
-     * @returns the password, where one was made
+     * @returns the password that was made
      * @throws AdminError
      */
     create: async (actor: Actor, input: unknown): Promise<{ name: string; password: string }> => {
@@ -81,7 +81,7 @@ export function createAdministrators(context: AdminContext) {
       return { name, password }
     },
     /**
-     * Sets a password, or makes one, and signs that administrator out everywhere.
+     * Sets a password, or makes one, and signs the administrator out everywhere.
      * @throws AdminError
      */
     setPassword: async (actor: Actor, name: string, password?: string): Promise<{ password: string }> => {
@@ -92,10 +92,10 @@ export function createAdministrators(context: AdminContext) {
       await setPassword(actor, name, chosen)
       return { password: chosen }
     },
-    /** @throws AdminError when there is none, or it is the last */
+    /** @throws AdminError when there is no such administrator, or it is the last */
     remove: async (actor: Actor, name: string): Promise<void> => {
       await db.transaction().execute(async (on) => {
-        // All rows are locked, so that two removals at the same moment cannot leave nobody.
+        // Locks all rows, so that two removals at the same moment cannot remove everybody.
         await on
           .updateTable('administrators')
           .set(({ ref }) => ({ name: ref('name') }))

@@ -6,13 +6,13 @@ import { type Actor, type AdminContext, AdminError, adminEvent, idPart, nameText
 
 const newKey = z.object({ name: nameText, account: z.string().check(z.trim(), z.minLength(1, 'must name an account')) })
 
-/** A key that came with a call and works. */
+/** A valid key of a call. */
 export interface KeyHolder {
   keyId: string
   accountId: string
 }
 
-/** Keys of the transcription service: each belongs to an account; only its HMAC is stored. */
+/** Keys of the transcription service. Each belongs to an account; only its HMAC is stored. */
 export function createApiKeys({ db, keys, clock, events }: AdminContext) {
   const record = (on: typeof db, actor: Actor, action: EventAction, name: string, email: string) =>
     events.record(on, adminEvent(actor, action, `key ${name} for ${email}`))
@@ -30,7 +30,7 @@ export function createApiKeys({ db, keys, clock, events }: AdminContext) {
     /**
      * @param input name, account (its address)
      * @param once the form's secret: a form that is sent twice makes one key
-     * @returns the key, shown now and never again; undefined where the form had made it before
+     * @returns the key, which is shown only now; undefined when the form was sent before
      * @throws AdminError
      */
     create: async (actor: Actor, input: unknown, once?: string): Promise<{ id: string; key: string | undefined }> => {
@@ -76,7 +76,10 @@ export function createApiKeys({ db, keys, clock, events }: AdminContext) {
         await record(on, actor, 'key.revoked', revoked.name, owner.email)
       })
     },
-    /** The key of `demo.json`: the file rules, as for the demo's clients; a revoked one stays revoked. */
+    /**
+     * Stores the key of `demo.json`, which overwrites a different one, as for the demo's clients; a revoked key stays
+     * revoked.
+     */
     ensureDemo: async (accountId: string, key: string): Promise<void> => {
       const key_hash = keys.hash('api-key', key)
       await db
@@ -93,7 +96,7 @@ export function createApiKeys({ db, keys, clock, events }: AdminContext) {
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ key_hash, ending: key.slice(-4) }))
         .execute()
     },
-    /** Whose key it is; undefined for one that is unknown or revoked, or whose account is disabled. */
+    /** The account and id of a key; undefined when it is unknown or revoked, or its account is disabled. */
     byKey: async (key: string): Promise<KeyHolder | undefined> => {
       const row = await db
         .selectFrom('api_keys')

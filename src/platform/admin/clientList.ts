@@ -3,7 +3,7 @@ import { type AdminContext, AdminError } from './operation.ts'
 
 export const noClient = (id: string) => new AdminError('missing', `No client ${id} exists.`)
 
-/** A page's form knows which secret it replaces, so that sent twice it replaces once. */
+/** Names the secret that a page's form replaces, so that a form that is sent twice replaces only once. */
 export const secretVersion = (keys: Keys, secretHash: string) => keys.hash('console-form', secretHash)
 
 /** Finds OAuth clients, without those that belong to service accounts. */
@@ -35,7 +35,7 @@ export function createClientList({ db, keys, clock }: Pick<AdminContext, 'db' | 
         .orderBy('created_at')
         .orderBy('id')
         .execute(),
-    /** @throws AdminError when there is none */
+    /** @throws AdminError when there is no such client */
     byId: async (id: string) => {
       const { secret_hash, old_secret_hash, old_secret_until, ...client } = await find(id)
       const oldWorks = old_secret_hash !== null && old_secret_until !== null && old_secret_until > clock.now()

@@ -4,7 +4,7 @@ import { noClient, secretVersion } from './clientList.ts'
 import { type Actor, type AdminContext, AdminError, parseInput, timeInWords } from './operation.ts'
 
 const hourMs = 3_600_000
-/** How long a replaced secret works on unless the administrator says otherwise: long enough to bring the new one everywhere. */
+/** How long a replaced secret keeps working by default: long enough to configure the new one everywhere. */
 export const standardGraceHours = 24
 const graceInput = z.object({
   grace: z._default(
@@ -31,18 +31,19 @@ interface Clients {
   ): Promise<unknown>
 }
 
-/** Secrets of OAuth clients: replaced without cutting a television off, and ended. */
+/** Replaces secrets of OAuth clients without interrupting televisions, and ends them. */
 export function createClientSecrets(
   { db, keys, clock }: Pick<AdminContext, 'db' | 'keys' | 'clock'>,
   { find, record }: Clients,
 ) {
   return {
     /**
-     * Gives a client a new secret. The old one works on for `grace` hours, so that no television is cut off while the
-     * new one is brought to its proxy; with 0 it stops at once (for a secret that leaked). The one before it stops.
+     * Gives a client a new secret. The old one keeps working for `grace` hours, so that televisions stay connected
+     * until their proxy has the new one; with 0 it stops at once (for a secret that leaked). An even older one stops at
+     * once.
      * @param input grace: hours, 0 to 720
-     * @param version of the secret that is replaced, as `byId` gave it
-     * @throws AdminError also when that secret was replaced before
+     * @param version of the secret that is replaced, from `byId`
+     * @throws AdminError also when that secret was already replaced
      */
     rotate: async (
       actor: Actor,
@@ -82,7 +83,7 @@ export function createClientSecrets(
       })
       return { secret, oldWorksUntil: until }
     },
-    /** Ends the time of a replaced secret now. @throws AdminError */
+    /** Ends a replaced secret now. @throws AdminError */
     endOld: async (actor: Actor, id: string): Promise<void> => {
       await db.transaction().execute(async (on) => {
         const changed = await on

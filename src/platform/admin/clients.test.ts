@@ -5,14 +5,14 @@ import { testDevice } from '../authorization/device.fixture.ts'
 import { tvClient, webClient, webRedirect } from '../platform.fixture.ts'
 import { type AdminTestEnvironment, actor, startAdminTest } from './admin.fixture.ts'
 
-describe.each(testDatabases())('what an administrator does with clients on $name', ({ fresh }) => {
+describe.each(testDatabases())('client administration on $name', ({ fresh }) => {
   let at: AdminTestEnvironment
   beforeEach(async () => {
     at = await startAdminTest(await fresh())
   })
   afterEach(() => at.platform.close())
 
-  it('creates a client for televisions that pairs, and its secret is kept as a hash only', async () => {
+  it('creates a client for televisions that pairs, and stores only the hash of its secret', async () => {
     const { id, secret = '' } = await at.operations.clients.create(actor, 'project', { name: 'Lounge', type: 'tv' })
     expect((await at.channels((await at.pair({ id, secret })).access)).status).toBe(200)
     const rows = JSON.stringify(await at.platform.db.selectFrom('clients').selectAll().execute())
@@ -21,7 +21,7 @@ describe.each(testDatabases())('what an administrator does with clients on $name
     expect(await at.actions()).toEqual(['client.created'])
   })
 
-  it('creates a Web application that answers at its registered addresses only', async () => {
+  it('creates a Web application, which may use only its registered addresses', async () => {
     const { id } = await at.operations.clients.create(actor, 'project', {
       name: 'Site',
       type: 'web',
@@ -33,7 +33,7 @@ describe.each(testDatabases())('what an administrator does with clients on $name
     expect((await app.open({ client_id: id })).status).toBe(400)
   })
 
-  it('keeps the addresses that a client has, though they could not be registered today', async () => {
+  it('keeps a client’s addresses that could not be registered today', async () => {
     const old = 'http://app.example/back'
     await at.platform.db.insertInto('client_redirects').values({ client_id: webClient.id, uri: old }).execute()
     await at.operations.clients.change(actor, webClient.id, { name: 'New name', redirects: [old] })
@@ -55,13 +55,13 @@ describe.each(testDatabases())('what an administrator does with clients on $name
     ['a television with an address', { name: 'a', type: 'tv', redirects: ['https://a.example/'] }, 'redirects'],
     ['another type', { name: 'a', type: 'desktop' }, 'type'],
     ['no name', { name: ' ', type: 'tv' }, 'name'],
-  ])('makes no client of %s, and names the field', async (_what, input, field) => {
+  ])('does not create %s, and names the field', async (_what, input, field) => {
     const made = at.operations.clients.create(actor, 'project', input)
     await expect(made).rejects.toMatchObject({ name: 'AdminError', kind: 'wrong', field })
     expect(await at.operations.clients.list('project')).toHaveLength(2)
   })
 
-  it('lets a replaced secret work on for its grace and no longer', async () => {
+  it('lets a replaced secret work for its grace period and no longer', async () => {
     const { refresh } = await at.pair()
     const { secret, oldWorksUntil } = await at.operations.clients.rotateSecret(actor, tvClient.id, { grace: 1 })
     expect(oldWorksUntil).toBe(at.platform.clock.now() + 3_600_000)
@@ -72,7 +72,7 @@ describe.each(testDatabases())('what an administrator does with clients on $name
     expect((await renewed.refresh(refresh)).status).toBe(200)
   })
 
-  it('stops a leaked secret at once, also one that was still in its grace', async () => {
+  it('ends a leaked secret at once, and one in its grace period too', async () => {
     const { refresh } = await at.pair()
     await at.operations.clients.rotateSecret(actor, tvClient.id, { grace: 24 })
     await at.operations.clients.endOldSecret(actor, tvClient.id)
@@ -81,7 +81,7 @@ describe.each(testDatabases())('what an administrator does with clients on $name
     expect((await testDevice(at.platform, { id: tvClient.id, secret }).refresh(refresh)).status).toBe(200)
   })
 
-  it('replaces a secret once, however many ask for it at the same moment', async () => {
+  it('replaces a secret once for simultaneous requests', async () => {
     const { secretVersion } = await at.operations.clients.byId(tvClient.id)
     const asked = await Promise.allSettled(
       [1, 2, 3].map(() => at.operations.clients.rotateSecret(actor, tvClient.id, { grace: 0 }, secretVersion)),
@@ -89,7 +89,7 @@ describe.each(testDatabases())('what an administrator does with clients on $name
     expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
   })
 
-  it('disables a client: no codes, no tokens, and those that it has stand still until it is enabled', async () => {
+  it('disables a client: it gets no codes and tokens, and its tokens do not work until it is enabled', async () => {
     const { access, refresh } = await at.pair()
     await at.operations.clients.setDisabled(actor, tvClient.id, true)
     const asked = await at.device.askRaw({ client_id: tvClient.id, scope: 'email' })
@@ -102,7 +102,7 @@ describe.each(testDatabases())('what an administrator does with clients on $name
     expect((await at.channels(access)).status).toBe(200)
   })
 
-  it('removes a disabled client with all that it was given, and no other', async () => {
+  it('removes a disabled client with its grants, and no other client', async () => {
     const { access } = await at.pair()
     await expect(at.operations.clients.remove(actor, tvClient.id)).rejects.toThrow('Disable it before')
     await at.operations.clients.setDisabled(actor, tvClient.id, true)

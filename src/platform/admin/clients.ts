@@ -7,13 +7,13 @@ import { createClientSecrets } from './clientSecrets.ts'
 import { type Actor, type AdminContext, AdminError, adminEvent, idPart, nameText, parseInput } from './operation.ts'
 import { projectTitle } from './projects.ts'
 
-/** The application types, as operators know them (specification: device-flow 2). */
+/** The application types, in the words that operators know (specification: device-flow 2). */
 export const clientTypes = { tv: 'TVs and limited-input devices', web: 'Web application' } as const
 export type ClientType = keyof typeof clientTypes
 
 const mostRedirects = 50
 
-/** @param kept addresses that were registered before: they may stay */
+/** @param kept addresses that are registered already: they may stay */
 const redirectList = (kept: readonly string[] = []) =>
   z
     .array(z.string().check(z.refine((address) => kept.includes(address) || isRedirectAddress(address), redirectRule)))
@@ -23,7 +23,7 @@ const newClient = z.object({
   type: z.enum(Object.keys(clientTypes) as ClientType[], { error: 'must be tv or web' }),
   redirects: z._default(redirectList(), []),
 })
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 const clientChange = (kept: readonly string[]) =>
   z.object({ name: z.optional(nameText), redirects: z.optional(redirectList(kept)) })
 
@@ -40,7 +40,7 @@ async function addRedirects(on: AdminContext['db'], id: string, redirects: reado
   for (const uri of new Set(redirects)) await on.insertInto('client_redirects').values({ client_id: id, uri }).execute()
 }
 
-/** Deletes a disabled client with all that accounts gave it. @returns its name */
+/** Deletes a disabled client with its grants, tokens, codes and addresses. @returns its name */
 async function deleteClient(on: AdminContext['db'], id: string): Promise<string> {
   const held = await on
     .updateTable('clients')
@@ -78,7 +78,7 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
     /**
      * @param input name, type (`tv`, `web`), redirects (of a Web application)
      * @param once the form's secret: a form that is sent twice makes one client
-     * @returns the secret, which is shown now and never again; undefined where the form had made the client before
+     * @returns the secret, which is shown only now; undefined when the form was sent before
      * @throws AdminError
      */
     create: async (
@@ -112,7 +112,7 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
         return { id, secret }
       })
     },
-    /** @param input name, redirects; what is left out stays as it is. @throws AdminError */
+    /** @param input name, redirects; omitted fields stay as they are. @throws AdminError */
     change: async (actor: Actor, id: string, input: unknown): Promise<void> => {
       const before = await find(id)
       const redirectsBefore = await redirectsOf(id)
@@ -128,7 +128,9 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
     },
     rotateSecret: secrets.rotate,
     endOldSecret: secrets.endOld,
-    /** A disabled client gets no codes and no tokens, and its tokens stop until it is enabled. @throws AdminError */
+    /**
+     * A disabled client gets no codes and no tokens, and its tokens do not work until it is enabled. @throws AdminError
+     */
     setDisabled: async (actor: Actor, id: string, disabled: boolean): Promise<void> => {
       await db.transaction().execute(async (on) => {
         const changed = await on
@@ -143,9 +145,9 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
       })
     },
     /**
-     * Removes a disabled client with all that accounts gave it. It is disabled first, so that nobody removes one by
-     * mistake and no code is being made for it.
-     * @returns its project
+     * Removes a disabled client with its grants. It must be disabled first, so that nobody removes one by mistake and
+     * no code is being issued to it.
+     * @returns the id of its project
      * @throws AdminError
      */
     remove: async (actor: Actor, id: string): Promise<string> => {

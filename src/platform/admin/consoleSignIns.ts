@@ -11,7 +11,7 @@ const secondsSignedIn = 12 * 3600
 /** Sign-ins of administrators at the console, by a cookie of which only the HMAC is stored. */
 export function createConsoleSignIns({ db, keys, clock, events }: AdminContext) {
   return {
-    /** @returns the cookie's value; undefined for a wrong name or password alike */
+    /** @returns the cookie's value; undefined for a wrong name or a wrong password */
     signIn: async (given: string, password: string, address: string): Promise<string | undefined> => {
       const administrator = await db
         .selectFrom('administrators')

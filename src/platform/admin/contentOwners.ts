@@ -5,7 +5,7 @@ import { type Actor, type AdminContext, AdminError, parseInput } from './operati
 
 const ownerInput = z.object({ name: keyText, title: titleText })
 
-/** Who manages several channels, and which accounts may act for them. */
+/** Content owners, their channels, and the accounts that may act for them. */
 export function createAdminContentOwners({ db, clock, events, videoRepository }: AdminContext) {
   const {
     things: owners,
@@ -26,22 +26,22 @@ export function createAdminContentOwners({ db, clock, events, videoRepository }:
   )
 
   return {
-    /** By name. */
+    /** Sorted by name. */
     list: () => owners.all(),
-    /** With its channels, oldest first, and who may act for it. @throws AdminError */
+    /** With its channels, oldest first, and the accounts that may act for it. @throws AdminError */
     byName: async (name: string) => {
       const owner = await find(name)
       const [channels, accounts] = await Promise.all([owners.channelsOfOwner(name), owners.accountsOfOwner(name)])
       return { ...owner, channels, accounts }
     },
-    /** For whom an account may act, and for whom it could. */
+    /** The content owners for which an account may act, and the other ones. */
     ofAccount: async (accountId: string) => {
       const [linked, all] = await Promise.all([owners.contentOwnersOf(accountId), owners.all()])
       return { linked, others: all.filter(({ name }) => !linked.some((one) => one.name === name)) }
     },
     /**
-     * Makes one, or gives it another title.
-     * @param input name; title (left out: the name)
+     * Creates one, or changes its title.
+     * @param input name; title (default: the name)
      * @throws AdminError
      */
     save: async (actor: Actor, input: unknown): Promise<ContentOwner> => {
@@ -50,7 +50,7 @@ export function createAdminContentOwners({ db, clock, events, videoRepository }:
       await change(actor, { action: 'owner.saved', key: name, detail: owner.title }, (on) => on.save(owner))
       return owner
     },
-    /** Gives it a channel to manage, which no other has then; or takes it away. @throws AdminError */
+    /** Adds a channel, which no other owner then manages; or removes it. @throws AdminError */
     setChannel: async (actor: Actor, name: string, channelId: string, linked: boolean): Promise<void> => {
       await find(name)
       const channel = await videoRepository.channelById(channelId.trim())
@@ -65,7 +65,7 @@ export function createAdminContentOwners({ db, clock, events, videoRepository }:
         linked ? on.linkChannel(name, channel.id) : on.unlinkChannel(name, channel.id),
       )
     },
-    /** Lets an account act for it, or no more. @throws AdminError */
+    /** Lets an account act for it, or ends that. @throws AdminError */
     setAccount,
   }
 }

@@ -13,7 +13,7 @@ interface GrantQuery {
   before?: string | undefined
 }
 
-/** What accounts have allowed, and taking it back. */
+/** Lists and revokes grants. */
 export function createAdminGrants({ db, clock, events, scopes, revocation }: AdminContext) {
   const live = () =>
     db
@@ -42,7 +42,10 @@ export function createAdminGrants({ db, clock, events, scopes, revocation }: Adm
       .where(({ or, eb }) => or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', clock.now())]))
 
   return {
-    /** Newest first, with their scopes in words. `used_at`: when the newest token was issued; null: no token is stored any more. */
+    /**
+     * Newest first, with their scopes in words. `used_at`: when the newest token was issued; null: no token is stored
+     * any more.
+     */
     list: async ({ account, client, before }: GrantQuery = {}) => {
       let query = live()
       if (account)
@@ -70,16 +73,16 @@ export function createAdminGrants({ db, clock, events, scopes, revocation }: Adm
         next: rows.length > pageSize && last ? `${last.created_at}.${last.id}` : undefined,
       }
     },
-    /** @throws AdminError when there is none that lives */
+    /** @throws AdminError when there is no such live grant */
     byId: async (id: string) => {
       const grant = await live().where('grants.id', '=', id).executeTakeFirst()
       if (!grant) throw new AdminError('missing', `No active grant ${id} exists.`)
       return { ...grant, allows: inWords(scopes, grant.scope) }
     },
     /**
-     * Ends a grant with its tokens, and everything else that its account gave to the project, over all clients, as
+     * Ends a grant with its tokens, and everything else that its account allowed the project, for all clients, as
      * `/revoke` does (specification: tokens 4).
-     * @throws AdminError when there is none that lives
+     * @throws AdminError when there is no such live grant
      */
     revoke: async (actor: Actor, id: string): Promise<void> => {
       const revoked = await revocation.revokeById(id)

@@ -7,7 +7,7 @@ import { type Actor, type AdminContext, parseInput } from './operation.ts'
 const customerInput = z.object({ id: keyText, title: titleText })
 const instanceInput = z.object({ instance: keyText })
 
-/** Customers of the data hub: whose study reports it holds, which accounts may use them, which feeds were arranged. */
+/** Customers of the data hub, the accounts that may use their study reports, and their feeds. */
 export function createAdminHubCustomers({ db, clock, events }: Pick<AdminContext, 'db' | 'clock' | 'events'>) {
   const {
     things: customers,
@@ -28,7 +28,7 @@ export function createAdminHubCustomers({ db, clock, events }: Pick<AdminContext
   )
 
   return {
-    /** By id. */
+    /** Sorted by id. */
     list: () => customers.all(),
     /** With its accounts and its feeds. @throws AdminError */
     byId: async (id: string) => {
@@ -37,8 +37,8 @@ export function createAdminHubCustomers({ db, clock, events }: Pick<AdminContext
       return { ...customer, accounts, instances }
     },
     /**
-     * Makes one, or gives it another title.
-     * @param input id; title (left out: the id)
+     * Creates one, or changes its title.
+     * @param input id; title (default: the id)
      * @throws AdminError
      */
     save: async (actor: Actor, input: unknown): Promise<HubCustomer> => {
@@ -47,9 +47,9 @@ export function createAdminHubCustomers({ db, clock, events }: Pick<AdminContext
       await change(actor, { action: 'customer.saved', key: id, detail: customer.title }, (on) => on.save(customer))
       return customer
     },
-    /** Lets an account use its reports, or no more. @throws AdminError */
+    /** Lets an account use its reports, or ends that. @throws AdminError */
     setAccount,
-    /** Arranges a feed beside the production feed, or ends it; what was imported stays. @throws AdminError */
+    /** Adds a feed to the production feed, or ends it; imported data stays. @throws AdminError */
     setInstance: async (actor: Actor, id: string, name: string, arranged: boolean): Promise<void> => {
       await find(id)
       const { instance } = parseInput(instanceInput, { instance: name })

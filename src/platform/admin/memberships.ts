@@ -10,27 +10,27 @@ import { type Actor, type AdminContext, AdminError, adminEvent } from './operati
 
 type MembershipTables = AuthorizationTables & VideoTables & OwnerTables & DatahubTables
 
-/** Which accounts belong to which things, for every table that stores it. */
+/** Links between accounts and things, in the tables of one kind of thing. */
 interface AccountLinks {
   linkAccount(key: string, accountId: string): Promise<void>
   unlinkAccount(key: string, accountId: string): Promise<void>
 }
 
 interface Kind<Things extends AccountLinks, Thing> {
-  /** As its events and the fields of its problems begin: `owner`. */
+  /** The first word of its events and problem fields: `owner`. */
   name: 'customer' | 'owner'
-  /** As people call it: `content owner`. */
+  /** The words that people read: `content owner`. */
   inWords: string
-  /** As the log names one. */
+  /** The name of one thing in the log. */
   subject(key: string): string
-  /** What a member may do, and the message when it is a member no more. */
+  /** What a member may do, and the words when it no longer may, both for the log. */
   may: string
   mayNoMore: string
   over(on: Kysely<MembershipTables>): Things
   find(things: Things, key: string): Promise<Thing | undefined>
 }
 
-/** What an administrator does alike with all that accounts belong to: content owners, customers of the data hub. */
+/** What administrators can do alike with all things that have accounts: content owners, customers of the data hub. */
 export function createMemberships<Things extends AccountLinks, Thing>(
   { db, events }: Pick<AdminContext, 'db' | 'events'>,
   kind: Kind<Things, Thing>,
@@ -38,13 +38,13 @@ export function createMemberships<Things extends AccountLinks, Thing>(
   const over = (on: AdminContext['db']): Things => kind.over(on as unknown as Kysely<MembershipTables>)
   const things = over(db)
 
-  /** @throws AdminError when there is none */
+  /** @throws AdminError when there is no such thing */
   const find = async (key: string): Promise<Thing> => {
     const thing = await kind.find(things, key)
     if (!thing) throw new AdminError('missing', `No ${kind.inWords} ${key} exists.`, kind.name)
     return thing
   }
-  /** A change and its event in one transaction. */
+  /** Makes a change and writes its event in one transaction. */
   const change = (
     actor: Actor,
     { action, key, detail }: { action: EventAction; key: string; detail: string },
@@ -59,7 +59,7 @@ export function createMemberships<Things extends AccountLinks, Thing>(
     things,
     find,
     change,
-    /** Lets an account, of a person or of a program, belong to it, or no more. @throws AdminError */
+    /** Adds an account, of a person or of a program, or removes it. @throws AdminError */
     setAccount: async (actor: Actor, key: string, who: string, belongs: boolean): Promise<void> => {
       await find(key)
       const { id, email } = await accountBy(db, who)
@@ -71,10 +71,10 @@ export function createMemberships<Things extends AccountLinks, Thing>(
   }
 }
 
-/** What clients write in an address or a parameter. */
+/** An identifier that clients write in an address or a parameter. */
 export const keyText = z
   .string()
   .check(z.trim(), z.regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, hyphens or underscores'))
 
-/** What people call it; empty: its key. */
+/** A title for people; empty: the key. */
 export const titleText = z._default(z.string().check(z.trim(), z.maxLength(100, 'must be at most 100 characters')), '')

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely'
 
-/** How the tables of `schema.ts` came about. One that was released is never edited: a change is a new one. */
+/** History of the tables of `schema.ts`. A released migration is never edited: a change is a new one. */
 export const operatorMigrations: Record<string, Migration> = {
   '005_operator': {
     up: async ({ schema }) => {

@@ -11,7 +11,7 @@ import type { Keys } from '../keys.ts'
 import type { VideoRepository } from '../video/videoRepository.ts'
 import type { AdminTables } from './schema.ts'
 
-/** What every group of functions here works with. */
+/** Dependencies of every group of operations. */
 export interface AdminContext {
   db: Kysely<AdminTables>
   keys: Keys
@@ -22,18 +22,18 @@ export interface AdminContext {
   revocation: Revocation
   securityEvents: SecurityEvents
   videoRepository: VideoRepository
-  /** Where receivers of security events may be. */
+  /** Networks in which receivers of security events may be. */
   networks: OutboundNetworks
 }
 
-/** Who acts, as the event log names them. */
+/** Who acts, as the event log shows it. */
 export interface Actor {
   name: string
-  /** Where the request came from; undefined at the command line. */
+  /** The IP address of the request; undefined at the command line. */
   address?: string | undefined
 }
 
-/** What an administrator did, for the event log: recorded in the transaction of the change itself. */
+/** An administrator's action for the event log; recorded in the transaction of the change itself. */
 export const adminEvent = (actor: Actor, action: EventAction, subject: string, detail?: string): EventToRecord => ({
   kind: 'operator',
   action,
@@ -43,11 +43,11 @@ export const adminEvent = (actor: Actor, action: EventAction, subject: string, d
   ...(detail === undefined ? {} : { detail }),
 })
 
-/** Why an action was not done, in words for the person who wanted it. Nothing was changed. */
+/** Why an action was refused, in words for the person who wanted it. Nothing was changed. */
 export class AdminError extends Error {
   override name = 'AdminError'
   readonly kind: 'missing' | 'wrong' | 'conflict'
-  /** The field that is wrong, where one is. */
+  /** The wrong field, if there is one. */
   readonly field: string | undefined
 
   constructor(kind: AdminError['kind'], message: string, field?: string) {
@@ -58,7 +58,7 @@ export class AdminError extends Error {
 }
 
 /**
- * Parses what a form or a command gave.
+ * Parses the input of a form or a command.
  * @throws AdminError naming the field and what is allowed
  */
 export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
@@ -74,7 +74,7 @@ export const nameText = z
   .string()
   .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(100, 'must be at most 100 characters'))
 
-/** The name of an organization as accounts and projects carry it; empty: none. */
+/** The name of an organization in accounts and projects; empty: none. */
 export const organizationText = z.pipe(
   z
     .string()
@@ -86,12 +86,12 @@ export const organizationText = z.pipe(
   z.transform((text: string) => (text === '' ? null : text)),
 )
 
-/** Milliseconds in an event's or a page's words: `2026-11-21 13:05 UTC`. */
+/** Formats milliseconds for events and pages: `2026-11-21 13:05 UTC`. */
 export const timeInWords = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /**
- * The random part of a new id. A form carries a secret of its own, `once`; sent twice it names the same thing twice, and
- * only the first makes it.
+ * The random part of a new id. A form contains its own secret, `once`, from which the id is made: sent twice, it has
+ * the same id twice, and only the first creates something.
  */
 export function idPart(keys: Keys, once: string | undefined): string {
   const bytes = once === undefined ? randomBytes(8) : Buffer.from(keys.hash('console-form', once), 'base64url')

@@ -28,7 +28,7 @@ describe.each(testDatabases())(
       expect((await at.operations.grants.list({ account: 'nobody@tenfoot.example' })).grants).toEqual([])
     })
 
-    it('says when a grant was last used, which tells televisions of one account apart', async () => {
+    it('reports when a grant was last used, which distinguishes televisions of one account', async () => {
       const { refresh } = await at.pair()
       await at.pair()
       const pairedAt = at.platform.clock.now()
@@ -40,7 +40,7 @@ describe.each(testDatabases())(
       expect((await at.operations.grants.byId(grants[0]?.id ?? '')).used_at).toBeNull()
     })
 
-    it('revokes like /revoke: the other grants of the project end too, those of other projects live', async () => {
+    it('revokes like /revoke: the other grants of the project end too, and those of other projects do not', async () => {
       const { id, secret = '' } = await at.operations.clients.create(actor, 'project', { name: 'Second', type: 'tv' })
       const other = await at.operations.projects.create(actor, { name: 'Other', apis: ['video'] })
       const foreign = await at.operations.clients.create(actor, other, { name: 'Third', type: 'tv' })
@@ -55,7 +55,7 @@ describe.each(testDatabases())(
       await expect(at.operations.grants.revoke(actor, grant?.id ?? '')).rejects.toMatchObject({ kind: 'missing' })
     })
 
-    it('pages grants and events without leaving one out or telling one twice', async () => {
+    it('lists every grant and event exactly once over several pages', async () => {
       await at.platform.db
         .insertInto('grants')
         .values(
@@ -96,7 +96,7 @@ describe.each(testDatabases())(
       expect(listed).toEqual(Array.from({ length: 25 }, (_, number) => `s${24 - number}`))
     })
 
-    it('keeps the log bounded, each kind by itself: guessing pushes out nothing of the administrators', async () => {
+    it('limits the log by kind: refused attempts push out no entries of administrators', async () => {
       await at.platform.close()
       await start({ EVENT_LOG_ENTRIES: '100' })
       await at.operations.projects.change(actor, 'project', { name: 'Kept' })
@@ -112,7 +112,7 @@ describe.each(testDatabases())(
       expect(await at.actions()).toEqual(['project.changed'])
     })
 
-    it('records consents, denials, revocations by a token, and refused guesses, with who and from where', async () => {
+    it('records consents, denials, revocations by a token, and refused attempts, with actor and address', async () => {
       const { refresh } = await at.pair()
       await at.device.revoke(refresh)
       const browser = testBrowser(at.platform)
@@ -130,7 +130,7 @@ describe.each(testDatabases())(
       expect(JSON.stringify(events)).not.toMatch(/a wrong one|BBBB/)
     })
 
-    it('keeps the last administrator', async () => {
+    it('does not remove the last administrator', async () => {
       const { administrators } = at.operations
       const first = await administrators.ensureFirst(undefined)
       expect(first).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
@@ -142,7 +142,7 @@ describe.each(testDatabases())(
       expect(await administrators.list()).toHaveLength(1)
     })
 
-    it('takes the first administrator’s password from the setting at every start', async () => {
+    it('sets the first administrator’s password to the setting at every start', async () => {
       const { administrators } = at.operations
       await administrators.ensureFirst('the first password')
       await administrators.ensureFirst('the second password')
@@ -150,7 +150,7 @@ describe.each(testDatabases())(
       expect(await administrators.signIn('admin', 'the second password', 'here')).toBeDefined()
     })
 
-    it('a change of an account, a client or a project leaves what it does not name', async () => {
+    it('changes only the named fields of an account, a client or a project', async () => {
       const { accounts, clients, projects } = at.operations
       await accounts.change(actor, person.email, { organization: 'example.org', blocked: ['all'] })
       await accounts.change(actor, person.email, { name: 'Ada L.' })

@@ -8,7 +8,7 @@ const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const webp = Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1')
 
-describe.each(testDatabases())('what an administrator does with pictures on $name', ({ fresh }) => {
+describe.each(testDatabases())('picture administration on $name', ({ fresh }) => {
   let platform: TestPlatform
   beforeEach(async () => {
     platform = await startTestPlatform(await fresh())
@@ -22,7 +22,7 @@ describe.each(testDatabases())('what an administrator does with pictures on $nam
   })
   afterEach(() => platform.close())
 
-  it('sets and removes one of a video, a playlist and a channel, of the type that its bytes say, and the log tells each', async () => {
+  it('sets and removes pictures of a video, a playlist and a channel, finds their type, and logs each change', async () => {
     const { operations, videoRepository } = platform.context
     const { pictures } = operations
     expect(await pictures.set(actor, { kind: 'videos', id: 'v', bytes: jpeg })).toBe('image/jpeg')

@@ -5,10 +5,13 @@ import { createPictures } from '../video/pictures.ts'
 import type { VideoTables } from '../video/schema.ts'
 import { type Actor, type AdminContext, AdminError, adminEvent, parseInput } from './operation.ts'
 
-/** Bytes of a picture that somebody sets. It is served unchanged at every size, and a screen shows seven at a time. */
+/**
+ * Largest size of a picture that somebody sets, in bytes. It is served unchanged at every size, and a screen shows
+ * seven.
+ */
 export const mostSetBytes = 40 * 1024
 
-/** How a file of each type begins (specification: video 5). */
+/** The first bytes of each type (specification: video 5). */
 const types: readonly [type: string, begins: (bytes: Buffer) => boolean][] = [
   ['image/jpeg', (bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff'],
   ['image/png', (bytes) => bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a'],
@@ -26,7 +29,7 @@ const words: Record<PictureKind, string> = { videos: 'video', playlists: 'playli
 export function createAdminPictures({ db, events, videoRepository }: AdminContext) {
   const over = (on: AdminContext['db']) => createPictures(on as unknown as Kysely<VideoTables>)
 
-  /** @throws AdminError for what is not there */
+  /** @throws AdminError when it does not exist */
   const find = async (given: unknown): Promise<{ kind: PictureKind; id: string; subject: string }> => {
     const { kind, id } = parseInput(input, given)
     const found =
@@ -39,8 +42,8 @@ export function createAdminPictures({ db, events, videoRepository }: AdminContex
 
   return {
     /**
-     * Sets the picture of a video, playlist or channel, or replaces it.
-     * @returns its type, as its bytes say
+     * Sets or replaces the picture of a video, playlist or channel.
+     * @returns its type, recognised by its bytes
      * @throws AdminError
      */
     set: async (actor: Actor, given: { kind: string; id: string; bytes: Buffer }): Promise<string> => {
@@ -65,7 +68,7 @@ export function createAdminPictures({ db, events, videoRepository }: AdminContex
       })
       return type
     },
-    /** @throws AdminError also where there is none */
+    /** @throws AdminError also when there is no picture */
     remove: async (actor: Actor, given: { kind: string; id: string }): Promise<void> => {
       const { kind, id, subject } = await find(given)
       await db.transaction().execute(async (on) => {

@@ -17,7 +17,7 @@ type Project = AuthorizationTables['projects']
 
 const apiList = z.array(z.enum(apiNames, { error: `must be any of ${apiNames.join(', ')}` }))
 const projectInput = z.object({ name: nameText, organization: z._default(organizationText, null) })
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 const projectChange = z.object({ name: z.optional(nameText), organization: z.optional(organizationText) })
 const newProject = z.extend(projectInput, { apis: z._default(apiList, []) })
 
@@ -43,7 +43,7 @@ async function listProjects(db: AdminContext['db']) {
   }))
 }
 
-/** Enables exactly the APIs that `wanted` gives; in the transaction `on`. */
+/** Enables exactly the APIs that `wanted` returns; in the transaction `on`. */
 async function changeApis(
   { clock, events }: Pick<AdminContext, 'clock' | 'events'>,
   on: AdminContext['db'],
@@ -51,7 +51,7 @@ async function changeApis(
   id: string,
   wanted: (enabled: readonly ApiName[]) => readonly ApiName[],
 ): Promise<ApiName[]> {
-  // Writing the row locks out other changes of this project, on either database.
+  // Writing the row locks out other changes of this project, in both databases.
   await on
     .updateTable('projects')
     .set(({ ref }) => ({ name: ref('name') }))
@@ -83,7 +83,7 @@ async function changeApis(
   return apiNames.filter((api) => apis.includes(api))
 }
 
-/** Projects own clients; what they may call and whom they may ask is decided here. */
+/** Projects own clients. A project's settings limit which APIs they may call and whose accounts may use them. */
 export function createProjects({ db, keys, clock, events }: AdminContext) {
   const byId = async (id: string) => {
     const project = await db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
@@ -92,11 +92,11 @@ export function createProjects({ db, keys, clock, events }: AdminContext) {
   }
 
   return {
-    /** @throws AdminError when there is none */
+    /** @throws AdminError when there is no such project */
     byId,
     list: () => listProjects(db),
     /**
-     * @param input name; organization: whose accounts alone may use its clients, empty: everybody; apis
+     * @param input name; organization: only its accounts may use the clients, empty: everybody; apis
      * @param once the form's secret: a form that is sent twice makes one project
      * @returns its id
      * @throws AdminError
@@ -128,8 +128,8 @@ export function createProjects({ db, keys, clock, events }: AdminContext) {
       return id
     },
     /**
-     * Renames a project and says whose accounts may use it.
-     * @param input name, organization (empty: every account); what is left out stays as it is
+     * Changes a project's name and the organization whose accounts may use it.
+     * @param input name, organization (empty: every account); omitted fields stay as they are
      * @throws AdminError
      */
     change: async (actor: Actor, id: string, input: unknown): Promise<void> => {

@@ -6,7 +6,7 @@ import type { ActionOn } from '../eventLog.ts'
 import { createReceivers, type Receiver, ReceiverProblem } from '../security-events/receivers.ts'
 import { type Actor, type AdminContext, AdminError, adminEvent } from './operation.ts'
 
-/** Where clients hear of security events. */
+/** Addresses to which clients get security events. */
 export function createAdminReceivers({ db: all, clock, events, securityEvents, networks }: AdminContext) {
   const db = withAuthorizationTables(all)
   const receivers = createReceivers({ db, clock, networks, securityEvents })
@@ -22,7 +22,7 @@ export function createAdminReceivers({ db: all, clock, events, securityEvents, n
   }
 
   return {
-    /** By client and address, with what became of the newest event. */
+    /** Sorted by client and address, with the state of the newest event. */
     list: async () => {
       const clients = await db.selectFrom('clients').select(['id', 'name', 'project_id']).execute()
       return (await receivers.all()).map((receiver) => ({
@@ -39,7 +39,7 @@ export function createAdminReceivers({ db: all, clock, events, securityEvents, n
         .orderBy('project_id')
         .orderBy('name')
         .execute(),
-    /** The same address twice is one receiver. @throws AdminError */
+    /** Adding an address twice makes one receiver. @throws AdminError */
     add: async (actor: Actor, clientId: string, given: string): Promise<Receiver> => {
       const address = given.trim()
       try {
@@ -50,7 +50,7 @@ export function createAdminReceivers({ db: all, clock, events, securityEvents, n
         throw error
       }
     },
-    /** Sends a verification event. @returns its id and what it carries; @throws AdminError */
+    /** Sends a verification event. @returns its id and its state; @throws AdminError */
     verify: async (actor: Actor, id: string, state: string = randomUUID()): Promise<{ jti: string; state: string }> => {
       const { address } = await find(id)
       try {
@@ -60,9 +60,9 @@ export function createAdminReceivers({ db: all, clock, events, securityEvents, n
         throw error
       }
     },
-    /** What became of an event so far; undefined once its receiver was removed. */
+    /** The delivery state of an event; undefined after its receiver was removed. */
     eventState: receivers.eventState,
-    /** What waits for it is dropped. @throws AdminError */
+    /** Removes a receiver and its pending events. @throws AdminError */
     remove: async (actor: Actor, id: string): Promise<void> => {
       const { address } = await find(id)
       await receivers.remove(id, recorded(actor, 'removed', address))

@@ -3,12 +3,15 @@ import type { AuthorizationTables } from '../authorization/schema.ts'
 import type { EventTables } from '../eventLog.ts'
 import type { VideoTables } from '../video/schema.ts'
 
-/** Times in milliseconds since 1970; a `…_hash` is an HMAC (`keys.ts`), a `password_hash` scrypt (`authorization/password.ts`). */
+/**
+ * Times are in milliseconds since 1970; a `…_hash` is an HMAC (`keys.ts`), a `password_hash` is scrypt
+ * (`authorization/password.ts`).
+ */
 export interface AdminTables extends AuthorizationTables, EventTables, Pick<VideoTables, 'channels'> {
-  /** Who may enter the console; nobody of them is an account. */
+  /** People who may sign in at the console; they are not accounts. */
   administrators: {
     id: string
-    /** What they sign in with, lower case. */
+    /** The name for signing in, in lower case. */
     name: string
     password_hash: string
     created_at: number
@@ -25,12 +28,12 @@ export interface AdminTables extends AuthorizationTables, EventTables, Pick<Vide
     account_id: string
     name: string
     key_hash: string
-    /** The key's last four characters, so that a person knows which one it is. */
+    /** The key's last four characters, so that a person recognises it. */
     ending: string
     created_at: number
     revoked_at: number | null
   }
 }
 
-/** The same database, seen as these tables alone. */
+/** The same database with these tables alone. */
 export const withAdminTables = <Tables extends AdminTables>(db: Kysely<Tables>) => db as unknown as Kysely<AdminTables>

@@ -6,11 +6,11 @@ import { createServiceAccounts } from '../authorization/service-accounts/service
 import type { ActionOn } from '../eventLog.ts'
 import { type Actor, type AdminContext, AdminError, adminEvent, idPart } from './operation.ts'
 
-/** Accounts of programs, their keys, and for whom they may act. */
+/** Accounts of programs, their keys, and the content owners for which they may act. */
 export function createAdminServiceAccounts({ db, keys, clock, events }: AdminContext) {
   const accounts = createServiceAccounts({ db: withAuthorizationTables(db), clock })
 
-  /** @throws AdminError when there is none */
+  /** @throws AdminError when there is no such account */
   const find = async (who: string): Promise<ServiceAccount> => {
     const account = await accounts.find(who)
     if (!account) throw new AdminError('missing', `No service account ${who} exists.`)
@@ -31,7 +31,7 @@ export function createAdminServiceAccounts({ db, keys, clock, events }: AdminCon
   }
 
   return {
-    /** By address. */
+    /** Sorted by address. */
     list: () => accounts.all(),
     /** By id or address. @throws AdminError */
     byId: find,
@@ -44,7 +44,7 @@ export function createAdminServiceAccounts({ db, keys, clock, events }: AdminCon
     },
     /**
      * @param once the form's secret: a form that is sent twice makes one key
-     * @returns the key's file, shown now and never again; undefined where the form had made it before
+     * @returns the key file, which is shown only now; undefined when the form was sent before
      * @throws AdminError
      */
     addKey: async (

@@ -16,7 +16,7 @@ import { type TranscriptionTables, withTranscriptionTables } from '../transcript
 import { accountBy } from './accountBy.ts'
 import { type Actor, AdminError, adminEvent } from './operation.ts'
 
-/** A job as an administrator sees it, whatever account it belongs to. */
+/** A job of any account, as an administrator sees it. */
 export interface AdminJob {
   id: string
   status: string
@@ -30,7 +30,7 @@ const mostListed = 1000
 
 type Tables = AuthorizationTables & EventTables & TranscriptionTables
 
-/** Transcription jobs, whether the services run or not: running services see a change at once. */
+/** Administers transcription jobs, whether the services run or not: running services see a change at once. */
 export function createAdminJobs<All extends Tables>(parts: {
   db: Kysely<All>
   clock: Clock
@@ -50,9 +50,9 @@ export function createAdminJobs<All extends Tables>(parts: {
 
   return {
     /**
-     * A job of an audio file of this machine, and of a transcript to import where there is one.
-     * @param params as `POST /v2/pre-recorded` takes them
-     * @throws AdminError, TranscriptionProblem, or what reading the files says; nothing is kept then
+     * Adds a job for an audio file of this machine, and for a transcript to import if there is one.
+     * @param params the parameters of `POST /v2/pre-recorded`
+     * @throws AdminError, TranscriptionProblem, or the error of reading the files; nothing is stored then
      */
     add: async (
       actor: Actor,

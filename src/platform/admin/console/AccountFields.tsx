@@ -11,7 +11,7 @@ interface AccountDetails {
   blocked: readonly string[]
 }
 
-/** What a form with `AccountFields` sent. */
+/** Reads what a form with `AccountFields` sent. */
 export const accountDetailsOf = (form: Form): AccountDetails => ({
   name: form.text('name'),
   organization: form.text('organization'),
@@ -24,7 +24,7 @@ interface Props {
   problem: AdminError | undefined
 }
 
-/** What every form about an account asks. */
+/** The fields of every form about an account. */
 export const AccountFields = ({ scopes, given, problem }: Props) => (
   <>
     <Field name="name" label="Name" value={given.name} error={errorAt(problem, 'name')} />

@@ -25,5 +25,5 @@ export const RedirectAddresses = ({
   <Lines name="redirects" label="Redirect addresses" hint={hint} value={value} error={errorAt(problem, 'redirects')} />
 )
 
-/** What `RedirectAddresses` sent: one address a line. */
+/** Reads what `RedirectAddresses` sent: one address per line. */
 export const redirectsOf = (form: Form) => form.text('redirects').split(/\s+/).filter(Boolean)

@@ -1,4 +1,4 @@
-/** A secret on the only page that ever holds it. */
+/** A secret, on the only page that shows it. */
 export const ShownOnce = ({ label, secret }: { label: string; secret: string }) => (
   <>
     <p>

@@ -14,7 +14,7 @@ import { ShownOnce } from './ShownOnce.tsx'
 const above = [{ title: 'Accounts', path: accountsPath }]
 const reasonOptions = Object.entries(disableReasons).map(([value, words]) => ({ value, words }))
 
-/** The page of one account, and what its forms change. */
+/** The page of one account, and the changes of its forms. */
 export function oneAccountPages(pages: Console, context: ConsoleContext): void {
   const { accounts } = context.operations
   const otherwise = (request: PageRequest, form?: Form, problem?: AdminError) =>
@@ -153,7 +153,7 @@ async function accountPage(
   })
 }
 
-/** Password, sign-ins, and whether the account may sign in at all. */
+/** Forms for the password, the sign-ins, and disabling or enabling the account. */
 const SignInSections = ({ path, csrf, isDisabled }: { path: string; csrf: string; isDisabled: boolean }) => (
   <>
     <h2>Password</h2>

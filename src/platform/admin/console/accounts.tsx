@@ -10,7 +10,7 @@ import { errorAt, Problem } from './problem.tsx'
 
 const newPath = `${accountsPath}/new`
 
-/** Accounts: who signs in on a phone, and what they may allow. */
+/** Accounts: the people who sign in on a phone, and what they may allow. */
 export function accountPages(pages: Console, context: ConsoleContext): void {
   const {
     scopes,

@@ -7,7 +7,7 @@ import { administratorsPath } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
 
-/** Who may enter the console. */
+/** People who may sign in at the console. */
 export function administratorPages(pages: Console, { operations: { administrators } }: ConsoleContext): void {
   const list = async (request: PageRequest, form?: Form, problem?: AdminError) => {
     const all = await administrators.list()

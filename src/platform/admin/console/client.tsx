@@ -27,7 +27,7 @@ export const aboveClient = async (projects: Operations['projects'], projectId: s
   ]
 }
 
-/** The page of one client, and what its forms change. */
+/** The page of one client, and the changes of its forms. */
 export function oneClientPages(pages: Console, context: ConsoleContext): void {
   const { clients } = context.operations
   const path = clientPath(':client')

@@ -12,7 +12,7 @@ import { ShownOnce } from './ShownOnce.tsx'
 
 const typeOptions = Object.entries(clientTypes).map(([value, words]) => ({ value, words }))
 
-/** OAuth clients of a project: named, then created; secrets, disabling, removing. */
+/** OAuth clients of a project: creating one, its secrets, disabling and removing it. */
 export function clientPages(pages: Console, context: ConsoleContext): void {
   const { clients, projects } = context.operations
   const newPage = async (request: PageRequest, form?: Form, problem?: AdminError) => {

@@ -5,7 +5,7 @@ import { consolePaths } from './paths.ts'
 
 export const administrator = { name: 'admin', password: 'a password of the console' }
 
-/** A populated platform with its first administrator, and a console of it where nobody is signed in yet. */
+/** A populated platform with its first administrator, and a browser at its console that is not signed in. */
 export async function startTestConsole(
   database: Awaited<ReturnType<TestDatabase['fresh']>>,
   environment: Record<string, string> = {},
@@ -25,7 +25,7 @@ export function testConsole(platform: TestPlatform) {
       await browser.visit(consolePaths.signIn)
       return browser.send(consolePaths.signIn, { name, password })
     },
-    /** Opens a page, then sends a form of it with what its hidden fields hold. */
+    /** Opens a page, then sends one of its forms with its hidden fields. */
     fill: async (page: string, action: string, fields: Record<string, string>) => {
       const { text } = await browser.visit(page)
       const once = hiddenField(text, 'once')

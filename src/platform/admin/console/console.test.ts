@@ -24,14 +24,14 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     expect(await platform.context.operations.projects.list()).toHaveLength(1)
   })
 
-  it('lets an administrator in, with a cookie that no script, link or other site can use', async () => {
+  it('signs an administrator in, with a cookie that no script, link or other site can use', async () => {
     const { status, headers } = await console.signIn()
     expect([status, headers.get('location')]).toEqual([303, consolePaths.root])
     expect(headers.getSetCookie().join()).toMatch(/console=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict/)
     expect((await console.visit(projectsPath)).text).toContain('Test')
   })
 
-  it('gives the cookies the prefix that binds them to this host where the address is https', async () => {
+  it('gives its cookies the __Host- prefix when the address is https', async () => {
     await platform.close()
     await start({ PLATFORM_PUBLIC_URL: 'https://services.example' })
     const { headers } = await console.signIn()
@@ -40,11 +40,11 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     )
   })
 
-  it('lets no account in: administrators are others', async () => {
+  it('refuses accounts, because they are not administrators', async () => {
     expect((await console.signIn(person.email, person.password)).status).toBe(400)
   })
 
-  it('says the same for a wrong name and a wrong password, and records neither of them', async () => {
+  it('gives the same answer for a wrong name and a wrong password, and records neither', async () => {
     const wrong = await console.signIn('admin', 'secret that was mistyped')
     const unknown = await console.signIn('typed-into-the-wrong-field', 'another')
     expect([wrong.status, unknown.status]).toEqual([400, 400])
@@ -57,7 +57,7 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     expect(JSON.stringify(events)).not.toMatch(/mistyped|wrong-field/)
   })
 
-  it('looks at no more passwords once the budget is spent, right or wrong', async () => {
+  it('checks no more passwords once the attempts are used up, not even the right one', async () => {
     await platform.close()
     await start({ PASSWORD_GUESSES_PER_ACCOUNT: '3', PASSWORD_GUESSES_KEPT: '0' })
     for (let guess = 0; guess < 3; guess += 1) expect((await console.signIn('admin', 'wrong')).status).toBe(400)
@@ -66,7 +66,7 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     expect((await console.signIn()).status).toBe(303)
   })
 
-  it('signs out, and the cookie is worthless from then on', async () => {
+  it('signs out, and the cookie no longer works', async () => {
     await console.signIn()
     await console.visit(projectsPath)
     const kept = new Map(console.cookies)
@@ -75,7 +75,7 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     expect((await console.visit(projectsPath)).status).toBe(303)
   })
 
-  it('ends a sign-in after half a day and when its password is changed', async () => {
+  it('ends a sign-in after half a day, and when the password is changed', async () => {
     await console.signIn()
     await platform.clock.advance(12 * 3_600_000)
     expect((await console.visit(projectsPath)).status).toBe(303)
@@ -84,10 +84,10 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     expect((await console.visit(projectsPath)).status).toBe(303)
   })
 
-  it('takes no form of another browser, of before the sign-in, or without a token', async () => {
+  it('refuses a form of another browser, from before the sign-in, or without a token', async () => {
     await console.visit(consolePaths.signIn)
     await console.signIn()
-    // The token that the browser still has is of the sign-in page.
+    // The token that the browser still has is from the sign-in page.
     expect((await console.send(`${projectsPath}/new`, { name: 'Mine' })).status).toBe(403)
     expect((await console.send(`${projectsPath}/new`, { name: 'Mine', csrf: '' })).status).toBe(403)
     const other = testConsole(platform)
@@ -110,7 +110,7 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     }
   })
 
-  it('creates one project of a form that was sent twice', async () => {
+  it('creates one project when a form is sent twice', async () => {
     await console.signIn()
     const { text } = await console.visit(`${projectsPath}/new`)
     const once = /name="once" value="([^"]+)"/.exec(text)?.[1] ?? ''
@@ -127,7 +127,7 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     })
   })
 
-  it('shows a wrong field with what is allowed, and keeps what was typed', async () => {
+  it('shows a wrong field with what is allowed, and keeps the typed values', async () => {
     await console.signIn()
     const { status, text } = await console.fill(`${projectsPath}/new`, `${projectsPath}/new`, {
       name: 'Kept',
@@ -158,7 +158,7 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     ])
   })
 
-  it('says 404 where there is no such project', async () => {
+  it('answers 404 when there is no such project', async () => {
     await console.signIn()
     expect((await console.visit(`${projectsPath}/nothing`)).status).toBe(404)
   })

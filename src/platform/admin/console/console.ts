@@ -16,7 +16,7 @@ import { consolePage } from './consolePage.tsx'
 import { consolePaths } from './paths.ts'
 import { createConsoleVisits } from './visit.ts'
 
-/** What the console takes. */
+/** Dependencies of the console. */
 export interface ConsoleContext {
   settings: Pick<PlatformSettings, 'limits'>
   db: Kysely<AdminTables>
@@ -29,7 +29,7 @@ export interface ConsoleContext {
   publicUrl(): string
 }
 
-/** The request for a page: who is signed in, what was asked, and how the answer is drawn. */
+/** The request for a page: the administrator, the parameters, and how the answer is rendered. */
 export interface PageRequest {
   administrator: Administrator
   actor: Actor
@@ -37,27 +37,27 @@ export interface PageRequest {
   /** The variable parts of the path. */
   params: Record<string, string>
   query: Record<string, string>
-  /** A secret for a form that makes something. */
+  /** Makes the secret of a form that creates something. */
   newOnce(): string
-  /** The page around this content. */
+  /** Renders the page around this content. */
   render(props: FrameProps): string
 }
 
-/** The fields of a form: each may come several times. */
+/** The fields of a form; each may occur several times. */
 export interface Form {
-  /** The field, or nothing; of several the first. */
+  /** The first value of the field; empty when there is none. */
   text(name: string): string
   list(name: string): string[]
   once: string | undefined
 }
 
-/** Where to go after a change, and what to say there. */
+/** The page after a change, and its notice. */
 export interface Done {
   to: string
   notice: Notice
 }
 
-/** What may be said after a change. The address carries only the name of one, so that no link can show a text of its own. */
+/** Notices after a change. The address contains only the name of one, so that no link can show a text of its own. */
 const notices = {
   saved: 'Saved.',
   created: 'Created.',
@@ -90,13 +90,14 @@ const readForm = (body: unknown): Form | undefined => {
 
 const statuses = { missing: 404, wrong: 400, conflict: 409 } as const
 
-/** Registers pages: every page requires a sign-in, every change a form that this browser was given. */
+/** Registers pages. Every page requires a sign-in, and every change a form that was given to this browser. */
 export interface Console {
-  /** A page. An `AdminError` that it throws is shown with its status. */
+  /** Registers a page. An `AdminError` that it throws is shown with its status. */
   show(path: string, render: (request: PageRequest) => Promise<string>): void
   /**
-   * A change. After it the browser goes where `Done` says; a text is shown as it is (what is shown once).
-   * @param otherwise the form once more, with the error; left out: the error alone
+   * Registers a change. Afterwards the browser is redirected to `Done`; a string is sent as the page (for secrets that
+   * are shown once).
+   * @param otherwise renders the form again with the error; when omitted, only the error is shown
    */
   change(
     path: string,
@@ -114,7 +115,7 @@ export function createConsole(
   const { keys, publicUrl, operations } = context
   const visits = createConsoleVisits({ keys, publicUrl, administrators: operations.administrators })
 
-  /** Undefined when nobody is signed in; then the reply was sent. */
+  /** Undefined when nobody is signed in; then the reply was sent already. */
   const open = async (request: FastifyRequest, reply: FastifyReply): Promise<PageRequest | undefined> => {
     const visit = await visits.read(request, reply)
     const { administrator, csrf } = visit
@@ -137,7 +138,7 @@ export function createConsole(
     }
   }
 
-  /** @param title of the page that shows an error: what the person wanted was not done */
+  /** @param title the title of an error page, which says that nothing was done */
   const answer = async (
     reply: FastifyReply,
     page: PageRequest,

@@ -8,7 +8,7 @@ interface Surroundings {
   sections: readonly PageLink[]
 }
 
-/** A page of the console: with its navigation and the way out, where an administrator is signed in. */
+/** A page of the console; with navigation and sign-out when an administrator is signed in. */
 export const consolePage = ({ visit: { administrator, csrf }, sections }: Surroundings, props: FrameProps): string =>
   page({
     product: 'Tenfoot console',

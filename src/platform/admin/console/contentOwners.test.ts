@@ -13,7 +13,7 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
   })
   afterEach(() => platform.close())
 
-  it('an administrator makes a content owner, gives it a channel, lets a person and a program act, and ends it', async () => {
+  it('an administrator creates a content owner, adds a channel, lets a person and a program act, and ends both', async () => {
     const { videoRepository, owners, operations } = platform.context
     await videoRepository.saveChannel({ id: 'UC1', title: 'One', accountId: null, publishedAt: 0, country: null })
     const robot = await operations.serviceAccounts.create({ name: 'test' }, 'project', 'robot')
@@ -40,7 +40,7 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
     expect(await owners.hasChannel('label', 'UC1')).toBe(false)
   })
 
-  it('a page of somebody who is not there says so, and speaks of no change, because none was wanted', async () => {
+  it('the page of a missing content owner answers 404, and only a change says that nothing changed', async () => {
     const page = await console.visit(ownerPath('nobody'))
     expect(page.status).toBe(404)
     expect(page.text).toContain('No content owner nobody exists.')

@@ -6,12 +6,12 @@ import { Facts, More, Row, Rows } from './lists.tsx'
 import { accountPath, clientPath, grantsPath, serviceAccountPath, withQuery } from './paths.ts'
 
 /**
- * What distinguishes two televisions of one account: a device gives no name of its own, because its request carries the
- * client and the scopes alone (specification: device-flow 3.1), but each fetches its tokens at its own times.
+ * Distinguishes the televisions of one account: a device has no name, because its request contains only the client and
+ * the scopes (specification: device-flow 3.1), but each fetches its tokens at its own times.
  */
 const lastUse = (usedAt: number | null) => (usedAt === null ? 'Not used recently' : `Last token ${timeInWords(usedAt)}`)
 
-/** What accounts have allowed, and taking it back. */
+/** The list of grants, and revoking them. */
 export function grantPages(pages: Console, { operations: { grants } }: ConsoleContext): void {
   pages.show(grantsPath, async (request) => {
     const { account = '', client = '', before } = request.query

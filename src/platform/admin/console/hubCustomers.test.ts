@@ -13,7 +13,7 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
   })
   afterEach(() => platform.close())
 
-  it('an administrator makes a customer of the data hub, lets a person use its reports, arranges a feed, and ends both', async () => {
+  it('an administrator creates a customer of the data hub, lets a person use its reports, adds a feed, and ends both', async () => {
     const now = () => platform.context.operations.hubCustomers.byId('harbour')
     const wrong = await console.fill(customersPath, customersPath, { id: 'harbour works', title: '' })
     expect(wrong.status).toBe(400)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A list of things: each with its name, where it leads, and what to know of it. */
+/** A list of things, each with its name, its link and its details. */
 export const Rows = ({ empty, children }: { empty: string; children: ReactNode[] }) =>
   children.length === 0 ? <p className="hint">{empty}</p> : <ul className="rows">{children}</ul>
 
@@ -11,7 +11,7 @@ interface RowProps {
   children?: ReactNode
 }
 
-/** One of them. */
+/** An item of `Rows`. */
 export const Row = ({ title, to, tags = [], children }: RowProps) => (
   <li>
     <div className="row-title">
@@ -26,7 +26,7 @@ export const Row = ({ title, to, tags = [], children }: RowProps) => (
   </li>
 )
 
-/** To the following page of a long list. */
+/** A link to the next page of a long list. */
 export const More = ({ to, words }: { to: string | undefined; words: string }) =>
   to === undefined ? null : (
     <p>
@@ -36,7 +36,7 @@ export const More = ({ to, words }: { to: string | undefined; words: string }) =
     </p>
   )
 
-/** Facts as pairs: what, and its value. */
+/** Facts as pairs of a term and its value. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="facts">
     {facts.map(([term, value]) => (

@@ -7,7 +7,7 @@ import { Row, Rows } from './lists.tsx'
 import { accountPath, serviceAccountPath } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
 
-/** One of them, with what belongs to it. */
+/** One thing (a content owner or a customer), with its accounts and parts. */
 interface Whole {
   key: string
   title: string
@@ -15,18 +15,18 @@ interface Whole {
   parts: readonly { id: string; title: string }[]
 }
 
-/** A section of things that accounts belong to, in its own words. */
+/** A section for one kind of things that have accounts, with its own words. */
 interface Section {
-  /** Of the list, and of one. */
+  /** Paths of the list, and of one thing. */
   path: string
   pathOf(key: string): string
   title: string
   none: string
   makeNew: string
-  /** The name that stays: the field's, its label, how clients write it. */
+  /** The permanent name: its form field, its label, and how clients write it. */
   key: { field: string; label: string; hint: string; written(key: string): string }
   accounts: { none: string; add: string; remove(email: string): string }
-  /** What else belongs to one: its heading, and the field by which one is added. */
+  /** The other parts of a thing: their heading, and the field that adds one. */
   parts: {
     field: string
     heading: string
@@ -44,7 +44,7 @@ interface Section {
   setPart(actor: Actor, key: string, id: string, belongs: boolean): Promise<void>
 }
 
-/** The list with a form for a new one, and a page of each: content owners, customers of the data hub. */
+/** A list with a form for a new thing, and a page of each: content owners, customers of the data hub. */
 export function membershipPages(
   pages: Console,
   { operations: { serviceAccounts } }: Pick<ConsoleContext, 'operations'>,

@@ -7,7 +7,7 @@ import { ownerPath } from './paths.ts'
 
 const ownerInWords = ({ name, title }: ContentOwner) => (title === name ? name : `${title} (${name})`)
 
-/** On an account's page: the content owners for whom it acts, and those for whom it could. */
+/** On an account's page: the content owners for which it may act, and the other ones. */
 export const OwnerLinks = ({ path, csrf, linked, others }: OwnerLinksProps) => (
   <>
     <Rows empty="No content owners.">
@@ -37,14 +37,14 @@ export const OwnerLinks = ({ path, csrf, linked, others }: OwnerLinksProps) => (
 )
 
 interface OwnerLinksProps {
-  /** Of the account's page. */
+  /** Path of the account's page. */
   path: string
   csrf: string
   linked: readonly ContentOwner[]
   others: readonly ContentOwner[]
 }
 
-/** What the forms of `OwnerLinks` send. @param pathOf an account's page, by what its address calls it */
+/** Changes of the forms of `OwnerLinks`. @param pathOf the path of an account's page, by its id in the address */
 export function ownerLinkChanges(
   pages: Console,
   { operations: { contentOwners } }: Pick<ConsoleContext, 'operations'>,

@@ -33,7 +33,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
   })
   afterEach(() => platform.close())
 
-  /** A grant of the account to the television's client; the access token. */
+  /** Pairs a device and returns its access token. */
   const pair = async () => {
     const device = testDevice(platform)
     const { user_code, device_code } = await device.ask()
@@ -41,7 +41,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     return String((await device.poll(device_code)).json.access_token)
   }
 
-  it('finds every page in one piece: a heading, no words of the code, nothing undefined', async () => {
+  it('finds every page complete: a heading, no words of the code, nothing undefined', async () => {
     await pair()
     const { operations } = platform.context
     const [grant] = (await operations.grants.list({})).grants
@@ -95,7 +95,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     expect((await device.poll(device_code)).status).toBe(200)
   })
 
-  it('makes one client of a form that was sent twice, and shows its secret the first time only', async () => {
+  it('creates one client when a form is sent twice, and shows its secret only the first time', async () => {
     const path = newClientPath('project')
     const { text } = await console.visit(path)
     const once = /name="once" value="([^"]+)"/.exec(text)?.[1] ?? ''
@@ -106,7 +106,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     expect(shownOnce(again.text)).toBe('')
   })
 
-  it('replaces a secret once, though its form is sent twice', async () => {
+  it('replaces a secret once when the form is sent twice', async () => {
     const path = clientPath(tvClient.id)
     const { text } = await console.visit(path)
     const version = /name="version" value="([^"]+)"/.exec(text)?.[1] ?? ''
@@ -119,7 +119,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     expect((await device.poll(device_code)).status).toBe(428)
   })
 
-  it('keeps what was typed where a client cannot be made', async () => {
+  it('sees the typed values again when a client cannot be created', async () => {
     const path = newClientPath('project')
     const { status, text } = await console.fill(path, path, { name: 'Site', type: 'web', redirects: 'ftp://wrong' })
     expect(status).toBe(400)
@@ -128,7 +128,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     expect(text).toMatch(/id="redirects-error" class="error" role="alert">redirects: must begin/)
   })
 
-  it('sets an account’s policy by words, disables it with a reason and enables it again', async () => {
+  it('sets an account’s policy by words, disables it with a reason, and enables it again', async () => {
     const path = accountPath(person.id)
     await console.fill(path, path, { part: 'details', name: 'Ada', organization: '', blocked: 'videoReadonly' })
     const { operations, scopes } = platform.context
@@ -152,7 +152,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     expect((await console.visit(eventsPath)).text).toContain('Grant revoked')
   })
 
-  it('makes and revokes a transcription key', async () => {
+  it('creates and revokes a transcription key', async () => {
     const { text } = await console.fill(`${keysPath}/new`, `${keysPath}/new`, { name: 'Laptop', account: person.email })
     const { apiKeys } = platform.context.operations
     const holder = await apiKeys.byKey(shownOnce(text))
@@ -161,7 +161,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     expect(await apiKeys.byKey(shownOnce(text))).toBeUndefined()
   })
 
-  it('makes another administrator, who signs in and removes the first', async () => {
+  it('creates another administrator, who signs in and removes the first', async () => {
     const { text } = await console.fill(administratorsPath, administratorsPath, { name: 'eve' })
     const eve = testConsole(platform)
     expect((await eve.signIn('eve', shownOnce(text))).status).toBe(303)
@@ -170,7 +170,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     expect((await console.signIn()).status).toBe(400)
   })
 
-  it('shows names as text, whatever they hold', async () => {
+  it('sees names as text, even when they contain markup', async () => {
     await console.fill(projectPath('project'), projectPath('project'), { name: '<b>bold</b> & "quoted"' })
     for (const path of [projectsPath, projectPath('project'), clientPath(tvClient.id), eventsPath])
       expect((await console.visit(path)).text, path).not.toContain('<b>bold')

@@ -1,6 +1,6 @@
 const root = '/console'
 
-/** Where the console's own pages are; each section has its path in its own file. */
+/** The console's own paths; the paths of sections follow below. */
 export const consolePaths = {
   root,
   signIn: `${root}/sign-in`,
@@ -25,7 +25,7 @@ export const grantsPath = `${root}/grants`
 export const eventsPath = `${root}/events`
 export const administratorsPath = `${root}/administrators`
 
-/** A path with what is asked of it; what is empty is left out. */
+/** A path with a query; empty values are omitted. */
 export function withQuery(path: string, query: Record<string, string | undefined>): string {
   const asked = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value) asked.append(name, value)

@@ -1,10 +1,10 @@
 import type { AdminError } from '../operation.ts'
 
-/** What is wrong with one field; where the problem is of another field or of none, nothing. */
+/** The error of this field; undefined when the problem is not about it. */
 export const errorAt = (problem: AdminError | undefined, field: string): string | undefined =>
   problem?.field === field ? problem.message : undefined
 
-/** What is wrong that no field of the form is to blame for. */
+/** The error when it is not about one of the form's fields. */
 export const Problem = ({ problem, fields }: { problem: AdminError | undefined; fields: readonly string[] }) =>
   problem && !fields.includes(problem.field ?? '') ? (
     <p className="error" role="alert">

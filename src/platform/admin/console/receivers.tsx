@@ -13,7 +13,7 @@ const outcomes = {
   'given up': 'failed after all retries',
 } as const
 
-/** Where clients hear of revoked tokens, ended sessions and disabled accounts. */
+/** Addresses to which clients get events about revoked tokens, ended sessions and disabled accounts. */
 export function receiverPages(pages: Console, { operations: { receivers } }: ConsoleContext): void {
   pages.show(receiversPath, async (request) => {
     const list = await receivers.list()

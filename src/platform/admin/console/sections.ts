@@ -24,12 +24,12 @@ import { projectPages } from './projects.tsx'
 import { receiverPages } from './receivers.tsx'
 import { serviceAccountPages } from './serviceAccounts.tsx'
 
-/** A section of the console: an entry in the navigation and its pages. */
+/** A section of the console: an entry of the navigation, and its pages. */
 interface Section extends PageLink {
   register(pages: Console, context: ConsoleContext): void
 }
 
-/** In the order of the navigation; the first is where a sign-in leads. */
+/** In the order of the navigation; a sign-in leads to the first one. */
 export const sections: readonly Section[] = [
   {
     title: 'Projects',

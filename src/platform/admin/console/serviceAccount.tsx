@@ -8,13 +8,13 @@ import { serviceAccountPath, serviceAccountsPath } from './paths.ts'
 
 const above = [{ title: 'Service accounts', path: serviceAccountsPath }]
 
-/** The page of one service account, and what its forms change. */
+/** The page of one service account, and the changes of its forms. */
 export function oneServiceAccountPages(pages: Console, context: ConsoleContext): void {
   const { serviceAccounts } = context.operations
   const at = serviceAccountPath(':account')
   pages.show(at, (request) => serviceAccountPage(request, context))
   pages.change(`${at}/keys`, (request, form) => newKeyPage(request, form, context))
-  /** A change of one account, after which its page is shown. */
+  /** Registers a change of one account, after which its page is shown. */
   const change = (
     part: string,
     notice: 'removed' | 'saved' | 'disabled' | 'enabled',
@@ -111,7 +111,9 @@ async function newKeyPage(
   })
 }
 
-/** The key's file, on the only page that ever holds it; without scripts a link carries it whole. */
+/**
+ * The key file, on the only page that shows it. A data link contains the whole file, so that it works without scripts.
+ */
 const KeyShownOnce = ({ file, name }: { file: KeyFile; name: string }) => {
   const text = `${JSON.stringify(file, null, 2)}\n`
   return (

@@ -31,7 +31,7 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
   }
   const actions = async () => (await platform.context.events.page({ size: 20 })).events.map(({ action }) => action)
 
-  it('an administrator makes a service account, keeps its key, lets it act, ends the key, disables it', async () => {
+  it('an administrator creates a service account, gets its key, lets it act, ends the key, and disables it', async () => {
     const { owners } = platform.context
     await owners.save({ name: 'works', title: 'Works' })
     const made = await console.fill(`${serviceAccountsPath}/new`, `${serviceAccountsPath}/new`, {
@@ -54,7 +54,7 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
     expect(again.text).toContain('Key already created')
     expect((await console.visit(path)).text).not.toContain('PRIVATE KEY')
 
-    // The client behind it is in no list of clients, so nothing counts it either.
+    // The account's client is in no list and no count of clients.
     expect((await console.visit(projectsPath)).text).toContain('2 clients')
     expect(await platform.context.operations.clients.list('project')).toHaveLength(2)
 
@@ -81,7 +81,7 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
     expect(wrong.text).toContain('lower-case letters')
   })
 
-  it('an administrator registers a receiver, sees that it hears, and removes it', async () => {
+  it('an administrator registers a receiver, verifies that it gets events, and removes it', async () => {
     const receiver = await startReceiver({ audience: tvClient.id })
     const delivery = openDelivery(platform.context, (error) => {
       throw error

@@ -9,7 +9,7 @@ import { oneServiceAccountPages } from './serviceAccount.tsx'
 
 const newPath = `${serviceAccountsPath}/new`
 
-/** Accounts of programs: made in a project, with keys, for content owners. */
+/** Accounts of programs: they are created in a project, have keys, and act for content owners. */
 export function serviceAccountPages(pages: Console, context: ConsoleContext): void {
   const { serviceAccounts, projects } = context.operations
   pages.show(serviceAccountsPath, async (request) => {

@@ -35,7 +35,7 @@ const page = (visit: ConsoleVisit, { name, error }: { name?: string; error?: str
     },
   )
 
-/** In and out. A wrong password counts as an attempt, by limits as those of accounts but counted apart. */
+/** Sign-in and sign-out. Wrong passwords have the same limits as those of accounts, but are counted separately. */
 export function signInPages(
   app: FastifyInstance,
   context: ConsoleContext,

@@ -6,7 +6,7 @@ import type { Administrator } from '../consoleSignIns.ts'
 /** A browser at the console. */
 export interface ConsoleVisit {
   administrator: Administrator | undefined
-  /** Stands in every form; a page given to another browser, or before a sign-in, has another one. */
+  /** A secret in every form; it differs for other browsers and before the sign-in. */
   csrf: string
 }
 
@@ -20,7 +20,10 @@ interface Parts {
 const cookieNames = (secure: boolean) =>
   secure ? { visit: '__Host-console-visit', signIn: '__Host-console' } : { visit: 'console-visit', signIn: 'console' }
 
-/** Cookies of the console: HttpOnly, SameSite=Strict, gone with the browser, and Secure when the address is https. */
+/**
+ * Cookies of the console: HttpOnly, SameSite=Strict, deleted when the browser closes, and Secure when the address is
+ * https.
+ */
 export function createConsoleVisits({ keys, administrators, publicUrl }: Parts) {
   const isSecure = () => publicUrl().startsWith('https:')
   const options = () => ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure() }) as const
@@ -31,7 +34,7 @@ export function createConsoleVisits({ keys, administrators, publicUrl }: Parts) 
   const csrfText = (visit: string, signIn: string | undefined) => `console ${visit} ${signIn ?? ''}`
 
   return {
-    /** Reads who is there; gives a browser that comes for the first time its cookie. */
+    /** Reads the visit of a request; a new browser gets a cookie. */
     read: async (request: FastifyRequest, reply: FastifyReply): Promise<ConsoleVisit> => {
       let { visit, signIn } = given(request)
       if (!visit || !/^[\w-]{43}$/.test(visit)) {
@@ -41,7 +44,7 @@ export function createConsoleVisits({ keys, administrators, publicUrl }: Parts) 
       const administrator = await administrators.bySecret(signIn)
       return { administrator, csrf: keys.hash('csrf', csrfText(visit, administrator && signIn)) }
     },
-    /** Whether a form that came back was given out to this browser since it signed in. */
+    /** Whether a form was given to this browser since it signed in. */
     isOwnForm: async (request: FastifyRequest, csrf: string): Promise<boolean> => {
       const { visit, signIn } = given(request)
       const live = (await administrators.bySecret(signIn)) && signIn
