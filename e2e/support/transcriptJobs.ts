@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { createdJob, upload } from '#contract/transcription/answers.ts'
 import { jobList, type TranscriptionJob, transcriptionJob } from '#contract/transcription/job.ts'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
+import { recordingName } from '#tv/screens/transcripts/record/recordingName.ts'
 import type { TestEnvironment } from './environment.ts'
 import { press, pressUntil } from './remote.ts'
 import { openPlace } from './television.ts'
@@ -39,7 +40,7 @@ export async function sendRecording(
   return z.parse(createdJob, await made.json()).id
 }
 
-/** From anywhere to a recording, by the list; ends on its time line. */
+/** From anywhere to the recording of a file, by the list; ends on its time line. */
 export async function openRecording(page: Page, filename: string): Promise<void> {
   await openPlace(page, 'Transcripts')
   const list = page.getByRole('listbox', { name: 'Transcripts, newest first' })
@@ -48,7 +49,7 @@ export async function openRecording(page: Page, filename: string): Promise<void>
   await pressUntil(
     page,
     'down',
-    async () => (await active.getAttribute('aria-label'))?.startsWith(`${filename}, Done`) ?? false,
+    async () => (await active.getAttribute('aria-label'))?.startsWith(`${recordingName(filename)}, Done`) ?? false,
     20,
   )
   await press(page, 'ok')

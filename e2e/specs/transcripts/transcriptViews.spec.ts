@@ -27,8 +27,16 @@ test('each view beside the words is reached by keys, and is legible', async ({ p
   await pressControl(page, /^Side panel/)
   await choose(page, 'Chapters')
   await pressUntil(page, 'up', () => isFocused(timeline(page)))
+  const playing = page.locator('[role="option"][aria-current="true"]')
+  await expect(playing, 'the chapter that plays is lit').toHaveAttribute('aria-posinset', '1')
   await press(page, 'up', 'right', 'down', 'down', 'ok')
   expect(await audioNow(page)).toBeGreaterThan(60)
+  await expect(playing).toHaveAttribute('aria-posinset', '3')
+  // The list follows where nobody is in it, to rows beyond its edge too.
+  await pressUntil(page, 'down', () => isFocused(timeline(page)))
+  for (let step = 0; step < 35; step += 1) await page.keyboard.press('ArrowRight')
+  await expect(playing).toHaveAttribute('aria-posinset', '6')
+  await expect(playing).toHaveAttribute('data-current', 'true')
 
   await pressControl(page, /^Find/)
   await typeByArrows(page, 'water')
@@ -137,7 +145,7 @@ test('a job changes on the screen by itself, is found by its id on the keyboard,
   }))
   const utterances = [{ language: 'en', start: 0, end: 6, confidence: 1, channel: 0, speaker: 0, words, text }]
   const id = await sendRecording(env, 'A & <i>B.wav', 8, JSON.stringify({ transcription: { utterances } }))
-  await expect(list.getByRole('option', { name: /^A & <i>B\.wav, Done/ })).toBeVisible({ timeout: 40_000 })
+  await expect(list.getByRole('option', { name: /^A & <i>B, Done/ })).toBeVisible({ timeout: 40_000 })
 
   await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'radio'))
   await pressUntil(page, 'right', () => isFocused(page.getByRole('radio', { name: 'Failed' })))
@@ -151,7 +159,7 @@ test('a job changes on the screen by itself, is found by its id on the keyboard,
   await typeByArrows(page, id.slice(0, 6))
   await pressKey(page, `Done: ${id.slice(0, 6)}`)
   await expect(timeline(page)).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'A & <i>B.wav', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A & <i>B', level: 1 })).toBeVisible()
   expect((await page.locator('.para-text').allTextContents()).join(' ')).toBe(text)
   expect(await page.locator('main img, main b, main i').count()).toBe(0)
 

@@ -168,11 +168,12 @@ function Row({ job }: { job: Job }) {
   )
 }
 
-function detailsOf({ createdAt, languages, status, errorCode }: Job): string {
-  if (status === 'error') return jobErrorWords(errorCode)
+function detailsOf({ file, createdAt, languages, status, errorCode }: Job): string {
+  const files = file === undefined ? [] : [file]
+  if (status === 'error') return [...files, jobErrorWords(errorCode)].join(' · ')
   const at = createdAt === undefined ? Number.NaN : Date.parse(createdAt)
   const when = Number.isNaN(at) ? [] : [times.moment(at, Date.now())]
-  return [...when, ...languages.map(languageName)].join(' · ')
+  return [...files, ...when, ...languages.map(languageName)].join(' · ')
 }
 
 export const fetchAhead = (client: QueryClient) => client.prefetchQuery(jobsQuery)

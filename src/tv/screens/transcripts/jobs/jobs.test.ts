@@ -1,20 +1,28 @@
 import { expect, test } from 'vitest'
 import { filtered, idOf, isId, type Job } from './jobs.ts'
 
-const job = (id: string, status: string, title: string): Job => ({ id, status, title, languages: [] })
+const job = (id: string, status: string, title: string, file: string): Job => ({
+  id,
+  status,
+  title,
+  file,
+  languages: [],
+})
 const all = [
-  job('45463597-20b7-4af7-b3b3-f5fb778203ab', 'done', 'Evening.wav'),
-  job('b1000000-20b7-4af7-b3b3-f5fb778203ab', 'queued', 'Morning.wav'),
+  job('45463597-20b7-4af7-b3b3-f5fb778203ab', 'done', 'Evening news', 'evening-news.wav'),
+  job('b1000000-20b7-4af7-b3b3-f5fb778203ab', 'queued', 'Morning', 'morning.wav'),
 ]
 const found = (sought: string, filter: Parameters<typeof filtered>[1] = 'all') =>
   filtered(all, filter, sought).map(({ title }) => title)
 
-test('jobs are found by any part of the id, by the request’s name, and by their own', () => {
-  expect(found('4546')).toEqual(['Evening.wav'])
-  expect(found(' G-45463597 ')).toEqual(['Evening.wav'])
-  expect(found('morning')).toEqual(['Morning.wav'])
+test('jobs are found by any part of the id, by the request’s name, by their own and by their file’s', () => {
+  expect(found('4546')).toEqual(['Evening news'])
+  expect(found(' G-45463597 ')).toEqual(['Evening news'])
+  expect(found('morning')).toEqual(['Morning'])
+  expect(found('news.wav')).toEqual(['Evening news'])
+  expect(found('evening news')).toEqual(['Evening news'])
   expect(found('20b7')).toHaveLength(2)
-  expect(found('', 'queued')).toEqual(['Morning.wav'])
+  expect(found('', 'queued')).toEqual(['Morning'])
   expect(found('evening', 'queued')).toEqual([])
 })
 

@@ -6,12 +6,15 @@ import { healEveryMs } from '../../../data/client.ts'
 import { ProxyError } from '../../../proxy/proxy.ts'
 import { JsonStream } from '../record/jsonStream.ts'
 import { pollEveryMs } from '../record/polling.ts'
+import { namesOfJob } from '../record/recordingName.ts'
 import { streamText } from '../record/recordStream.ts'
 
 const job = z.object({
   id: z.string(),
   status: z.string(),
   title: z.string(),
+  /** The file's name, where the title is another. */
+  file: z.optional(z.string()),
   createdAt: z.optional(z.string()),
   /** Seconds. */
   duration: z.optional(z.number()),
@@ -78,13 +81,16 @@ async function readPage(offset: number, signal: AbortSignal): Promise<z.infer<ty
   }
 }
 
-function listed({ id, status, file, created_at, error_code, result, request_params }: TranscriptionJob): Job {
+function listed(job: TranscriptionJob): Job {
+  const { id, status, file, created_at, error_code, result, request_params } = job
+  const names = namesOfJob(job)
   const one = request_params?.language
   const asked = request_params?.language_config?.languages ?? (one ? [one] : [])
   return {
     id,
     status,
-    title: file?.filename ?? id,
+    title: names.name,
+    ...(names.file !== undefined && { file: names.file }),
     ...(created_at != null && { createdAt: created_at }),
     ...(file?.audio_duration != null && { duration: file.audio_duration }),
     languages: result?.transcription?.languages ?? asked,
@@ -95,13 +101,16 @@ function listed({ id, status, file, created_at, error_code, result, request_para
 export const filters = ['all', 'done', 'processing', 'queued', 'error'] as const
 export type Filter = (typeof filters)[number]
 
-/** Jobs in a state, and with `sought` in their id or their name. */
+/** Jobs in a state, and with `sought` in their id, their title or their file's name. */
 export function filtered(all: readonly Job[], filter: Filter, sought: string): Job[] {
   const wanted = sought.trim().toLowerCase()
   return all.filter(
-    ({ id, title, status }) =>
+    ({ id, title, file = '', status }) =>
       (filter === 'all' || status === filter) &&
-      (wanted === '' || id.toLowerCase().includes(idOf(wanted)) || title.toLowerCase().includes(wanted)),
+      (wanted === '' ||
+        id.toLowerCase().includes(idOf(wanted)) ||
+        title.toLowerCase().includes(wanted) ||
+        file.toLowerCase().includes(wanted)),
   )
 }
 

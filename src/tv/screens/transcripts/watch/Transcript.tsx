@@ -11,6 +11,7 @@ import { Screen } from '../../../ui/screen/Screen.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { jobErrorWords, transcriptTrouble, waitingWords } from '../record/messages.ts'
 import { type OpenRecording, recordingQuery } from '../record/openRecording.ts'
+import { namesOfJob } from '../record/recordingName.ts'
 import { Watch } from './Watch.tsx'
 import './watch.css'
 
@@ -53,7 +54,7 @@ function Opened({ id, open, onAgain }: { id: string; open: OpenRecording; onAgai
   // What has ended does not change any more: asking again would be in vain.
   const action = underWay ? { label: 'Ask again', onPress: onAgain } : { label: 'Back', onPress: goBack }
   return (
-    <Plain title={job.file?.filename ?? 'Transcript'}>
+    <Plain title={namesOfJob(job).name}>
       <Message title={title} action={{ ...action, focusKey: againKey }}>
         <p>{meaning}</p>
         <p>{underWay ? 'It is asked for again by itself.' : 'Press OK or Back for the other transcripts.'}</p>

@@ -12,6 +12,7 @@ import { Reading } from '../reading/Reading.tsx'
 import type { RowLook } from '../reading/row.ts'
 import { languageName } from '../record/messages.ts'
 import type { OpenRecording } from '../record/openRecording.ts'
+import { namesOfJob } from '../record/recordingName.ts'
 import { SidePanel } from '../side-panel/SidePanel.tsx'
 import { namesOf, type SidePanelView } from '../side-panel/views.ts'
 import { Timeline, timelineKey } from '../timeline/Timeline.tsx'
@@ -65,11 +66,7 @@ export function Watch({ id, open, onAgain }: WatchProps) {
   return (
     <PlaybackContext value={session}>
       <div className="watch" data-idle={idle} data-at-controls={atControls}>
-        <Screen
-          title={job.file?.filename ?? 'Transcript'}
-          note={<Note open={open} sound={sound} />}
-          firstFocus={timelineKey}
-        >
+        <Screen title={namesOfJob(job).name} note={<Note open={open} sound={sound} />} firstFocus={timelineKey}>
           <div className="watch-main">
             {shown === 'captions' ? (
               <Stage recording={recording} />
@@ -175,5 +172,6 @@ function Note({ open, sound }: { open: OpenRecording; sound: keyof typeof soundW
   if (open.failure() !== undefined) return 'The rest of the words did not come.'
   if (soundWords[sound] !== '') return soundWords[sound]
   const languages = [...recording.transcript.languages].map(languageName).join(', ')
-  return recording.whole ? languages : `${languages} · more is coming`
+  const { file } = namesOfJob(recording.job)
+  return [file, languages, !recording.whole && 'more is coming'].filter(Boolean).join(' · ')
 }
