@@ -29,6 +29,8 @@ interface LongListProps {
   onNearEnd?: () => void
   /** The row that OK would press in a list that is new. Default: the first. */
   startAt?: number
+  /** The row of what happens now: it is told apart, and is the active one as long as the list does not have the focus. */
+  followed?: number | undefined
 }
 
 const nearEnd = 20
@@ -39,7 +41,7 @@ const nearEnd = 20
  */
 export function LongList(props: LongListProps) {
   const { focusKey, label, count, rows, keyOf, nameOf, drawRow, onPress, onPoint, className = '' } = props
-  const { checkedOf, onSeen, onNearEnd, startAt = 0 } = props
+  const { checkedOf, onSeen, onNearEnd, startAt = 0, followed } = props
   const [focused, setFocused] = useState(false)
   const { props: focusProps } = useFocus<HTMLDivElement>({
     focusKey,
@@ -56,6 +58,9 @@ export function LongList(props: LongListProps) {
   useEffect(() => onPoint?.(index), [index])
   // biome-ignore lint/correctness/useExhaustiveDependencies: called when the rows change, not when the listener does.
   useEffect(() => onSeen?.(first, rows), [first, rows])
+  useEffect(() => {
+    if (followed !== undefined && !focused) latest.current.moveTo(followed)
+  }, [followed, focused])
   const isNearEnd = index >= count - nearEnd
   // biome-ignore lint/correctness/useExhaustiveDependencies: more rows are the reason to look again.
   useEffect(() => {
@@ -88,6 +93,7 @@ export function LongList(props: LongListProps) {
           active={row === index}
           checked={checkedOf?.(row)}
           pointed={row === index && focused}
+          followed={row === followed}
           nameOf={nameOf}
           drawRow={drawRow}
           onHover={hover}
@@ -119,13 +125,14 @@ interface RowProps {
   /** Only in a list in which several rows can be chosen. */
   checked: boolean | undefined
   pointed: boolean
+  followed: boolean
   nameOf: (index: number) => string
   drawRow: (index: number, pointed: boolean) => ReactNode
   onHover: (row: number) => void
 }
 
 /** Memoized: a move along the list renders two rows. */
-const Row = memo(({ id, row, count, active, checked, pointed, nameOf, drawRow, onHover }: RowProps) => (
+const Row = memo(({ id, row, count, active, checked, pointed, followed, nameOf, drawRow, onHover }: RowProps) => (
   // biome-ignore lint/a11y/useFocusableInteractive: the focus is the list's.
   <div
     id={id}
@@ -134,6 +141,7 @@ const Row = memo(({ id, row, count, active, checked, pointed, nameOf, drawRow, o
     aria-setsize={count}
     aria-posinset={row + 1}
     aria-label={nameOf(row)}
+    aria-current={followed ? 'true' : undefined}
     className="long-list-row"
     data-current={active}
     data-active={pointed}

@@ -1,12 +1,15 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { JobResult } from '#contract/transcription/result.ts'
 import { chaptersOf } from '#contract/transcription/sections.ts'
-import { TimedList } from './TimedList.tsx'
+import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
+import { lead, TimedList } from './TimedList.tsx'
 
-/** Chapters; OK goes to one. Under the list what the pointed one is about. */
+/** Chapters; the one that plays is lit. OK goes to one. Under the list what the pointed one is about. */
 export function Chapters({ result, onJump }: { result: JobResult | null | undefined; onJump: () => void }) {
+  const session = usePlayback()
   const chapters = useMemo(() => chaptersOf(result), [result])
   const [pointed, setPointed] = useState(0)
+  const playing = usePlayingOf(chapters)
   const about = chapters[pointed]
   if (chapters.length === 0) return null
   return (
@@ -17,10 +20,14 @@ export function Chapters({ result, onJump }: { result: JobResult | null | undefi
         rows={4}
         onJump={onJump}
         onPoint={setPointed}
-        items={chapters.map(({ headline, gist, start }, place) => ({
+        followed={playing}
+        items={chapters.map(({ headline, gist, start, end }, place) => ({
           start,
           title: headline ?? `Chapter ${place + 1}`,
           detail: gist ?? ' ',
+          edge: place === playing && start !== undefined && (
+            <Progress start={start} end={end ?? chapters[place + 1]?.start ?? session.duration()} />
+          ),
         }))}
       />
       {about && (
@@ -30,5 +37,44 @@ export function Chapters({ result, onJump }: { result: JobResult | null | undefi
         </p>
       )}
     </>
+  )
+}
+
+/** Seconds that the list may be behind the voice. */
+const slackS = 0.3
+/** Who goes to a chapter is a little before it, and in it. Seconds. */
+const early = 2 * lead
+
+/** The place of the chapter that plays; undefined before the first. */
+function usePlayingOf(chapters: readonly { start?: number | undefined }[]): number | undefined {
+  const session = usePlayback()
+  const [playing, setPlaying] = useState<number>()
+  useScheduledUpdate((time) => {
+    let next = Number.POSITIVE_INFINITY
+    let now: number | undefined
+    chapters.forEach(({ start = Number.NaN }, place) => {
+      if (start - early <= time) now = place
+      else if (start - early < next) next = start - early
+    })
+    setPlaying(now)
+    return next
+  }, slackS)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other chapters are the reason to look again.
+  useEffect(() => session.look(), [session, chapters])
+  return playing
+}
+
+/** How much of a chapter is over; moved without React. */
+function Progress({ start, end }: { start: number; end: number }) {
+  const bar = useRef<HTMLSpanElement>(null)
+  useScheduledUpdate((time) => {
+    const share = end > start ? Math.max(0, Math.min(1, (time - start) / (end - start))) : 0
+    if (bar.current) bar.current.style.transform = `scaleX(${share})`
+    return time + 1
+  }, slackS)
+  return (
+    <span className="timed-progress" aria-hidden="true">
+      <span className="timed-progress-bar" ref={bar} />
+    </span>
   )
 }

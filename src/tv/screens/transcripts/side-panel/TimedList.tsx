@@ -13,6 +13,8 @@ export interface TimedItem {
   detail?: string | undefined
   /** At the left of the title. */
   mark?: ReactNode
+  /** Along the lower edge. */
+  edge?: ReactNode
 }
 
 interface TimedListProps {
@@ -24,13 +26,14 @@ interface TimedListProps {
   onPoint?: (index: number) => void
   /** As in a `LongList`. */
   startAt?: number
+  followed?: number | undefined
 }
 
 /** A little before a beginning, so that its first word is not cut. Seconds. */
-const lead = 0.05
+export const lead = 0.05
 
 /** Things that are somewhere in a recording: OK goes there. */
-export function TimedList({ focusKey, label, items, rows, onJump, onPoint, startAt = 0 }: TimedListProps) {
+export function TimedList({ focusKey, label, items, rows, onJump, onPoint, startAt = 0, followed }: TimedListProps) {
   const session = usePlayback()
   const timeOf = (start: number | undefined) => (start === undefined ? '' : numbers.duration(Math.floor(start)))
   return (
@@ -46,6 +49,7 @@ export function TimedList({ focusKey, label, items, rows, onJump, onPoint, start
       }}
       onPoint={onPoint}
       startAt={startAt}
+      followed={followed}
       onPress={(index) => {
         const start = items[index]?.start
         if (start === undefined) return
@@ -53,7 +57,7 @@ export function TimedList({ focusKey, label, items, rows, onJump, onPoint, start
         onJump()
       }}
       drawRow={(index) => {
-        const { start, title, drawn, detail, mark } = items[index] ?? {}
+        const { start, title, drawn, detail, mark, edge } = items[index] ?? {}
         return (
           <div className="timed">
             <span className="timed-line">
@@ -62,6 +66,7 @@ export function TimedList({ focusKey, label, items, rows, onJump, onPoint, start
               <span className="timed-time">{timeOf(start)}</span>
             </span>
             {detail !== undefined && <span className="timed-detail">{detail}</span>}
+            {edge}
           </div>
         )
       }}
