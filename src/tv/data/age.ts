@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * When the oldest of the numbers on the screen came, in ms since 1970; undefined where there are none. Titles and names do
- * not count: they are asked for less often and look the same when they are old.
+ * Returns when the oldest report on the screen was fetched, in ms since 1970; undefined when the screen shows no
+ * report. Titles and names do not count: they are fetched less often, and look the same when they are old.
  */
 export function oldestShown(client: QueryClient): number | undefined {
   const times = client

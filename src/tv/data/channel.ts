@@ -22,7 +22,7 @@ export const channelQuery = queryOptions({
   meta: { kept: z.union([channel, z.null()]) },
 })
 
-/** The channel of the app's account, or of the one that is named. */
+/** Returns the channel of the app's account, or of `account`; `null` when it has none. */
 export async function ownChannel(call: Pick<CallOptions, 'account' | 'signal'>): Promise<Channel | null> {
   const query = { part: 'snippet', mine: true }
   const { items = [] } = await callProxy(proxyPaths.channels, channelListResponse, { query, ...call })
@@ -33,12 +33,12 @@ export async function ownChannel(call: Pick<CallOptions, 'account' | 'signal'>):
   return { id: own.id, title: own.snippet?.title ?? own.id, ...picture }
 }
 
-/** Titles of videos by id. A video that is gone has none. */
+/** Titles of videos by ID. A deleted video is missing. */
 export async function videoTitles(ids: readonly string[], signal: AbortSignal): Promise<Map<string, string>> {
   return new Map([...(await videoNames(ids, signal))].map(([id, { title }]) => [id, title]))
 }
 
-/** Titles of videos by id, and when they were published (RFC 3339). A video that is gone has none. */
+/** Titles and publication times (RFC 3339) of videos by ID. A deleted video is missing. */
 export async function videoNames(
   ids: readonly string[],
   signal: AbortSignal,

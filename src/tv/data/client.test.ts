@@ -6,7 +6,7 @@ import { isSignedOut, mayPass, retryDelayMs } from './client.ts'
 const problem = (code: Problem['code'], retryAfter?: number) =>
   new ProxyError('problem', code, { problem: { code, message: '', ...(retryAfter ? { retryAfter } : {}) } })
 
-test('what may pass is tried again, a refusal is not', () => {
+test('a call is repeated after a temporary failure, not after a refusal', () => {
   expect(mayPass(new ProxyError('offline', ''))).toBe(true)
   expect(mayPass(problem('upstream_unreachable'))).toBe(true)
   expect(mayPass(new ProxyError('api', '', { status: 503 }))).toBe(true)
@@ -15,13 +15,13 @@ test('what may pass is tried again, a refusal is not', () => {
   expect(mayPass(problem('session_ended'))).toBe(false)
 })
 
-test('the wait is the proxy’s own, or doubles', () => {
+test('the wait before a retry is what the proxy asked for, or doubles', () => {
   expect(retryDelayMs(0, problem('too_many_requests', 7))).toBe(7_000)
   expect(retryDelayMs(0, problem('too_many_requests', 999))).toBe(30_000)
   expect(retryDelayMs(2, new ProxyError('offline', ''))).toBe(4_000)
 })
 
-test('an ended session is not an error of the screen', () => {
+test('an ended session counts as signed out, a refusal does not', () => {
   expect(isSignedOut(problem('session_ended'))).toBe(true)
   expect(isSignedOut(problem('not_signed_in'))).toBe(true)
   expect(isSignedOut(problem('forbidden'))).toBe(false)

@@ -2,11 +2,11 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ProxyError } from '../proxy/proxy.ts'
 
 const minute = 60_000
-/** What is not a report: names, titles, pictures. Reports say themselves how long they stay fresh. */
+/** For what is not a report: names, titles, pictures. Reports set their own time. */
 const staleAfterMs = 15 * minute
-/** A television is on for weeks: what no screen has used for so long is dropped. */
+/** A television is on for weeks: answers that no screen has used for this long are dropped. */
 const keptMs = 60 * minute
-/** A screen that is open for weeks shows each new day, and tries failed calls again, without a key. */
+/** A screen that is open for weeks shows each new day, and repeats failed calls, without a key press. */
 const refreshEveryMs = 30 * minute
 export const healEveryMs = minute / 2
 const mostRetries = 2
@@ -16,7 +16,7 @@ interface ClientEvents {
   onSuccess: () => void
 }
 
-/** The television's one cache of answers. */
+/** Creates the television's only query client. */
 export function createClient({ onError, onSuccess }: ClientEvents): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError, onSuccess }),
@@ -25,7 +25,7 @@ export function createClient({ onError, onSuccess }: ClientEvents): QueryClient 
       queries: {
         staleTime: staleAfterMs,
         gcTime: keptMs,
-        // Televisions say "online" when they are not, and the other way round: try, and see.
+        // Televisions report "online" when they are not, and the reverse: so every call is tried.
         networkMode: 'always',
         refetchInterval: ({ state }) => (state.error ? healEveryMs : refreshEveryMs),
         refetchOnWindowFocus: false,
@@ -37,7 +37,7 @@ export function createClient({ onError, onSuccess }: ClientEvents): QueryClient 
   })
 }
 
-/** Whether the same call may succeed in a moment: refusals and answers that make no sense will come again. */
+/** Whether the same call may succeed soon. A refusal or an invalid answer would only come again. */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof ProxyError)) return false
   if (error.kind === 'offline') return true
@@ -46,13 +46,13 @@ export function mayPass(error: unknown): boolean {
   return code === 'upstream_unreachable' || code === 'overloaded' || code === 'too_many_requests'
 }
 
-/** Milliseconds until the next try: what the proxy asked for, or 1, 2, 4 s. */
+/** Milliseconds until the next try: what the proxy asked for, at most 30 s; else 1, 2, 4 s. */
 export function retryDelayMs(failures: number, error: unknown): number {
   const asked = error instanceof ProxyError ? error.problem?.retryAfter : undefined
   return asked === undefined ? 1_000 * 2 ** failures : Math.min(asked * 1_000, 30_000)
 }
 
-/** Whether this failure means that nobody is signed in any more. */
+/** Whether this failure means that nobody is signed in. */
 export function isSignedOut(error: unknown): boolean {
   const code = error instanceof ProxyError ? error.problem?.code : undefined
   return code === 'not_signed_in' || code === 'session_ended'

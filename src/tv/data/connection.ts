@@ -4,18 +4,20 @@ import { callProxy, ProxyError } from '../proxy/proxy.ts'
 
 const lookAgainMs = 5_000
 
-/** Whether the proxy can be reached, as the last call found, and when it last could. */
+/** Whether the proxy could be reached in the last call. */
 export interface Connection {
   isOnline(): boolean
   subscribe(subscriber: () => void): () => void
-  /** To be called after every call: an answer of any kind means that the network is there. */
+  /** To be called after every call: an answer of any kind means that the proxy can be reached. */
   heard(error?: unknown): void
-  /** Something speaks against it, such as a stream that broke: asks the proxy now. */
+  /** Asks the proxy now, because something failed that may mean the network is down, such as a stream. */
   check(): void
   stop(): void
 }
 
-/** Notices that the network has gone and, by asking every few seconds, that it is back; then everything is fetched again. */
+/**
+ * Detects that the network is down; then asks every few seconds until it is up, and repeats the queries that failed.
+ */
 export function watchConnection(client: () => QueryClient): Connection {
   const subscribers = new Set<() => void>()
   let online = true
@@ -51,7 +53,7 @@ export function watchConnection(client: () => QueryClient): Connection {
       return () => subscribers.delete(subscriber)
     },
     heard: (error) => {
-      // An answer to a call from before the network went says nothing of now: the next look does.
+      // An answer from before the network went down may arrive after it: the next check decides.
       if (error === undefined) {
         if (navigator.onLine !== false) set(true)
       } else if (error instanceof ProxyError) set(error.kind !== 'offline')

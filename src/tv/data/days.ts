@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AvailableDates } from '../dates/calendar.ts'
 import { type ReportRow, reportQuery } from './report.ts'
 
-/** What the days of the channel are counted in: enough for the overview of any of them. */
+/** The metrics that are fetched by day: enough for the overview of any period. */
 export const dayMetrics = [
   'views',
   'estimatedMinutesWatched',
@@ -10,16 +10,16 @@ export const dayMetrics = [
   'subscribersGained',
   'subscribersLost',
 ] as const
-/** With what weighs the average. */
+/** `dayMetrics`, and the weight of the average duration. */
 const asked = [...dayMetrics, 'engagedViews'] as const
 export type DayRow = ReportRow<'day', (typeof asked)[number]>
 
-/** The longest preset and the one before it, and a few: days without data have no row. */
+/** The longest preset and the one before it, and two weeks more. */
 const daysAsked = 2 * 365 + 14
 /** The service has nothing older. */
 const firstDay = '2005-01-01'
 
-/** The newest days that have data, newest first, wherever in time they are: one call says which days there are. */
+/** The newest days that have data, newest first, however long ago: one call tells which days are available. */
 export const newestDaysQuery = reportQuery({
   period: 'ever',
   metrics: asked,
@@ -28,7 +28,7 @@ export const newestDaysQuery = reportQuery({
   most: daysAsked,
 })
 
-/** Days that a person can choose; undefined while they are not known, or when there are none. */
+/** The days that a person can choose; undefined while they are not known, or when there are none. */
 export function availableDatesOf(rows: readonly DayRow[] | undefined): AvailableDates | undefined {
   const newest = rows?.[0]?.day
   if (rows === undefined || newest === undefined) return undefined
@@ -36,7 +36,7 @@ export function availableDatesOf(rows: readonly DayRow[] | undefined): Available
   return { newest, earliest: rows.length < daysAsked ? oldest : firstDay }
 }
 
-/** Whether these rows are all there are from `day` on. */
+/** Whether these rows include every day with data from `day` on. */
 export function holdsAllSince(rows: readonly DayRow[], day: string): boolean {
   const oldest = rows[rows.length - 1]?.day
   return rows.length < daysAsked || (oldest !== undefined && oldest <= day)

@@ -5,7 +5,7 @@ import { failureWords } from './failure.ts'
 
 const words = (error: unknown) => failureWords(error, 'the analytics service')
 
-test('every cause has words of its own', () => {
+test('each cause of a failure has its own text', () => {
   const meanings = failureCause.options.map((cause) => {
     const problem = { code: 'upstream_unreachable', message: '', cause, upstreamStatus: 502 } as const
     return words(new ProxyError('problem', '', { status: 502, problem })).meaning
@@ -14,7 +14,7 @@ test('every cause has words of its own', () => {
   expect(meanings.join()).toContain('HTTP 502')
 })
 
-test('an account that its administrator blocks, or from outside, is named, with what to do', () => {
+test('the text for a blocked account, or one from outside the organization, says what to do', () => {
   const refused = (cause: 'policy' | 'organization') => {
     const problem = { code: 'upstream_unreachable', message: '', cause, upstreamStatus: 400 } as const
     return words(new ProxyError('problem', '', { status: 502, problem }))
@@ -29,12 +29,12 @@ test('an account that its administrator blocks, or from outside, is named, with 
   })
 })
 
-test('no network and a slow server are told apart', () => {
+test('no network and a slow server have different texts', () => {
   expect(words(new ProxyError('offline', 'x')).title).toBe('Cannot reach the Tenfoot server')
   expect(words(new ProxyError('offline', 'x', { timedOut: true })).title).toBe('The Tenfoot server takes too long')
 })
 
-test('the service’s own words are shown without the path that was called', () => {
+test("the service's message is shown without the path of the call", () => {
   const error = new ProxyError('api', '/api/analytics/reports: The query is not supported.', { status: 400 })
   expect(words(error)).toEqual({
     title: 'The analytics service refused',

@@ -1,13 +1,13 @@
 import type { FailureCause } from '#contract/proxy.ts'
 import { ProxyError } from '../proxy/proxy.ts'
 
-/** What happened and why, for the person in front of the television. What to press is the screen's to say. */
+/** What happened and why, for the person at the television. The screen adds what to press. */
 export interface FailureWords {
   title: string
   meaning: string
 }
 
-/** Rules over the account: its tokens are good again once they are changed. */
+/** For rules on the account: once they are changed, its tokens work again. */
 const accountRules = {
   policy: {
     title: 'An administrator blocks this account',
@@ -31,7 +31,7 @@ const causes: Readonly<Record<Exclude<FailureCause, 'policy' | 'organization'>, 
   nonsense: 'It sent an answer that Tenfoot does not understand.',
 }
 
-/** `what`: the service that was asked, as in "the analytics service". */
+/** Explains a failed call. `what`: the service that was called, as in "the analytics service". */
 export function failureWords(error: unknown, what: string): FailureWords {
   const unknown = { title: `${capital(what)} gave no numbers`, meaning: 'Its answer was not what Tenfoot expected.' }
   if (!(error instanceof ProxyError)) return unknown
@@ -75,7 +75,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A call's error begins with its path, which means nothing to the person who reads. */
+/** Removes the path that begins a call's error message: it means nothing to a viewer. */
 function lastPart(message: string): string {
   return message.replace(/^\/api\/\S+: /, '')
 }

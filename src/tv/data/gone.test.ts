@@ -17,7 +17,7 @@ const storageOf = (kept = new Map<string, string>()): Storage => ({
   removeItem: (name) => void kept.delete(name),
 })
 
-/** A television that keeps answers in this storage and asks for one thing; `answer` says what the service does. */
+/** Starts a television with this storage, which asks for one item; `answer` is what the service returns or throws. */
 function switchOn(storage: Storage, answer: () => string, oneThing = true) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const answers = openStorage(storage, 100_000)
@@ -44,7 +44,7 @@ const missing = () => {
   throw goneFrom('imports', 'one')
 }
 
-test('what was kept of a thing is not shown any more once the service says that it is gone, and is kept no longer', async () => {
+test('a stored answer is shown until the service reports that the item no longer exists, then removed', async () => {
   const storage = storageOf()
   await switchOn(storage, () => 'failed').observer.refetch()
   const { observer, answers } = switchOn(storage, missing)
@@ -56,7 +56,7 @@ test('what was kept of a thing is not shown any more once the service says that 
   expect(answers.size().texts).toBe(0)
 })
 
-test('what was kept stays where the service fails otherwise, and where the answer is no one thing', async () => {
+test('a stored answer is not removed after another failure, nor when it is not one item', async () => {
   const broken = () => {
     throw new ProxyError('problem', 'away', { status: 502 })
   }
@@ -73,7 +73,7 @@ test('what was kept stays where the service fails otherwise, and where the answe
   }
 })
 
-test('404 and 410 mean gone, whether the service says so or the proxy of it', () => {
+test('404 and 410 mean that the item does not exist, from the service or through the proxy', () => {
   for (const status of [404, 410]) expect(isGone(new ProxyError('api', 'none', { status }))).toBe(true)
   const problem = { code: 'upstream_failed', message: 'none', upstreamStatus: 404 } as never
   expect(isGone(new ProxyError('problem', 'none', { status: 502, problem }))).toBe(true)

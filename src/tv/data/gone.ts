@@ -2,21 +2,21 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ProxyError } from '../proxy/proxy.ts'
 import type { BoundedStorage } from './cache/storage.ts'
 
-/** Whether the service says that what was asked for is not there, or not any more (404, 410). */
+/** Whether the service reports that the item does not exist, or no longer does (404, 410). */
 export function isGone(error: unknown): boolean {
   if (!(error instanceof ProxyError)) return false
   const status = error.problem?.upstreamStatus ?? error.status
   return status === 404 || status === 410
 }
 
-/** Where a service answers with a list that does not have what was asked for by its id. */
+/** The error for a service that answers with a list from which the item is missing. */
 export const goneFrom = (list: string, id: string) =>
   new ProxyError('api', `${list}: there is none with the id ${id}`, { status: 404 })
 
 /**
- * What is gone is not shown as though it were there: its stored answer (`meta.oneThing`) is removed, from
- * memory and from disk, as soon as the service says so; the query then has that failure and no data.
- * @returns ends it
+ * Removes the stored answer of an item (`meta.oneThing`) from memory and disk as soon as the service reports that the
+ * item no longer exists. The query then has that failure and no data.
+ * @returns stops it
  */
 export function dropGone(client: QueryClient, answers: Pick<BoundedStorage, 'remove'>): () => void {
   return client.getQueryCache().subscribe((event) => {

@@ -19,18 +19,18 @@ import { type ContentOwner, contentOwner, contentOwnersQuery, onBehalfOf } from 
 const group = z.object({
   id: z.string(),
   title: z.string(),
-  /** Undefined: of a type that is not known here. */
+  /** Undefined: a type that this app does not know. */
   type: z.optional(z.enum(groupItemTypes)),
   count: z.number(),
-  /** Whose it is; without it, the account's own. */
+  /** The content owner of the group; without it, the group is the account's own. */
   owner: z.optional(contentOwner),
 })
-/** A group as screens know it. */
+/** A group of videos, playlists, channels or assets. */
 export type Group = z.infer<typeof group>
 
-/** One thing in a group. */
+/** One item of a group. */
 export interface Member {
-  /** Of the membership. */
+  /** ID of the membership. */
   id: string
   resourceId: string
 }
@@ -41,17 +41,21 @@ const groupList = z.object({
   brand: z.string(),
 })
 
-/** What the reports of the account's own channel can be filtered to: a content owner's groups are of more than it. */
+/**
+ * Groups that reports of the account's own channel can be filtered to: a content owner's groups span several channels.
+ */
 export const ownGroups = (groups: readonly Group[] | undefined, type: GroupItemType | 'none'): Group[] =>
   (groups ?? []).filter((one) => one.type === type && one.owner === undefined)
 
 export const titleLimit = 100
-/** More pages than anybody has groups for; a service that never ends its list must not keep us for ever. */
+/**
+ * More pages than anybody has groups for, so that a service whose list never ends cannot keep the app busy for ever.
+ */
 const mostPages = 40
 const groupsKey = ['groups'] as const
 const membersKey = (groupId: string) => ['groups', groupId, 'items'] as const
 
-/** All groups of the account and of those for whom it acts, newest first as the service gives them. */
+/** All groups of the account and of the content owners it acts for, newest first in the service's order. */
 export const groupsQuery = queryOptions({
   queryKey: groupsKey,
   queryFn: async ({ client, signal }): Promise<z.infer<typeof groupList>> => {
@@ -60,7 +64,7 @@ export const groupsQuery = queryOptions({
     const others = await Promise.all(owners.map((owner) => groupsOf(owner, signal)))
     return { brand: own.brand, groups: [own, ...others].flatMap(({ groups }) => groups) }
   },
-  // Others may change them: on the web, on another television.
+  // They may be changed elsewhere: on the web, on another television.
   staleTime: 30_000,
   meta: { kept: groupList },
 })
@@ -80,7 +84,7 @@ async function groupsOf(owner: ContentOwner | undefined, signal: AbortSignal): P
   return { groups, brand }
 }
 
-/** What is in a group: at most 500, so one call. */
+/** The items of a group: at most 500, so one call. */
 export const membersQuery = (groupId: string) =>
   queryOptions({
     queryKey: membersKey(groupId),
@@ -100,7 +104,7 @@ function read({ id, snippet, contentDetails }: GroupResource, owner: ContentOwne
   return { id, title: snippet.title, ...(type && { type }), count, ...(owner && { owner }) }
 }
 
-/** Only its owner may ask of a group or change it. */
+/** Only the owner of a group may read or change it. */
 async function asItsOwner(client: QueryClient, groupId: string) {
   return onBehalfOf(await ownerOf(client, groupId))
 }
@@ -109,7 +113,7 @@ async function ownerOf(client: QueryClient, groupId: string): Promise<ContentOwn
   return groups.find(({ id }) => id === groupId)?.owner
 }
 
-/** @throws ProxyError, as all calls below */
+/** Creates a group. @throws ProxyError, as all calls below */
 export async function makeGroup(
   client: QueryClient,
   title: string,
@@ -139,7 +143,7 @@ export async function deleteGroup(client: QueryClient, id: string): Promise<void
   forgetGroup(client, id)
 }
 
-/** Removes it from the answers: it is gone. */
+/** Removes a deleted group from the cached answers. */
 export function forgetGroup(client: QueryClient, id: string): void {
   change(client, (groups) => groups.filter((one) => one.id !== id))
   client.removeQueries({ queryKey: membersKey(id) })
@@ -149,7 +153,7 @@ export async function addMember(client: QueryClient, groupId: string, resourceId
   const body: NewGroupItem = { groupId, resource: { id: resourceId } }
   const query = await asItsOwner(client, groupId)
   const added = await callProxy(proxyPaths.groupItems, z.optional(groupItem), { method: 'POST', query, body })
-  // 204: it was in already, and the service does not say by which membership.
+  // 204: the item was already in the group, and the service does not return the ID of its membership.
   if (added === undefined) return client.invalidateQueries({ queryKey: membersKey(groupId) })
   setMembers(client, groupId, (members) => [
     ...members.filter((one) => one.resourceId !== resourceId),
@@ -168,7 +172,7 @@ export function forgetMember(client: QueryClient, groupId: string, member: Membe
 }
 
 function change(client: QueryClient, changed: (groups: readonly Group[]) => Group[]): void {
-  // An answer from before the change must not come after it.
+  // An answer from before the change must not arrive after it.
   void client.cancelQueries({ queryKey: groupsKey, exact: true })
   client.setQueryData(groupsQuery.queryKey, (now) => now && { ...now, groups: changed(now.groups) })
 }
@@ -178,11 +182,11 @@ function setMembers(client: QueryClient, groupId: string, changed: (members: rea
   const members = client.setQueryData(membersQuery(groupId).queryKey, (now) => now && changed(now))
   if (members)
     change(client, (groups) => groups.map((one) => (one.id === groupId ? { ...one, count: members.length } : one)))
-  // What was said of the group's numbers is of other things now.
+  // Reports of the group now cover other items.
   void client.invalidateQueries({ predicate: ({ queryKey }) => isAboutGroup(queryKey, groupId), refetchType: 'none' })
 }
 
-/** Reports carry what they asked in their keys. */
+/** The key of a report contains its parameters, the group's ID among them. */
 function isAboutGroup(queryKey: readonly unknown[], groupId: string): boolean {
   return queryKey[0] === 'report' && JSON.stringify(queryKey).includes(JSON.stringify(groupId))
 }

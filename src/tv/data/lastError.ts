@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 /**
- * Why a query has nothing to show. Unlike its own `error`, this one stays while it is tried again, so that the words, and
- * the button that has the focus, do not go and come back.
+ * Returns why a query has nothing to show. Unlike the query's own `error`, it stays while the query is repeated, so
+ * that the message, and the button that has the focus, do not disappear and come back.
  */
 export function useLastError(query: UseQueryResult<unknown>): unknown {
   const last = useRef<unknown>(undefined)

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 
-/** The account of the app, and how it changes to another. */
+/** The account of the app, and the callbacks that change it. */
 export interface OwnSession {
-  /** Id of the account, as the proxy names it on this television. */
+  /** ID of the account, as the proxy names it on this television. */
   account: string
-  /** To be called once another account of this television is the active one: the app starts again for it. */
+  /** To be called when another account of this television becomes the active one: the app restarts for it. */
   onSignedIn: (account: string) => void
-  /** To be called once nobody is signed in any more. */
+  /** To be called when nobody is signed in any more. */
   onSignedOut: () => void
 }
 

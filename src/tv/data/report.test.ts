@@ -3,12 +3,12 @@ import { parametersOf, reportQuery, rowsOf } from './report.ts'
 
 const header = (name: string) => ({ name, columnType: 'METRIC' as const, dataType: 'INTEGER' as const })
 
-test('a report is read by the names of its columns, in whatever order they come', () => {
+test('a report is read by its column names, in any order', () => {
   const table = { kind: 'k', columnHeaders: [header('views'), header('day')], rows: [[7, '2026-11-17']] }
   expect(rowsOf(table, { by: ['day'], metrics: ['views'] })).toEqual([{ day: '2026-11-17', views: 7 }])
 })
 
-test('an empty cell counts as nothing, a missing column is an error, missing rows are none', () => {
+test('an empty cell counts as 0, a missing column is an error, and missing rows are an empty list', () => {
   const asked = { metrics: ['views'] as const }
   const table = { kind: 'k', columnHeaders: [header('views')], rows: [[null]] }
   expect(rowsOf(table, asked)).toEqual([{ views: 0 }])
@@ -16,7 +16,7 @@ test('an empty cell counts as nothing, a missing column is an error, missing row
   expect(rowsOf({ kind: 'k', columnHeaders: [header('views')] }, asked)).toEqual([])
 })
 
-test('a question becomes the parameters of the service', () => {
+test("the options of a report become the service's parameters", () => {
   const period = { start: '2026-10-21', end: '2026-11-17' }
   expect(
     parametersOf({
@@ -40,13 +40,13 @@ test('a question becomes the parameters of the service', () => {
   })
 })
 
-test('the same question has the same key on another day, where it is of all that there is', () => {
+test('the key of a report of all days is the same on another day', () => {
   const asked = { period: 'ever', metrics: ['views'], by: ['day'] } as const
   expect(reportQuery(asked).queryKey).toEqual(reportQuery({ ...asked }).queryKey)
   expect(JSON.stringify(reportQuery(asked).queryKey)).not.toContain('20')
 })
 
-test('days that still change are fetched again within the hour, days long past a few times a day', () => {
+test('a report of recent days is fetched again within the hour, one of past days a few times a day', () => {
   const minute = 60_000
   const staleAfter = (end: string) => {
     const { staleTime } = reportQuery({ period: { start: '2020-01-01', end }, metrics: ['views'] })

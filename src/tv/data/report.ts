@@ -7,36 +7,36 @@ import { type Day, dayAt, daysBetween } from '../dates/days.ts'
 import type { Period } from '../dates/periods.ts'
 import { callProxy, ProxyError } from '../proxy/proxy.ts'
 
-/** One row: dimensions as text, metrics as numbers. What the service leaves empty counts as nothing. */
+/** One row: dimensions as text, metrics as numbers. An empty cell counts as 0. */
 export type ReportRow<Dimension extends string, Metric extends string> = Record<Dimension, string> &
   Record<Metric, number>
 
-/** What a screen wants to know of the signed-in channel (specification: reports 2). */
+/** A report on the signed-in channel (specification: reports 2). */
 export interface ReportAsked<Dimension extends DimensionName, Metric extends MetricName> {
-  /** `ever`: all that there is, up to today. */
+  /** `ever`: all days, up to today. */
   period: Period | 'ever'
   metrics: readonly Metric[]
   by?: readonly Dimension[]
-  /** Dimension → the value, or the values of which each may be. */
+  /** Dimension → its value, or a list of allowed values. */
   where?: Readonly<Partial<Record<FilterName, string | readonly string[]>>>
   /** `-` for the largest first. */
   sort?: Metric | Dimension | `-${Metric | Dimension}`
   most?: number
   /** Counts from 1. */
   startIndex?: number
-  /** ISO 4217, of what is money; dollars without it. */
+  /** ISO 4217, for metrics of money; dollars without it. */
   currency?: string
 }
 
 /** The service has nothing older. */
 const firstDay: Day = '2005-01-01'
 const minute = 60_000
-/** Numbers change once a day, the newest of them; a week later they hardly do. */
+/** Numbers change once a day, mostly those of the newest days; after a week they hardly change. */
 const staleAfterMs = { newest: 15 * minute, settled: 12 * 60 * minute }
 const settledAfterDays = 7
 const keptRows = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
 
-/** A report as a query. Its key is what was asked, so that the same question of two screens is asked once. */
+/** A report as a query. Its key is the report's parameters, so that two screens with the same report cause one call. */
 export function reportQuery<const Metric extends MetricName, const Dimension extends DimensionName = never>(
   asked: ReportAsked<Dimension, Metric>,
 ) {
@@ -52,7 +52,7 @@ export function reportQuery<const Metric extends MetricName, const Dimension ext
   })
 }
 
-/** @throws ProxyError */
+/** Fetches the rows of a report. @throws ProxyError */
 export async function askReport<Metric extends MetricName, Dimension extends DimensionName = never>(
   asked: ReportAsked<Dimension, Metric>,
   signal: AbortSignal,
@@ -78,7 +78,7 @@ export function parametersOf(asked: ReportAsked<DimensionName, MetricName>): Omi
   }
 }
 
-/** Rows are read by header and never by place. @throws ProxyError where a column that was asked for is missing */
+/** Reads rows by column name, never by position. @throws ProxyError when a requested column is missing */
 export function rowsOf<Metric extends MetricName, Dimension extends DimensionName = never>(
   { columnHeaders, rows = [] }: ResultTable,
   { metrics, by = [] }: Pick<ReportAsked<Dimension, Metric>, 'metrics' | 'by'>,

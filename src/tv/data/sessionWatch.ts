@@ -7,7 +7,7 @@ import { steadyClock } from '../time/steadyClock.ts'
 import { isSignedOut } from './client.ts'
 
 export interface SessionWatch {
-  /** A call failed: perhaps because nobody is signed in any more. */
+  /** To be called when a call failed: it checks whether the account is still signed in. */
   failed(error: unknown): void
   stop(): void
 }
@@ -15,13 +15,14 @@ export interface SessionWatch {
 interface SessionWatching {
   onSignedIn: (account: string) => void
   onSignedOut: (ended?: SessionEnd) => void
-  /** The stream broke: perhaps because the proxy is away. */
+  /** The stream broke: perhaps because the proxy cannot be reached. */
   onLost: () => void
 }
 
 /**
- * Says once that the session of this account has ended, and why: as soon as the proxy knows, even on a screen that asks
- * for nothing, or when a call is refused. Where another account of this television has its place, it says which.
+ * Reports once that the session of this account has ended, and why: as soon as the proxy knows, even on a screen that
+ * makes no calls, or when a call is refused. When another account of this television has become the active one, it
+ * calls `onSignedIn` with that account.
  */
 export function watchSession(
   account: string,

@@ -15,14 +15,14 @@ const published = z.object({
 })
 export type Published = z.infer<typeof published>
 
-/** The service gives so many at once. */
+/** The most that the service returns at once. */
 const perPage = '50'
-/** A channel with more than this is listed by its newest. */
+/** Of a channel with more videos than this, only the newest are listed. */
 const mostPages = 60
 
 /**
- * Everything that the channel published, newest first: its uploads are a playlist (specification: video 3). Empty where
- * the service names no such playlist.
+ * All videos of the channel, newest first: its uploads are a playlist (specification: video 3). Empty when the service
+ * names no such playlist.
  */
 export const publishedQuery = queryOptions({
   queryKey: ['videos', 'published'],
@@ -30,7 +30,7 @@ export const publishedQuery = queryOptions({
   meta: { kept: z.array(published) },
 })
 
-/** What was published since a day, newest first. */
+/** The videos published since a day, newest first. */
 export const releasedQuery = (since: Day) => {
   const isOlder = ({ publishedAt }: Published) => publishedAt !== undefined && dayAt(Date.parse(publishedAt)) < since
   return queryOptions({
@@ -40,7 +40,7 @@ export const releasedQuery = (since: Day) => {
   })
 }
 
-/** Page by page, until the last of a page is `enough`. */
+/** Reads page by page, until `enough` is true for the last video of a page. */
 async function uploads(signal: AbortSignal, enough: (last: Published) => boolean): Promise<Published[]> {
   const query = { part: 'contentDetails', mine: true }
   const { items: channels = [] } = await callProxy(proxyPaths.channels, channelListResponse, { query, signal })
@@ -81,7 +81,7 @@ const video = z.object({
   duration: z.optional(z.number()),
 })
 
-/** One video by its id. @throws ProxyError that `isGone` knows, when there is none such */
+/** One video by its ID. @throws ProxyError that `isGone` recognizes, when the video does not exist */
 export const videoQuery = (id: string) =>
   queryOptions({
     queryKey: ['videos', 'one', id],
@@ -100,7 +100,7 @@ export const videoQuery = (id: string) =>
     meta: { kept: video, oneThing: true },
   })
 
-/** Seconds of an ISO 8601 duration such as `P1DT2H4M13S`; undefined for anything else. */
+/** Converts an ISO 8601 duration such as `P1DT2H4M13S` to seconds; undefined for anything else. */
 export function secondsOf(duration: string | undefined): number | undefined {
   const parts = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(duration ?? '')
   if (!parts) return undefined

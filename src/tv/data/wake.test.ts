@@ -21,26 +21,26 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a television that runs has not slept, however long, and however slow its timers are', () => {
+test('a running television does not count as suspended, however slow its timers are', () => {
   vi.advanceTimersByTime(60 * 60_000)
   page.dispatchEvent(new Event('visibilitychange'))
   expect(wakes).toBe(0)
 })
 
-test('when the page is shown after a sleep, everybody hears at once, and once', () => {
+test('when the page is shown after a suspension, listeners are called at once, and only once', () => {
   vi.setSystemTime(Date.now() + 8 * 60 * 60_000)
   page.dispatchEvent(new Event('visibilitychange'))
   vi.advanceTimersByTime(60_000)
   expect(wakes).toBe(1)
 })
 
-test('a sleep without an event is noticed by the clock within seconds', () => {
+test('a suspension without an event is noticed by the clock within seconds', () => {
   vi.setSystemTime(Date.now() + 60_000)
   vi.advanceTimersByTime(5_000)
   expect(wakes).toBe(1)
 })
 
-test('a wait for the next try ends with the sleep', async () => {
+test('a suspension ends the wait before the next try', async () => {
   const waiting = pause(manualClock(0), 30_000, new AbortController().signal)
   vi.setSystemTime(Date.now() + 60_000)
   page.dispatchEvent(new Event('visibilitychange'))

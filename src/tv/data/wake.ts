@@ -1,14 +1,14 @@
 import { wokeEvent } from '../time/steadyClock.ts'
 
 const tickMs = 5_000
-/** A page that runs ticks at least this often, also where the browser slows its timers down. */
+/** A running page ticks at least this often, even where the browser throttles its timers. */
 const asleepMs = 20_000
 
 /**
- * Calls `act` when the television comes back from being suspended: its clock has jumped. It looks when the page is shown
- * again, and every few seconds, because not every television reports that it slept. Streams that were open are opened again,
- * and waits end.
- * @returns ends it
+ * Calls `act` when the television resumes after a suspension, which it detects by a jump of the clock. It checks when
+ * the page is shown again, and every few seconds, because not every television reports a suspension. Used to reopen
+ * streams and to end waits.
+ * @returns stops it
  */
 export function onWake(act: () => void): () => void {
   let last = Date.now()

@@ -1,6 +1,6 @@
 import { type BoundedStorage, openStorage } from './storage.ts'
 
-/** Half of what browsers grant to an origin (5 MB of two-byte characters), and more than a person looks at in a day. */
+/** Half of what browsers allow an origin (5 MB of two-byte characters), and more than a person opens in a day. */
 const mostCharacters = 1_200_000
 
 /** Where this browser stores the services' answers; always empty on televisions that store nothing. */

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** A television that is switched on with what its storage holds; `asked` counts the calls it makes. */
+/** Starts a television with the contents of its storage; `asked` counts the calls it makes. */
 function switchOn(storage: Storage, channel = 'one') {
   const client = new QueryClient()
   const answers = openStorage(storage, 100_000)
@@ -54,7 +54,7 @@ function storageOf(kept = new Map<string, string>()): Storage & { kept: Map<stri
   }
 }
 
-test('after a reload the last answer is there at once, as old as it is, and fetched again', async () => {
+test('after a reload the last answer is shown at once with its original time, and fetched again', async () => {
   const storage = storageOf()
   const before = switchOn(storage)
   await before.client.fetchQuery(before.report('views'))
@@ -71,7 +71,7 @@ test('after a reload the last answer is there at once, as old as it is, and fetc
   expect(after.asked()).toBe(1)
 })
 
-test('an answer of a shape that is no longer understood is fetched again', async () => {
+test('a stored answer whose shape no longer matches its schema is fetched again', async () => {
   const storage = storageOf()
   const before = switchOn(storage)
   await before.client.fetchQuery(before.report('views'))
@@ -82,7 +82,7 @@ test('an answer of a shape that is no longer understood is fetched again', async
   expect(after.asked()).toBe(1)
 })
 
-test('when another account turns out to be signed in, nothing of the one before is shown or kept', async () => {
+test('when another account signs in, the previous one’s answers are removed from screen and disk', async () => {
   const storage = storageOf()
   const before = switchOn(storage, 'one')
   await before.askChannel()
@@ -97,7 +97,7 @@ test('when another account turns out to be signed in, nothing of the one before 
   expect([...storage.kept.values()].join()).not.toContain('[1,2,3]')
 })
 
-test('what was on its way to the disk when the person signed out is not written', async () => {
+test('an answer that was not yet written at sign-out is never written', async () => {
   const storage = storageOf()
   const television = switchOn(storage)
   await television.client.fetchQuery(television.report('views'))

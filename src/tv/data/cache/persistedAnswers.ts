@@ -6,9 +6,12 @@ import type { BoundedStorage } from './storage.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The answer is stored on disk, and restored only if it still has this shape. */
+      /** The answer is stored on disk, and restored only if it still matches this schema. */
       kept?: z.ZodMiniType
-      /** The answer is one thing, by its id: where the service says that it is gone, the last answer goes (`gone.ts`). */
+      /**
+       * The answer is one item, asked for by its ID: when the service reports that it no longer exists, the stored
+       * answer is removed (`gone.ts`).
+       */
       oneThing?: true
     }
   }
@@ -17,7 +20,10 @@ declare module '@tanstack/react-query' {
 interface PersistOptions {
   client: QueryClient
   answers: BoundedStorage
-  /** The owner of all answers, if this answer names one: everything that is stored for another owner is removed. */
+  /**
+   * The account that owns all answers, if this query's answer names it: whatever is stored for another owner is
+   * removed.
+   */
   ownerSaidBy: (query: Query) => string | undefined
   /** Calls while the browser is idle. @returns cancels the call */
   whenIdle?: typeof soon
@@ -26,13 +32,13 @@ interface PersistOptions {
 const envelope = z.object({ at: z.number(), data: z.unknown() })
 
 /**
- * Stores the answers of queries that say so (`meta.kept`), and restores them when the same is asked after a reload: the
- * screen is full at its first paint, and everything on it is fetched again.
+ * Stores the answers of queries that set `meta.kept`, and restores them when the same query is created after a reload:
+ * the first paint is complete, and everything on it is fetched again.
  *
- * Not `experimental_createQueryPersister` of @tanstack/query-persist-client-core: it restores within a fetch, so that the
- * first paint is empty and the restored answer counts as one that the network gave; and when the fetch after that fails,
- * nothing catches it.
- * @returns ends it; nothing is written after that
+ * Not `experimental_createQueryPersister` of @tanstack/query-persist-client-core: it restores during a fetch, so the
+ * first paint is empty and the restored answer counts as one from the network; and when the next fetch fails, its
+ * rejection is not caught.
+ * @returns stops storing: nothing is written after that
  */
 export function persistAnswers({ client, answers, ownerSaidBy, whenIdle = soon }: PersistOptions): () => void {
   const unwritten = new Map<string, Query>()
@@ -46,7 +52,7 @@ export function persistAnswers({ client, answers, ownerSaidBy, whenIdle = soon }
     if (query.state.data !== undefined) {
       answers.write(name, JSON.stringify({ at: query.state.dataUpdatedAt, data: query.state.data }))
     }
-    // One at a time: a press that comes meanwhile waits for one text and not for all.
+    // One answer per idle period: a key press in between waits for one write at most.
     if (unwritten.size > 0) takeBack = whenIdle(write)
   }
   const stop = client.getQueryCache().subscribe((event) => {
@@ -83,7 +89,7 @@ function restore(query: Query, answers: BoundedStorage): void {
   const opened = z.safeParse(envelope, kept)
   const data = opened.success ? z.safeParse(shape, opened.data.data) : opened
   if (!opened.success || !data.success) return
-  // Shown at once, and fetched again at once: it may have changed while the page was away.
+  // Shown at once and marked as stale, so that it is fetched again: it may have changed in the meantime.
   query.setState({ data: data.data, dataUpdatedAt: opened.data.at, status: 'success', isInvalidated: true })
 }
 

@@ -5,7 +5,7 @@ import { openStorage, type Storage } from './storage.ts'
 let kept: Map<string, string>
 let room: number
 
-/** A browser's storage with a limit of its own. */
+/** A browser's storage with a limit that the test sets. */
 const storage: Storage = {
   getItem: (name) => kept.get(name) ?? null,
   setItem: (name, text) => {
@@ -21,12 +21,12 @@ beforeEach(() => {
   room = 1_000_000
 })
 
-test('what was written is there after a reload', () => {
+test('a text that was written is read after a reload', () => {
   openStorage(storage, 1_000).write('a', 'one')
   expect(openStorage(storage, 1_000).read('a')).toBe('one')
 })
 
-test('it never holds more than it may: the oldest goes first, and one that was written again is young', () => {
+test('the storage never exceeds its limit: it drops the texts that were written longest ago', () => {
   const answers = openStorage(storage, 100)
   for (const name of ['a', 'b', 'c']) answers.write(name, 'x'.repeat(30))
   answers.write('a', 'y'.repeat(30))
@@ -37,7 +37,7 @@ test('it never holds more than it may: the oldest goes first, and one that was w
   expect([...kept.keys()].filter((name) => name.startsWith(keptPrefix))).toHaveLength(4)
 })
 
-test('a text that would push out everything else is not kept, and neither is its older self', () => {
+test('a text that would displace all others is not stored, and its earlier version is removed', () => {
   const answers = openStorage(storage, 100)
   answers.write('a', 'small')
   answers.write('b', 'small')
@@ -46,7 +46,7 @@ test('a text that would push out everything else is not kept, and neither is its
   expect(answers.read('b')).toBeUndefined()
 })
 
-test('where the browser has less room than we ask for, older texts make place', () => {
+test("when the browser's limit is lower than ours, older texts are dropped", () => {
   room = 300
   const answers = openStorage(storage, 10_000)
   for (let text = 0; text < 12; text += 1) answers.write(`text ${text}`, 'x'.repeat(60))
@@ -54,7 +54,7 @@ test('where the browser has less room than we ask for, older texts make place', 
   expect(answers.read('text 11')).toBe('x'.repeat(60))
 })
 
-test('another owner finds nothing', () => {
+test('another owner reads none of the texts', () => {
   const answers = openStorage(storage, 1_000)
   expect(answers.giveTo('channel one')).toBe(false)
   answers.write('a', 'one')
@@ -65,7 +65,7 @@ test('another owner finds nothing', () => {
   expect([...kept.values()].join()).not.toContain('one')
 })
 
-test('a broken index, or a browser without storage, is an empty storage', () => {
+test('a broken index, or a browser without storage, behaves as an empty storage', () => {
   kept.set(`${keptPrefix}index`, '{"texts":[["a"')
   expect(openStorage(storage, 1_000).read('a')).toBeUndefined()
   const none = openStorage(undefined, 1_000)

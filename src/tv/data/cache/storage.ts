@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { keptPrefix } from '../../prelude/signedInBefore.ts'
 
-/** What a bounded storage needs of `localStorage`. */
+/** The methods of `localStorage` that a bounded storage uses. */
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Texts that outlive the page, as many as fit; the one that was written longest ago makes room for a new one. */
+/** Texts that survive a reload, up to a size; a new text displaces those that were written longest ago. */
 export interface BoundedStorage {
-  /** The owner of the texts; `undefined` until `giveTo`. */
+  /** The owner of the texts; `undefined` before the first `giveTo`. */
   owner(): string | undefined
-  /** Makes this the owner. Texts of another owner are removed. @returns whether there was another */
+  /** Sets the owner, and removes the texts of another owner. @returns whether there was another */
   giveTo(owner: string): boolean
   read(name: string): string | undefined
   write(name: string, text: string): void
@@ -23,12 +23,12 @@ const index = z.object({
   texts: z.array(z.object({ name: z.string(), length: z.number() })),
 })
 const indexName = `${keptPrefix}index`
-/** One text may take so much of the storage; a larger one would push out everything else. */
+/** The largest part of the storage that one text may use; a larger one would displace all others. */
 const largestShare = 0.4
 
 /**
- * Opens a bounded storage. One whose index is not there or broken is empty; a `localStorage` that refuses is one that is always
- * empty. `most`: characters in all, names included.
+ * Opens a bounded storage. It starts empty when its index is missing or broken, and stays empty when `localStorage`
+ * refuses writes. `most`: characters in all, names included.
  */
 export function openStorage(storage: Storage | undefined, most: number): BoundedStorage {
   let { owner, texts } = readIndex(storage)
