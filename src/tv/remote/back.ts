@@ -21,16 +21,16 @@ interface Overlay {
 
 const home = '/'
 const first = 1
-/** A browser may refuse a traversal and send no `popstate`: that must not block the next one for ever. */
+/** A browser may refuse a traversal and send no `popstate`: the next traversal must not wait for it for ever. */
 const traversalTimeoutMs = 1_000
 
 let here: Entry = { index: first, key: 'first' }
 let overlays: Overlay[] = []
-/** The key of the first screen, for a person who wanted to leave and stayed. */
+/** The key of the first screen; it stays the same when Back asks whether to leave and the person stays. */
 let firstKey = here.key
 let travelling: ReturnType<typeof setTimeout> | undefined
 let askToLeave: (() => void) | undefined
-/** Back was pressed on the first screen before anything could ask whether to leave. */
+/** Back was pressed on the first screen before the listener that asks whether to leave was set. */
 let leaveWished = false
 let keysMade = 0
 const waiting: (() => void)[] = []
@@ -43,7 +43,7 @@ export function startHistory(): void {
   if (kept.success && kept.data.index >= first) {
     here = kept.data
     if (here.index === first) firstKey = here.key
-    // The overlay did not survive the reload: its entry must not cost a press.
+    // The overlay did not survive the reload: leave its entry, so that Back does not need an extra press.
     if (here.overlay) travel(-1)
     return
   }
@@ -76,7 +76,9 @@ export function goBack(): void {
   whenArrived(() => (here.index > first ? travel(-1) : wishToLeave()))
 }
 
-/** Sets what asks whether to leave the app when Back is pressed on the first screen. @returns removes it */
+/**
+ * Sets the listener that asks whether to leave the app when Back is pressed on the first screen. @returns removes it
+ */
 export function onBackFromFirstScreen(ask: () => void): () => void {
   askToLeave = ask
   if (leaveWished) wishToLeave()
@@ -98,7 +100,7 @@ export function openScreen(path: string): void {
   })
 }
 
-/** Goes to a place of the rail. Back from any of them leads home, whatever was open before. */
+/** Opens a screen of the rail. Back from it leads to the home screen, whatever was open before. */
 export function switchTo(path: string): void {
   whenArrived(() => {
     if (here.index > first) travel(first - here.index)
@@ -107,7 +109,9 @@ export function switchTo(path: string): void {
   })
 }
 
-/** Goes home as if the app had just started: what was open belongs to an account that has signed out. */
+/**
+ * Goes to the home screen as if the app had just started: the open screens belong to an account that has signed out.
+ */
 export function startOver(): void {
   switchTo(home)
   whenArrived(() => {
@@ -142,7 +146,7 @@ function push(address: string, entry = newEntry(here.index + 1)): void {
   history.pushState(here, '', address)
 }
 
-/** Moves through history. The browser does it later and sends `popstate`: the next step waits for that. */
+/** Moves through history. The browser does it later and sends `popstate`: the next traversal waits for that. */
 function travel(steps: number): void {
   if (steps === 0) return
   travelling = setTimeout(settle, traversalTimeoutMs)
@@ -170,7 +174,7 @@ function arrive(state: unknown): void {
   overlays = overlays.filter(({ index }) => index <= here.index)
   for (const overlay of closed.reverse()) overlay.onClose()
   notify()
-  // Forward led to an overlay that is gone: leave it again.
+  // The Forward key led to an overlay that has closed: leave its entry.
   if (here.overlay && !overlays.some(({ index }) => index === here.index)) {
     if (travelling !== undefined) clearTimeout(travelling)
     travel(-1)

@@ -1,9 +1,9 @@
-/** What is drawn as focused. */
+/** The element with `data-focus`. */
 let marked: Element | null = null
 
 /**
- * Draws the mark of focus (`data-focus`, for styles) where DOM focus is, now and whenever it moves: a window that is not
- * active matches `:focus` nowhere (a kiosk's without a window manager), and still hears the remote. Once, at the start.
+ * Sets `data-focus` (for styles) on the element with DOM focus, now and whenever the focus moves. An inactive window (a
+ * kiosk's without a window manager) matches `:focus` nowhere, and still receives keys. To be called once, at the start.
  */
 export function followFocus(): void {
   marked = document.querySelector('[data-focus]')
@@ -11,7 +11,7 @@ export function followFocus(): void {
   document.addEventListener('focusout', markFocus, true)
 }
 
-/** Moves DOM focus and its mark: a window that is not active sends no event when the focus moves. */
+/** Moves DOM focus and `data-focus`: an inactive window sends no event when the focus moves. */
 export function focusOn(node: HTMLElement): void {
   node.focus({ preventScroll: true })
   markFocus()

@@ -8,11 +8,11 @@ test('A is OK, B is Back, the pad is the arrows', () => {
   expect([...heldOn({ buttons: pressing(0, 1, 12, 15), axes: [] })]).toEqual(['ok', 'back', 'up', 'right'])
 })
 
-test('the stick means a direction only beyond three quarters', () => {
+test('the stick counts as a direction only beyond three quarters', () => {
   expect(heldOn({ buttons: released, axes: [0.7, -0.7] }).size).toBe(0)
   expect([...heldOn({ buttons: released, axes: [-0.8, 0.9] })]).toEqual(['left', 'down'])
 })
 
-test('buttons that have no meaning here are left alone', () => {
+test('buttons without an action are ignored', () => {
   expect(heldOn({ buttons: pressing(2, 3, 8, 9), axes: [] }).size).toBe(0)
 })

@@ -12,12 +12,12 @@ const buttons: Readonly<Record<number, Action>> = {
   14: 'left',
   15: 'right',
 }
-/** Beyond this the stick means a direction: worn sticks rest as far out as 0.3. */
+/** Beyond this the stick counts as a direction: worn sticks rest as far out as 0.3. */
 const threshold = 0.75
 const repeatDelayMs = 400
 const repeatEveryMs = 120
 
-/** What a pad holds down: its buttons, and its left stick as directions. */
+/** The actions that are held on a gamepad: its buttons, and its left stick as directions. */
 export function heldOn(pad: { buttons: readonly { pressed: boolean }[]; axes: readonly number[] }): Set<Action> {
   const held = new Set<Action>()
   pad.buttons.forEach(({ pressed }, index) => {
@@ -43,7 +43,7 @@ export function listenToGamepads(): void {
     queue.shift()?.()
     if (queue.length > 0) setTimeout(drain, 0)
   }
-  /** One press per task: norigin merges or loses presses that come in the same task. */
+  /** One press per task: norigin merges or loses presses that arrive in the same task. */
   const later = (call: () => void) => {
     queue.push(call)
     if (queue.length === 1) setTimeout(drain, 0)

@@ -1,4 +1,4 @@
-/** What televisions add to `window`. Each is read with `?.`, because no platform has them all. */
+/** What platforms add to `window`. Each is read with `?.`, because no platform has them all. */
 interface HbbtvApplication {
   privateData: { keyset: { setValue(bits: number): void } }
   show(): void
@@ -11,7 +11,7 @@ declare global {
       tvinputdevice?: { registerKeyBatch(keys: string[]): void; registerKey(key: string): void }
       application?: { getCurrentApplication(): { exit(): void } }
     }
-    /** webOS, by its name of today and by its old one. */
+    /** webOS: the current name, and the old one. */
     webOSSystem?: { platformBack?(): void }
     PalmSystem?: { platformBack?(): void }
     oipfObjectFactory?: {

@@ -2,7 +2,7 @@ import type { Action } from './actions.ts'
 import type {} from './globals.ts'
 import type { KeyCodes } from './keyMaps.ts'
 
-/** Constants that a receiver defines with values of its own (ETSI TS 102 796, CEA-2014). */
+/** Constants whose values each receiver defines (ETSI TS 102 796, CEA-2014). */
 const constants: Readonly<Record<string, Action>> = {
   VK_LEFT: 'left',
   VK_UP: 'up',
@@ -42,6 +42,6 @@ export function requestHbbtvKeys(): void {
     application?.privateData.keyset.setValue(keySet)
     application?.show()
   } catch {
-    // Not an HbbTV application after all, only a browser that says so.
+    // Not an HbbTV application: a browser whose user agent says HbbTV.
   }
 }

@@ -5,15 +5,15 @@ import { platformOf, platforms } from './platform.ts'
 const meaning = (platform: (typeof platforms)[number], keyCode: number, key = 'Unidentified') =>
   actionOf(keyMaps[platform], { keyCode, key })
 
-describe('a key means what its own platform says', () => {
-  test('arrows and OK are the same everywhere', () => {
+describe('the key map of each platform', () => {
+  test('arrows and OK have the same codes on every platform', () => {
     for (const platform of platforms) {
       const said = [37, 38, 39, 40, 13].map((code) => meaning(platform, code))
       expect(said, platform).toEqual(['left', 'up', 'right', 'down', 'ok'])
     }
   })
 
-  test('every platform but none has another platform’s Back', () => {
+  test('Back has its code on each platform, and other platforms’ codes of Back have no meaning there', () => {
     const backOf = { tizen: 10009, webos: 461, hbbtv: 461, fireTv: 4, xbox: 27, playStation: 8, vidaa: 8, desktop: 27 }
     for (const platform of platforms) expect(meaning(platform, backOf[platform]), platform).toBe('back')
     expect(meaning('desktop', 4)).toBeUndefined()
@@ -21,7 +21,7 @@ describe('a key means what its own platform says', () => {
     expect(meaning('tizen', 461)).toBeUndefined()
   })
 
-  test('19 is Pause on webOS and nothing on a desktop', () => {
+  test('code 19 is Pause on webOS and has no meaning on a desktop', () => {
     expect(meaning('webos', 19)).toBe('pause')
     expect(meaning('desktop', 19)).toBeUndefined()
   })
@@ -34,23 +34,23 @@ describe('a key means what its own platform says', () => {
     expect(meaning('fireTv', 166, 'ChannelUp')).toBe('pageUp')
   })
 
-  test('colour keys and Info stay the television’s: nothing here answers them', () => {
+  test('colour keys and Info have no meaning, so that the television keeps them', () => {
     for (const platform of platforms)
       for (const code of [403, 404, 405, 406, 457]) expect(meaning(platform, code), platform).toBeUndefined()
     for (const key of ['ColorF0Red', 'Info']) expect(meaning('desktop', 0, key)).toBeUndefined()
   })
 
-  test('VIDAA has Pause, and the Back of its newer sets', () => {
+  test('VIDAA maps Pause, and the Back code of newer models', () => {
     expect([19, 461].map((code) => meaning('vidaa', code))).toEqual(['pause', 'back'])
   })
 
-  test('Space plays and pauses on a desktop alone', () => {
+  test('Space plays and pauses only on a desktop', () => {
     expect(meaning('desktop', 32, ' ')).toBe('playPause')
     for (const platform of platforms)
       if (platform !== 'desktop') expect(meaning(platform, 32, ' '), platform).toBeUndefined()
   })
 
-  test('standard key names work where no code is known', () => {
+  test('standard key names work where the code has no meaning', () => {
     expect(meaning('desktop', 0, 'MediaPlayPause')).toBe('playPause')
     expect(meaning('vidaa', 0, 'GoBack')).toBe('back')
     expect(meaning('desktop', 65, 'a')).toBeUndefined()

@@ -11,8 +11,8 @@ export type KeyCodes = Readonly<Record<number, Action>>
 const everywhere: KeyCodes = { 37: 'left', 38: 'up', 39: 'right', 40: 'down', 13: 'ok' }
 
 /**
- * One map a platform and never a union of them: 19 is Pause on webOS and Up elsewhere, 4 is Back on Fire TV and Left
- * elsewhere, 8 is Back on a PlayStation.
+ * One map per platform, never merged: 19 is Pause on webOS and Up elsewhere, 4 is Back on Fire TV and Left elsewhere, 8
+ * is Back on a PlayStation.
  */
 export const keyMaps: Readonly<Record<Platform, KeyCodes>> = {
   tizen: {
@@ -40,7 +40,7 @@ export const keyMaps: Readonly<Record<Platform, KeyCodes>> = {
     33: 'pageUp',
     34: 'pageDown',
   },
-  // The usual values of the VK_ constants; `hbbtv.ts` reads what this receiver says instead.
+  // The usual values of the VK_ constants; `hbbtv.ts` reads those that the receiver defines.
   hbbtv: {
     ...everywhere,
     461: 'back',
@@ -94,8 +94,8 @@ export const keyMaps: Readonly<Record<Platform, KeyCodes>> = {
 }
 
 /**
- * `KeyboardEvent.key` names that mean one thing on any platform (UI Events key values); used when no code
- * matches. Channel up and down page through lists: there is no broadcast behind the app.
+ * `KeyboardEvent.key` names with one meaning on every platform (UI Events key values); used when no code matches.
+ * Channel up and down page through lists: the app shows no broadcast.
  */
 export const keyNames: Readonly<Record<string, Action>> = {
   BrowserBack: 'back',

@@ -6,7 +6,7 @@ import { platformOf } from './platform.ts'
 import { keyDown, keyUp, releaseAll } from './press.ts'
 import { registerTizenKeys } from './tizen.ts'
 
-/** Turns the keys of this platform into presses. The only place in the app that hears raw keys. */
+/** Turns the keys of this platform into presses. No other code listens to raw keys. */
 export function listenToKeys(): void {
   const platform = platformOf(navigator.userAgent)
   if (platform === 'tizen') registerTizenKeys()
@@ -14,7 +14,9 @@ export function listenToKeys(): void {
   const codes = platform === 'hbbtv' ? { ...keyMaps.hbbtv, ...hbbtvKeyCodes() } : keyMaps[platform]
 
   let spaceUsed = false
-  /** Space plays and pauses where something plays. Elsewhere the browser presses what is focused, as on any page. */
+  /**
+   * Space plays and pauses on screens with a player. Elsewhere the browser presses the focused control, as on any page.
+   */
   const hearSpace = (event: KeyboardEvent, action: Action) => {
     if (event.type === 'keydown') spaceUsed = !isFocusBorrowed() && keyDown(action)
     else keyUp(action)
@@ -25,9 +27,9 @@ export function listenToKeys(): void {
     const action = actionOf(codes, event)
     if (!action || belongsToTyping(event, action)) return
     if (event.key === ' ' && !hearSpace(event, action)) return
-    // Otherwise the browser scrolls, clicks or goes back too.
+    // Otherwise the browser would also scroll, click or go back.
     event.preventDefault()
-    // Nothing below listens to raw keys; React would only search for listeners.
+    // No other code listens to raw keys; React would only search for listeners.
     event.stopPropagation()
     if (event.key !== ' ') send(action)
   }
@@ -36,7 +38,7 @@ export function listenToKeys(): void {
   window.addEventListener('blur', releaseAll)
 }
 
-/** In a text field the caret keys, Backspace and Space belong to the field. */
+/** In a text field the arrows to the left and right, Backspace and Space belong to the field. */
 function belongsToTyping(event: KeyboardEvent, action: string): boolean {
   const { target } = event
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false

@@ -11,7 +11,10 @@ export function isFocusBorrowed(): boolean {
   return borrowers > 0
 }
 
-/** Sets what gives the screen the focus after a dialog. `restore` returns `false` when it has nothing to focus. */
+/**
+ * Sets the callback that focuses an element of the screen after a dialog. It returns `false` when it has nothing to
+ * focus.
+ */
 export function onFocusReturn(restore: () => boolean): () => void {
   giveBack = restore
   return () => {

@@ -5,8 +5,8 @@ import { onPress } from './press.ts'
 type PointingMode = 'keys' | 'pointer'
 
 /**
- * A pointer that really moves begins pointer mode, an arrow ends it. Styles read `data-pointing` of the root element:
- * in pointer mode there is a cursor, and a Back button for remotes without that key.
+ * Starts pointer mode when a pointer moves, and ends it at an arrow key. Styles read `data-pointing` of the root
+ * element: in pointer mode there is a cursor, and a Back button for remotes without that key.
  */
 export function followPointer(): void {
   setMode('keys')

@@ -17,7 +17,7 @@ function listen(layer: Layer, heard: string[], uses: boolean): void {
   stops.push(onPress(layer, note))
 }
 
-test('an overlay is asked before the screen, and what it uses nobody else hears', () => {
+test('an overlay receives a press before the screen, and a press that it uses reaches no other listener', () => {
   const heard: string[] = []
   listen('focus', heard, true)
   listen('overlay', heard, false)
@@ -28,14 +28,14 @@ test('an overlay is asked before the screen, and what it uses nobody else hears'
   expect(heard.slice(2)).toEqual(['overlay up press'])
 })
 
-test('who sends a press hears whether anybody used it', () => {
+test('the sender of a press learns whether a listener used it', () => {
   listen('base', [], false)
   expect(keyDown('playPause')).toBe(false)
   listen('base', [], true)
   expect(keyDown('playPause')).toBe(true)
 })
 
-test('a held key is one press and then repeats, until it comes up', () => {
+test('a held key is one press, then repeats until its release', () => {
   const heard: string[] = []
   listen('base', heard, true)
   keyDown('down')
@@ -45,14 +45,14 @@ test('a held key is one press and then repeats, until it comes up', () => {
   expect(heard).toEqual(['base down press', 'base down repeat', 'base down release', 'base down press'])
 })
 
-test('a key that comes up here without having gone down here means nothing', () => {
+test('a release without a press on this page is ignored', () => {
   const heard: string[] = []
   listen('base', heard, true)
   keyUp('back')
   expect(heard).toEqual([])
 })
 
-test('when the page loses its keys, what was held is released', () => {
+test('when the page loses the keyboard, held keys are released', () => {
   const heard: string[] = []
   listen('base', heard, true)
   keyDown('right')

@@ -1,19 +1,19 @@
 import type { Action, Press } from './actions.ts'
 
 /**
- * The order in which listeners hear a press: an overlay before the screen under it, a part of a screen that took the
- * keys (a chart that is being read) before what moves the focus.
+ * The order in which listeners receive a press: an overlay before the screen under it, a part of a screen that uses the
+ * keys (a chart that is being read) before spatial navigation.
  */
 export const layers = ['overlay', 'part', 'focus', 'base'] as const
 export type Layer = (typeof layers)[number]
 
-/** Returns `true` when it has used the press: no listener below hears it. */
+/** Returns `true` when it has used the press: no listener after it then receives the press. */
 export type PressListener = (press: Press) => boolean
 
 const listeners: Record<Layer, PressListener[]> = { overlay: [], part: [], focus: [], base: [] }
 const heldSince = new Map<Action, number>()
 
-/** Adds a listener. Within a layer the newest hears a press first. @returns removes it */
+/** Adds a listener. Within a layer the newest listener comes first. @returns removes it */
 export function onPress(layer: Layer, listener: PressListener): () => void {
   listeners[layer].unshift(listener)
   return () => {
@@ -52,7 +52,7 @@ function dispatch(press: Press): boolean {
   return false
 }
 
-/** OK that no listener used clicks the focused control, on any platform and from any pad. */
+/** Clicks the focused control for an OK that no listener used, on any platform and from any gamepad. */
 function clickFocused(): void {
   const focused = document.activeElement
   if (focused instanceof HTMLElement && focused !== document.body) focused.click()

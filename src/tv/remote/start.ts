@@ -5,22 +5,25 @@ import { listenToKeys } from './keyboard.ts'
 import { followPointer } from './pointer.ts'
 import { onPress } from './press.ts'
 
-/** Creates the history that Back goes through, and follows the pointer and the focus. Once, before the first screen. */
+/**
+ * Creates the history that Back uses, and follows the pointer and the focus. To be called once, before the first
+ * screen.
+ */
 export function startRemote(): void {
   startHistory()
   followPointer()
   followFocus()
   onPress('base', ({ action, phase }) => {
     if (action !== 'back') return false
-    // A held Back is one step, so that it does not leave every screen at once.
+    // A held Back counts once, so that it does not leave several screens.
     if (phase === 'press') goBack()
     return true
   })
 }
 
 /**
- * Listens to keys and pads from now on. Once, when the first screen can respond: until then the entry script keeps the
- * keys, and a press that both heard would count as a held one, or undo itself.
+ * Starts to listen to keys and gamepads. To be called once, when the first screen can respond. Until then the entry
+ * script stores the keys; a press that both received would count as a held key, or undo itself.
  */
 export function listenToRemote(): void {
   listenToKeys()

@@ -1,6 +1,6 @@
 import type {} from './globals.ts'
 
-/** Names of the platform's input device; arrows, OK and Back come unasked, all others only after registration. */
+/** Names in the platform's input device API. Arrows, OK and Back need no registration, all other keys do. */
 const keys = [
   'MediaPlay',
   'MediaPause',
@@ -21,7 +21,7 @@ export function registerTizenKeys(): void {
   try {
     device.registerKeyBatch(keys)
   } catch {
-    // One unknown name refuses the whole batch (older models): ask one by one.
+    // Older models refuse the whole batch when one name is unknown: register one by one.
     for (const key of keys) {
       try {
         device.registerKey(key)

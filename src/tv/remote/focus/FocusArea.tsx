@@ -7,13 +7,15 @@ interface FocusAreaProps {
   focusKey: string
   className?: string
   children: ReactNode
-  /** What an arrow from outside focuses. Default: what had the focus here last. */
+  /** The element that an arrow from outside focuses. Default: the one that had the focus here last. */
   enterAt?: string
   /** Called when the focus comes in and when it goes out. */
   onInside?: (inside: boolean) => void
 }
 
-/** A part of the page in which arrows go by rows (`nextTarget.ts`). At its edge they go on to the area beside it. */
+/**
+ * A part of the page in which arrows move by rows (`nextTarget.ts`). At its edge they move on to the neighbouring area.
+ */
 export function FocusArea(props: FocusAreaProps) {
   if (useOnlyShown()) return <div className={props.className}>{props.children}</div>
   return <ReachableArea {...props} />
@@ -22,12 +24,13 @@ export function FocusArea(props: FocusAreaProps) {
 function ReachableArea({ focusKey, className, children, enterAt, onInside }: FocusAreaProps) {
   const { ref } = useFocusable<object, HTMLDivElement>({
     focusKey,
-    // It waits 300 ms, and does nothing once the last child is gone: `focusManager.ts` does it instead.
+    // norigin waits 300 ms, and does nothing after the last child is removed: `focusManager.ts` restores the focus
+    // instead.
     autoRestoreFocus: false,
     saveLastFocusedChild: enterAt === undefined,
     ...(enterAt === undefined ? {} : { preferredChildFocusKey: enterAt }),
     nextFocusResolver: nextTarget,
-    // The resolver measures what it asks for.
+    // The resolver measures the children itself.
     measureChildrenLayout: false,
     onFocus: () => onInside?.(true),
     onBlur: () => onInside?.(false),

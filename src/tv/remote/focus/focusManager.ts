@@ -12,23 +12,28 @@ interface Focusable {
   place: Place
 }
 
-/** A screen that comes back may still be loading what had the focus. It may claim the focus for this time. */
+/**
+ * A screen that is opened again may still be loading the element that had the focus. That element gets the focus when
+ * it appears within this time.
+ */
 const wishLastsMs = 5_000
-/** The open rail covers the screen. After this time the focus leaves it for whatever the screen has so far. */
+/**
+ * The open rail covers the screen. After this time the focus moves from the rail to whatever the screen shows so far.
+ */
 const railCoversMs = 300
 const rememberedEntries = 50
 
 /** Every element that norigin can focus, by focus key: norigin does not list what it has registered. */
 const focusables = new Map<string, Focusable>()
-/** History entry → what had the focus there. */
+/** History entry → the focus key that had the focus there. */
 const remembered = new Map<string, string>()
-/** Where the focus was last. */
+/** The box that had the focus last. */
 let lastBox: Box = { left: 0, right: 0, top: 0, bottom: 0 }
-/** What gets the focus as soon as it can be seen. */
+/** The element that gets the focus as soon as it is visible. */
 let wish: { focusKey: string; until: number } | undefined
-/** What was offered last: a message in the place of a screen's contents mounts before the screen itself. */
+/** The last argument of `offerFocus`: a message in place of a screen's contents mounts before the screen itself. */
 let offered: string | undefined
-/** Nobody has moved since the screen came: no person chose what has the focus. */
+/** The person has not moved the focus since the screen opened. */
 let untouched = true
 let checkPlanned = false
 
@@ -60,19 +65,22 @@ export function addFocusable(focusKey: string, focusable: Focusable): () => void
   }
 }
 
-/** norigin moves the focus. `box`: the element's position. */
+/** To be called when norigin moves the focus. `box`: the element's position. */
 export function focusMoved(focusKey: string, box: Box): void {
   lastBox = box
   if (focusables.get(focusKey)?.place === 'screen') remember(focusKey)
 }
 
-/** The person pressed or pointed: nothing may pull the focus away from where they are. */
+/** To be called when the person pressed a key or moved the pointer: no pending focus may then replace their choice. */
 export function personMoved(): void {
   wish = undefined
   untouched = false
 }
 
-/** A screen has come. It focuses what had the focus when this entry was left, or what the screen offers. */
+/**
+ * To be called when a screen opens. Focuses the element that had the focus when this entry was left, or what was
+ * offered.
+ */
 export function enterScreen(firstFocusKey: string): void {
   const known = remembered.get(currentEntry()) ?? firstFocusKey
   const focusKey = !focusables.has(known) && offered !== undefined && focusables.has(offered) ? offered : known
@@ -82,7 +90,7 @@ export function enterScreen(firstFocusKey: string): void {
   setTimeout(leaveFrame, railCoversMs)
 }
 
-/** A person who has just chosen a screen in the frame wants to see it, also while it is still loading. */
+/** Moves the focus from the rail to the screen that the person has just chosen there, even while it is loading. */
 function leaveFrame(): void {
   if (!wish || isVisible(wish.focusKey) || focusables.get(getCurrentFocusKey())?.place !== 'frame') return
   const next = nearest()
@@ -90,15 +98,17 @@ function leaveFrame(): void {
 }
 
 /**
- * Focuses what the person should act on (a button to try again), unless they are busy in the frame. A person who has
- * just chosen this screen there, and pressed nothing since, is not busy.
+ * Focuses an element that the person should act on (a button to try again), unless they are using the rail. A person
+ * who has just chosen this screen in the rail, and pressed nothing since, is not using it.
  */
 export function offerFocus(focusKey: string): void {
   offered = focusKey
   if (wish || focusables.get(getCurrentFocusKey())?.place !== 'frame') wishFor(focusKey)
 }
 
-/** As `offerFocus`, for one thing among others: a person who has moved since the screen came stays where they are. */
+/**
+ * As `offerFocus`, on a screen with other contents: the focus stays when the person has moved since the screen opened.
+ */
 export function offerFocusUntouched(focusKey: string): void {
   if (untouched) offerFocus(focusKey)
 }
@@ -108,7 +118,7 @@ function wishFor(focusKey: string): void {
   checkFocusSoon()
 }
 
-/** Looks after React has drawn and norigin has settled: several changes at once need one look. */
+/** Checks after React has rendered and norigin has updated; several changes at once cause one check. */
 export function checkFocusSoon(): void {
   if (checkPlanned) return
   checkPlanned = true
@@ -128,7 +138,8 @@ function checkFocus(): void {
   }
   const current = getCurrentFocusKey()
   const node = focusables.get(current)?.node
-  // It is visible: browsers take DOM focus from what is gone or hidden. Measuring would cost a layout.
+  // An element with DOM focus is visible: browsers take the focus from what is removed or hidden. Measuring would force
+  // a layout.
   if (node && document.activeElement === node) return
   if (node && isVisible(current)) focusOn(node)
   else {
@@ -137,7 +148,9 @@ function checkFocus(): void {
   }
 }
 
-/** The focusable that is nearest to where the focus was lost. If the screen has none, the current place in the rail. */
+/**
+ * The focusable nearest to where the focus was lost. When the screen has none, the current screen's item in the rail.
+ */
 function nearest(): string | undefined {
   const visible = [...focusables].filter(([focusKey]) => isVisible(focusKey))
   const onScreen = visible.filter(([, { place }]) => place === 'screen')

@@ -2,8 +2,8 @@ import type { FocusableComponent, NextFocusResolver } from '@noriginmedia/norigi
 import { nextInRows } from './rows.ts'
 
 /**
- * norigin asks here where an arrow leads within a focus area: by rows (`rows.ts`). Up and down enter a group of choices
- * at the chosen one, wherever they came from. Null at the edge: norigin then goes on to the area beside it.
+ * Tells norigin which element an arrow focuses within a focus area: by rows (`rows.ts`). Up and down enter a group of
+ * choices at the chosen one. Null at the edge: norigin then moves on to the neighbouring area.
  */
 export const nextTarget: NextFocusResolver = (direction, focusKey, siblings) => {
   const from = siblings.find((sibling) => sibling.focusKey === focusKey)
@@ -17,7 +17,7 @@ export const nextTarget: NextFocusResolver = (direction, focusKey, siblings) => 
   return chosenBeside(next, from, siblings) ?? next
 }
 
-/** The chosen one of the choices that `next` is one of, or that stand beside the title with it. */
+/** The chosen option of the group that `next` belongs to, or of the choices beside the screen's title. */
 function chosenBeside(
   next: FocusableComponent,
   from: FocusableComponent,

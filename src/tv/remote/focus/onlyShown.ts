@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * Whether everything below is only looked at (a kiosk): nothing there takes part in focus, and controls are not drawn.
- * Otherwise each turn of the rotation would register and measure what no key can reach.
+ * Whether everything below is only displayed (a kiosk): nothing there can have the focus, and controls are not drawn.
+ * Otherwise each screen of the rotation would register and measure elements that no key can reach.
  */
 export const OnlyShown = createContext(false)
 

@@ -27,33 +27,33 @@ const from = (name: string, direction: 'up' | 'down' | 'left' | 'right') =>
       .map((focusable) => ({ focusable, box: focusables[focusable] as Box })),
   )
 
-describe('an arrow goes where the eye expects', () => {
-  test('left and right stay in the row and end at its edge', () => {
+describe('the element that an arrow focuses', () => {
+  test('left and right stay in the row, and stop at its edge', () => {
     expect(from('views', 'right')).toBe('time')
     expect(from('lost', 'right')).toBeUndefined()
     expect(from('week', 'left')).toBeUndefined()
     expect(from('list', 'left')).toBe('chart')
   })
 
-  test('down goes straight ahead, not to the first of the row', () => {
+  test('down focuses the element straight below, not the first of the row', () => {
     expect(from('lost', 'down')).toBe('list')
     expect(from('views', 'down')).toBe('chart')
     expect(from('month', 'down')).toBe('lost')
   })
 
-  test('up reaches a row that is not straight ahead', () => {
+  test('up reaches a row that has nothing straight above', () => {
     expect(from('views', 'up')).toBe('week')
     expect(from('list', 'up')).toBe('lost')
     expect(from('week', 'up')).toBeUndefined()
   })
 
-  test('what is focused and drawn larger than it stands loses no neighbour', () => {
+  test('a focused element that is drawn larger than its layout still reaches its neighbour', () => {
     const drawn = { left: -6, right: 286, top: 97, bottom: 253 }
     expect(nextInRows('right', drawn, [{ focusable: 'close', box: box(281, 100, 280, 150) }])).toBe('close')
   })
 })
 
-test('a lost focus goes to what stood nearest', () => {
+test('a lost focus moves to the nearest element', () => {
   const candidates = Object.keys(focusables).map((focusable) => ({ focusable, box: focusables[focusable] as Box }))
   expect(nearestTo(box(650, 320, 200, 60), candidates)).toBe('list')
   expect(nearestTo(box(900, -40, 10, 10), candidates)).toBe('month')

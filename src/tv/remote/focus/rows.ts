@@ -1,6 +1,6 @@
 import type { Direction } from '../actions.ts'
 
-/** Edges in CSS px, as `getBoundingClientRect` gives them. */
+/** Edges in CSS px, as in `getBoundingClientRect`. */
 export interface Box {
   left: number
   right: number
@@ -13,12 +13,12 @@ export interface Candidate<Focusable> {
   focusable: Focusable
 }
 
-/** Boxes that overlap by less than this part of the smaller one do not stand in the same row. */
+/** Boxes that overlap by less than this part of the smaller one are not in the same row. */
 const sameRowShare = 0.3
 
 /**
- * Where an arrow leads, by what a person sees: left and right stay in the row; up and down go to the nearest row, and in
- * it to what is straight ahead, or else nearest. Undefined at the edge.
+ * Returns the element that an arrow focuses: left and right stay in the row; up and down lead to the nearest row, and
+ * in it to the element straight ahead, or else the nearest. Undefined at the edge.
  */
 export function nextInRows<Focusable>(
   direction: Direction,
@@ -39,7 +39,7 @@ export function nextInRows<Focusable>(
   )?.focusable
 }
 
-/** The one nearest to where the focus was lost. */
+/** The candidate nearest to `from`, where the focus was lost. */
 export function nearestTo<Focusable>(from: Box, candidates: readonly Candidate<Focusable>[]): Focusable | undefined {
   const square = (value: number) => value * value
   return nearest(
@@ -49,7 +49,7 @@ export function nearestTo<Focusable>(from: Box, candidates: readonly Candidate<F
   )?.focusable
 }
 
-/** Centre to centre along the direction; below 0 when it is not ahead. */
+/** Distance between centres along the direction; negative when `to` is not ahead. */
 function distanceAhead(direction: Direction, from: Box, to: Box): number {
   const along = (box: Box) => (direction === 'left' || direction === 'right' ? middle(box) : (box.top + box.bottom) / 2)
   const beyond = {

@@ -12,7 +12,9 @@ import { isFocusBorrowed } from '../modal.ts'
 import { onPress } from '../press.ts'
 import { checkFocusSoon, focusMoved, manageFocus, personMoved } from './focusManager.ts'
 
-/** A held arrow moves about ten times a second: as fast as an eye follows, and slower than any television draws. */
+/**
+ * A held arrow moves about ten times a second: as fast as an eye follows, and slow enough for every television to draw.
+ */
 const repeatEveryMs = 90
 
 const emptyBox = { left: 0, right: 0, top: 0, bottom: 0, width: 0, height: 0 }
@@ -20,8 +22,8 @@ const emptyBox = { left: 0, right: 0, top: 0, bottom: 0, width: 0, height: 0 }
 type Listeners = Parameters<LayoutAdapter['addEventListeners']>[0]
 
 /**
- * Joins norigin to this television: it hears presses instead of keys, so that every remote and pad works alike and an
- * overlay that uses a press has paused it. It moves DOM focus unless a dialog has borrowed that.
+ * Connects norigin to this app: norigin receives presses instead of keys, so that every remote and gamepad works alike,
+ * and a press that an overlay used never reaches it. It moves DOM focus unless a dialog has borrowed the focus.
  */
 class TelevisionAdapter extends BaseWebAdapter {
   private stopListening = () => {}
@@ -35,8 +37,8 @@ class TelevisionAdapter extends BaseWebAdapter {
   }
 
   /**
-   * norigin compares areas by their layouts; within one, the resolver measures. It asks for the layouts of both ends after
-   * every move: measured then, they would make the browser lay out the page before the move is painted.
+   * norigin compares areas by their layouts; within an area, the resolver measures. norigin asks for the layouts of
+   * both elements after every move: to measure them then would force a layout before the move is painted.
    */
   override measureLayout = async ({
     node,
@@ -47,17 +49,17 @@ class TelevisionAdapter extends BaseWebAdapter {
   }
 
   override focusNode = ({ node, focusKey }: FocusableComponent): void => {
-    // Before the move changes styles, measuring is cheap.
+    // Measured before the move changes styles, which costs no layout.
     focusMoved(focusKey, node.getBoundingClientRect())
     if (!isFocusBorrowed()) focusOn(node)
   }
 
-  // The mark of focus follows DOM focus (`focusMark.ts`): norigin sets none of its own.
+  // The focus style follows DOM focus (`focusMark.ts`), so norigin sets none.
   override blurNode = (): void => {}
 }
 
 /**
- * Starts spatial focus for the signed-in app.
+ * Starts spatial navigation for the signed-in app.
  * @returns stops it, for the pairing screen
  */
 export function startFocus(): () => void {
@@ -72,7 +74,9 @@ export function startFocus(): () => void {
 let movedAt = 0
 let held = false
 
-/** Whether the arrow that moves now comes from a held key. norigin counts only the presses that reached it. */
+/**
+ * Whether the arrow that moves the focus now comes from a held key. norigin counts only the presses that reached it.
+ */
 export function isHeld(): boolean {
   return held
 }

@@ -6,12 +6,15 @@ import { useOnlyShown } from './onlyShown.ts'
 import { isHeld } from './start.ts'
 
 interface FocusOptions {
-  /** Never changes while the element lives, and is the same when its screen comes back: focus is remembered by it. */
+  /** Constant while the element is mounted, and the same when its screen opens again: the focus is remembered by it. */
   focusKey: string
   onPress?: (() => void) | undefined
-  /** Answers `true` when it used the arrow, so that the focus stays. */
+  /** Returns `true` when it used the arrow: the focus then stays. */
   onArrow?: ((direction: Direction, held: boolean) => boolean) | undefined
-  /** Called when the focus comes or goes; not when a dialog borrows DOM focus, which key listeners therefore check. */
+  /**
+   * Called when the element gets or loses the focus; not when a dialog borrows DOM focus, so key listeners check for
+   * that.
+   */
   onFocusChange?: ((focused: boolean) => void) | undefined
   place?: Place
 }
@@ -28,9 +31,9 @@ interface FocusProps<Element extends HTMLElement> {
 const nothing = () => {}
 
 /**
- * Makes an element something that arrows reach, OK presses and a pointer hovers. It registers the element as norigin's
- * own hook does, which would also draw the element anew whenever the focus comes or goes: here `data-focus`
- * (`focusMark.ts`) styles it.
+ * Makes an element focusable by arrows, pressable by OK and hoverable by a pointer. It registers the element as
+ * norigin's own hook does; that hook would also render the element whenever it gets or loses the focus. Here
+ * `data-focus` (`focusMark.ts`) styles it.
  */
 export function useFocus<Element extends HTMLElement>(options: FocusOptions): { props: FocusProps<Element> } {
   const { focusKey, onPress, place = 'screen' } = options
@@ -77,10 +80,10 @@ export function useFocus<Element extends HTMLElement>(options: FocusOptions): { 
   return {
     props: {
       ref,
-      // Always the same for React: it is changed above, and not by drawing.
+      // Constant for React: it is changed above, outside of rendering.
       tabIndex: -1,
       onFocus: take,
-      // A pointer that rests while the screen moves below it points at nothing.
+      // The pointer rests while the screen moves below it: the person did not point.
       onMouseMove: ({ movementX, movementY }) => {
         if (movementX === 0 && movementY === 0) return
         personMoved()
