@@ -8,15 +8,15 @@ import './chart.css'
 
 interface ChartProps extends Omit<Charted, 'id'> {
   focusKey: string
-  /** What the lines say, for voice guides. */
+  /** Describes the lines, for voice guides. */
   label: string
-  /** The large value above the lines: of the point that is read, or of the whole. */
+  /** The large value above the lines: of the point that is read, or of the whole chart. */
   readout: (place: number | undefined) => ReactNode
 }
 
 /**
- * Lines over days. OK enters the chart: left and right move a marker, its values stand above; OK or Back leaves. Until
- * then arrows pass it by as they pass any other focusable, so it is never a trap.
+ * Lines over days. OK enters the chart: left and right move a marker, whose values are shown above; OK or Back leaves.
+ * Before OK, arrows move past the chart as past any other element.
  */
 export function Chart({ focusKey, label, readout, ...charted }: ChartProps) {
   const drawn = useDrawn({ id: focusKey, ...charted })
@@ -39,7 +39,7 @@ export function Chart({ focusKey, label, readout, ...charted }: ChartProps) {
   )
 }
 
-/** Recharts, and what draws with it. */
+/** Loads Recharts and the code that draws with it. */
 export const loadDrawing = () => import('./drawing/Drawing.tsx')
 
 interface Drawn {
@@ -48,8 +48,8 @@ interface Drawn {
 }
 
 /**
- * What is to be drawn, as soon as the browser has nothing better to do: Recharts is heavy, at first and with each change.
- * The figures above say the same, and first.
+ * The drawing and its data, loaded when the browser is idle: Recharts is slow, at first and with each change. The
+ * figures above show the same values, and appear first.
  */
 function useDrawn(props: Charted): Drawn | undefined {
   const { id, labels, along, series, stacked, counting, formatRule, marks, flags } = props
@@ -58,7 +58,7 @@ function useDrawn(props: Charted): Drawn | undefined {
     let wanted = true
     const charted = { id, labels, along, series, stacked, counting, formatRule, marks, flags }
     const cancel = whenIdle(() => {
-      // A chart that cannot be loaded leaves its figures: they say the same.
+      // When the drawing cannot be loaded, the figures above still show the same values.
       loadDrawing().then(
         ({ default: Drawing }) => wanted && setDrawn({ Drawing, charted }),
         () => {},
@@ -72,7 +72,7 @@ function useDrawn(props: Charted): Drawn | undefined {
   return drawn
 }
 
-/** A layer of its own, so that a focus change draws no line and no figure again. */
+/** A separate component, so that a focus change renders neither the lines nor the figures. */
 function ChartPress({ focusKey, label, onPress }: { focusKey: string; label: string; onPress: () => void }) {
   const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress })
   return (

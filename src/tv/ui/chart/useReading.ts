@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { openOverlay } from '#tv/remote/back.ts'
 import { onPress } from '#tv/remote/press.ts'
 
-/** Held for so long, the marker moves by more than a day at a time: a year is crossed in seconds. */
+/** After this time, a held arrow moves the marker by more than a day at a time, so that a year takes seconds. */
 const fasterAfterMs = 900
 
-/** The place that is being read, while it is being read. */
+/** The place that is read, and a function that starts reading. */
 export function useReading(newest: number) {
   const [marked, setMarked] = useState<number>()
   const reading = marked !== undefined
@@ -29,7 +29,7 @@ export function useReading(newest: number) {
       return true
     })
   }, [reading, newest])
-  // A chart that goes while it is read takes its history entry along.
+  // A chart that is unmounted while it is read removes its history entry.
   useEffect(() => () => close.current(), [])
   return { read: reading ? Math.min(marked, newest) : undefined, enter }
 }

@@ -5,19 +5,22 @@ import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import './controls.css'
 
 interface SegmentsProps<Value extends string | number> {
-  /** What is chosen here, for voice guides. */
+  /** Names the choice, for voice guides. */
   label: string
-  /** Begins each focus key. */
+  /** Prefix of each focus key. */
   focusKey: string
   values: readonly Value[]
   chosen: Value
   onChoose: (value: Value) => void
   textOf: (value: Value) => string
-  /** They end at the right edge of the screen: right on the last leads to the first. */
+  /** For segments at the right edge of the screen: right on the last focuses the first. */
   round?: boolean
 }
 
-/** One of a few: the chosen one is filled, the focused one has the outline; OK chooses. Not drawn on a kiosk. */
+/**
+ * A choice of a few values: the chosen one is filled, the focused one has the outline; OK chooses. Not drawn on a
+ * kiosk.
+ */
 export function Segments<Value extends string | number>({
   label,
   focusKey,
@@ -30,7 +33,7 @@ export function Segments<Value extends string | number>({
   const [first] = values
   const last = values[values.length - 1]
   const goRound = (direction: Direction, held: boolean) => {
-    // A held arrow stops at the edge, as everywhere.
+    // A held arrow stops at the edge.
     if (direction !== 'right' || held || first === undefined) return false
     void setFocus(`${focusKey}:${first}`)
     return true

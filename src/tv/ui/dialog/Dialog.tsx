@@ -6,22 +6,22 @@ import './dialog.css'
 export interface DialogAction {
   label: string
   onPress: () => void
-  /** Pressing it does not close the dialog: the dialog shows the result. */
+  /** The dialog stays open after this action, and shows the result. */
   stays?: boolean
 }
 
 interface DialogProps {
   title: string
   children?: ReactNode
-  /** The first has the focus when the dialog opens: it should change nothing. */
+  /** The first has the focus when the dialog opens: it should be one that changes nothing. */
   actions: readonly DialogAction[]
   /** Called once, however the dialog closes; the owner then stops rendering it. */
   onClose: () => void
 }
 
 /**
- * A question in a sheet, with its answers below each other. Back closes it. It moves the focus among its own buttons, so
- * that it works before norigin is loaded, and gives the focus back when it closes.
+ * A question in a sheet, with its answers below each other. Back closes it. It moves the focus among its own buttons,
+ * so that it works before norigin is loaded, and returns the focus when it closes.
  */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const [index, setIndex] = useState(0)

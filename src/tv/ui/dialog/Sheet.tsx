@@ -3,21 +3,21 @@ import { createPortal } from 'react-dom'
 import './sheet.css'
 
 interface SheetProps {
-  /** The element that holds all of it, for `useModal`. */
+  /** The outermost element, for `useModal`. */
   container: RefObject<HTMLDivElement | null>
   title: string
-  /** The id that its title gets. */
+  /** The ID of the title's element. */
   titleId: string
-  /** The id of the words that a voice guide reads after the title. */
+  /** The ID of the text that a voice guide reads after the title. */
   wordsId?: string
-  /** What is behind shows what is pointed at: it is dimmed less. */
+  /** The screen behind previews the choice, so it is dimmed less. */
   previews?: boolean
-  /** A pointer presses beside it. */
+  /** Called when a pointer presses outside the sheet. */
   onBeside: () => void
   children: ReactNode
 }
 
-/** A dialog at the right edge; the screen that it is about stays in sight, dimmed. */
+/** A dialog at the right edge; the screen below is visible, dimmed. */
 export function Sheet({ container, title, titleId, wordsId, previews = false, onBeside, children }: SheetProps) {
   return createPortal(
     <div

@@ -6,19 +6,19 @@ import { borrowFocus } from '#tv/remote/modal.ts'
 import { onPress } from '#tv/remote/press.ts'
 
 interface Modal {
-  /** The element that holds all of it. */
+  /** The outermost element. */
   container: RefObject<HTMLElement | null>
   /** The element that must have the focus now. */
   focused: () => HTMLElement | null | undefined
-  /** Every press but Back. */
+  /** Receives every press except Back. */
   hear: (press: Press) => void
   /** Called once, however it closes; the owner then stops rendering it. */
   onClose: () => void
 }
 
 /**
- * An overlay over the whole screen: it borrows the focus and gives it back, hears every press, and Back closes it. It
- * needs no norigin, so it works on the pairing screen.
+ * An overlay over the whole screen: it borrows the focus and returns it, receives every press, and Back closes it. It
+ * does not need norigin, so it works on the pairing screen.
  * @returns closes it by code
  */
 export function useModal(modal: Modal): () => void {
@@ -45,7 +45,7 @@ export function useModal(modal: Modal): () => void {
       if (wanted) focusOn(wanted)
     }
     document.addEventListener('focusin', keepInside)
-    // A click beside the buttons leaves the focus nowhere and sends no focusin.
+    // A click outside the buttons removes the focus and sends no focusin.
     const keepLater = () => setTimeout(keepInside, 0)
     document.addEventListener('focusout', keepLater)
     return () => {
@@ -58,7 +58,7 @@ export function useModal(modal: Modal): () => void {
     }
   }, [])
 
-  // After every render: the focused element may have changed, or gone.
+  // After every render: the focused element may have changed, or been removed.
   useLayoutEffect(() => {
     const wanted = latest.current.focused()
     if (wanted && document.activeElement !== wanted) focusOn(wanted)

@@ -1,6 +1,6 @@
 import './icon.css'
 
-/** Drawn with the text's colour, as large as the text beside it unless its class says otherwise. */
+/** Paths of the icons, drawn in the colour of the text, and in its size unless a class sets another. */
 const paths = {
   overview: 'M4 20V11m5.3 9V4m5.4 16v-7M20 20V8',
   account: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 8.5c.8-3.6 4-5.5 8-5.5s7.2 1.9 8 5.5',
@@ -31,7 +31,7 @@ const paths = {
 } as const
 export type IconName = keyof typeof paths
 
-/** Illustrates the word beside it: voice guides skip it. */
+/** An icon beside a word: voice guides skip it. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -5,7 +5,7 @@ interface ComparedProps {
   className?: string
 }
 
-/** The legend of two bars: filled and hollow, as in the lists below it. */
+/** The legend of paired bars: filled and hollow, as in the lists below it. */
 export function Compared({ called: { current, previous }, className = '' }: ComparedProps) {
   return (
     <p className={`compared ${className}`}>

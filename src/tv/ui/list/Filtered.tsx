@@ -4,15 +4,15 @@ import { Message } from '../message/Message.tsx'
 import './filtered.css'
 
 interface FilteredProps<Kind extends string> {
-  /** Begins the focus keys of the choice. */
+  /** Prefix of the focus keys of the choice. */
   focusKey: string
   kinds: readonly Kind[]
   names: Readonly<Record<Kind, string>>
   chosen: Kind
   onChoose: (kind: Kind) => void
-  /** Other controls that narrow the list, beside the choice. */
+  /** Other controls beside the choice that filter the list. */
   beside?: ReactNode
-  /** Shown when no row is left. */
+  /** The text for an empty list; undefined: the list has rows. */
   none: string | undefined
   /** The list. */
   children: ReactNode

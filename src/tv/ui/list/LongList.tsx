@@ -6,28 +6,28 @@ import './list.css'
 
 interface LongListProps {
   focusKey: string
-  /** What is listed, for voice guides. */
+  /** Names the list, for voice guides. */
   label: string
   count: number
-  /** How many stand on the screen at once. */
+  /** The number of rows on the screen. */
   rows: number
-  /** The same for the same row, whatever its position. */
+  /** The same row has the same key at any position. */
   keyOf: (index: number) => string
-  /** All of a row in one sentence, for voice guides. */
+  /** The whole row as one sentence, for voice guides. */
   nameOf: (index: number) => string
-  /** `pointed`: the row that OK would press. */
+  /** `pointed`: whether OK would press this row. */
   drawRow: (index: number, pointed: boolean) => ReactNode
   onPress?: (index: number) => void
   /** Called with the row that OK would press, at first and whenever it changes. */
   onPoint?: ((index: number) => void) | undefined
   className?: string
-  /** Whether each row is checked; without it they have no marks. */
+  /** Whether a row is checked; without it, rows have no marks. */
   checkedOf?: (index: number) => boolean
-  /** Called whenever other rows can be seen: the first, and how many. */
+  /** Called at first and whenever other rows become visible: the first of them, and how many. */
   onSeen?: (first: number, rows: number) => void
-  /** Called near the last rows: time to load more. */
+  /** Called near the last rows, to load more. */
   onNearEnd?: () => void
-  /** The row that OK would press in a list that is new. Default: the first. */
+  /** The active row when the list is opened. Default: the first. */
   startAt?: number
   /** The row of what happens now: it is told apart, and is the active one as long as the list does not have the focus. */
   followed?: number | undefined
@@ -36,8 +36,8 @@ interface LongListProps {
 const nearEnd = 20
 
 /**
- * A list of any length: one focusable for all of it, which holds an index; only the rows on the screen are in the page.
- * The active row is remembered with the history entry, so that Back leads to it.
+ * A list of any length. The whole list is one focusable with an active row, and only the visible rows are in the DOM.
+ * The active row is remembered with the history entry, so that Back restores it.
  */
 export function LongList(props: LongListProps) {
   const { focusKey, label, count, rows, keyOf, nameOf, drawRow, onPress, onPoint, className = '' } = props
@@ -62,7 +62,7 @@ export function LongList(props: LongListProps) {
     if (followed !== undefined && !focused) latest.current.moveTo(followed)
   }, [followed, focused])
   const isNearEnd = index >= count - nearEnd
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows are the reason to look again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows are the reason to check again.
   useEffect(() => {
     if (isNearEnd) onNearEnd?.()
   }, [isNearEnd, count])
@@ -104,7 +104,7 @@ export function LongList(props: LongListProps) {
   )
 }
 
-/** How much of the list is seen, and where. A move along the list does not draw it again. */
+/** The scroll bar. A move within the visible rows does not render it. */
 const Track = memo(function Track({ first, rows, count }: { first: number; rows: number; count: number }) {
   const height = Math.max(6, (rows / count) * 100)
   return (
@@ -122,7 +122,7 @@ interface RowProps {
   row: number
   count: number
   active: boolean
-  /** Only in a list in which several rows can be chosen. */
+  /** Only in a list with a multiple choice. */
   checked: boolean | undefined
   pointed: boolean
   followed: boolean

@@ -5,7 +5,7 @@ export interface PairedBar {
   /** Share of the longest bar, 0 to 1. */
   length: number
   text: string
-  /** The same for the side it is compared with, below and hollow. */
+  /** The group it is compared with: drawn below, hollow. */
   other?: { length: number; text: string }
 }
 
@@ -16,7 +16,7 @@ export interface PairedRow {
   detail?: string
   left: PairedBar
   right: PairedBar
-  /** The whole row in one sentence. */
+  /** The whole row as one sentence, for voice guides. */
   spoken: string
 }
 
@@ -28,7 +28,7 @@ interface PairedBarsProps {
   rows: readonly PairedRow[]
 }
 
-/** Compares two groups row by row: bars that grow from the middle. */
+/** Compares two groups row by row: bars that start in the middle. */
 export function PairedBars({ focusKey, label, left, right, rows }: PairedBarsProps) {
   return (
     <div className="paired">

@@ -15,7 +15,7 @@ interface RankedAnswerProps extends Omit<ComponentProps<typeof RankedList>, 'ite
   empty: string
 }
 
-/** A ranked list beside a chart. While it loads a skeleton, when empty a sentence, after a failure the reason. */
+/** A ranked list beside a chart: a skeleton while it loads, a sentence when it is empty, the reason after a failure. */
 export function RankedAnswer({ asked, items, empty, ...list }: RankedAnswerProps) {
   const error = useLastError(asked)
   if (items && items.length > 0) return <RankedList {...list} items={items} />
@@ -43,7 +43,7 @@ interface FailedProps {
   asked: UseQueryResult<unknown>
 }
 
-/** Other things stand beside it: its button takes the focus only while the person has not moved. */
+/** The screen has other contents: the button gets the focus only if the person has not moved it. */
 function Failed({ error, focusKey, asked }: FailedProps) {
   useEffect(() => offerFocusUntouched(focusKey), [focusKey])
   const { title, meaning } = failureWords(error, 'the analytics service')

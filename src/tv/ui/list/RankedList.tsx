@@ -9,40 +9,40 @@ export interface RankedItem {
   id: string
   title: string
   value: number
-  /** Beside the title or the number, such as its share of all. */
+  /** A text beside the title or the number, such as the share of the total. */
   aside?: string
-  /** The colour of the same thing in a chart beside the list; `other`: the chart draws it as part of Other. */
+  /** The colour of the same item in a chart beside the list; `other`: the chart draws it as part of Other. */
   colour?: SeriesColour
-  /** The same for the side it is compared with. */
+  /** The value and the text of the other group, when two are compared. */
   other?: { value: number; aside?: string }
 }
 
 interface RankedListProps {
   focusKey: string
-  /** What is ranked, for voice guides. */
+  /** Names the list, for voice guides. */
   label: string
-  /** What they are, where each has a picture. */
+  /** The kind of picture in each row. */
   pictures?: PictureKind | undefined
   /** Largest first. */
   items: readonly RankedItem[]
-  /** How many stand on the screen at once. */
+  /** The number of rows on the screen. */
   rows: number
   short: (value: number) => string
-  /** For the row that has the focus. */
+  /** Formats the number of the focused row. */
   exact: (value: number) => string
-  /** Long titles need the space beside them: the aside is then at the bar's end. */
+  /** `bar`: the aside is at the end of the bar, for lists with long titles. */
   asideAt?: 'title' | 'bar'
   onPress?: (item: RankedItem) => void
   /** Called with the index of the row that OK would press. */
   onPoint?: (index: number) => void
-  /** Names of the two bars of each row. Default: each row has one bar. */
+  /** Names of the two groups that are compared, one bar each. Default: each row has one bar. */
   called?: { current: string; previous: string } | undefined
 }
 
-/** How many rows with two bars fit in the space of `rows` with one. */
+/** The number of rows with two bars that fit in the space of `rows` with one. */
 const rowsOfTwo = (rows: number) => Math.floor((rows * 7.125) / 8.375)
 
-/** Ranked rows, each with a bar and its number at the end; with two bars where two things are compared. */
+/** Ranked rows, each with a bar and its number at the end, or with two bars when two groups are compared. */
 export function RankedList(props: RankedListProps) {
   const { focusKey, label, pictures, items, rows, short, exact, onPress, onPoint, called, asideAt = 'title' } = props
   const most = Math.max(0, ...items.map(({ value, other }) => Math.max(value, other?.value ?? 0)))
@@ -106,17 +106,17 @@ export function RankedList(props: RankedListProps) {
 const longestAside = (items: readonly RankedItem[]) =>
   items.reduce((longest, { aside = '' }) => (aside.length > longest.length ? aside : longest), '')
 
-/** The width that the longest number of a list needs at a bar's end, in its own size. */
+/** The width of the longest number of a list at a bar's end, in em of its font size. */
 export const roomFor = (text: string) => `${0.5 + 0.56 * text.length}em`
 
 interface BarProps {
   /** Share of the longest bar, 0 to 1. */
   share: number
   text: string
-  /** The same for all bars of a list: a bar that makes room for its own number alone would be too short. */
+  /** The same for all bars of a list, so that their lengths compare. */
   room: string
   colour?: SeriesColour
-  /** For the side it is compared with: another colour, and hollow. */
+  /** For the group that is compared with: another colour, and hollow. */
   other?: boolean
 }
 

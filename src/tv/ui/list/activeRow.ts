@@ -5,28 +5,30 @@ import { firstShown, firstWithin } from './keyRepeat.ts'
 interface Rows {
   focusKey: string
   count: number
-  /** How many stand on the screen at once. */
+  /** The number of rows on the screen. */
   rows: number
-  /** The active row of a list that is new. */
+  /** The active row when the list is opened. */
   startAt: number
 }
 
 export interface ActiveRow {
-  /** As it is drawn. */
+  /** The active row as rendered. */
   index: number
   /** The first row on the screen. */
   first: number
-  /** The active row now: a wheel may turn again before React has drawn what it did. */
+  /** The active row now: a wheel may turn again before React has rendered the last turn. */
   now(): number
-  /** By keys: the rows move along, so that one beyond the active row is seen. */
+  /** For keys: scrolls so that a row beyond the active one is visible. */
   moveTo(wanted: number): void
-  /** By a pointer: the rows stay below it. @param wanted a row that is seen */
+  /** For a pointer: does not scroll. @param wanted a visible row */
   pointTo(wanted: number): void
-  /** By a wheel: the rows move. @param under place on the screen of the row that is to be active; without, it stays */
+  /**
+   * For a wheel: scrolls. @param under position on the screen of the new active row; without it, the active row stays
+   */
   scrollBy(rows: number, under?: number): void
 }
 
-/** Which row of a list is the active one, remembered with the history entry. */
+/** The active row of a list, remembered with the history entry. */
 export function useActiveRow({ focusKey, count, rows, startAt }: Rows): ActiveRow {
   const initial = { index: startAt, first: firstShown(0, startAt, rows, count) }
   const [kept, setKept] = useEntryState(`${focusKey}:row`, initial)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bothOf } from './bothOf.ts'
 
-test('each row has what both have of it, the first list’s rows first; what one lacks is nothing there', () => {
+test('merged rows have the values of both lists, the first list’s rows first; a missing value is 0', () => {
   const own = [{ id: 'a', title: 'A', value: 5, aside: '50%' }]
   const theirs = [
     { id: 'b', title: 'B', value: 4, aside: '40%' },

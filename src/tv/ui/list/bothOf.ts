@@ -1,6 +1,6 @@
 import type { RankedItem } from './RankedList.tsx'
 
-/** Two lists as one in which each row has two bars; what is missing in one counts as 0 there. */
+/** Merges two lists into rows with two bars; a row that is missing in one list counts as 0 there. */
 export function bothOf(own: readonly RankedItem[], theirs: readonly RankedItem[]): RankedItem[] {
   const others = new Map(theirs.map((item) => [item.id, item]))
   const known = new Set(own.map(({ id }) => id))

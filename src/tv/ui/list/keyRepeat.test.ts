@@ -12,7 +12,7 @@ test('a short hold moves row by row, a long one crosses ten thousand rows in sec
   expect(held).toBeLessThan(10_000)
 })
 
-test('the list moves only when it must, and shows a row beyond the active one where there is one', () => {
+test('by keys, the list scrolls only when needed, and shows a row beyond the active one if there is one', () => {
   expect(firstShown(0, 5, 7, 100)).toBe(0)
   expect(firstShown(0, 6, 7, 100)).toBe(1)
   expect(firstShown(10, 12, 7, 100)).toBe(10)
@@ -22,7 +22,7 @@ test('the list moves only when it must, and shows a row beyond the active one wh
   expect(firstShown(0, 2, 7, 3)).toBe(0)
 })
 
-test('a pointer’s row stays where it is seen; only one that is not is brought in', () => {
+test('by a pointer, the list scrolls only to a row that is not visible', () => {
   expect(firstWithin(10, 10, 7, 100)).toBe(10)
   expect(firstWithin(10, 16, 7, 100)).toBe(10)
   expect(firstWithin(10, 17, 7, 100)).toBe(11)
@@ -30,7 +30,7 @@ test('a pointer’s row stays where it is seen; only one that is not is brought 
   expect(firstWithin(98, 99, 7, 100)).toBe(93)
 })
 
-test('a wheel moves by whole rows, whether it counts in pixels, lines or pages, and keeps what is left', () => {
+test('a wheel scrolls by whole rows and carries the rest, in pixels, lines or pages', () => {
   const count = countWheel()
   const px = (deltaY: number) => count({ deltaY, deltaMode: 0 }, 100, 7)
   expect([px(125), px(125), px(50), px(100)]).toEqual([1, 1, 1, 1])

@@ -1,9 +1,9 @@
-/** Remotes repeat at different rates: faster repeats than this would only pile up. */
+/** Remotes repeat at different rates: repeats that come faster than this are ignored. */
 export const leastBetweenMs = 50
 
 /**
- * How many rows a held key moves per repeat: one at first, so that a short hold can be aimed, then more, so
- * that a list of any length takes seconds. `heldMs`: since the key went down.
+ * How many rows a held key moves per repeat: one at first, so that a short hold can be aimed, then more, so that a list
+ * of any length takes seconds. `heldMs`: since the press.
  */
 export function rowsPerRepeat(heldMs: number, count: number): number {
   if (heldMs < 700) return 1
@@ -12,24 +12,24 @@ export function rowsPerRepeat(heldMs: number, count: number): number {
   return Math.max(6, Math.round(count / 60))
 }
 
-/** The first row on the screen: the least move that leaves a row beside the active one, where there is one. */
+/** The first visible row after the smallest scroll that shows a row beyond the active one, if there is one. */
 export function firstShown(before: number, active: number, rows: number, count: number): number {
   const least = active - rows + (active === count - 1 ? 1 : 2)
   const most = active === 0 ? 0 : active - 1
   return Math.max(0, Math.min(Math.max(before, least), most, count - rows))
 }
 
-/** The first row on the screen: the least move that shows the active one. */
+/** The first visible row after the smallest scroll that shows the active one. */
 export function firstWithin(before: number, active: number, rows: number, count: number): number {
   return Math.max(0, Math.min(Math.max(before, active - rows + 1), active, count - rows))
 }
 
-/** What a wheel reports as one line, in CSS px: engines that count in lines mean some forty. */
+/** The height of a line that a wheel reports, in CSS px: engines that report lines mean about forty. */
 const linePx = 40
 
 /**
- * Adds up what a wheel reports until it is whole rows: `deltaMode` (DOM, WheelEvent) says whether in pixels, lines or
- * pages. @returns rows to move by, negative towards the first
+ * Adds up the movements of a wheel to whole rows: `deltaMode` (DOM, WheelEvent) is the unit: pixels, lines or pages.
+ * @returns rows to scroll by, negative towards the first
  */
 export function countWheel() {
   let rest = 0

@@ -4,11 +4,11 @@ import { onPress } from '#tv/remote/press.ts'
 import type { ActiveRow } from './activeRow.ts'
 import { countWheel, leastBetweenMs, rowsPerRepeat } from './keyRepeat.ts'
 
-/** The list as it is now. */
+/** The list as last rendered. */
 type Latest = RefObject<ActiveRow & { count: number; rows: number }>
 type ListElement = RefObject<HTMLElement | null>
 
-/** Arrows, and channel up and down, move along the list that has the focus. */
+/** Moves along the focused list by arrows, and by channel up and down. */
 export function useListKeys(list: ListElement, latest: Latest): void {
   useEffect(() => {
     let movedAt = 0
@@ -31,15 +31,15 @@ export function useListKeys(list: ListElement, latest: Latest): void {
   }, [list, latest])
 }
 
-/** A wheel scrolls the list that it means. */
+/** Scrolls a list by a wheel. */
 export function useListWheel(list: ListElement, latest: Latest): void {
   useEffect(() => {
     const moved = countWheel()
     const scroll = (event: WheelEvent) => {
       const node = list.current
       if (!node || !(event.target instanceof Node)) return
-      // Without a pointer on the screen, the wheel of a remote means the list that has the focus. Where none has it, a
-      // mouse may rest on one.
+      // Without a pointer on the screen, a wheel scrolls the focused list. When no list has the focus, it scrolls the
+      // list below a mouse that rests.
       const byKeys =
         document.documentElement.dataset.pointing === 'keys' &&
         document.activeElement?.getAttribute('role') === 'listbox'

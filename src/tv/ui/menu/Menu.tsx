@@ -10,24 +10,27 @@ interface MenuProps<Value extends string> {
   /** The question. */
   title: string
   values: readonly Value[]
-  /** Undefined, or none of the values: none is chosen yet. */
+  /** Undefined, or not one of the values: nothing is chosen yet. */
   chosen: Value | undefined
   textOf: (value: Value) => string
   onChoose: (value: Value) => void
   /**
-   * Shows what a value would do, as soon as it is pointed at. Undefined: the menu has closed, and what was chosen before
-   * stands again, or what `onChoose` was called with.
+   * Called to preview the value that is pointed at. Undefined: the menu has closed; the value from before applies
+   * again, or the one that `onChoose` was called with.
    */
   onPreview?: (value: Value | undefined) => void
   /** Called once, however it closes; the owner then stops rendering it. */
   onClose: () => void
 }
 
-/** Options that fit, as high as in `menu.css`, under a title of three lines. */
+/** The number of visible options, from the heights in `menu.css`, below a title of three lines. */
 const rows = 9
 const steps: Partial<Record<Action, number>> = { up: -1, down: 1, pageUp: -rows, pageDown: rows }
 
-/** One of several, in a sheet: up and down move, OK chooses and closes, Back closes. Only what is seen is in the page. */
+/**
+ * A choice of one option in a sheet: up and down move, OK chooses and closes, Back closes. Only visible options are in
+ * the DOM.
+ */
 export function Menu<Value extends string>(props: MenuProps<Value>) {
   const { title, values, chosen, textOf, onChoose, onPreview, onClose } = props
   const count = values.length
@@ -107,7 +110,7 @@ export function Menu<Value extends string>(props: MenuProps<Value>) {
   )
 }
 
-/** How much of the options is seen, and where. */
+/** The scroll bar. */
 function Track({ first, count }: { first: number; count: number }) {
   return (
     <span className="menu-track" aria-hidden="true">

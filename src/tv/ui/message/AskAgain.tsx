@@ -8,14 +8,14 @@ interface AskAgainProps {
   asked: { isFetching: boolean; refetch: () => unknown }
   /** What to press. */
   hint?: string
-  /** Other things stand beside it. */
+  /** The screen has other contents beside the message. */
   beside?: boolean
 }
 
 /** A hint for requests that are also repeated automatically. */
 export const byItself = 'Press OK to try again. Tenfoot also keeps trying.'
 
-/** In the place of an answer that did not come: the reason, and a button that tries again. */
+/** Replaces contents that could not be loaded: the reason, and a button that tries again. */
 export function AskAgain({ words, focusKey, asked, hint = 'Press OK to try again.', beside = false }: AskAgainProps) {
   const label = asked.isFetching ? 'Trying again' : 'Try again'
   return (

@@ -2,14 +2,14 @@ import { goBack } from '#tv/remote/back.ts'
 import { Message } from './Message.tsx'
 
 interface GoneProps {
-  /** Names the screen in focus keys. */
+  /** Prefix of the focus key. */
   screen: string
   title: string
-  /** Why, as far as it is known. */
+  /** The reason, if it is known. */
   children: string
 }
 
-/** In the place of something that no longer exists: its only button goes back. */
+/** Replaces something that no longer exists: its only button goes back. */
 export function Gone({ screen, title, children }: GoneProps) {
   return (
     <Message title={title} action={{ label: 'Back', focusKey: `${screen}:gone`, onPress: goBack }}>

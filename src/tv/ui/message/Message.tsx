@@ -8,13 +8,13 @@ interface MessageProps {
   title: string
   /** Why, or what it means. */
   children: ReactNode
-  /** What to press. The button gets the focus, unless the person is busy elsewhere. */
+  /** What to press. The button gets the focus, unless the person is using the rail. */
   action?: { label: string; focusKey: string; onPress: () => void } | undefined
-  /** Other things stand beside it: a person who has moved among them keeps the focus there. */
+  /** The screen has other contents: a person who has moved the focus among them keeps it there. */
   beside?: boolean
 }
 
-/** In the place of what could not be shown. */
+/** Replaces contents that cannot be shown. */
 export function Message({ title, children, action, beside = false }: MessageProps) {
   const key = action?.focusKey
   useEffect(() => {

@@ -7,8 +7,8 @@ import { useOnline } from './connection.ts'
 import './notice.css'
 
 /**
- * The quiet line under a title. When the network has gone it says that instead, in the same place: it takes no focus,
- * covers nothing and moves nothing, so what was there stays readable.
+ * The secondary line under a title. When the network is down it says so, in the same place: it takes no focus, covers
+ * nothing and moves nothing, so that the screen stays readable.
  */
 export function Note({ children }: { children: ReactNode }) {
   const online = useOnline()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 
-/** What to do next, in words. A kiosk says nothing: nobody chooses there. */
+/** Instructions for a person. A kiosk omits them, because nobody uses it. */
 export function OutsideKiosk({ children }: { children: ReactNode }) {
   return useOnlyShown() ? null : children
 }

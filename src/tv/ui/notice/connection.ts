@@ -6,7 +6,7 @@ export const ConnectionProvider = ConnectionContext.Provider
 
 const never = () => () => {}
 
-/** Whether the Tenfoot server can be reached, as the last call found. */
+/** Whether the Tenfoot server could be reached in the last call. */
 export function useOnline(): boolean {
   const connection = useContext(ConnectionContext)
   return useSyncExternalStore(connection?.subscribe ?? never, connection?.isOnline ?? (() => true))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import './picture.css'
 
-/** A channel's picture; its first letter when there is none, or when it does not load. */
+/** A channel's picture, or its first letter when there is no picture or it does not load. */
 export function Picture({ title, url }: { title: string; url: string | undefined }) {
   const [broken, setBroken] = useState(false)
   if (url === undefined || broken) {

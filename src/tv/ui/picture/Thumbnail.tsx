@@ -6,20 +6,20 @@ import './thumbnail.css'
 interface ThumbnailProps {
   kind: PictureKind
   id: string
-  /** Its first letter is drawn where there is no picture. */
+  /** Its first letter is drawn when there is no picture. */
   title: string
   /** In a row of a list; `head`: beside the title of a screen. */
   place?: 'row' | 'head'
 }
 
-/** Width in rem, as the style has it. */
+/** Widths in rem, as in the styles. */
 const widths = { row: 6, head: 10.125 } as const
-/** Series in which letters are drawn on their colour. */
+/** The number of series colours that a letter is drawn on. */
 const grounds = 4
 
 /**
- * The picture of a video, a playlist or a channel, 16 to 9: a skeleton of its shape until it is there, and a letter on a
- * colour where there is none. Its size never changes, so nothing around it moves (specification: television 3).
+ * The picture of a video, a playlist or a channel, 16 to 9: a skeleton of the same size while it loads, and a letter on
+ * a colour when there is none. Its size never changes, so nothing around it moves (specification: television 3).
  */
 export function Thumbnail({ kind, id, title, place = 'row' }: ThumbnailProps) {
   const account = ownAccount()

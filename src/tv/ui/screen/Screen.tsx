@@ -9,13 +9,13 @@ import './screen.css'
 
 interface ScreenProps {
   title: string
-  /** Beside the title, at its left. */
+  /** To the left of the title. */
   picture?: ReactNode
   /** Under the title, in secondary text. */
   note?: ReactNode
   /** At the right of the title. */
   choices?: ReactNode
-  /** What has the focus when the screen is new. */
+  /** The focus key that has the focus when the screen is first opened. */
   firstFocus: string
   children: ReactNode
 }
@@ -26,7 +26,7 @@ export const screenKey = 'screen'
 export function Screen({ title, picture, note, choices, firstFocus, children }: ScreenProps) {
   const entry = useSyncExternalStore(onEntryChange, currentEntry)
   const onlyShown = useOnlyShown()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry is the reason to look again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry is the reason to focus again.
   useEffect(() => {
     if (!onlyShown) enterScreen(firstFocus)
   }, [entry, firstFocus, onlyShown])
@@ -52,14 +52,14 @@ export function Screen({ title, picture, note, choices, firstFocus, children }: 
   )
 }
 
-/** A title that does not fit is set smaller, then on two lines, and cut only when that is not enough. */
+/** A title that does not fit is set smaller, then on two lines, then cut. */
 function Title({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words may be longer.
   useEffect(() => {
     const { current } = heading
     if (!current) return
-    // An observer, because reading the size here would force a layout.
+    // An observer, because measuring here would force a layout.
     const watch = new ResizeObserver(() => {
       delete current.dataset.long
       for (const long of ['smaller', 'two-lines'])

@@ -1,6 +1,6 @@
 import './skeleton.css'
 
-/** A grey shape where something will stand. It appears only after 300 ms: faster answers need no placeholder. */
+/** A grey placeholder. It appears only after 300 ms: faster answers need none. */
 export function Skeleton({ width, height }: { width: string; height: string }) {
   return <span className="bone" style={{ width, height }} aria-hidden="true" />
 }

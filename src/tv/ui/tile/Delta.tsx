@@ -3,13 +3,13 @@ import './tile.css'
 
 interface DeltaProps {
   direction: 'up' | 'down' | 'same'
-  /** With its sign; the arrow and the colour repeat it. */
+  /** The change with its sign; the arrow and the colour repeat the sign. */
   text: string
-  /** Whether this direction is good news; undefined when it is neither. */
+  /** Whether the change is good news; undefined when it is neither good nor bad. */
   good?: boolean | undefined
 }
 
-/** A change against the period before. Never colour alone: an arrow, a sign, then colour. */
+/** A change since the previous period: an arrow and a sign besides the colour. */
 export function Delta({ direction, text, good }: DeltaProps) {
   const tone = good === undefined || direction === 'same' ? 'neither' : good ? 'good' : 'bad'
   return (

@@ -6,27 +6,27 @@ import './tile.css'
 interface TileProps {
   focusKey: string
   title: string
-  /** The short number, with the focus and without; undefined while it loads. */
+  /** The short number; undefined while it loads. */
   figure: string | undefined
   delta: ReactNode
-  /** All of it in one sentence, for voice guides. */
+  /** The whole tile as one sentence, for voice guides. */
   spoken: string
   selected: boolean
   onPress: () => void
-  /** For a tile that opens its own screen: called once the focus rests on it, to show details. */
+  /** For a tile that opens its own screen: called once the focus has stayed on it for a moment, to show details. */
   onPoint?: (() => void) | undefined
 }
 
-/** A person who only passes by does not want its details. */
+/** The focus must stay for this long: a person who only moves past does not want the details. */
 const restMs = 300
 
-/** One key figure. The screen details the selected one: after OK, or once the focus rests on it. */
+/** One key figure. The screen details the selected tile: after OK, or once the focus has stayed on it. */
 export function Tile(props: TileProps) {
   const { focusKey, title, figure, delta, spoken, selected, onPress, onPoint } = props
   const point = useRef(onPoint)
   point.current = onPoint
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Not a state: a move of the focus rerenders no tile.
+  // Not React state: a move of the focus renders no tile.
   const onFocusChange = (focused: boolean) => {
     clearTimeout(resting.current)
     if (focused) resting.current = setTimeout(() => point.current?.(), restMs)
@@ -35,7 +35,7 @@ export function Tile(props: TileProps) {
   useEffect(
     () => () => {
       clearTimeout(resting.current)
-      // norigin reports the lost focus after this.
+      // norigin reports the lost focus after the tile is unmounted.
       point.current = undefined
     },
     [],

@@ -6,13 +6,13 @@ import type { Charted } from './series.ts'
 
 export interface DrawingProps {
   charted: Charted
-  /** The place that is read, while one is. */
+  /** The place that is read; undefined while none is. */
   read: number | undefined
 }
 
 /**
- * The drawn part of a chart: Recharts, and on top what it has nothing for. What moves while a chart is read comes by a
- * context, so that the lines under it are not drawn anew.
+ * The drawn part of a chart: Recharts, and on top of it what Recharts lacks. The place that is read comes by a context,
+ * so that the lines are not drawn again when it moves.
  */
 export default function Drawing({ charted, read }: DrawingProps) {
   const container = useRef<HTMLDivElement>(null)

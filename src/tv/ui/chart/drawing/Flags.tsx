@@ -1,19 +1,21 @@
 import { Text, usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
 import { type FlagSide, flagSides } from './flagSides.ts'
 
-/** The words of a flag: how wide at most, and at least; how far from the pole; how far their middle is above the plot. */
+/**
+ * Texts of flags, in em: largest and smallest width, distance from the pole, distance of their middle above the plot.
+ */
 const [longestEms, leastEms, besideEms, aboveEms] = [16, 6, 0.4, 0.85]
 
 interface FlagsProps {
   flags: readonly { place: number; text: string }[]
-  /** How high the line is at each place: there the pole ends. */
+  /** The height of the line at each place, where the pole ends. */
   heights: readonly (number | null)[]
-  /** The position of a point along the axis. */
+  /** Converts a place to its position along the axis. */
   at: (place: number) => number
   em: number
 }
 
-/** What explains a place: words above the chart, and a pole from there to the line. */
+/** Explanations of places: a text above the chart, and a pole from the text to the line. */
 export function Flags({ flags, heights, at, em }: FlagsProps) {
   const [xOf, yOf, plot] = [useXAxisScale(), useYAxisScale(), usePlotArea()]
   if (!xOf || !yOf || !plot) return null
@@ -21,7 +23,7 @@ export function Flags({ flags, heights, at, em }: FlagsProps) {
   const sidesOf = (some: typeof flags) =>
     flagSides(some.map(poleOf), plot.x, plot.x + plot.width, (longestEms + besideEms) * em)
   const isReadable = ({ width }: FlagSide) => width >= (leastEms + besideEms) * em
-  // Where there is no space for two, only the first is drawn.
+  // When there is no room for two, only the first is drawn.
   const shown = [flags, flags.slice(0, 1)].find((some) => sidesOf(some).every(isReadable)) ?? []
   const sides = sidesOf(shown)
   return (
@@ -47,7 +49,7 @@ export function Flags({ flags, heights, at, em }: FlagsProps) {
               verticalAnchor="middle"
               width={width - besideEms * em}
               maxLines={1}
-              // With its unit: Recharts sets it on what it measures with.
+              // With a unit: Recharts copies it to the element that it measures with.
               style={{ fontSize: `${em}px` }}
             >
               {flag.text}

@@ -12,24 +12,24 @@ import { type Charted, edgesOf, lastKnown } from './series.ts'
 export interface Size {
   width: number
   height: number
-  /** Of all that is written in the chart. */
+  /** Font size of all text in the chart. */
   em: number
 }
 
-/** Rules above zero, and round values below: no more, however large the chart is. */
+/** The most rules above zero, and round values below the axis, whatever the chart's size. */
 const most = { rules: 4, below: 5 }
-/** Rules stand no nearer to each other than this, and labels below leave as much between them. In em. */
+/** The least distance between rules, and between labels below the axis. In em. */
 const apartEms = 2
-/** Around the lines, in em: under the readout, and as far in as it is. */
+/** Margins around the lines, in em: room for the readout above, and as much inset as the readout. */
 const [topEms, bottomEms, leftEms, besideEms] = [2 / 3, 2, 1, 0.75]
-/** Flags stand above the lines, in a line of their own. In em. */
+/** Height of the row of flags above the lines, in em. */
 const flagEms = 1.5
 
-/** The same function for the same line every time: Recharts reckons anew where it is another. */
+/** Returns the same function for the same line every time: Recharts recalculates for a new one. */
 const readers: ((row: Row) => number | null)[] = []
 const readerOf = (line: number) => (readers[line] ??= (row) => row.values[line] ?? null)
 
-/** Axes, rules, lines and areas by Recharts. Its pointer events, animations and focus handling are switched off. */
+/** Draws axes, rules, lines and areas with Recharts, without its pointer events, animations and focus handling. */
 export const Lines = memo(function Lines({ charted, size: { width, height, em } }: { charted: Charted; size: Size }) {
   const { id, labels, along, series, stacked = false, counting, formatRule, marks = [], flags = [] } = charted
   const above = topEms + (flags.length > 0 ? flagEms : 0)
@@ -74,7 +74,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
       <XAxis
         {...axis}
         dataKey="at"
-        // Zero may stand before the first place.
+        // Zero may lie before the first place.
         domain={[Math.min(0, at(0)), end]}
         ticks={
           along
@@ -96,13 +96,13 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
       />
       {series
         .map((one, line) => ({ ...one, line }))
-        // A line without a value draws nothing, and costs what one with values does.
+        // A line without values draws nothing, and costs as much as one with values.
         .filter(({ values }) => lastKnown(values) >= 0)
-        // The first is drawn on top.
+        // Reversed, so that the first series is drawn on top.
         .reverse()
         .map(({ name, line, dashed, colour }) => {
           const shown = {
-            // One made anew at every mount would stay in the engine's table of names: weeks of a kiosk are many mounts.
+            // A generated ID would stay in the engine's table of names; a kiosk mounts charts for weeks.
             id: `${id}-${line}`,
             dataKey: readerOf(line),
             type: 'linear',
@@ -128,7 +128,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
   )
 })
 
-/** On a light ground, white casings also tell lines apart. */
+/** In the light theme, white casings separate lines. */
 function CasedLine({ points, stroke }: CurveProps) {
   return (
     <>
@@ -138,7 +138,7 @@ function CasedLine({ points, stroke }: CurveProps) {
   )
 }
 
-/** A line of the ground's colour also separates areas: the lowest has none below it. */
+/** A line in the background colour separates areas; the lowest area has none below it. */
 function EdgedArea(props: CurveProps) {
   const { baseLine } = props
   return (

@@ -2,19 +2,19 @@ import { createContext, useContext } from 'react'
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
 import type { Series } from './series.ts'
 
-/** The place that is read, while one is. */
+/** The place that is read; undefined while none is. */
 export const Reading = createContext<number | undefined>(undefined)
 
 interface MarkerProps {
   series: readonly Series[]
-  /** Where the upper edge of each is. */
+  /** The upper edge of each series. */
   edges: readonly (readonly (number | null)[])[]
-  /** The position of a point along the axis. */
+  /** Converts a place to its position along the axis. */
   at: (place: number) => number
   em: number
 }
 
-/** The place that is read: a line through the chart, and a dot on each of its lines. */
+/** Marks the place that is read: a vertical line through the chart, and a dot on each series. */
 export function Marker({ series, edges, at, em }: MarkerProps) {
   const place = useContext(Reading)
   const [xOf, yOf, plot] = [useXAxisScale(), useYAxisScale(), usePlotArea()]

@@ -1,9 +1,9 @@
 import { usePlotArea, useXAxisScale } from 'recharts'
 
-/** More would lie over one another: they are drawn thin. */
+/** More marks than this would overlap: they are drawn thin. */
 const mostWide = 40
 
-/** Something happened here: a diamond on the axis. `at`: where along it; `em` in px. */
+/** Diamonds on the axis at places where something happened. `at`: positions along the axis; `em` in px. */
 export function Marks({ at, em }: { at: readonly number[]; em: number }) {
   const [xOf, plot] = [useXAxisScale(), usePlotArea()]
   if (!xOf || !plot) return null

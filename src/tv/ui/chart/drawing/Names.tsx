@@ -2,10 +2,13 @@ import { Text, usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
 import { lastKnown, type Series } from './series.ts'
 import { spreadApart } from './spread.ts'
 
-/** The height of a name, its distance from the line's end, and where it is cut; it is whole above the chart. In em. */
+/**
+ * In em: the height of a name, its distance from the line's end, and its largest width. The full name is above the
+ * chart.
+ */
 const [heightEms, besideEms, longestEms] = [4 / 3, 0.5, 10.3333]
 
-/** Room for the names at the lines' ends, in em. */
+/** Width of the column of names at the lines' ends, in em. */
 export function nameEms(series: readonly Series[]): number {
   const letters = Math.max(0, ...series.map(({ name }) => name.length))
   return Math.min(besideEms + longestEms, Math.max(4.3333, 1.1667 + letters * 0.5667))
@@ -13,22 +16,22 @@ export function nameEms(series: readonly Series[]): number {
 
 interface NamesProps {
   series: readonly Series[]
-  /** Where the upper edge of each is. */
+  /** The upper edge of each series. */
   edges: readonly (readonly (number | null)[])[]
-  /** Each is an area, with its name at its middle. */
+  /** Each series is an area, with its name at the middle of the area. */
   stacked: boolean
-  /** The position of a point along the axis. */
+  /** Converts a place to its position along the axis. */
   at: (place: number) => number
   em: number
 }
 
-/** The name of each line or area at its end instead of a legend. */
+/** Writes the name of each line or area at its end, in place of a legend. */
 export function Names({ series, edges, stacked, at, em }: NamesProps) {
   const [xOf, yOf, plot] = [useXAxisScale(), useYAxisScale(), usePlotArea()]
   if (!xOf || !yOf || !plot) return null
   const ends = series.flatMap((one, line) => {
     const end = lastKnown(one.values)
-    // A line that is not there has no end to be named at, and pushes no name aside.
+    // A line without values has no end, so it has no name either.
     if (end < 0) return []
     const upper = edges[line]?.[end] ?? 0
     const height = stacked ? upper - (one.values[end] ?? 0) / 2 : upper
@@ -50,7 +53,7 @@ export function Names({ series, edges, stacked, at, em }: NamesProps) {
           verticalAnchor="middle"
           width={longestEms * em}
           maxLines={1}
-          // With its unit: Recharts sets it on what it measures with.
+          // With a unit: Recharts copies it to the element that it measures with.
           style={{ fontSize: `${em}px` }}
           fill={dashed ? 'var(--secondary)' : `var(--series-${colour})`}
         >

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roundValues, rulesUpTo } from './axis.ts'
 
-test('an axis ends at most 15 % above what it holds, and has a rule besides zero', () => {
+test('an axis ends at most 15 % above its largest value, and has a rule besides zero', () => {
   const largest = fc.oneof(fc.integer({ min: 1, max: 300_000 }), fc.double({ min: 1, max: 300_000, noNaN: true }))
   fc.assert(
     fc.property(
@@ -21,26 +21,26 @@ test('an axis ends at most 15 % above what it holds, and has a rule besides zero
   )
 })
 
-test('an axis ends at a round value where one is near, and else a little above the largest', () => {
+test('an axis ends at a round value if one is near, else a little above the largest value', () => {
   expect(rulesUpTo(37_000, 'ten', 4)).toEqual({ rules: [0, 10_000, 20_000, 30_000, 40_000], end: 40_000 })
   expect(rulesUpTo(100, 'ten', 4)).toEqual({ rules: [0, 25, 50, 75, 100], end: 100 })
   expect(rulesUpTo(205, 'ten', 4)).toEqual({ rules: [0, 50, 100, 150, 200], end: expect.closeTo(215.25) })
   expect(rulesUpTo(3, 'ten', 4)).toEqual({ rules: [0, 1, 2, 3], end: 3 })
 })
 
-test('an axis with less than one on it goes up to one, so that it has a scale', () => {
+test('an axis with values below 1 ends at 1', () => {
   for (const most of [0, 0.4]) expect(rulesUpTo(most, 'ten', 4)).toEqual({ rules: [0, 1], end: 1 })
 })
 
-test('seconds are counted by the clock', () => {
+test('an axis of seconds has steps of a clock', () => {
   expect(rulesUpTo(247, 'clock', 4).rules).toEqual([0, 60, 120, 180, 240])
   expect(rulesUpTo(55, 'clock', 4)).toEqual({ rules: [0, 15, 30, 45, 60], end: 60 })
 })
 
-test('round values begin at zero and stand at even steps up to the end', () => {
+test('round values start at zero and have equal steps up to the end', () => {
   expect(roundValues(1399, 'clock', 5)).toEqual([0, 300, 600, 900, 1200])
   expect(roundValues(7200, 'clock', 5)).toEqual([0, 1800, 3600, 5400, 7200])
   expect(roundValues(100, 'ten', 5)).toEqual([0, 20, 40, 60, 80, 100])
-  // The sum of a hundred hundredths is a hair less than the whole.
+  // A hundred hundredths add up to slightly less than 100, because of rounding.
   expect(roundValues(99.999_999_999_999, 'ten', 5)).toHaveLength(6)
 })

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { flagSides } from './flagSides.ts'
 
-/** From where to where the words of a flag may go. */
+/** The start and the end of a flag's text along the axis. */
 const span = (pole: number, { side, width }: { side: 'left' | 'right'; width: number }) =>
   side === 'right' ? [pole, pole + width] : [pole - width, pole]
 
-test('the words of two flags never lie over one another, nor beyond the chart', () => {
+test('the texts of two flags never overlap, nor leave the chart', () => {
   const place = fc.integer({ min: 0, max: 1000 })
   fc.assert(
     fc.property(place, place, fc.integer({ min: 1, max: 600 }), (one, other, enough) => {
@@ -23,7 +23,7 @@ test('the words of two flags never lie over one another, nor beyond the chart', 
   )
 })
 
-test('a flag takes the side with more room, and the right one where both have enough', () => {
+test('the text of a flag is on the side with more room, and on the right if both sides have enough', () => {
   expect(flagSides([900], 0, 1000, 300)).toEqual([{ side: 'left', width: 300 }])
   expect(flagSides([500], 0, 1000, 300)).toEqual([{ side: 'right', width: 300 }])
   expect(flagSides([700, 600], 0, 1000, 300)).toEqual([

@@ -1,12 +1,12 @@
-/** Where a flag's words begin or end, and how wide they may be. */
+/** The side of the pole on which a flag's text is, and the width that the text may have. */
 export interface FlagSide {
   side: 'left' | 'right'
   width: number
 }
 
 /**
- * On which side of its pole each flag's words stand, so that the narrower of them has the most room, and none is over
- * another's or beyond `from` and `to`. At most two `poles`. A flag is wide enough at `enough`: the rest is left as it is.
+ * Chooses the side of its pole for each flag's text, so that the narrower text has the most room, texts do not overlap,
+ * and none leaves the range from `from` to `to`. At most two `poles`. `enough`: a flag needs no more width than this.
  */
 export function flagSides(poles: readonly number[], from: number, to: number, enough: number): FlagSide[] {
   const order = poles.map((x, flag) => ({ x, flag })).sort((a, b) => a.x - b.x)
@@ -23,12 +23,12 @@ export function flagSides(poles: readonly number[], from: number, to: number, en
     { sides: ['right', 'right'], widths: [between, after] },
     { sides: ['left', 'right'], widths: [before, after] },
     { sides: ['left', 'left'], widths: [before, between] },
-    // Words that face one another read as one sentence: only for much more room.
+    // Texts that face one another read as one sentence: chosen only if that gains much room.
     { sides: ['right', 'left'], widths: [between / 2, between / 2], worth: 0.6 },
   ] as const
   const worthOf = (way: (typeof ways)[number]) => Math.min(...way.widths.map(room)) * ('worth' in way ? way.worth : 1)
   const best = ways.reduce((best, way) => (worthOf(way) > worthOf(best) ? way : best), ways[0])
   const found = best.sides.map((side, place) => ({ side, width: room(best.widths[place] ?? 0) }))
-  // In the order in which they were given.
+  // In the order of `poles`.
   return order.map((_, flag) => found[order.findIndex((each) => each.flag === flag)] ?? { side: 'right', width: 0 })
 }

@@ -7,12 +7,12 @@ const wave = (count: number): Row[] =>
     values: [Math.sin(at / 50) * 100 + 100 + (at === 1234 ? 5_000 : 0)],
   }))
 
-test('few rows stay as they are', () => {
+test('few rows are not thinned', () => {
   const rows = wave(750)
   expect(thinned(rows, 750)).toBe(rows)
 })
 
-test('many rows become at most so many, in their order, with the highest and the lowest', () => {
+test('many rows are thinned to the limit, in order, with the highest and the lowest', () => {
   const rows = wave(5_000)
   const kept = thinned(rows, 750)
   const heights = rows.map(({ values }) => values[0] ?? 0)
@@ -22,7 +22,7 @@ test('many rows become at most so many, in their order, with the highest and the
   expect(kept.every(({ at }, place) => place === 0 || at > (kept[place - 1]?.at ?? 0))).toBe(true)
 })
 
-test('a gap stays a gap', () => {
+test('a gap is still a gap after thinning', () => {
   const rows = wave(3_000).map((row) => (row.at >= 1_000 && row.at < 1_100 ? { ...row, values: [null] } : row))
   const kept = thinned(rows, 300)
   const inside = kept.filter(({ at }) => at >= 1_000 && at < 1_100)

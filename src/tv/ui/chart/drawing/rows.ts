@@ -1,12 +1,13 @@
-/** What Recharts draws one place of: where along the axis, and the value of each line by its number. */
+/** One place for Recharts: its position along the axis, and the value of each line by the line's number. */
 export interface Row {
   at: number
   values: readonly (number | null)[]
 }
 
 /**
- * No more rows than `most`, which look like all of them: of each few neighbours those with the least and the most of all
- * lines together. An engine draws a line the slower the more points it has, and no eye sees more than one in a pixel.
+ * Thins rows to at most `most` for the same picture: of each group of neighbours, it returns those with the least and
+ * the greatest sum of all lines. An engine draws more slowly the more points a line has, and one point per pixel is
+ * visible.
  */
 export function thinned(rows: readonly Row[], most: number): readonly Row[] {
   if (rows.length <= most) return rows
@@ -21,6 +22,6 @@ export function thinned(rows: readonly Row[], most: number): readonly Row[] {
   return kept
 }
 
-/** Nothing known is the least: a gap stays one. */
+/** A row without values counts as the least, so that a gap is still a gap. */
 const heightOf = ({ values }: Row) =>
   values.every((value) => value === null) ? -1 : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)

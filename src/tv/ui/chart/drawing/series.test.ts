@@ -7,7 +7,7 @@ const series: readonly Series[] = [
   { name: 'C', values: [1, null, 3], colour: 3 },
 ]
 
-test('an area lies on those after it, and a day without data stays a gap', () => {
+test('stacked areas add up from the last to the first, and a day without data is a gap', () => {
   expect(edgesOf(series, true)).toEqual([
     [8, null, 10],
     [3, null, 3],
@@ -16,7 +16,7 @@ test('an area lies on those after it, and a day without data stays a gap', () =>
   expect(edgesOf(series)).toEqual(series.map(({ values }) => values))
 })
 
-test('the newest known value is where a line ends', () => {
+test('lastKnown returns the place of the newest value, or -1', () => {
   expect(lastKnown([1, null, 3, null])).toBe(2)
   expect(lastKnown([null])).toBe(-1)
 })

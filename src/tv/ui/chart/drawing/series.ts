@@ -1,34 +1,34 @@
 import type { Along } from './axis.ts'
 
-/** Number of the series colour; `other`: all that has none of its own, together. */
+/** Number of the series colour; `other`: the rest, as one series. */
 export type SeriesColour = 1 | 2 | 3 | 4 | 'other'
 
 export interface Series {
   name: string
-  /** One for each label of the chart; `null`: nothing is known, and the line has a gap. */
+  /** One value for each label of the chart; `null`: no data, and the line has a gap. */
   values: readonly (number | null)[]
-  /** What it is compared with: the same colour, dashed and fainter. */
+  /** The series it is compared with: the same colour, dashed and fainter. */
   dashed?: boolean
   colour: SeriesColour
 }
 
 /** What a chart shows. */
 export interface Charted {
-  /** Names the chart among those on the screen. */
+  /** The contents of a chart. */
   id: string
   /** One for each place along the axis. */
   labels: readonly string[]
-  /** Where places are parts of a whole: round values of it stand below instead of the labels. */
+  /** For places that are parts of a whole: round values are written below the axis instead of labels. */
   along?: Along | undefined
   series: readonly Series[]
-  /** Parts of a whole: each is an area on top of the next. Their order is that of the list beside them. */
+  /** Parts of a whole: each is an area on top of the next. They have the order of the list beside the chart. */
   stacked?: boolean | undefined
   counting: Along['counting']
-  /** The number beside a rule. */
+  /** Formats the number beside a rule. */
   formatRule: (value: number) => string
   /** Places where something happened, marked on the axis. */
   marks?: readonly number[] | undefined
-  /** A few words above a point that explain it; the first stays where there is no room for two. */
+  /** Short texts above a point that explain it; only the first is drawn when there is no room for two. */
   flags?: readonly { place: number; text: string }[] | undefined
 }
 
@@ -38,7 +38,7 @@ export function lastKnown(values: readonly (number | null)[]): number {
   return -1
 }
 
-/** Where the upper edge of each series is: at its values, or, stacked, as much above the edge of the one after it. */
+/** The upper edge of each series: its values, or, if stacked, its values on top of the edge of the next series. */
 export function edgesOf(series: readonly Series[], stacked = false): (readonly (number | null)[])[] {
   if (!stacked) return series.map(({ values }) => values)
   return series.map(({ values }, first) =>
