@@ -4,7 +4,7 @@ import './choice.css'
 
 interface GroupNoteProps {
   choice: Pick<GroupChoice, 'shown' | 'against' | 'unfit'>
-  /** True where the title already is the shown group's name. */
+  /** Whether the title already shows the group's name. */
   named?: boolean
   /** The days. */
   children: ReactNode
@@ -21,7 +21,7 @@ function nameOf({ title }: { title: string }, beside: { title: string } | undefi
 }
 
 /**
- * The note under a title: which groups are shown, and over which days. Where there is not enough width, the days are
+ * The note under a title: which groups are shown, and for which days. When there is too little width, the days are
  * shortened first, then the names.
  */
 export function GroupNote({ choice: { shown, against, unfit }, named = false, children }: GroupNoteProps) {

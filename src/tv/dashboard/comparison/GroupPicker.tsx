@@ -7,7 +7,7 @@ import type { GroupChoice } from './useGroupChoice.ts'
 import './choice.css'
 
 interface GroupPickerProps {
-  /** Names the screen in focus keys. */
+  /** Prefix of the focus key. */
   screen: string
   choice: GroupChoice
 }
@@ -15,7 +15,7 @@ interface GroupPickerProps {
 const compare = 'compare'
 const otherDays = 'days'
 
-/** Whose numbers a screen shows, and against whose. Not there where there is nothing to choose from. */
+/** Chooses the group that a screen shows, and the one it is compared with. Not rendered when there are no groups. */
 export function GroupPicker({ screen, choice }: GroupPickerProps) {
   const { groups, shown, against, kept, choose } = choice
   const [asking, setAsking] = useState<'shown' | 'against'>()
@@ -27,7 +27,7 @@ export function GroupPicker({ screen, choice }: GroupPickerProps) {
     return groups.find((group) => group.id === id)?.title ?? 'Group'
   }
   const ids = groups.map(({ id }) => id)
-  // The menu that is answered closes first: what it leads to opens afterwards.
+  // The menu that was answered closes first; the next menu opens afterwards.
   const close = (which: typeof asking) => () => setAsking((now) => (now === which ? undefined : now))
   return (
     <>

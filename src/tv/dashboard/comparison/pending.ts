@@ -3,8 +3,8 @@ interface Question {
 }
 
 /**
- * Of two questions the one that a view still waits for: beside the numbers of one group, those of another that have not
- * come would stand there as nothing.
+ * Returns the query of a comparison that the view still waits for. A view of two groups waits for both: a group whose
+ * numbers are missing would look like one with zeros.
  */
 export function unanswered<Own extends Question, Theirs extends Question>(
   own: Own,

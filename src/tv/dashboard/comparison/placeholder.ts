@@ -1,13 +1,13 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 
 /**
- * What may stand in while an answer comes: the answer for other days. The numbers of one group never stand under the
- * name of another. For `placeholderData`.
+ * For `placeholderData`: shows the answer for other days until the new answer arrives, but never the numbers of one
+ * group under the name of another.
  */
 export function ofSameGroup(where: Readonly<Record<string, unknown>> | undefined) {
   return <Data>(before: Data | undefined, query: { queryKey: QueryKey } | undefined): Data | undefined =>
     query && groupIn(query.queryKey) === where?.group ? before : undefined
 }
 
-/** Questions carry what they ask in their keys. */
+/** The key of a report contains its parameters. */
 const groupIn = (key: QueryKey): string | undefined => /"group":"([^"]*)"/.exec(hashKey(key))?.[1]

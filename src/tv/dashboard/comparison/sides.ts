@@ -4,17 +4,17 @@ import type { ChosenGroup, GroupChoice } from './useGroupChoice.ts'
 /** Filter of a report; undefined for the whole channel. */
 export type Where = ChosenGroup['where']
 
-/** One side of a comparison, as a report asks it. */
+/** One side of a comparison: the period and the filter of its reports. */
 export interface Side {
   period: Period
   where?: Where
 }
 
-/** What a screen shows and what it is compared with: other days of the same, or another group over the same days. */
+/** What a screen shows and what it is compared with: the same for other days, or another group for the same days. */
 export interface Sides {
   current: Side
   previous: Side
-  /** The labels of both, where they are of the same days. */
+  /** The names of both groups, when two are compared. */
   called?: { current: string; previous: string }
 }
 
@@ -33,7 +33,7 @@ const side = (period: Period, shown: ChosenGroup | undefined): Side => ({
   ...(shown?.where && { where: shown.where }),
 })
 
-/** The days of both, for the note under a title. */
+/** The periods of both sides, for the note under a title. */
 export const periodsIn = ({ current, previous }: Sides): Periods => ({
   current: current.period,
   previous: previous.period,

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import { accountKey } from '../../data/cache/accountKeys.ts'
 
-/** Whose numbers a screen shows: a group's, or the whole channel's; and what they are held against. */
+/** What a screen shows: the numbers of a group or of the whole channel; and what it compares them with. */
 const groupChoice = z.object({
-  /** Id; left out for the whole channel. */
+  /** ID of the group; missing for the whole channel. */
   group: z.optional(z.string()),
-  /** Id of another group, or `channel`, over the same days; left out: other days of the same. */
+  /** ID of another group, or `channel`, for the same days; missing: the same group for other days. */
   against: z.optional(z.string()),
 })
 export type StoredGroupChoice = z.infer<typeof groupChoice>
 
-/** Stands for everything where the id of a group could stand. */
+/** Means the whole channel where a group's ID is expected. */
 export const wholeChannel = 'channel'
 
-/** The name of this account's choice in the browser's storage. */
+/** The key of this account's choice in the browser's storage. */
 const nameOf = (screen: string) => accountKey(`group.${screen}`)
 
-/** What the address asked every screen to show, until somebody chooses otherwise on one. */
+/** The choice from the address for all screens, until somebody chooses another on a screen. */
 let addressed: { text: string; choice: StoredGroupChoice } | undefined
 const chosenSince = new Set<string>()
 
 /**
- * What an address says: `?group=ID`, or `channel` for all of it, and `&against=ID`. It holds for every screen from then
- * on and is stored nowhere: a kiosk that shows a group for weeks changes nothing that a person chose.
+ * Reads a choice from the address: `?group=ID`, or `channel` for the whole channel, and `&against=ID`. It applies to
+ * every screen until the page is reloaded and is never stored, so that a kiosk changes nothing that a person chose.
  */
 function heedAddress(search: string): void {
   const asked = new URLSearchParams(search)
@@ -35,10 +35,10 @@ function heedAddress(search: string): void {
   addressed = { text, choice }
   chosenSince.clear()
 }
-// Later the address is that of a screen which was opened since, and says nothing of groups.
+// Read when the page loads: the address of a screen that is opened later has no group.
 heedAddress(location.search)
 
-/** What a screen shows: what the address asked for, or what was chosen last for it on this television. */
+/** Returns what a screen shows: the choice from the address, or the last choice for this screen on this television. */
 export function storedGroupChoice(screen: string): StoredGroupChoice {
   heedAddress(location.search)
   if (addressed && !chosenSince.has(screen)) return addressed.choice
@@ -46,7 +46,7 @@ export function storedGroupChoice(screen: string): StoredGroupChoice {
     const parsed = z.safeParse(groupChoice, JSON.parse(localStorage.getItem(nameOf(screen)) ?? '{}'))
     return parsed.success ? parsed.data : {}
   } catch {
-    // A browser that keeps nothing, or something that we did not write.
+    // The browser has no storage, or the stored text was written by other code.
     return {}
   }
 }
@@ -56,6 +56,6 @@ export function storeGroupChoice(screen: string, choice: StoredGroupChoice): voi
   try {
     localStorage.setItem(nameOf(screen), JSON.stringify(choice))
   } catch {
-    // It is forgotten with the page then.
+    // Without storage, the choice is lost with the page.
   }
 }

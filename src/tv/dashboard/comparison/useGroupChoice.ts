@@ -4,29 +4,29 @@ import { type Group, groupsQuery, ownGroups } from '../../data/groups.ts'
 import { FixedGroup } from './fixedGroup.ts'
 import { type StoredGroupChoice, storedGroupChoice, storeGroupChoice, wholeChannel } from './storedGroup.ts'
 
-/** A group, or the whole channel: a report's filter (none for all) and the title. */
+/** A group, or the whole channel: a report's filter (none for the whole channel) and the title. */
 export interface ChosenGroup {
   where?: { readonly group: string }
   title: string
 }
 
-/** What the groups hold that a screen can be filtered to. */
+/** The types of groups that a screen can be filtered to. */
 export type GroupType = 'video' | 'playlist'
 
 export interface GroupChoice {
   /** Groups that this screen can be filtered to. */
   groups: readonly Group[]
-  /** What is shown; undefined: the whole channel. */
+  /** The group that is shown; undefined: the whole channel. */
   shown: ChosenGroup | undefined
-  /** The group it is compared with, over the same days; undefined: compared with other days. */
+  /** The group it is compared with, for the same days; undefined: it is compared with other days. */
   against: ChosenGroup | undefined
-  /** The group that was asked for on all screens does not fit this one: it shows the whole channel. */
+  /** The group that was chosen for all screens does not fit this one: it shows the whole channel. */
   unfit: boolean
   kept: StoredGroupChoice
   choose: (choice: StoredGroupChoice) => void
 }
 
-/** The same choice in the form that `useTrend` takes. */
+/** Converts the choice to the options of `useTrend`. */
 export function heldBy({ shown, against }: Pick<GroupChoice, 'shown' | 'against'>) {
   return {
     where: shown?.where,
@@ -35,8 +35,8 @@ export function heldBy({ shown, against }: Pick<GroupChoice, 'shown' | 'against'
 }
 
 /**
- * The group that a screen shows: the one in the address (`?group=`), or the one chosen last on this television.
- * `type`: groups of videos, or of playlists, whose reports count other things.
+ * The group that a screen shows: the one in the address (`?group=`), or the one chosen last on this television. `type`:
+ * groups of videos, or of playlists, whose reports count different things.
  */
 export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video'): GroupChoice {
   const fixed = useContext(FixedGroup)
@@ -44,13 +44,13 @@ export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video
   const chosen = fixed ?? own
   const { data } = useQuery({
     ...groupsQuery,
-    // Nobody chooses in a kiosk. It needs only the name of the group in its address.
+    // Nobody chooses in a kiosk. It only needs the name of the group in its address.
     enabled: fixed === undefined || fixed.group !== undefined,
     refetchOnMount: fixed === undefined,
   })
   return useMemo(() => {
     const groups = ownGroups(data?.groups, type)
-    // A deleted group, or one of another account, is not a choice any more. Until the list has loaded, any id is accepted.
+    // A deleted group, or one of another account, is no choice. Until the list has loaded, any ID is accepted.
     const isThere = (id: string) => !data || groups.some((one) => one.id === id)
     const chosenGroup = (id: string): ChosenGroup => ({
       where: { group: id },

@@ -5,17 +5,17 @@ import states from './states.json'
 const englishNames: Readonly<Record<string, string>> = english
 const stateNames: Readonly<Record<string, string>> = states.names
 
-/** The service's word for an unknown country, and an unknown state. */
+/** The service's code for an unknown country or state. */
 const unknown = 'ZZ'
 
-/** A country in the person's language; in English where the browser knows no names (before Chromium 81). */
+/** Name of a country in the person's language; in English when the browser has no names (before Chromium 81). */
 export function countryName(code: string): string {
   if (code === unknown || code === '') return 'Unknown country'
   try {
     const name = new Intl.DisplayNames([locale], { type: 'region' }).of(code)
     if (name !== undefined && name !== code) return name
   } catch {
-    // No names here, or no code.
+    // No names in this browser, or not a code.
   }
   return englishNames[code] ?? code
 }

@@ -33,7 +33,7 @@ const systems: Readonly<Record<string, string>> = {
   XBOX: 'Xbox',
 }
 
-/** For people; a kind that is new to us is shown as the service calls it. */
+/** Names of device types and operating systems; an unknown one is shown as the service's code in readable letters. */
 export const deviceName = (code: string): string => devices[code] ?? readable(code)
 export const systemName = (code: string): string => systems[code] ?? readable(code)
 

@@ -1,9 +1,9 @@
-/** How the service's codes are said (specification: bulk-report-columns 7). */
+/** Names for the service's codes (specification: bulk-report-columns 7). */
 
-/** The detail of a traffic source: the title of its list, and what each entry is. */
+/** The detail of a traffic source: the title of its list, and the type of its entries. */
 export interface SourceDetail {
   title: string
-  /** `text`: as it is; the others are ids that have a title; `words`: codes again. */
+  /** `text`: shown as it is; `words`: codes with names of their own; the others are IDs of things with a title. */
   entries: 'text' | 'video' | 'playlist' | 'channel' | 'words'
 }
 
@@ -46,7 +46,7 @@ const places: Readonly<Record<string, Word>> = {
   SEARCH: { name: 'Search results' },
 }
 
-/** Names of the details of feeds, notifications and other pages. */
+/** Names of the entries of feeds, notifications and other pages. */
 const entries: Readonly<Record<string, string>> = {
   'what-to-watch': 'Home',
   'my-subscriptions': 'Subscriptions',
@@ -60,7 +60,7 @@ const entries: Readonly<Record<string, string>> = {
   unknown: 'Not named',
 }
 
-/** Those whose name is not its code in small letters. */
+/** Services whose name is not their code in small letters. */
 const services: Readonly<Record<string, string>> = {
   WHATS_APP: 'WhatsApp',
   COPY_PASTE: 'Copied link',
@@ -90,23 +90,23 @@ const services: Readonly<Record<string, string>> = {
   UNKNOWN: 'Unknown',
 }
 
-/** Traffic sources (traffic sources) or where they watched (playback places): both have the same form. */
+/** How viewers came (traffic sources) or where they watched (playback places): both have the same form. */
 export type SourceKind = 'sources' | 'places'
 const words: Readonly<Record<SourceKind, Readonly<Record<string, Word>>>> = { sources, places }
 
 export const sourceName = (of: SourceKind, code: string): string => own(words[of], code)?.name ?? spelled(code)
-/** The kind of detail that the service has of a source; undefined where it has none. */
+/** The type of detail that the service has for a source; undefined when it has none. */
 export const detailOf = (of: SourceKind, code: string): SourceDetail | undefined => own(words[of], code)?.detail
 export const entryName = (code: string): string => own(entries, code) ?? spelled(code)
 export const serviceName = (code: string): string => own(services, code) ?? spelled(code)
 
-/** What is new at the service is shown as it calls it, in letters that can be read. */
+/** A code without a name here is shown in readable letters. */
 function spelled(code: string): string {
   if (/^\d+$/.test(code)) return `Number ${code}`
   const text = code.toLowerCase().replace(/[_-]+/g, ' ').trim()
   return text === '' ? 'Not named' : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Codes come over the wire: one named like something that every object has is none of ours. */
+/** Codes come from the service: one named like a property of every object must not match. */
 const own = <Value>(of: Readonly<Record<string, Value>>, code: string): Value | undefined =>
   Object.hasOwn(of, code) ? of[code] : undefined

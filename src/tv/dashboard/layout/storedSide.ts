@@ -4,7 +4,7 @@ import type { Side } from '../comparison/sides.ts'
 import { storedGroupChoice } from '../comparison/storedGroup.ts'
 import { storedPeriod } from '../period/storedPeriod.ts'
 
-/** What a board would ask if it opened now: to be fetched ahead. */
+/** The side that a dashboard would show if it opened now: used to prefetch its reports. */
 export function storedSide(screen: string, newest: Day): Side {
   const { group } = storedGroupChoice(screen)
   const { current } = periodsOf(storedPeriod(screen), newest)

@@ -10,15 +10,15 @@ import { PeriodPicker } from '../period/PeriodPicker.tsx'
 import { usePeriod } from '../period/usePeriod.ts'
 
 interface DashboardOptions {
-  /** Whose choices it shares; its own without it. */
+  /** The name under which its choices are stored, when it shares those of another screen. */
   keptAs?: string
-  /** Groups that it can be filtered to; none where it is about one thing. */
+  /** The type of groups that it can be filtered to; `none` when it shows a single item. */
   groupsOf?: GroupType | 'none'
 }
 
 /**
- * What every dashboard has: which days and whose numbers, chosen at the right of its title and remembered for it, and
- * said under it. `sides` is what its questions are asked with.
+ * What every dashboard has: the days and the group, chosen to the right of its title, remembered per screen and written
+ * below the title. `sides` are the parameters of its reports.
  */
 export function useDashboard(screen: string, { keptAs = screen, groupsOf = 'video' }: DashboardOptions = {}) {
   const [choice, choose] = usePeriod(keptAs)
@@ -30,7 +30,10 @@ export function useDashboard(screen: string, { keptAs = screen, groupsOf = 'vide
     [choice, newest, groups],
   )
 
-  /** Under the title. `asked`: what fails or is slow; `said`: the days in words, where they are not those of `sides`. */
+  /**
+   * The line under the title. `asked`: the query that may fail or be slow; `said`: the days, when they differ from
+   * `sides`.
+   */
   const note = (asked: UseQueryResult<unknown> = days, said: Periods | undefined = sides && periodsIn(sides)) => (
     <TrendNote asked={asked} available={available} trend={said} groups={groups} />
   )

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import './metrics.css'
 
-/** The shape of a chart that is on its way. */
+/** The skeleton of a chart. */
 export function ComingChart() {
   return (
     <div className="metric-coming" aria-hidden="true">

@@ -8,20 +8,20 @@ import { lineNames } from './periodNames.ts'
 import type { Trend } from './trend.ts'
 import './metrics.css'
 
-/** In more days than these the weekly rhythm hides everything else: the lines are then 7-day averages. */
+/** Over more days than this, the weekly rhythm hides the rest: the lines are then 7-day averages. */
 const longestByDay = 120
 
 interface DaysPanelProps<Name extends MetricName> {
   focusKey: string
   trend: Trend<Name>
   metric: Name
-  /** A tile above says how much it changed. */
+  /** The tile above shows how much it changed. */
   underTiles?: boolean
-  /** What was published when: marked on the days, named when one is read, and where the line has a peak. */
+  /** Publications: marked on their days, named when a day is read, and where the line has a peak. */
   releases?: readonly Release[] | undefined
 }
 
-/** The chosen figure, large, and how it came about day by day. */
+/** The chosen figure in large type, and its chart by day. */
 export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) {
   const { focusKey, trend, metric, underTiles = false, releases } = props
   const { title, unit, counting, scale, rule, weighedBy, lessIsBetter } = metrics[metric]
@@ -44,7 +44,7 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
     const days = new Set(releases?.map(({ day }) => day))
     return trend.days.flatMap((day, place) => (days.has(day) ? [place] : []))
   }, [releases, trend.days])
-  // A mean has peaks of its own, and so has what people leave by: no launch made them.
+  // Averages, and metrics where less is better, have peaks that no publication explains.
   const hasLaunches = releases !== undefined && !weighedBy && !lessIsBetter
   const flags = useMemo(
     () => (hasLaunches ? launchesAtPeaks(trend.days, trend.valuesOf(metric).current, releases) : []),

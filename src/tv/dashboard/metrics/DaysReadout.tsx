@@ -12,7 +12,7 @@ interface ReadoutProps<Name extends MetricName> {
   metric: Name
 }
 
-/** The exact figure of all days, and the one that it is compared with. */
+/** The exact figure of all days, and the one it is compared with. */
 export function Whole<Name extends MetricName>({
   trend,
   metric,
@@ -47,7 +47,7 @@ export function Whole<Name extends MetricName>({
   )
 }
 
-/** Beside subscribers gained or lost: the difference of the two. */
+/** Beside subscribers gained or lost: the net change. */
 function netOf(metric: MetricName, { subscribersGained, subscribersLost }: Partial<Record<MetricName, number>>) {
   if (metric !== 'subscribersGained' && metric !== 'subscribersLost') return undefined
   if (subscribersGained === undefined || subscribersLost === undefined) return undefined
@@ -59,7 +59,7 @@ interface OneDayProps<Name extends MetricName> extends ReadoutProps<Name> {
   releases: readonly Release[] | undefined
 }
 
-/** One day, and the day that it is compared with. */
+/** The figure of one day, and of the day it is compared with. */
 export function OneDay<Name extends MetricName>({ trend, metric, place, releases = [] }: OneDayProps<Name>) {
   const { figure, lessIsBetter = false } = metrics[metric]
   const { current, previous } = trend.valuesOf(metric)

@@ -9,19 +9,19 @@ import './metrics.css'
 export const tileKey = (screen: string, name: MetricName) => `${screen}:tile:${name}`
 
 interface TilesProps<Name extends MetricName> {
-  /** Names the screen in focus keys. */
+  /** Prefix of the focus keys. */
   screen: string
   names: readonly Name[]
   totals: Trend<Name>['totals'] | undefined
-  /** Whose the two totals are, where they are of the same days. */
+  /** The names of the two groups whose totals are compared, when they are of the same days. */
   called?: Trend<Name>['called']
   chosen: Name
-  /** Draws it below: by OK, or, where OK opens it, once the focus rests on its tile. */
+  /** Draws the metric below the tiles: called by OK, or, with `onOpen`, once the focus has stayed on the tile. */
   onChoose: (metric: Name) => void
   onOpen?: (metric: Name) => void
 }
 
-/** The key figures, short, against the other period; the chosen one is drawn below, and exact there. */
+/** The key figures, short, compared with the previous period; the chosen one is drawn below, with its exact value. */
 export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
   const { screen, names, totals, called, chosen, onChoose, onOpen } = props
   return (
@@ -69,7 +69,7 @@ interface MetricDeltaProps<Name extends MetricName> {
 export function MetricDelta<Name extends MetricName>({ name, totals, called }: MetricDeltaProps<Name>) {
   const { direction, ratio } = changeOf(totals.current[name], totals.previous[name])
   const good = (direction === 'up') !== (metrics[name].lessIsBetter ?? false)
-  // A missing value of the other group is not an earlier period, and is said beside the tiles.
+  // A missing value of the other group is not an earlier period, and is written beside the tiles.
   if (ratio === undefined) return called ? null : <span className="metric-none">Previously 0</span>
   return <Delta direction={direction} text={numbers.change(ratio)} good={good} />
 }

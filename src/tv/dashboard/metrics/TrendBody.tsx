@@ -6,16 +6,16 @@ import { AskAgain, byItself } from '../../ui/message/AskAgain.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 
 interface TrendBodyProps {
-  /** Names the screen in focus keys. */
+  /** Prefix of the focus key. */
   screen: string
-  /** Without its answer there is nothing to show. */
+  /** The query without which there is nothing to show. */
   asked: UseQueryResult<unknown>
-  /** The service answered, and has nothing. */
+  /** The service answered that there is no data. */
   isEmpty: boolean
   children: ReactNode
 }
 
-/** What a screen over days shows, or in its place why it shows nothing, and a button to try again. */
+/** The contents of a screen over days, or the reason why there are none, with a button to try again. */
 export function TrendBody({ screen, asked, isEmpty, children }: TrendBodyProps) {
   const error = useLastError(asked)
   const focusKey = `${screen}:again`

@@ -12,22 +12,22 @@ import { OutsideKiosk } from '../../ui/notice/OutsideKiosk.tsx'
 import { GroupNote } from '../comparison/GroupNote.tsx'
 import type { GroupChoice } from '../comparison/useGroupChoice.ts'
 
-/** Longer than this, and a person wonders. */
+/** The note says that the numbers take long after this time. */
 const patienceMs = 10_000
 
 interface TrendNoteProps {
   asked: UseQueryResult<unknown>
   available: AvailableDates | undefined
   trend: Periods | undefined
-  /** Whose numbers, where they need not be the channel's. */
+  /** The groups that are shown, on screens that can be filtered to a group. */
   groups?: Pick<GroupChoice, 'shown' | 'against' | 'unfit'>
-  /** The title is the shown group's name already. */
+  /** Whether the title already shows the group's name. */
   named?: boolean
 }
 
-/** Under the title of a screen over days: whose numbers and of which days, or why they take long. */
+/** Under the title of a screen over days: the groups and the days, or why the numbers take long. */
 export function TrendNote({ asked, available, trend, groups, named = false }: TrendNoteProps) {
-  // In a kiosk the strip says how old the numbers are, and what cannot be reached.
+  // In a kiosk the status strip shows how old the numbers are, and what cannot be reached.
   const saysAge = !useOnlyShown()
   const error = useLastError(asked)
   const isComing = useIsAnyComing()
@@ -55,11 +55,11 @@ export function TrendNote({ asked, available, trend, groups, named = false }: Tr
 interface DaysSaid extends Pick<TrendNoteProps, 'asked' | 'available' | 'trend'> {
   /** Whether another note is shown beside it. */
   brief: boolean
-  /** The only place that says how old the numbers are. */
+  /** Whether this is the only place that shows how old the numbers are. */
   saysAge: boolean
 }
 
-/** Until when there is data, or what is compared. */
+/** The last day with data, or what is compared. */
 function daysSaid({ asked, available, trend, brief, saysAge }: DaysSaid): ReactNode {
   if (!available || !trend) return null
   const today = dayAt(Date.now())
@@ -82,8 +82,8 @@ function daysSaid({ asked, available, trend, brief, saysAge }: DaysSaid): ReactN
 }
 
 /**
- * Whether any report of the screen is asked for the first time: the screen has only its shape, or other days.
- * One that failed has said so in its place.
+ * Whether any report of the screen is fetched for the first time: the screen then shows skeletons, or other days. One
+ * that has failed is not counted: its place shows the error.
  */
 const useIsAnyComing = () =>
   useIsFetching({

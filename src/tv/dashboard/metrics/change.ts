@@ -1,4 +1,4 @@
-/** How a value compares with the one before. `ratio` is undefined where there was nothing to compare with. */
+/** How a value compares with the previous one. `ratio` is undefined when the previous value was 0. */
 export interface Change {
   direction: 'up' | 'down' | 'same'
   ratio: number | undefined
@@ -9,6 +9,6 @@ export function changeOf(current: number, previous: number): Change {
   return { direction, ratio: previous === 0 ? undefined : (current - previous) / Math.abs(previous) }
 }
 
-/** Whether the earlier period has no data at all: then no figure can be compared, and the screen says so once. */
+/** Whether the previous period has no data at all: no figure can then be compared, and the screen says so once. */
 export const isNew = ({ previous }: { previous: Readonly<Record<string, number>> }): boolean =>
   Object.values(previous).every((value) => value === 0)

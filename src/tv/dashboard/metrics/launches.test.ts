@@ -7,17 +7,17 @@ const flat = days.map(() => 100)
 const withPeaks = (peaks: Readonly<Record<number, number>>) => flat.map((value, place) => peaks[place] ?? value)
 const on = (place: number, title = `Video ${place}`) => ({ day: days[place] ?? '', title })
 
-test('a peak is explained by what was published nearest before it, not by what came after', () => {
+test('a peak is explained by the last publication before it, not by a later one', () => {
   const releases = [on(7), on(9), on(11)]
   expect(launchesAtPeaks(days, withPeaks({ 10: 300 }), releases)).toEqual([{ place: 9, text: 'Video 9' }])
 })
 
-test('a peak that nothing was published before stays unexplained, and so do days like all the others', () => {
+test('a peak without an earlier publication has no explanation, and days without a peak have none', () => {
   expect(launchesAtPeaks(days, withPeaks({ 20: 300 }), [on(9)])).toEqual([])
   expect(launchesAtPeaks(days, flat, [on(9)])).toEqual([])
 })
 
-test('the two highest peaks are named, one launch for each: the day beside a peak is no second one', () => {
+test('the two highest peaks are named, one launch each, and neighbouring days count as one peak', () => {
   const releases = [on(4), on(5), on(14), on(24)]
   const named = launchesAtPeaks(days, withPeaks({ 4: 390, 5: 400, 14: 300, 24: 200 }), releases)
   expect(named.map(({ place }) => place)).toEqual([5, 14])

@@ -1,25 +1,25 @@
 import type { Day } from '../../dates/days.ts'
 
-/** Something that was published on a day. */
+/** A video's publication. */
 export interface Release {
   day: Day
   title: string
 }
 
-/** A chart names this many launches at most. */
+/** The most launches that a chart names. */
 const most = 2
-/** Two peaks are this far apart: in days, and as a part of all days. */
+/** The least distance between two peaks: in days, and as a part of all days. */
 const apart = { days: 4, part: 1 / 6 }
-/** A peak comes this many days after its launch at most. */
+/** The most days between a launch and its peak. */
 const peakWithinDays = 2
-/** A peak is above this many times the mean. */
+/** A peak exceeds the mean by this factor. */
 const above = 1.2
 
 /**
  * The releases at the peaks of a figure, the highest peak first: for each peak, the last one published before it or on
  * its day.
  * @param values one for each of `days`
- * @returns `place`: the index of the day that it was published on
+ * @returns `place`: the index in `days` of the publication day
  */
 export function launchesAtPeaks(
   days: readonly Day[],

@@ -2,7 +2,7 @@ import { numbers } from '../../format/locale.ts'
 import { settings } from '../../preferences/preferences.ts'
 import type { Counting } from '../../ui/chart/drawing/axis.ts'
 
-/** What is counted, by the service's names (specification: reports 6.1). */
+/** The metrics, by the service's names (specification: reports 6.1). */
 export const metricNames = [
   'views',
   'estimatedMinutesWatched',
@@ -25,27 +25,27 @@ export const metricNames = [
   'playlistSaves',
 ] as const
 export type MetricName = (typeof metricNames)[number]
-/** What means are over. */
+/** The metrics that averages are weighted by. */
 export type Weight = 'engagedViews' | 'views' | 'cardTeaserImpressions' | 'cardImpressions' | 'playlistStarts'
 export type MetricValues<Name extends MetricName = MetricName> = Readonly<Record<Name, number>>
 
 export interface Metric {
   title: string
-  /** Follows the title of a chart where the figure alone does not say what it counts. */
+  /** Follows the title of a chart when the figure alone does not say its unit. */
   readonly unit: string
-  /** As in a tile. */
+  /** For a tile. */
   short(value: number): string
   exact(value: number): string
-  /** Beside a title that says the unit. */
+  /** For a place beside a title that shows the unit. */
   figure(value: number): string
-  /** How it is drawn: by what steps, and of what size beside the service's own. */
+  /** For charts: the steps of the axis, and the factor from the service's unit to the chart's. */
   counting: Counting
   readonly scale: number
-  /** The number at a rule of a chart, in that size. */
+  /** Formats the number at a rule of a chart, in the chart's unit. */
   rule(value: number): string
-  /** A mean, which does not add up over days: over the first of these that there is any of. */
+  /** For an average, which cannot be added up over days: its weights; the first of them that is above 0 is used. */
   weighedBy?: readonly Weight[]
-  /** Details is worse. */
+  /** A higher value is worse. */
   lessIsBetter?: true
 }
 
@@ -58,7 +58,7 @@ const counted = {
   scale: 1,
   rule: (value: number) => numbers.short(value),
 }
-/** Minutes in the unit that was set. */
+/** Converts minutes to the unit that is set. */
 const watched = (minutes: number) => (settings().watchTime === 'hours' ? minutes / 60 : minutes)
 const watchUnit = () => (settings().watchTime === 'hours' ? 'h' : 'min')
 /** A ratio from 0 to 1, drawn in percent. */
@@ -71,7 +71,7 @@ const rate = {
   scale: 100,
   rule: (percent: number) => numbers.percent(percent / 100),
 }
-/** Engaged views; all views where files of earlier years have none (specification: bulk-reports 4). */
+/** Engaged views; all views for imported reports of earlier years, which have none (specification: bulk-reports 4). */
 const averagedViews = ['engagedViews', 'views'] as const
 const clock = (seconds: number) => numbers.duration(seconds)
 const watchTime = {

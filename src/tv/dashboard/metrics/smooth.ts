@@ -1,6 +1,7 @@
 /**
- * Mean of each value and the `span - 1` known ones before it: what is left of a year when its weeks are taken out.
- * @param weights how much each value counts among the others; all alike without it
+ * Returns the mean of each value and the known ones among the `span - 1` values before it. Over 7 days this removes the
+ * weekly rhythm.
+ * @param weights the weight of each value; equal without it
  */
 export function runningMean(
   values: readonly (number | null)[],

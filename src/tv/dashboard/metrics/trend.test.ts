@@ -14,7 +14,7 @@ const current = { start: '2020-11-15', end: '2020-11-17' }
 const previous = { start: '2020-11-12', end: '2020-11-14' }
 const totals = { current: undefined, previous: undefined }
 
-test('an average over days is weighted by engaged views, as those of files are', () => {
+test('an average over days is weighted by engaged views', () => {
   const engaged = [row('2020-11-17', 300, 240, 10), row('2020-11-15', 100, 120, 30)]
   expect(sumOf(names, engaged, current).averageViewDuration).toBe(150)
   const trend = trendOf({ names, rows: engaged, periods: { current, previous }, newest: '2020-11-20', totals })
@@ -22,22 +22,22 @@ test('an average over days is weighted by engaged views, as those of files are',
   expect(trend.valuesOf('views', 7).current).toEqual([100, null, 200])
 })
 
-test('the days of a period add up, and the average is weighted by views where there are no engaged views', () => {
+test('the days of a period add up, and an average is weighted by views when there are no engaged views', () => {
   expect(sumOf(names, rows, current)).toEqual({ views: 400, averageViewDuration: 210, subscribersGained: 4 })
 })
 
-test('a period without days adds up to nothing', () => {
+test('the average of a period without days is 0', () => {
   expect(sumOf(names, rows, { start: '2026-01-01', end: '2026-01-02' }).averageViewDuration).toBe(0)
 })
 
-test('a day without a row is a gap, and each day stands beside the one it is compared with', () => {
+test('a day without a row is a gap, and each day is paired with the one it is compared with', () => {
   const trend = trendOf({ names, rows, periods: { current, previous }, newest: '2020-11-20', totals })
   expect(trend.days).toEqual(['2020-11-15', '2020-11-16', '2020-11-17'])
   expect(trend.valuesOf('views')).toEqual({ current: [100, null, 300], previous: [null, null, 1_000] })
   expect(trend.totals.current.views).toBe(400)
 })
 
-test('the service’s own total stands before the sum of the days', () => {
+test('the service’s own total replaces the sum of the days', () => {
   const own = { views: 401, averageViewDuration: 209, subscribersGained: 5 }
   const trend = trendOf({
     names,

@@ -3,23 +3,23 @@ import type { Period, Periods } from '../../dates/periods.ts'
 import { type MetricName, type MetricValues, metrics, type Weight } from './metrics.ts'
 import { runningMean } from './smooth.ts'
 
-/** A gap longer than this is not "data comes late": the channel has ended, and its lines end there too. */
+/** After more days than this without data, the channel is no longer active, and its lines end with the data. */
 const longestGapDrawn = 14
 
-/** The numbers of one day, with what weighs its averages. */
+/** The numbers of one day, with the weights of its averages. */
 export type DayValues<Name extends MetricName> = MetricValues<Name> &
   Readonly<Partial<Record<Weight, number>>> & { readonly day: Day }
 
-/** Some metrics over a period, day by day, against another period. */
+/** Metrics of a period by day, compared with another period. */
 export interface Trend<Name extends MetricName> extends Periods {
   totals: { current: MetricValues<Name>; previous: MetricValues<Name> }
-  /** Whose the previous numbers are, where they are of the same days: then two things are compared, not two times. */
+  /** The names of the two groups, when groups are compared and not periods. */
   called?: { current: string; previous: string }
-  /** Days along the chart; up to today where the period ends with the newest: those have no data yet. */
+  /** Days along the chart. A period that ends with the newest day goes on to today: those days have no data yet. */
   days: readonly Day[]
-  /** The day that each is compared with. */
+  /** The day that each of `days` is compared with. */
   previousDays: readonly Day[]
-  /** One for each of `days`; means of `span` days where it is more than 1. */
+  /** One value for each of `days`; means of `span` days if it is more than 1. */
   valuesOf(metric: Name, span?: number): { current: (number | null)[]; previous: (number | null)[] }
 }
 
@@ -27,11 +27,11 @@ interface TrendOf<Name extends MetricName> {
   names: readonly Name[]
   /** In any order; a day without data has no row. */
   rows: readonly DayValues<Name>[]
-  /** Of what it is compared with, where that is something else and not an earlier time. */
+  /** The rows of the other group, when groups are compared and not periods. */
   against?: { rows: readonly DayValues<Name>[]; called: { current: string; previous: string } } | undefined
   periods: Periods
   newest: Day
-  /** The service's own; until it arrives, the sum of the days. */
+  /** The service's own totals; until they arrive, the sum of the days is used. */
   totals: { current: MetricValues<Name> | undefined; previous: MetricValues<Name> | undefined }
 }
 
@@ -52,7 +52,7 @@ export function trendOf<Name extends MetricName>(given: TrendOf<Name>): Trend<Na
     days,
     previousDays,
     valuesOf: (metric, span = 1) => {
-      // The days before a period belong to the means of its first days.
+      // The means of a period's first days include the days before it.
       const valuesAlong = (some: readonly Day[], of: typeof rows) => {
         const byDay = new Map(of.map((row) => [row.day, row]))
         const before = Array.from({ length: span - 1 }, (_, back) => addDays(some[0] ?? newest, back + 1 - span))
@@ -67,20 +67,20 @@ export function trendOf<Name extends MetricName>(given: TrendOf<Name>): Trend<Na
   }
 }
 
-/** The days along a chart of a period: up to today where it ends with the newest, for data comes late. */
+/** The days along a chart of a period: up to today if it ends with the newest day, because data comes late. */
 export function daysDrawn({ start, end }: Period, newest: Day): Day[] {
   const today = dayAt(Date.now())
   const gap = end === newest ? daysBetween(newest, today) : 0
   return eachDay(start, gap > 0 && gap <= longestGapDrawn ? today : end)
 }
 
-/** How much a day counts among others; days of what adds up count alike. */
+/** The weight of a day in an average; 1 for metrics that add up. */
 function weightOf(name: MetricName, row: Readonly<Partial<Record<Weight, number>>>): number {
   const { weighedBy } = metrics[name]
   return weighedBy ? (weighedBy.map((weight) => row[weight] ?? 0).find((weight) => weight > 0) ?? 0) : 1
 }
 
-/** What the days of a period add up to; averages are weighted by what they are averages of, as the service's own are. */
+/** Adds up the days of a period; averages are weighted by the same metrics as the service's own. */
 export function sumOf<Name extends MetricName>(
   names: readonly Name[],
   rows: readonly DayValues<Name>[],

@@ -8,18 +8,20 @@ import { type MetricName, metrics, type Weight } from './metrics.ts'
 import { type DayValues, type Trend, trendOf } from './trend.ts'
 
 interface TrendAsked<Name extends MetricName> {
-  /** Never changes while the screen is mounted. */
+  /** Constant while the screen is mounted. */
   names: readonly Name[]
   choice: PeriodChoice
-  /** Only of these; without it the channel's newest days, which are there anyway, are not asked for again. */
+  /** Filter of the reports. Without it the channel's newest days, which are loaded anyway, are not fetched again. */
   where?: Readonly<Record<string, string>> | undefined
-  /** Something else over the same days, in place of other days of the same. */
+  /** Another group for the same days, to compare with in place of other days. */
   against?:
     | { where?: Readonly<Record<string, string>> | undefined; called: { current: string; previous: string } }
     | undefined
 }
 
-/** What a screen over days asks: which days there are, the days of two periods, and the service's own totals of each. */
+/**
+ * Fetches what a screen over days shows: the available days, the days of two periods, and the service's totals of each.
+ */
 export function useTrend<Name extends MetricName>({ names, choice, where, against }: TrendAsked<Name>) {
   const { days: newestDays, available } = useAvailableDates()
   const newest = available?.newest
@@ -29,7 +31,7 @@ export function useTrend<Name extends MetricName>({ names, choice, where, agains
     const chosen = periodsOf(choice, newest)
     return same ? { ...chosen, previous: chosen.current } : chosen
   }, [choice, newest, same])
-  // Asked only once the periods are known; until then any will do as a key.
+  // The reports are fetched only when the periods are known; until then any periods serve as keys.
   const { current, previous } = periods ?? periodsOf(choice, dayAt(0))
   const enabled = periods !== undefined
   const [first = current.start] = [previous.start, current.start].sort()
@@ -66,7 +68,7 @@ export function useTrend<Name extends MetricName>({ names, choice, where, agains
     return trendOf<Name>({ names, rows, against: { rows: otherRows, called }, periods, newest, totals })
   }, [names, rows, otherRows, covered, periods, newest, ownCurrent, ownPrevious, calledCurrent, calledPrevious])
 
-  // What is there is not hidden by what is coming; but the numbers of one group never stand under the name of another.
+  // The last trend stays visible while the next one loads, but never under the name of another group.
   const groups = JSON.stringify([where, against?.where, calledCurrent, calledPrevious])
   const last = useRef<{ trend: Trend<Name>; groups: string }>(undefined)
   if (fresh) last.current = { trend: fresh, groups }
@@ -77,7 +79,7 @@ export function useTrend<Name extends MetricName>({ names, choice, where, agains
   return { available, trend, asked, isEmpty: newestDays.data?.length === 0, periods }
 }
 
-/** What is asked of each day: also what weighs its averages. */
+/** The metrics that are fetched for each day, with the weights of the averages. */
 const withWeights = <Name extends MetricName>(names: readonly Name[]): readonly (Name | Weight)[] => [
   ...new Set([...names, ...names.flatMap((name) => metrics[name].weighedBy ?? [])]),
 ]

@@ -1,7 +1,7 @@
 import { accountKey } from '../../data/cache/accountKeys.ts'
 import { locale, numbers } from '../../format/locale.ts'
 
-/** What the service can count money in: those that people most ask for; the first is its own. */
+/** Currencies that the service can convert to, a selection of common ones; the first is the service's own. */
 export const currencies = [
   'USD',
   'EUR',
@@ -19,7 +19,7 @@ export const currencies = [
 ] as const
 export type Currency = (typeof currencies)[number]
 
-/** The name of this account's choice in the browser's storage. */
+/** The key of this account's choice in the browser's storage. */
 const kept = () => accountKey('currency')
 
 export function keptCurrency(): Currency {
@@ -35,16 +35,16 @@ export function keepCurrency(currency: Currency): void {
   try {
     localStorage.setItem(kept(), currency)
   } catch {
-    // It is forgotten with the page then.
+    // Without storage, the choice is lost with the page.
   }
 }
 
-/** Money as a person reads it, in their language. */
+/** Formats money in the person's language. */
 export interface Money {
-  /** As in a tile: no parts of a unit where there is more than a hundred. */
+  /** For a tile: whole units from 100 on. */
   short(value: number): string
   exact(value: number): string
-  /** Beside a rule of a chart: a thousand is a letter or a word. */
+  /** For a rule of a chart: thousands are abbreviated. */
   rule(value: number): string
 }
 
@@ -56,15 +56,15 @@ export function moneyIn(currency: Currency): Money {
       ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
     } as const
     try {
-      // "$" and not "US$": which dollars they are was chosen above.
+      // "$" and not "US$": the person has chosen the currency above.
       return new Intl.NumberFormat(locale, { ...options, currencyDisplay: 'narrowSymbol' })
     } catch {
-      // Chromium before 80 does not know it.
+      // Chromium before 80 does not support it.
       return new Intl.NumberFormat(locale, options)
     }
   }
   const [whole, exact] = [format(0), format(undefined)]
-  // As it is written around any number: `formatToParts` came after Chromium 64.
+  // The format around any number: `formatToParts` came after Chromium 64.
   const nothing = whole.format(0)
   return {
     short: (value) => (Math.abs(value) >= 100 ? whole : exact).format(value),

@@ -1,6 +1,6 @@
 import type { ReportRow } from '../../data/report.ts'
 
-/** What every figure is counted from, by the service's names (specification: reports 6.1). */
+/** The metrics that all figures are calculated from, by the service's names (specification: reports 6.1). */
 export const revenueMetrics = [
   'views',
   'estimatedRevenue',
@@ -17,7 +17,7 @@ export type FigureName = (typeof figureNames)[number]
 
 interface Figure {
   title: string
-  /** What it is, where the title does not say it. */
+  /** Explains the figure when the title is not enough. */
   meaning?: string
   of: (row: RevenueRow) => number
 }
@@ -36,5 +36,5 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
 
 const nothing: RevenueRow = Object.assign(Object.create(null), ...revenueMetrics.map((name) => ({ [name]: 0 })))
 
-/** The service's own totals of a period; a period without data has none. */
+/** The service's own totals of a period; zeros for a period without data. */
 export const totalOf = (rows: readonly RevenueRow[] | undefined): RevenueRow | undefined => rows && (rows[0] ?? nothing)

@@ -6,15 +6,15 @@ import { Segments } from '../../ui/controls/Segments.tsx'
 import { Calendar } from './calendar/Calendar.tsx'
 
 interface PeriodPickerProps {
-  /** Names the screen in focus keys. */
+  /** Prefix of the focus key. */
   screen: string
   choice: PeriodChoice
   onChoose: (choice: PeriodChoice) => void
-  /** Days with data; undefined while they are not known: the calendar waits for them. */
+  /** Days with data; undefined while they are not known: the calendar needs them. */
   available: AvailableDates | undefined
 }
 
-/** Which days a screen shows: the newest 7, 28, 90, 365, or any others by a calendar. */
+/** Chooses the days of a screen: the newest 7, 28, 90, 365, or any others in a calendar. */
 export function PeriodPicker({ screen, choice, onChoose, available }: PeriodPickerProps) {
   const [open, setOpen] = useState(false)
   const chosen = 'days' in choice ? choice.days : 'own'

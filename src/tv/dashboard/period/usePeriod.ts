@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PeriodChoice } from '../../dates/periods.ts'
 import { storedPeriod, storePeriod } from './storedPeriod.ts'
 
-/** The period that a screen shows: chosen there, and remembered for it on this television. */
+/** The period of a screen: chosen there, and remembered for it on this television. */
 export function usePeriod(screen: string): [choice: PeriodChoice, choose: (choice: PeriodChoice) => void] {
   const [choice, setChoice] = useState(() => storedPeriod(screen))
   const choose = (chosen: PeriodChoice) => {

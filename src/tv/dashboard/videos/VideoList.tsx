@@ -15,23 +15,23 @@ export const rowsShown = 7
 
 interface VideoListProps {
   focusKey: string
-  /** As in "Videos by views". */
+  /** The name of the list, as in "Videos by views". */
   what: string
-  /** What they are. */
+  /** The kind of picture in each row. */
   kind?: PictureKind
   videos: readonly ListedVideo[]
-  /** What they are ranked by. */
+  /** The metric that ranks them. */
   metric: Pick<Metric, 'title' | 'short' | 'exact'>
-  /** Of two groups that are compared. */
+  /** The names of two groups, when they are compared. */
   called: { current: string; previous: string } | undefined
-  /** Where OK leads. */
+  /** The screen that OK opens. */
   pathOf: (id: string) => string
   className?: string
-  /** How many stand on the screen at once. */
+  /** The number of rows on the screen. */
   rows?: number
 }
 
-/** Videos, or other things with a title, ranked by a metric: when each was published, and its bar. */
+/** Videos, or other items with a title, ranked by a metric, with publication dates and bars. */
 export function VideoList({
   focusKey,
   what,
@@ -52,7 +52,7 @@ export function VideoList({
     value === undefined ? 'nothing in this period' : format(value)
   const groupOf = (video: ListedVideo | undefined) =>
     called && video?.of && (video.of === 'both' ? `${called.current}, ${called.previous}` : called[video.of])
-  // A list of no rows would have the focus and nothing to show for it.
+  // An empty list would have the focus and show nothing.
   if (videos.length === 0)
     return (
       <p className="rank-empty">
@@ -101,12 +101,12 @@ export function VideoList({
   )
 }
 
-/** The shape of a list that is on its way. */
+/** The skeleton of a list. */
 export function ComingVideos({ className = '', rows = rowsShown }: { className?: string; rows?: number }) {
   return (
     <div className={`videos-list ${className}`} aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity.
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
         <div key={row} className="video-row">
           <span className="video-rank">
             <Skeleton width="2rem" height="1.75rem" />

@@ -5,10 +5,10 @@ const tabs = { videos: 'Videos', playlists: 'Playlists', live: 'Live' } as const
 type Tab = keyof typeof tabs
 const names = Object.keys(tabs) as Tab[]
 
-/** The focus key of where we are: a screen that was opened from here begins on it. */
+/** The focus key of the selected tab: a screen that is opened from the tabs focuses it first. */
 export const videoTabKey = (here: Tab) => `${here}:tab:${here}`
 
-/** What of the channel is listed: three screens that share one entry of the rail. */
+/** Tabs of the channel's lists: three screens that share one item of the rail. */
 export function VideoTabs({ here }: { here: Tab }) {
   return (
     <Segments

@@ -7,7 +7,7 @@ import { type Published, publishedQuery } from '../../data/videos.ts'
 import type { Side } from '../comparison/sides.ts'
 import type { MetricName, MetricValues } from '../metrics/metrics.ts'
 
-/** What videos can be sorted by. */
+/** The metrics that videos can be sorted by. */
 export const sortNames = [
   'views',
   'estimatedMinutesWatched',
@@ -21,7 +21,7 @@ export const sortNames = [
 ] as const satisfies readonly MetricName[]
 export type SortName = (typeof sortNames)[number]
 
-/** The service gives the best 200 and no more, whatever is asked (specification: reports 6.3). */
+/** The service returns at most the best 200 (specification: reports 6.3). */
 const mostAtOnce = 200
 
 const figures = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
@@ -34,8 +34,9 @@ interface AllAsked<Metric extends ReportMetric> {
 }
 
 /**
- * The figures of all the channel's videos, or of a group's, over a period. The service's list of the best ends at 200, so the others are
- * asked for by their ids, 200 at a time; they can then be sorted by any metric, also by those it does not sort by.
+ * Fetches the figures of all videos of the channel, or of a group, over a period. The service lists at most the best
+ * 200, so the others are fetched by their IDs, 200 at a time. They can then be sorted by any metric, even by those that
+ * the service cannot sort by.
  * @throws ProxyError
  */
 export async function askAllVideos<const Metric extends ReportMetric>(
@@ -47,7 +48,8 @@ export async function askAllVideos<const Metric extends ReportMetric>(
   const best = await askReport({ ...asked, ...(where && { where }) }, signal)
   if (best.length < mostAtOnce) return best
   const known = new Set(best.map(({ video }) => video))
-  // A report is filtered by a group or by videos, never by both: those of a group are asked for by what is in it.
+  // A report can be filtered by a group or by videos, not by both: a group's videos are fetched by the IDs of its
+  // items.
   const all = where
     ? (await client.ensureQueryData(membersQuery(where.group))).map(({ resourceId }) => resourceId)
     : (await client.ensureQueryData(publishedQuery)).map(({ id }) => id)
@@ -72,15 +74,15 @@ export interface ListedVideo {
   id: string
   title: string
   publishedAt: string | undefined
-  /** Said in the place of its day. */
+  /** Shown instead of the publication date. */
   detail?: string
-  /** Undefined: nothing was counted in the period. */
+  /** Undefined: no data in the period. */
   value: number | undefined
-  /** Which of two groups it is in, where two are compared. */
+  /** The group that the video is in, when two groups are compared. */
   of?: 'current' | 'previous' | 'both'
 }
 
-/** All videos by one figure, the largest first; videos without a value come last, newest first. */
+/** All videos sorted by one figure, the largest first; videos without a value come last, newest first. */
 export function sortedBy<Row extends { readonly video: string }>(
   figure: (row: Row) => number,
   published: readonly Published[],
@@ -99,7 +101,7 @@ export function sortedBy<Row extends { readonly video: string }>(
   return [...first, ...rest.map(({ id, title, publishedAt }) => ({ id, title, publishedAt, value: undefined }))]
 }
 
-/** The videos of two groups in one list; a video of both is listed once. */
+/** Merges the videos of two groups; a video of both is listed once. */
 export function together(current: readonly ListedVideo[], previous: readonly ListedVideo[]): ListedVideo[] {
   const theirs = new Set(previous.map(({ id }) => id))
   const own = new Set(current.map(({ id }) => id))

@@ -7,7 +7,7 @@ import type { Periods } from '../../dates/periods.ts'
 import type { GroupChoice } from '../comparison/useGroupChoice.ts'
 import type { Release } from '../metrics/launches.ts'
 
-/** What was published in a period: of the whole channel, or of the group that is shown. */
+/** The publications in a period: of the whole channel, or of the group that is shown. */
 export function useReleases(
   trend: Periods | undefined,
   { shown }: Pick<GroupChoice, 'shown'>,

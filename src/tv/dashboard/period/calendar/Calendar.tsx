@@ -24,7 +24,7 @@ const words: Record<Step, string> = {
   against: 'Choose a start date to compare with',
 }
 
-/** Any days, and what they are compared with, by arrows and OK: first day, last day, then Show. */
+/** Chooses any days, and what they are compared with, by arrows and OK: first day, last day, then Show. */
 export function Calendar({ choice, available, onChoose, onClose }: CalendarProps) {
   const box = useRef<HTMLDivElement>(null)
   const onDone = (done: PeriodChoice) => {

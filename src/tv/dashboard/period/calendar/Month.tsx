@@ -8,7 +8,7 @@ interface MonthProps {
   cursor: Day
   available: AvailableDates
   marks: { start: Day | undefined; end: Day | undefined; other: Period | undefined }
-  /** Name of what has the focus. */
+  /** Name of the focused element. */
   spot: string
   onStep: (place: number) => void
   onDay: (day: Day) => void
@@ -21,7 +21,7 @@ const steps = [
   { label: 'Next year', icon: 'laterTwice' },
 ] as const
 
-/** One month of the calendar, and the steps to others. */
+/** One month of the calendar, and the buttons that change the month. */
 export function Month({ cursor, available, marks, spot, onStep, onDay }: MonthProps) {
   const weeks = weeksOf(monthOf(cursor), firstWeekdayOf(locale))
   const named = weeks[1] ?? []
@@ -61,7 +61,7 @@ export function Month({ cursor, available, marks, spot, onStep, onDay }: MonthPr
         <div key={week.find(Boolean)} className="calendar-week">
           {week.map((day, weekday) =>
             day === undefined ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: blanks have no identity.
+              // biome-ignore lint/suspicious/noArrayIndexKey: blank cells have no identity.
               <span key={weekday} className="calendar-cell" />
             ) : (
               <button

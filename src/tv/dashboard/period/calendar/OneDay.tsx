@@ -27,7 +27,7 @@ interface OneDayProps {
   onClose: () => void
 }
 
-/** One day by arrows and OK, over the whole screen; Back leaves it as it was. */
+/** Chooses one day by arrows and OK, over the whole screen; Back closes it without a change. */
 export function OneDay({ title, chosen, available, onChoose, onClose }: OneDayProps) {
   const [cursor, setCursor] = useState(() => within(chosen, available))
   const [spot, setSpot] = useState<MonthSpot>({ in: 'days' })

@@ -15,12 +15,12 @@ interface SummaryProps {
   against: Comparison
   other: Period | undefined
   newest: Day
-  /** Name of what has the focus. */
+  /** Name of the focused element. */
   spot: string
   onAct: (place: number) => void
 }
 
-/** What is chosen so far, and what it is compared with. */
+/** The days chosen so far, and what they are compared with. */
 export function Summary({ period, start, step, against, other, newest, spot, onAct }: SummaryProps) {
   const count = period && daysBetween(period.start, period.end) + 1
   const day = (value: Day | undefined) => (value === undefined ? '…' : dayWords.short(value, newest))

@@ -16,18 +16,18 @@ import type { Day } from '../../../dates/days.ts'
 import { type Comparison, comparedWith, type PeriodChoice, periodsOf } from '../../../dates/periods.ts'
 import { summaryItems } from './Summary.tsx'
 
-/** Where the focus is: a step of months, a day, or a line of what is chosen so far. */
+/** Where the focus is: on a button that changes the month, on a day, or on a line of the summary. */
 type Spot = MonthSpot | { in: 'summary'; place: number }
 
 interface PickingOptions {
   choice: PeriodChoice
   available: AvailableDates
-  /** The calendar as it is drawn. */
+  /** The calendar's element. */
   box: RefObject<HTMLElement | null>
   onDone: (choice: PeriodChoice) => void
 }
 
-/** What is chosen in the calendar so far, where its focus is, and what OK and the arrows do there. */
+/** State of the calendar: the days chosen so far, the focus, and the handlers of OK and the arrows. */
 export function usePicking({ choice, available, box, onDone }: PickingOptions) {
   const [shown] = useState(() => periodsOf(choice, available.newest).current)
   const [picked, setPicked] = useState<Picked>({ step: 'start', ...shown })
@@ -46,7 +46,7 @@ export function usePicking({ choice, available, box, onDone }: PickingOptions) {
     const next = step === 'against' ? { ...picked, step: 'start' as const } : pick(picked, day)
     setPicked(next)
     if (step === 'against') setAgainst({ from: day })
-    // All is chosen: what is left is to look at it.
+    // Both dates are chosen: the focus moves on to Show.
     setSpot(next.step === 'start' ? { in: 'summary', place: summaryItems.length - 1 } : { in: 'days' })
   }
 
