@@ -9,7 +9,7 @@ interface OnDemandProps {
   params: Readonly<Record<string, string | undefined>>
 }
 
-/** A screen, as soon as its file is here; words and a button where it does not come. */
+/** Renders a screen once its file has loaded, or a message with a button when it cannot be loaded. */
 export function OnDemand({ entry, params }: OnDemandProps) {
   const [screen, setScreen] = useState(() => loadedScreen(entry))
   const [broken, setBroken] = useState(false)
@@ -20,7 +20,7 @@ export function OnDemand({ entry, params }: OnDemandProps) {
       (module) => wanted && setScreen(module),
       () => {
         if (!wanted) return
-        // It may take long until the server is there, and a kiosk shows nothing else meanwhile.
+        // A reload may take long when the server is down, and a kiosk would otherwise show nothing in the meantime.
         setBroken(true)
         if (mayReloadPage()) reloadPage()
       },

@@ -6,32 +6,32 @@ import type { IconName } from '../ui/icons/Icon.tsx'
 export interface ScreenModule {
   /** `params`: the named parts of its path. */
   default: ComponentType<{ params: Readonly<Record<string, string | undefined>> }>
-  /** Asks what the screen will ask first, so that it opens full. Called while nothing else is to do. */
+  /** Prefetches what the screen shows first. Called while the app is idle. */
   fetchAhead?: (client: QueryClient) => Promise<unknown>
 }
 
 export interface ScreenEntry {
-  /** Names it in code; the first part of every focus key on it. */
+  /** Name of the screen in code; the prefix of its focus keys. */
   id: string
   /** Pattern of its path, `:name` for a part that varies. */
   path: string
-  /** Stands in the rail where it is given; other screens are reached from one that does. */
+  /** Its item in the rail. A screen without one is opened from another screen. */
   rail?: { label: string; icon: IconName }
-  /** The entry of the rail that it belongs to, where its path does not say so. */
+  /** The item of the rail that it belongs to, if its path does not start with that item's path. */
   under?: string
-  /** Its name in a kiosk, for a screen of numbers that a kiosk may show. */
+  /** Its name in a kiosk, if a kiosk may show it. */
   kioskName?: string
   load: () => Promise<ScreenModule>
 }
 
 const loaded = new Map<string, ScreenModule>()
 
-/** The screen, if its file is here. */
+/** Returns the screen if its file has loaded. */
 export function loadedScreen({ id }: ScreenEntry): ScreenModule | undefined {
   return loaded.get(id)
 }
 
-/** Fetches a screen's file. Chromium remembers one that did not come: after that only a new page asks for it again. */
+/** Loads a screen's file. Chromium remembers a failed import: only a reload of the page then tries it again. */
 export async function loadScreen({ id, load }: ScreenEntry): Promise<ScreenModule> {
   const screen = loaded.get(id) ?? (await load())
   loaded.set(id, screen)

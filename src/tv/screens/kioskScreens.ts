@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ScreenEntry } from './entry.ts'
 
-/** Screens that a kiosk may show. They come as a context, because the kiosk is itself in the list of screens. */
+/** Screens that a kiosk may show. A context, because the kiosk is itself in the list of screens. */
 const KioskScreensContext = createContext<readonly ScreenEntry[]>([])
 export const KioskScreensProvider = KioskScreensContext.Provider
 

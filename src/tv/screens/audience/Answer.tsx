@@ -7,16 +7,16 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import './audience.css'
 
 interface AnswerProps {
-  /** Begins the focus key of the button that tries again. */
+  /** Prefix of the focus key of the button that tries again. */
   focusKey: string
   asked: UseQueryResult<unknown>
   isEmpty: boolean
-  /** Why there may be nothing. */
+  /** Explains why there may be no data. */
   empty: ReactNode
   children: ReactNode
 }
 
-/** What one question brought, or in its place: its shape while it comes, why it failed, or that there is nothing. */
+/** The result of one query, or in its place a skeleton, the error, or the reason why there is no data. */
 export function Answer({ focusKey, asked, isEmpty, empty, children }: AnswerProps) {
   const error = useLastError(asked)
   if (isEmpty) {

@@ -24,7 +24,7 @@ const names: Readonly<Record<Part, string>> = {
   subscribed: 'Subscribed or not',
 }
 
-/** Who watches: where, how old, on what, and whether they follow the channel. */
+/** Who watches: countries, ages, devices, and subscribers. */
 export default function Audience() {
   const { days, sides, note, choices } = useDashboard(screen)
   const [part, setPart] = useEntryState<Part>(`${screen}:part`, 'countries')
@@ -60,7 +60,7 @@ function Shown({ part, sides }: { part: Part; sides: Sides | undefined }) {
   }
 }
 
-/** What the screen asks first: the countries of the period that was chosen here last. */
+/** Prefetches what the screen shows first: the countries in the period that was chosen here last. */
 export async function fetchAhead(client: QueryClient): Promise<void> {
   const available = availableDatesOf(await client.ensureQueryData(newestDaysQuery))
   if (!available) return

@@ -23,10 +23,10 @@ import { CurvePanel } from './stream/CurvePanel.tsx'
 import './live.css'
 
 const screen = 'live'
-/** Half the screen is theirs, and each has its bar below. */
+/** The list has half the screen, and each row has its bar below the title. */
 const rows = 5
 
-/** What was watched while it was live, and all of it against what was watched on demand. OK opens a stream. */
+/** Videos watched while live, and the totals of live and on-demand views. OK opens a stream. */
 export default function Live() {
   const { days, sides, note, choices } = useDashboard(screen)
   const { current, previous } = sides ?? noSides
@@ -79,7 +79,7 @@ export default function Live() {
   )
 }
 
-/** How many watched at the same moment, where one stream leaves the room to say it; nothing where it is not known. */
+/** Concurrent viewers, when a single stream leaves room for the chart; nothing when there are no numbers. */
 function OnlyStream({ id }: { id: string }) {
   const { data } = useQuery(curveQuery(id))
   const curve = useMemo(() => data && curveOf(data), [data])
@@ -90,7 +90,7 @@ const anyDay = dayAt(0)
 const noSide: Side = { period: { start: anyDay, end: anyDay } }
 const noSides: Sides = { current: noSide, previous: noSide }
 
-/** All views live against all on demand. */
+/** Compares all live views with all on-demand views. */
 function Against({ sides }: { sides: Sides | undefined }) {
   const { current, previous } = sides ?? noSides
   const called = sides?.called
@@ -118,7 +118,7 @@ function Against({ sides }: { sides: Sides | undefined }) {
   const pair = (of: Totals, name: (typeof totalNames)[number]) =>
     [figure(of, 'LIVE', name), figure(of, 'ON_DEMAND', name)] as const
   const [live, later] = pair(own.data, 'views')
-  // Both with a digit after the point: 0.6% beside 99% look like a part that is missing.
+  // Both with a decimal: 0.6% beside 99% would look like a missing share.
   const partOf = (views: number) => numbers.percentTenths(live + later > 0 ? views / (live + later) : 0)
   const rows = totalNames.map((name) => {
     const { title, short, exact } = metrics[name]

@@ -5,12 +5,12 @@ import type { ListedVideo } from '../../dashboard/videos/figures.ts'
 import { videoNames } from '../../data/channel.ts'
 import { askReport, type ReportRow, reportQuery } from '../../data/report.ts'
 
-/** The service ranks no more (specification: reports 6.3). */
+/** The service ranks no more than this (specification: reports 6.3). */
 const mostAtOnce = 200
-/** Titles and days come for so many at once. */
+/** The most IDs in one call for titles and days. */
 const titlesAtOnce = 50
 
-/** What was watched while it was live, the most watched first. */
+/** Videos watched while live, the most watched first. */
 export const liveVideosQuery = ({ period, where }: Side) =>
   queryOptions({
     queryKey: ['report', 'live videos, with titles', period, ...(where ? [where] : [])],
@@ -46,15 +46,18 @@ export const liveVideosQuery = ({ period, where }: Side) =>
     },
   })
 
-/** What is counted live and on demand alike; how much of a video was viewed is not (specification: reports 7). */
+/**
+ * Metrics that the service has for live and on-demand views; the average percentage viewed is not among them
+ * (specification: reports 7).
+ */
 export const totalNames = ['views', 'estimatedMinutesWatched', 'averageViewDuration'] as const
 export type Totals = readonly ReportRow<'liveOrOnDemand', (typeof totalNames)[number]>[]
 
-/** All views live against all on demand. */
+/** The totals of live and of on-demand views. */
 export const totalsQuery = ({ period, where }: Side) =>
   reportQuery({ period, metrics: totalNames, by: ['liveOrOnDemand'], ...(where && { where }) })
 
-/** Viewers at the same moment, minute by minute of a stream, whenever it was. */
+/** Concurrent viewers by minute of a stream, on any day. */
 export const curveQuery = (video: string) =>
   reportQuery({
     period: 'ever',
@@ -65,18 +68,18 @@ export const curveQuery = (video: string) =>
   })
 
 export interface Curve {
-  /** Minutes from the start to the last that is known. */
+  /** Minutes from the start to the last known one. */
   minutes: number
   /** One for each minute; `null`: the service has no number. */
   average: readonly (number | null)[]
   peak: readonly (number | null)[]
-  /** Most viewers at one moment, and when: minutes from the start. */
+  /** The maximum of concurrent viewers, and its minute from the start. */
   most: { viewers: number; minute: number }
 }
 
 type CurveRow = ReportRow<'livestreamPosition', 'averageConcurrentViewers' | 'peakConcurrentViewers'>
 
-/** Undefined where the service has no numbers of the stream. */
+/** Undefined when the service has no numbers of the stream. */
 export function curveOf(rows: readonly CurveRow[]): Curve | undefined {
   const known = new Map(rows.map((row) => [Number(row.livestreamPosition), row]))
   if (known.size === 0) return undefined

@@ -23,7 +23,7 @@ import './overview.css'
 const screen = 'overview'
 type Shown = (typeof dayMetrics)[number]
 
-/** The channel at a glance: five figures against another period, the days of one of them, the top videos. */
+/** The channel at a glance: five figures compared with another period, the days of one of them, the top videos. */
 export default function Overview() {
   const [choice, choose] = usePeriod(screen)
   const [metric, setMetric] = useEntryState<Shown>(`${screen}:metric`, 'views')
@@ -40,7 +40,7 @@ export default function Overview() {
 
   return (
     <Screen
-      // A group replaces the channel, and the picture still shows the channel.
+      // A group replaces the title; the picture is the channel's in either case.
       title={shown?.title ?? channel.data?.title ?? 'Overview'}
       picture={channel.data && <Picture title={channel.data.title} url={channel.data.pictureUrl} />}
       note={<TrendNote asked={asked} available={available} trend={trend} groups={groups} named />}
@@ -75,5 +75,5 @@ export default function Overview() {
   )
 }
 
-/** The days that there are are what everything else follows from. */
+/** Prefetches the available days, which all other reports depend on. */
 export const fetchAhead = (client: QueryClient) => client.prefetchQuery(newestDaysQuery)

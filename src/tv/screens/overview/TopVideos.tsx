@@ -11,11 +11,14 @@ const rows = 5
 const anyDay = dayAt(0)
 const noSide: Sides['current'] = { period: { start: anyDay, end: anyDay } }
 
-/** The videos that lead in the chosen figure. What its own page asks, too: OK on the tile then shows it at once. */
+/**
+ * The top videos by the chosen figure. The page of the figure has the same report, so that OK on the tile shows it at
+ * once.
+ */
 export function TopVideos({ metric, sides }: { metric: Shown; sides: Sides | undefined }) {
   const side = sides?.current ?? noSide
   const videos = useQuery({ ...dividedQuery(metric, 'videos', side), enabled: sides !== undefined })
-  // Until those of another figure are here the last ones stay, under their own name; those of another group never.
+  // Until the videos by another figure arrive, the last list stays under its own name; that of another group does not.
   const group = JSON.stringify(side.where ?? {})
   const last = useRef<{ metric: Shown; parts: readonly Part[]; group: string }>(undefined)
   if (videos.data) last.current = { metric, parts: videos.data, group }

@@ -9,7 +9,7 @@ import { callProxy } from '../../proxy/proxy.ts'
 const playlist = z.object({
   id: z.string(),
   title: z.string(),
-  /** How many videos it holds. */
+  /** The number of its videos. */
   count: z.optional(z.number()),
 })
 export type Playlist = z.infer<typeof playlist>
@@ -42,7 +42,7 @@ export const playlistsQuery = queryOptions({
   meta: { kept: z.array(playlist) },
 })
 
-/** One playlist by its id. @throws ProxyError that `isGone` knows, when there is none such */
+/** One playlist by its ID. @throws ProxyError that `isGone` recognizes, when the playlist does not exist */
 export const playlistQuery = (id: string) =>
   queryOptions({
     queryKey: ['playlists', 'one', id],
@@ -57,7 +57,7 @@ export const playlistQuery = (id: string) =>
     meta: { kept: playlist, oneThing: true },
   })
 
-/** What a playlist holds, in its order. */
+/** The videos of a playlist, in its order. */
 export const itemsQuery = (id: string) =>
   queryOptions({
     queryKey: ['playlists', 'items', id],

@@ -15,11 +15,11 @@ import './settings.css'
 
 const looks = ['theme', 'text', 'motion'] as const
 const speaks = ['language', 'clock', 'watchTime'] as const
-/** Their values are shown as they are pointed at: nothing else has to be asked or drawn anew. */
+/** Settings whose values are previewed while the menu points at them: they need no new calls or rendering. */
 const previewed: ReadonlySet<SettingName> = new Set(looks)
 const rowKey = (name: SettingName) => `settings:${name}`
 
-/** How this television looks and speaks, and what it stores. Every choice applies at once. */
+/** Settings of this television, and the data it stores. Every choice applies at once. */
 export default function SettingsScreen() {
   const now = useSyncExternalStore(onSettings, chosenSettings)
   const [open, setOpen] = useState<SettingName>()
@@ -86,7 +86,7 @@ function erase(): void {
   location.reload()
 }
 
-/** What this app stores in the browser. */
+/** The data that the app stores in the browser. */
 function StoredData() {
   const channel = useQuery(channelQuery)
   const { answers, bytes, periods } = known()

@@ -34,7 +34,7 @@ export function textOf<Name extends SettingName>(name: Name, value: Settings[Nam
   return texts[name][value]
 }
 
-/** The values of one setting, and their texts, for a menu. */
+/** The values of one setting with their labels, for a menu. */
 export function optionsOf(name: SettingName): { value: string; text: string }[] {
   const all: Readonly<Record<string, string>> = texts[name]
   return choices[name].map((value) => ({ value, text: all[value] ?? value }))

@@ -3,10 +3,10 @@ import { answerStorage } from '../../data/cache/answerStorage.ts'
 import { settingsName } from '../../prelude/appearance.ts'
 import { signedInName } from '../../prelude/signedInBefore.ts'
 
-/** How much this app stores in the browser, in numbers. */
+/** The amount of data that the app stores in the browser. */
 export interface Known {
   answers: number
-  /** Of the answers, two bytes a character. */
+  /** Size of the answers, at two bytes a character. */
   bytes: number
   periods: number
   settings: boolean
@@ -23,7 +23,7 @@ export function known(): Known {
   }
 }
 
-/** Forgets everything but who is signed in. */
+/** Removes all stored data except the signed-in account. */
 export function eraseStoredData(): void {
   for (const name of names()) if (name.startsWith('tenfoot.') && name !== signedInName) localStorage.removeItem(name)
 }

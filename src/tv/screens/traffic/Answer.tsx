@@ -8,17 +8,17 @@ import { Message } from '../../ui/message/Message.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 
 interface AnswerProps {
-  /** Names the view in focus keys. */
+  /** Prefix of the focus key. */
   view: string
   asked: UseQueryResult<unknown>
-  /** The service answered, and has nothing. */
+  /** Whether the service answered that there is no data. */
   isEmpty: boolean
-  /** What to say then. */
+  /** The message in that case. */
   empty: { title: string; meaning: ReactNode }
   children: ReactNode
 }
 
-/** What a view shows; until it is here its shape, and where it cannot be, why. */
+/** The contents of a view; a skeleton until they arrive, and the error when they cannot be loaded. */
 export function Answer({ view, asked, isEmpty, empty, children }: AnswerProps) {
   const error = useLastError(asked)
   if (error && asked.data === undefined) {
@@ -43,7 +43,7 @@ export function Answer({ view, asked, isEmpty, empty, children }: AnswerProps) {
   )
 }
 
-/** The shape of ranks that are on their way. */
+/** The skeleton of a ranked list. */
 function ComingRanks() {
   return (
     <div aria-hidden="true">

@@ -26,7 +26,7 @@ const names = [
 ] as const satisfies readonly MetricName[]
 const endScreens = 'END_SCREEN'
 
-/** How often cards are shown and pressed, and how many views end screens brought. OK on those shows of which videos. */
+/** How often cards are shown and clicked, and the views that came from end screens. OK on those lists the videos. */
 export function Cards({ choice, groups }: { choice: PeriodChoice; groups: GroupChoice }) {
   const [metric, setMetric] = useState<(typeof names)[number]>('cardTeaserClickRate')
   const { trend, asked, periods } = useTrend({ names, choice, ...heldBy(groups) })
@@ -50,7 +50,7 @@ export function Cards({ choice, groups }: { choice: PeriodChoice; groups: GroupC
   )
 }
 
-/** Reports have no click rate of end screens; the views that came from them are among the traffic sources. */
+/** Reports have no click rate of end screens; the views that came from them are a traffic source. */
 function EndScreens({ sides }: { sides: Sides | undefined }) {
   const noDays = periodsOf({ days: 7 }, dayAt(0))
   const { current, previous } = sides ?? { current: { period: noDays.current }, previous: { period: noDays.previous } }

@@ -11,7 +11,7 @@ interface FlowChartProps {
   total: number
 }
 
-/** What the views of each day are made of, an area for each source; read day by day, the values stand above. */
+/** The views of each day as stacked areas, one for each source. When a day is read, its values are above the chart. */
 export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
   const { days, smooth, series, exact } = lines
   const labels = useMemo(() => days.map((day) => dayWords.short(day)), [days])

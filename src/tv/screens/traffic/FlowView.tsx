@@ -17,7 +17,7 @@ import { FlowChart } from './FlowChart.tsx'
 import { colourAt, type Flow, flowQuery, linesOf, viewsOf } from './flow.ts'
 import { useFlowTrend } from './useFlowTrend.ts'
 
-/** So many stand beside the chart. */
+/** The number of rows beside the chart. */
 export const rowsBeside = 6
 
 const says = {
@@ -51,12 +51,12 @@ const says = {
 
 interface FlowViewProps {
   of: SourceKind
-  /** Undefined while it is not known which days there are. */
+  /** Undefined while the available days are not known. */
   sides: Sides | undefined
   newest: Day | undefined
 }
 
-/** Views by traffic source: lines over the days, and ranks with their shares. OK opens one. */
+/** Views by traffic source: a chart over the days, and a ranked list with shares. OK opens a source. */
 export function FlowView({ of, sides, newest }: FlowViewProps) {
   const anyDay = dayAt(0)
   const current: Side = sides?.current ?? { period: { start: anyDay, end: anyDay } }
@@ -85,7 +85,7 @@ export function FlowView({ of, sides, newest }: FlowViewProps) {
   )
 }
 
-/** The sources of two groups would be ten lines, so each group has one line of all its views. */
+/** The sources of two groups would be ten lines, so each group has one line for all its views. */
 function TwoGroups({ of, sides, newest }: { of: SourceKind; sides: Sides; newest: Day | undefined }) {
   const { trend } = useFlowTrend({ of, sides, newest })
   return trend ? <DaysPanel focusKey={`reach:${of}:chart`} trend={trend} metric="views" /> : <ComingChart />

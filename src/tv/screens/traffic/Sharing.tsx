@@ -28,7 +28,7 @@ const servicesQuery = ({ period, where }: Side) => ({
   placeholderData: ofSameGroup(where),
 })
 
-/** How often videos were passed on, day by day, and by what. */
+/** How often videos were shared, by day and by service. */
 export function Sharing({ choice, groups }: { choice: PeriodChoice; groups: GroupChoice }) {
   const { trend, periods } = useTrend({ names, choice, ...heldBy(groups) })
   const anyDay = dayAt(0)

@@ -14,7 +14,7 @@ import { flowQuery } from './flow.ts'
 import { Sharing } from './Sharing.tsx'
 import './traffic.css'
 
-/** Names the screen in focus keys, and in what it remembers: a source's own page keeps to the same days. */
+/** Prefix of the screen's focus keys and of its stored choices, which the page of a source shares. */
 export const screen = 'reach'
 
 const views = {
@@ -26,12 +26,12 @@ const views = {
 type View = keyof typeof views
 const viewNames = Object.keys(views) as View[]
 
-/** How the channel is found and passed on, over a period. */
+/** How viewers find the channel and share it, in a period. */
 export default function Traffic() {
   const { choice, groups, days, newest, sides, note, choices } = useDashboard(screen)
   const [view, show] = useEntryState<View>(`${screen}:view`, 'sources')
   const [firstFocus] = useState(`${screen}:${view}:list`)
-  // Views by source stand alone; shares and cards are compared with the days before.
+  // Views by source are not compared; sharing and cards are compared with the days before.
   const alone = view === 'sources' || view === 'places'
   const periods = sides && periodsIn(sides)
   const said = periods && (alone ? { current: periods.current, previous: periods.current } : periods)

@@ -6,7 +6,7 @@ const period = { start: '2020-11-15', end: '2020-11-17' }
 const rows = (codes: readonly string[], day: string, views: (place: number) => number) =>
   codes.map((code, place) => ({ code, day, views: views(place) }))
 
-test('a day of which the service has nothing is a gap; a source without views on a day that it has is zero', () => {
+test('a day without data is a gap, and a source without views on a day with data is 0', () => {
   const flow = flowOf(period, [
     { code: 'EXT_URL', day: '2020-11-15', views: 2 },
     { code: 'YT_SEARCH', day: '2020-11-15', views: 5 },
@@ -19,7 +19,7 @@ test('a day of which the service has nothing is a gap; a source without views on
   expect(viewsOf(flow)).toBe(14)
 })
 
-test('four sources have a colour each; all further ones are one, in grey', () => {
+test('four sources have their own colours, and the rest is one grey series', () => {
   const name = (code: string) => code
   const four = ['A', 'B', 'C', 'D']
   const linesFor = (codes: readonly string[]) =>
@@ -34,14 +34,14 @@ test('four sources have a colour each; all further ones are one, in grey', () =>
   expect(linesFor(four).series.map(({ name }) => name)).toEqual(four)
   const six = linesFor([...four, 'E', 'F'])
   expect(six.series.map(({ name }) => name)).toEqual([...four, 'Other'])
-  // Grey is nobody's own: what is part of all the others has it in the ranks, too.
+  // Grey is for the rest: its sources are grey in the ranked list, too.
   expect(six.series.map(({ colour }) => colour)).toEqual([1, 2, 3, 4, 'other'])
   expect(linesFor([...four, 'E']).series.map(({ name }) => name)).toEqual([...four, 'E'])
   expect([0, 3, 4, 5].map(colourAt)).toEqual([1, 4, 'other', 'other'])
   expect(six.exact[4]).toEqual([null, 96 + 95, null])
 })
 
-test('half a year is drawn as averages of seven days, and read day by day', () => {
+test('half a year is drawn as averages of seven days, and read by day', () => {
   const long = { start: '2020-01-01', end: '2020-06-30' }
   const flow = flowOf(long, [
     { code: 'A', day: '2020-01-01', views: 10 },
@@ -52,7 +52,7 @@ test('half a year is drawn as averages of seven days, and read day by day', () =
   expect([series[0]?.values[1], exact[0]?.[1]]).toEqual([15, 20])
 })
 
-test('codes are said in plain words, also those that nobody has heard of', () => {
+test('codes have readable names, unknown ones too', () => {
   expect(sourceName('sources', 'RELATED_VIDEO')).toBe('Suggested videos')
   expect(sourceName('sources', 'MOON_PAGE')).toBe('Moon page')
   expect(sourceName('sources', '29')).toBe('Number 29')

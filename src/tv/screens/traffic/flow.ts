@@ -9,7 +9,10 @@ import { type Day, eachDay } from '../../dates/days.ts'
 import type { Period } from '../../dates/periods.ts'
 import type { Series, SeriesColour } from '../../ui/chart/drawing/series.ts'
 
-/** Views of a period by traffic source and day. Arrays and no rows: a year of them is stored on the television. */
+/**
+ * Views of a period by traffic source and day. Arrays instead of rows, because a year of them is stored on the
+ * television.
+ */
 const flow = z.object({
   period: z.object({ start: z.string(), end: z.string() }),
   /** The largest first. */
@@ -17,7 +20,7 @@ const flow = z.object({
     z.object({
       code: z.string(),
       views: z.number(),
-      /** One for each day of the period; `null` where the service has nothing of that day. */
+      /** One value for each day of the period; `null` when the service has no data of that day. */
       days: z.array(z.union([z.number(), z.null()])),
     }),
   ),
@@ -26,7 +29,9 @@ export type Flow = z.infer<typeof flow>
 
 const dimensions = { sources: 'insightTrafficSourceType', places: 'insightPlaybackLocationType' } as const
 
-/** How the views of a period came about. Days add up to the period, so one report serves lines and ranks. */
+/**
+ * The views of a period by source and day. The days add up to the period, so one report serves the chart and the list.
+ */
 export const flowQuery = (of: SourceKind, { period, where }: Side) =>
   queryOptions({
     queryKey: ['report', `views by day and ${dimensions[of]}`, period, ...(where ? [where] : [])],
@@ -64,7 +69,7 @@ export function flowOf(period: Period, rows: readonly FlowRow[]): Flow {
   return { period, sources: sources.filter(({ views }) => views > 0).sort((a, b) => b.views - a.views) }
 }
 
-/** Its views day by day: of one source, or of all. */
+/** Views by day: of one source, or of all. */
 export function daysOf({ period, sources }: Flow, code?: string): { day: Day; views: number }[] {
   const lines = sources.filter((one) => code === undefined || one.code === code).map(({ days }) => days)
   const values = lines.length > 1 ? addedUp(lines) : (lines[0] ?? [])
@@ -76,12 +81,12 @@ export function daysOf({ period, sources }: Flow, code?: string): { day: Day; vi
 
 export const viewsOf = ({ sources }: Flow): number => sources.reduce((sum, { views }) => sum + views, 0)
 
-/** Colours that every eye can distinguish; all further sources are one, in grey. */
+/** The number of distinct series colours; all further sources are one grey series. */
 const mostColours = 4
-/** In more days than these the weekly rhythm hides everything else: the lines are then 7-day averages. */
+/** Over more days than this, the weekly rhythm hides the rest: the lines are then 7-day averages. */
 const longestByDay = 120
 
-/** The colour of the source at this rank, the same in the chart and in ranks. */
+/** The colour of the source at this rank, the same in the chart and in the list. */
 export const colourAt = (rank: number): SeriesColour => (rank < mostColours ? ((rank + 1) as SeriesColour) : 'other')
 
 export interface Lines {
@@ -89,11 +94,11 @@ export interface Lines {
   /** Whether `series` are averages of seven days. */
   smooth: boolean
   series: Series[]
-  /** Of each line, the views of each day. */
+  /** The exact views of each day, by line. */
   exact: (readonly (number | null)[])[]
 }
 
-/** The lines of a period. `nameOf`: of a code; `newest`: the newest day with data. */
+/** The lines of a period. `nameOf`: name of a code; `newest`: the newest day with data. */
 export function linesOf({ period, sources }: Flow, newest: Day, nameOf: (code: string) => string): Lines {
   const days = daysDrawn(period, newest)
   const smooth = days.length > longestByDay

@@ -12,14 +12,14 @@ const names = ['views'] as const
 
 interface FlowTrendAsked {
   of: SourceKind
-  /** One source; all together without it. */
+  /** One source; all sources without it. */
   code?: string
-  /** Undefined while it is not known which days there are. */
+  /** Undefined while the available days are not known. */
   sides: Sides | undefined
   newest: Day | undefined
 }
 
-/** The views of a source over the days, against those before or against another group's. */
+/** The views of a source by day, compared with the days before or with another group. */
 export function useFlowTrend({ of, code, sides, newest }: FlowTrendAsked) {
   const noDays = periodsOf({ days: 7 }, dayAt(0))
   const { current, previous } = sides ?? { current: { period: noDays.current }, previous: { period: noDays.previous } }

@@ -12,10 +12,10 @@ import { Answer } from '../Answer.tsx'
 
 const rowsShown = 6
 type Rows = ReportRow<'deviceType' | 'operatingSystem', 'views'>[]
-/** Names may stand in it more than once: their views are added up. */
+/** A name may occur more than once: its views are added up. */
 type Counted = readonly (readonly [name: string, views: number])[]
 
-/** What the channel is watched on, and by which systems: one question, added up either way. */
+/** Views by device type and by operating system: one report, added up both ways. */
 export function Devices({ sides }: { sides: Sides | undefined }) {
   const today = dayAt(0)
   const noDay: Side = { period: { start: today, end: today } }

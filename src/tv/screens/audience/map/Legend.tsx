@@ -3,11 +3,11 @@ import './map.css'
 
 interface LegendProps {
   steps: Steps
-  /** A number of the legend, short. */
+  /** Formats a number of the legend. */
   format: (value: number) => string
 }
 
-/** What the steps of colour mean. Voice guides skip it, as they skip the map: the list has the exact numbers. */
+/** Explains the steps of colour. Voice guides skip it, as they skip the map: the list has the exact numbers. */
 export function Legend({ steps: { ranges }, format }: LegendProps) {
   return (
     <ol className="map-legend" aria-hidden="true">
@@ -24,5 +24,5 @@ export function Legend({ steps: { ranges }, format }: LegendProps) {
   )
 }
 
-/** To two digits: a legend is read at a glance. */
+/** Rounds to two digits, so that the legend is short. */
 const round = (value: number) => (value < 1 ? value : Number(value.toPrecision(2)))

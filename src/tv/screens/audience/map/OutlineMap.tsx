@@ -5,15 +5,15 @@ import './map.css'
 
 interface OutlineMapProps {
   map: Outlines
-  /** Which step of colour each place has. */
+  /** The step of colour of each place. */
   steps: Steps['of']
   /** The place that is outlined. */
   active: string | undefined
-  /** Only this part of the map. */
+  /** Shows only this part of the map. */
   frame?: Frame
 }
 
-/** A picture beside a list that says the same: voice guides pass over it, and arrows too. */
+/** A map beside a list with the same data: voice guides and arrows skip it. */
 export function OutlineMap({ map, steps, active, frame }: OutlineMapProps) {
   const { x, y, width, height } = frame ?? { x: 0, y: 0, ...map }
   const outline = active === undefined ? undefined : map.outlines[active]
@@ -27,7 +27,7 @@ export function OutlineMap({ map, steps, active, frame }: OutlineMapProps) {
   )
 }
 
-/** Hundreds of outlines, which a step in the list leaves as they are. */
+/** Memoized: it has hundreds of outlines, and a move in the list changes none of them. */
 const Land = memo(function Land({ map, steps }: Pick<OutlineMapProps, 'map' | 'steps'>) {
   return Object.entries(map.outlines).map(([code, path]) => (
     <path key={code} className="outline" data-step={steps.get(code)} d={path} />

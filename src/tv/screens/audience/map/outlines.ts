@@ -1,10 +1,10 @@
-/** What a map draws, as `build/outlines.ts` made it: whole units, paths of `m`, `l` and `z` with steps. */
+/** A map as `build/outlines.ts` creates it: integer coordinates, paths of relative `m`, `l` and `z`. */
 export interface Outlines {
   width: number
   height: number
   /** Code of a place → its outline. */
   outlines: Readonly<Record<string, string>>
-  /** Places too small to be seen from afar: where a ring shows them. */
+  /** Code of a place that is too small to see → the centre of a ring around it. */
   rings: Readonly<Record<string, readonly number[]>>
 }
 
@@ -15,14 +15,17 @@ export interface Frame {
   height: number
 }
 
-/** How many units around a place are drawn with it, so that people see where on the map it is. */
+/** The least width of a frame, in units of the map, so that people recognize the surroundings. */
 const leastWidth = 130
-/** The main land is the largest part, and each that has this part of its area and is this near, beside the size of both. */
+/**
+ * The main land is the largest part, with each part that has at least `part` of its area and is closer than `near`
+ * times the size of both.
+ */
 const main = { part: 0.08, near: 0.35 }
 
 /**
- * What of the map shows one place with its neighbours, with its main land in the middle; all of the map where the place
- * has no outline. At the edge of the map some of it is empty.
+ * The part of the map that shows one place with its neighbours, its main land in the middle; the whole map when the
+ * place has no outline. The frame may extend beyond the edge of the map.
  */
 export function frameAround({ width, height, outlines, rings }: Outlines, code: string): Frame {
   const ring = rings[code]
@@ -36,7 +39,7 @@ export function frameAround({ width, height, outlines, rings }: Outlines, code: 
   return { x: box.x + box.width / 2 - across / 2, y: box.y + box.height / 2 - down / 2, width: across, height: down }
 }
 
-/** The box of the largest part and of those that belong to it: land overseas does not count. */
+/** The box of the largest part and of the parts near it: overseas territories do not count. */
 function mainLandOf(outline: string): Frame {
   const parts = partsOf(outline).sort((a, b) => b.area - a.area)
   const [largest, ...others] = parts

@@ -1,14 +1,17 @@
-/** How much of something places have, in steps of one colour. */
+/** The amounts of places, in steps of one colour. */
 export interface Steps {
-  /** Code of a place → 1 for the fewest to 5 for the most; places that are not there have nothing. */
+  /** Code of a place → 1 for the smallest amounts to 5 for the largest; places without an amount are missing. */
   of: ReadonlyMap<string, number>
-  /** The least and the most in each step that some place has, the lowest first. */
+  /** The smallest and the largest amount of each step that is used, the lowest first. */
   ranges: readonly { step: number; least: number; most: number }[]
 }
 
 const most = 5
 
-/** Five steps with as many places in each; of fewer than five places, each has its own, and the largest the highest. */
+/**
+ * Creates five steps with equally many places; of fewer than five places, each has its own step, and the largest the
+ * highest.
+ */
 export function stepsOf(amounts: ReadonlyMap<string, number>): Steps {
   const places = [...amounts].filter(([, amount]) => amount > 0).sort((a, b) => a[1] - b[1])
   const of = new Map<string, number>()

@@ -10,7 +10,7 @@ import type { Place } from './usePlaces.ts'
 const codeOf = ({ country }: Place) => country
 export const byCountry = ['country'] as const
 
-/** Where in the world the channel is watched. OK on a country opens it. */
+/** Views by country, on a map of the world. OK on a country opens it. */
 export function Countries({ sides }: { sides: Sides | undefined }) {
   return (
     <PlacePanel

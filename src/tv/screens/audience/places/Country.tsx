@@ -24,7 +24,7 @@ const provinceOf = ({ province }: Place) => province
 const countryOf = ({ country }: Place) => country
 const cityName = ({ city }: Place) => (city === '' ? 'City unknown' : city)
 
-/** One country: its cities, and its states where the service gives them, which is in the United States alone. */
+/** One country: its cities, and its states where the service has them, which is only in the United States. */
 export default function Country({ params: { code = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
   const { days, sides, note, choices } = useDashboard(screen, { keptAs: 'audience' })
   const [part, setPart] = useEntryState<(typeof parts)[number]>(`${screen}:part`, 'states')
@@ -75,7 +75,7 @@ function States({ sides }: { sides: Sides | undefined }) {
 function Cities({ code, sides }: { code: string; sides: Sides | undefined }) {
   const where = useMemo(() => ({ country: code }), [code])
   const frame = useMemo(() => frameAround(world, code), [code])
-  // Where its cities lie is not known: the map says where the country is.
+  // The position of cities is not known: the map shows the country.
   const itself = useMemo(() => new Map([[code, 3]]), [code])
   const inStates = code === 'US'
   return (

@@ -6,18 +6,18 @@ import type { Place, Ranking } from './usePlaces.ts'
 
 interface PlaceFiguresProps {
   place: Place
-  /** Whether the earlier figures are loaded: without them nothing is compared. */
+  /** Whether the figures of the previous period are loaded: without them no change is shown. */
   isBeforeKnown: boolean
   title: string
   ranking: Ranking
-  /** What its value is a part of. */
+  /** The total that its value is a share of. */
   whole: number | undefined
   called: { previous: string } | undefined
-  /** What OK does. */
+  /** Says what OK does. */
   hint: string | undefined
 }
 
-/** One place, large: how much, what part of all, how it changed, and how long people stay. */
+/** Figures of one place in large type: its value, its share, its change, and how long people watch. */
 export function PlaceFigures({ place, isBeforeKnown, title, ranking, whole, called, hint }: PlaceFiguresProps) {
   const { values, before } = place
   const others = ([...otherThan[ranking], 'averageViewDuration', 'averageViewPercentage'] as const).slice(0, 2)

@@ -13,27 +13,27 @@ import { type Place, type PlacesAsked, type Ranking, rankings, usePlaces } from 
 
 interface PlacePanelProps extends Omit<PlacesAsked, 'ranking'> {
   focusKey: string
-  /** What is ranked, as in "Countries by views". */
+  /** Name of the list, as in "Countries by views". */
   what: string
   titleOf: (place: Place) => string
-  /** The code by which the map knows a place. */
+  /** The code of a place on the map. */
   codeOf: (place: Place) => string
   /** `steps`: the colours of places by their codes. `active`: the code of the active row. */
   drawMap: (steps: Steps['of'], active: string | undefined) => ReactNode
-  /** The map shows one place alone, whose colour says nothing. */
+  /** False when the map shows a single place, whose colour has no meaning. */
   hasLegend?: boolean
-  /** What OK does, in words. */
+  /** Says what OK does. */
   hintOf?: (place: Place) => string
   onPress?: (place: Place) => void
-  /** Why there is nothing. */
+  /** Explains why there is no data. */
   empty: ReactNode
 }
 
 const rowsShown = 6
-/** A kiosk does not show the choices above. */
+/** A kiosk hides the choices above the list, which leaves room for one more row. */
 const rowsInKiosk = 7
 
-/** Places as a ranked list, the active one on a map and in figures beside it. */
+/** A ranked list of places; beside it a map and the figures of the active place. */
 export function PlacePanel(props: PlacePanelProps) {
   const { focusKey, what, titleOf, codeOf, drawMap, hasLegend = true, hintOf, onPress, empty, ...places } = props
   const [ranking, setRanking] = useState<Ranking>('views')

@@ -7,11 +7,11 @@ import type { MetricValues } from '../../../dashboard/metrics/metrics.ts'
 import { type ReportRow, reportQuery } from '../../../data/report.ts'
 import { dayAt } from '../../../dates/days.ts'
 
-/** What every report of places counts, that of cities too. */
+/** Metrics that all reports of places have, even those of cities. */
 const placeMetrics = ['views', 'estimatedMinutesWatched', 'averageViewDuration', 'averageViewPercentage'] as const
 type PlaceMetric = (typeof placeMetrics)[number]
 type PlaceDimension = 'country' | 'province' | 'city'
-/** What places can be ranked by: the others are averages, which the smallest places lead. */
+/** Metrics that places are ranked by. By an average, the smallest places would come first. */
 export const rankings = ['views', 'estimatedMinutesWatched'] as const
 export type Ranking = (typeof rankings)[number]
 
@@ -21,7 +21,7 @@ export interface Place {
   province: string
   city: string
   values: MetricValues<PlaceMetric>
-  /** Of what it is held against; undefined where it was not there. */
+  /** The values it is compared with; undefined when the place has none. */
   before: MetricValues<PlaceMetric> | undefined
 }
 
@@ -32,10 +32,10 @@ export interface PlacesAsked {
   ranking: Ranking
 }
 
-/** The service ranks no more cities than these. */
+/** The service ranks no more cities than this. */
 const mostCities = 250
 
-/** Places, the one with most first, and what they are parts of. */
+/** Fetches places, ranked, and the total that they are shares of. */
 export function usePlaces({ by, where, sides, ranking }: PlacesAsked) {
   const enabled = sides !== undefined
   const today = dayAt(0)
@@ -61,7 +61,7 @@ export function usePlaces({ by, where, sides, ranking }: PlacesAsked) {
     const idOf = (row: Partial<Record<PlaceDimension, string>>) => by.map((name) => row[name] ?? '').join(' ')
     const before = new Map(earlier.data?.map((row) => [idOf(row), row]))
     const ids = new Set(asked.data.map(idOf))
-    // Compared with another group, the list also has places that only the other group has.
+    // In a comparison of groups, the list includes places that only the other group has.
     const others = compared ? (earlier.data ?? []).filter((row) => !ids.has(idOf(row))) : []
     const placeOf = (row: PlaceRow, values: Place['values']): Place => {
       const { country = where?.country ?? '', province = '', city = '' }: Partial<Record<PlaceDimension, string>> = row

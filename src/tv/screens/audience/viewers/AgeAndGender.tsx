@@ -12,7 +12,7 @@ import { ageName, type Viewers, viewersOf } from './demographics.ts'
 
 const percent = (share: number) => numbers.percent(share / 100)
 
-/** How old viewers are, women and men apart: parts of all viewers. */
+/** Age groups of viewers by gender, as shares of all viewers. */
 export function AgeAndGender({ sides }: { sides: Sides | undefined }) {
   const today = dayAt(0)
   const noDay: Side = { period: { start: today, end: today } }

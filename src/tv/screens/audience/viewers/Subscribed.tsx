@@ -20,7 +20,7 @@ const compared = [
 ] as const
 type Rows = readonly ReportRow<'subscribedStatus', (typeof compared)[number]>[]
 
-/** What those who follow the channel do, against those who do not. */
+/** Compares subscribers with other viewers. */
 export function Subscribed({ sides }: { sides: Sides | undefined }) {
   const today = dayAt(0)
   const noDay: Side = { period: { start: today, end: today } }

@@ -1,10 +1,10 @@
 /** Percentages of all viewers. */
 interface AgeGroup {
-  /** As the service calls it. */
+  /** The service's name of the group. */
   group: string
   women: number
   men: number
-  /** Those who say another gender. */
+  /** Viewers who state another gender. */
   others: number
 }
 

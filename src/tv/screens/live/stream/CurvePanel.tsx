@@ -11,7 +11,7 @@ const minutes = {
   format: (seconds: number) => numbers.minutes(seconds / 60),
 } as const
 
-/** Viewers at the same moment along a stream; read minute by minute, the values stand above. */
+/** Concurrent viewers along a stream. When a minute is read, its values are above the chart. */
 export function CurvePanel({ focusKey, curve }: { focusKey: string; curve: Curve }) {
   const { average, peak, most } = curve
   const series = useMemo(

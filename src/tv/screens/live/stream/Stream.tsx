@@ -19,7 +19,7 @@ import '../live.css'
 const screen = 'stream'
 const chartKey = `${screen}:curve`
 
-/** One stream: how many watched at the same moment, from its first minute to its last. */
+/** One stream: its concurrent viewers from the first minute to the last. */
 export default function Stream({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const id = params.id ?? ''
   const video = useQuery(videoQuery(id))

@@ -18,7 +18,7 @@ import './metric.css'
 const screen = 'metric'
 const chartKey = `${screen}:chart`
 
-/** One figure of the overview: its days, large, and what it is made of. */
+/** One figure of the overview: a large chart by day, and the figure by video, country or source. */
 export default function Metric({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const metric: Shown = dayMetrics.find((name) => name === params.name) ?? 'views'
   const { choice, groups, sides, note, choices } = useDashboard(screen, { keptAs: 'overview' })

@@ -16,7 +16,7 @@ interface PartsProps {
   metric: Shown
   by: Divider
   sides: Sides | undefined
-  /** All of it; undefined while it is not known. */
+  /** The total; undefined while it is not known. */
   total: number | undefined
 }
 
@@ -24,7 +24,7 @@ const rows = 6
 const anyDay = dayAt(0)
 const noSide: Side = { period: { start: anyDay, end: anyDay } }
 
-/** What a figure is made of, the largest part first. */
+/** The parts of a figure, the largest first. */
 export function Parts({ metric, by, sides, total }: PartsProps) {
   const { current, previous, called } = sides ?? { current: noSide, previous: noSide }
   const ask = (side: Side) => ({ ...dividedQuery(metric, by, side), placeholderData: ofSameGroup(side.where) })

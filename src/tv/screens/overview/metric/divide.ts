@@ -9,11 +9,11 @@ import { askReport } from '../../../data/report.ts'
 
 export type Shown = (typeof dayMetrics)[number]
 
-/** By what a metric can be divided, with the words for it. */
+/** What a metric can be divided by, with labels. */
 export const dividers = { videos: 'Videos', countries: 'Countries', sources: 'Sources' } as const
 export type Divider = keyof typeof dividers
 
-/** The service gives no subscribers by traffic source (specification: television 7). */
+/** The service has no subscribers by traffic source (specification: television 7). */
 export const dividersOf = (metric: Shown): readonly Divider[] =>
   metric === 'subscribersGained' || metric === 'subscribersLost'
     ? ['videos', 'countries']
@@ -22,12 +22,12 @@ export const dividersOf = (metric: Shown): readonly Divider[] =>
 const part = z.object({ id: z.string(), title: z.string(), value: z.number() })
 export type Part = z.infer<typeof part>
 
-/** As many as there are titles at once. */
+/** The most titles that one call returns. */
 export const mostParts = 50
 
 /**
  * A metric divided by videos, countries or traffic sources, the largest first. An average is ranked among the fifty
- * with the most views: of all, the smallest would lead.
+ * parts with the most views: among all, the smallest would come first.
  */
 export const dividedQuery = (metric: Shown, by: Divider, side: Side) =>
   queryOptions({
@@ -65,7 +65,7 @@ async function partsOf(metric: Shown, by: Divider, { period, where }: Side, sign
   const metrics = ['views', 'engagedViews', 'estimatedMinutesWatched'] as const
   const rows = await askReport({ ...of, metrics, by: ['insightTrafficSourceType'], sort: '-views' }, signal)
   return rows.map(({ insightTrafficSourceType: id, views, engagedViews, estimatedMinutesWatched: minutes }) => {
-    // This report has no average of its own; it is what the others make, over engaged views as averages are.
+    // This report has no average: it is calculated from the minutes, over engaged views like other averages.
     const averaged = engagedViews || views
     const average = averaged > 0 ? (minutes * 60) / averaged : 0
     const value = metric === 'views' ? views : metric === 'estimatedMinutesWatched' ? minutes : average

@@ -21,7 +21,7 @@ import { figuresQuery, type SortName, sortedBy, sortNames } from './figures.ts'
 
 const screen = 'playlists'
 
-/** All the channel's playlists over a period, by any metric of playlists. OK opens one. */
+/** All playlists of the channel in a period, by any metric of playlists. OK opens one. */
 export default function Playlists() {
   const { days, sides, note, choices } = useDashboard(screen, { groupsOf: 'playlist' })
   const [sort, setSort] = useEntryState<SortName>(`${screen}:sort`, 'playlistViews')
@@ -93,8 +93,8 @@ export default function Playlists() {
 }
 
 /**
- * Says what is in a group; of all playlists everything is. The service ranks playlists without a filter alone, so the
- * list is narrowed here. Undefined while it is not known.
+ * Returns a check whether a playlist is in the group; without a group, all are. The service ranks playlists only
+ * without a filter, so the list is filtered here. Undefined until the group's items are known.
  */
 function useMembers(group: string | undefined): ((id: string) => boolean) | undefined {
   const { data } = useQuery({ ...membersQuery(group ?? ''), enabled: group !== undefined })

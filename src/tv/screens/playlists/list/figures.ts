@@ -6,7 +6,7 @@ import { askReport } from '../../../data/report.ts'
 import type { Period } from '../../../dates/periods.ts'
 import type { Playlist } from '../playlistQueries.ts'
 
-/** What playlists can be sorted by. */
+/** The metrics that playlists can be sorted by. */
 export const sortNames = [
   'playlistViews',
   'playlistStarts',
@@ -17,14 +17,14 @@ export const sortNames = [
 ] as const satisfies readonly MetricName[]
 export type SortName = (typeof sortNames)[number]
 
-/** The service ranks no more (specification: reports 6.3). */
+/** The service ranks no more than this (specification: reports 6.3). */
 const mostAtOnce = 200
-/** It ranks by none of its averages: those are sorted here, among the most viewed. */
+/** The service cannot sort by averages: the app sorts by these, among the most viewed. */
 const averages: readonly SortName[] = ['viewsPerPlaylistStart', 'averageTimeInPlaylist']
 
 export type PlaylistFigures = MetricValues<SortName> & { readonly playlist: string }
 
-/** The figures of the channel's playlists; of more than 200, those that lead by this metric. */
+/** The figures of the channel's playlists; of more than 200, the top ones by this metric. */
 export const figuresQuery = (period: Period, sort: SortName) => {
   const by = averages.includes(sort) ? 'playlistViews' : sort
   return queryOptions({
@@ -35,7 +35,10 @@ export const figuresQuery = (period: Period, sort: SortName) => {
   })
 }
 
-/** All playlists by one metric, the largest first; playlists without a value come last. `isIn`: of a group. */
+/**
+ * All playlists by one metric, the largest first; playlists without a value come last. `isIn`: whether one is in the
+ * group.
+ */
 export function sortedBy(
   metric: SortName,
   known: readonly Playlist[],

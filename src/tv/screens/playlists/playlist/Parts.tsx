@@ -14,19 +14,19 @@ import type { RankedItem } from '../../../ui/list/RankedList.tsx'
 import { itemsQuery } from '../playlistQueries.ts'
 
 interface PartProps {
-  /** Of the playlist. */
+  /** ID of the playlist. */
   id: string
-  /** Undefined while it is not known which days there are. */
+  /** Undefined while the available days are not known. */
   period: Period | undefined
 }
 
 const rows = 4
-/** So many videos of a playlist are ranked: as many as the service does at once. */
+/** The most videos of a playlist that are ranked: the limit of one report. */
 const mostItems = 200
 const anyDay = dayAt(0)
 const noDays: Period = { start: anyDay, end: anyDay }
 
-/** The videos of a playlist with their views, wherever they were watched: the service has none within a playlist. */
+/** The videos of a playlist with all their views: the service has no views of videos within a playlist. */
 const viewsQuery = (id: string, period: Period) =>
   queryOptions({
     queryKey: ['report', 'videos of a playlist', id, period],
@@ -44,7 +44,7 @@ const viewsQuery = (id: string, period: Period) =>
     meta: { kept: z.array(z.object({ id: z.string(), title: z.string(), value: z.number() })) },
   })
 
-/** What it holds. */
+/** The videos of the playlist. */
 export function Items({ id, period }: PartProps) {
   const asked = useQuery({ ...viewsQuery(id, period ?? noDays), enabled: period !== undefined })
   return (
@@ -62,7 +62,7 @@ export function Items({ id, period }: PartProps) {
   )
 }
 
-/** In which countries it was played. */
+/** The playlist's views by country. */
 export function Places({ id, period }: PartProps) {
   const asked = useQuery({
     ...reportQuery({
@@ -83,7 +83,7 @@ export function Places({ id, period }: PartProps) {
   return <Ranks focusKey="playlist:places" label="Countries by views in the playlist" asked={asked} items={items} />
 }
 
-/** On what it was played. */
+/** The playlist's views by device. */
 export function Devices({ id, period }: PartProps) {
   const asked = useQuery({
     ...reportQuery({

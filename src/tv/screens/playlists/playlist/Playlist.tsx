@@ -30,7 +30,7 @@ const parts = { items: 'Videos', places: 'Countries', devices: 'Devices' } as co
 type Part = keyof typeof parts
 const partNames = Object.keys(parts) as Part[]
 
-/** One playlist over a period: five figures, the days of one of them, what it holds and where it was played. */
+/** One playlist in a period: five figures, the days of one of them, its videos, countries and devices. */
 export default function Playlist({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const id = params.id ?? ''
   const { choice, days, sides, note, choices } = useDashboard(screen, { keptAs: 'playlists', groupsOf: 'none' })

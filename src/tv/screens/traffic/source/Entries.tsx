@@ -74,7 +74,7 @@ function Ranks({ of, code, sides, all, detail }: EntriesProps & { detail: Source
   )
 }
 
-/** What entries of each kind are, where they have pictures. */
+/** The kind of picture of entries that have pictures. */
 const pictured: Partial<Record<SourceDetail['entries'], PictureKind>> = {
   video: 'videos',
   playlist: 'playlists',

@@ -11,7 +11,7 @@ import '../traffic.css'
 const screen = 'traffic-source'
 const chartKey = `${screen}:chart`
 
-/** One traffic source: its days against those before, and its detail. */
+/** One traffic source: its days compared with those before, and its detail. */
 export default function Source({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const of: SourceKind = params.of === 'places' ? 'places' : 'sources'
   const code = params.name ?? ''

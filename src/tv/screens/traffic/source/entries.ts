@@ -9,13 +9,13 @@ import { videoTitles } from '../../../data/channel.ts'
 import { askReport } from '../../../data/report.ts'
 import { callProxy } from '../../../proxy/proxy.ts'
 
-/** The service gives no more (specification: reports 6.3). */
+/** The service returns no more than this (specification: reports 6.3). */
 export const mostEntries = 25
 
 const entry = z.object({ id: z.string(), title: z.string(), views: z.number() })
 export type Entry = z.infer<typeof entry>
 
-/** The detail of a traffic source in a period, the most viewed first, with titles where it gives ids. */
+/** The detail of a traffic source in a period, the most viewed first, with titles for IDs. */
 export const entriesQuery = (of: SourceKind, code: string, kind: SourceDetail['entries'], side: Side) =>
   queryOptions({
     queryKey: ['report', 'details by views, with titles', of, code, side.period, ...(side.where ? [side.where] : [])],
@@ -43,7 +43,7 @@ async function detailRows(of: SourceKind, code: string, { period, where: group }
   return rows.map(({ insightTrafficSourceDetail: id, views }) => ({ id, views }))
 }
 
-/** How each entry is called; what is gone, or somebody else's and private, has no title. */
+/** Titles of the entries; deleted ones, and private ones of other channels, have none. */
 async function titles(
   kind: SourceDetail['entries'],
   ids: readonly string[],

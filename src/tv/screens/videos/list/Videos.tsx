@@ -26,11 +26,11 @@ import '../../../dashboard/videos/videos.css'
 const screen = 'videos'
 const listKey = `${screen}:list`
 
-/** All the channel's videos over a period, by any metric. OK opens one. */
+/** All videos of the channel in a period, by any metric. OK opens one. */
 export default function Videos() {
   const { days, sides, note, choices } = useDashboard(screen)
   const [wanted, setSort] = useState(keptSort)
-  // Nobody chooses in a kiosk: one that needs only the dashboards' answers is complete without this one.
+  // Nobody chooses in a kiosk: one that is not sorted by earnings does not need this call.
   const inKiosk = useOnlyShown()
   const earns = useMayEarn(!inKiosk || isEarning(wanted))
   const sort = isEarning(wanted) && earns === false ? 'views' : wanted
@@ -84,18 +84,20 @@ export default function Videos() {
   )
 }
 
-/** Whether a phone has allowed to see what the channel earns; undefined until it is known. */
+/** Whether a phone has allowed access to revenue; undefined until it is known. */
 function useMayEarn(asks: boolean): boolean | undefined {
   const { data, isError } = useQuery({ ...connectionsQuery, enabled: asks })
   return isError ? false : data?.connections.some(({ scopes }) => scopes.includes('analyticsMonetary'))
 }
 
-/** Money is in the currency that was chosen beside the revenue. */
+/** Money is in the currency that was chosen on the revenue screen. */
 function metricOf(sort: VideoSort): Pick<Metric, 'title' | 'short' | 'exact'> {
   return isEarning(sort) ? { title: figures[sort].title, ...moneyIn(keptCurrency()) } : metrics[sort]
 }
 
-/** What the screen asks first: what was published, and the figures of the period that was chosen here last. */
+/**
+ * Prefetches what the screen shows first: the list of videos, and the figures of the period that was chosen here last.
+ */
 export async function fetchAhead(client: QueryClient): Promise<void> {
   const available = availableDatesOf(await client.ensureQueryData(newestDaysQuery))
   await client.prefetchQuery(publishedQuery)

@@ -6,7 +6,7 @@ import { type FigureName, revenueMetrics } from '../../../dashboard/money/figure
 import { askAllVideos } from '../../../dashboard/videos/figures.ts'
 import type { ReportRow } from '../../../data/report.ts'
 
-/** What videos can also be sorted by where a phone has allowed to see what they earn. */
+/** Figures that videos can also be sorted by when a phone has allowed access to revenue. */
 export const earningNames = ['revenue', 'rpm', 'cpm'] as const satisfies readonly FigureName[]
 export type EarningName = (typeof earningNames)[number]
 
@@ -15,7 +15,7 @@ export const isEarning = (sort: string): sort is EarningName => earningNames.som
 const earnings = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
 export type VideoEarnings = ReportRow<'video', (typeof revenueMetrics)[number]>
 
-/** What all the channel's videos, or a group's, earned over a period, in a currency. */
+/** The revenue of all videos of the channel, or of a group, in a period and a currency. */
 export const earningsQuery = (side: Side, currency: Currency) =>
   queryOptions({
     queryKey: ['report', 'earnings of all videos', side.period, currency, ...(side.where ? [side.where] : [])],

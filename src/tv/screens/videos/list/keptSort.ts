@@ -6,13 +6,13 @@ export type VideoSort = SortName | EarningName
 
 const nameNow = () => accountKey('videos.sort')
 
-/** What the videos were sorted by last on this television. */
+/** Returns what the videos were last sorted by on this television. */
 export function keptSort(): VideoSort {
   try {
     const kept = localStorage.getItem(nameNow())
     return [...sortNames, ...earningNames].find((each) => each === kept) ?? 'views'
   } catch {
-    // A browser that keeps nothing.
+    // The browser has no storage.
     return 'views'
   }
 }
@@ -21,6 +21,6 @@ export function keepSort(sort: VideoSort): void {
   try {
     localStorage.setItem(nameNow(), sort)
   } catch {
-    // It is forgotten with the page then.
+    // Without storage, the choice is lost with the page.
   }
 }

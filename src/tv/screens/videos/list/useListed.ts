@@ -11,7 +11,7 @@ import { dayAt } from '../../../dates/days.ts'
 import { earningsQuery, isEarning } from './earnings.ts'
 import type { VideoSort } from './keptSort.ts'
 
-/** The channel's videos by a figure; those of a group; or those of two groups in one list. */
+/** The videos of the channel, of a group, or of two groups in one list, sorted by a figure. */
 export function useListed(sides: Sides | undefined, sort: VideoSort) {
   const today = dayAt(Date.now())
   const { current, previous } = sides ?? { current: noDay(today), previous: noDay(today) }
@@ -53,7 +53,7 @@ function useFigures(side: Side, sort: VideoSort, enabled: boolean) {
     return {
       asked,
       counted,
-      /** Whether it is known what is in the group. */
+      /** Whether the group's items are known. */
       isKnown: where === undefined || members !== undefined,
       isIn: ({ id }: { id: string }) => where === undefined || ids.has(id),
     }

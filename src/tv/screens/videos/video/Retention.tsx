@@ -19,7 +19,7 @@ interface RetentionProps {
 
 const focusKey = 'video:retention'
 
-/** How long people watch a video, and which people; nothing where the service has no such report. */
+/** The retention curve of a video, of the chosen viewers; nothing when the service has no such report. */
 export function Retention({ video, period, duration }: RetentionProps) {
   const [viewers, setViewers] = useState(keptViewers)
   const asked = useQuery(retentionQuery(video, period, viewers))

@@ -8,7 +8,7 @@ interface RetentionPanelProps {
   focusKey: string
   viewers: Viewers
   own: Curve
-  /** Undefined while it is on its way, or where there is none. */
+  /** Undefined while it loads, or when there is none. */
   median: Curve | undefined
   /** Whole seconds. */
   duration: number | undefined
@@ -16,7 +16,7 @@ interface RetentionPanelProps {
 
 const percent = (hundredths: number) => numbers.percent(hundredths / 100)
 
-/** How many still watch, along the video, against the channel's median. */
+/** The share of viewers who still watch, along the video, compared with the channel's median. */
 export function RetentionPanel({ focusKey, viewers, own, median, duration }: RetentionPanelProps) {
   const series = useMemo(() => {
     const drawn = (curve: Curve) => curve.map((ratio) => ratio * 100)
@@ -25,7 +25,7 @@ export function RetentionPanel({ focusKey, viewers, own, median, duration }: Ret
       ...(median ? [{ name: 'Median', values: drawn(median), dashed: true, colour: 2 as const }] : []),
     ]
   }, [own, median])
-  /** Where in the video: its time where the length is known, or else its part. */
+  /** The position in the video: a time if the length is known, else a percentage. */
   const labels = useMemo(
     () =>
       own.map((_, place) => {

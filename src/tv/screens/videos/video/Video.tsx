@@ -29,7 +29,7 @@ const shown = [
 ] as const satisfies readonly MetricName[]
 type Shown = (typeof shown)[number]
 
-/** One video over a period: five figures, the days of one of them, and how long people watch. */
+/** One video in a period: five figures, the days of one of them, and its retention curve. */
 export default function Video({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const id = params.id ?? ''
   const [choice, choose] = usePeriod(screen)

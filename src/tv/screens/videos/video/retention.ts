@@ -5,11 +5,11 @@ import type { Period } from '../../../dates/periods.ts'
 import { ProxyError } from '../../../proxy/proxy.ts'
 import { type Viewers, viewersFilter } from './viewers.ts'
 
-/** Part of the viewers who watch, at each hundredth of a video: 1 is everybody, more where people watch again. */
+/** Audience watch ratio at each hundredth of a video: 1 is everybody, more when people watch again. */
 const curve = z.array(z.number())
 export type Curve = z.infer<typeof curve>
 
-/** A channel's median is made of so many of its videos, the most watched: each is a call of its own. */
+/** The channel's median is that of its most watched videos, this many: each costs one call. */
 const comparedVideos = 12
 
 const curveQuery = (video: string, period: Period, viewers: Viewers) => ({
@@ -22,7 +22,7 @@ const curveQuery = (video: string, period: Period, viewers: Viewers) => ({
   }),
 })
 
-/** How long people watch one video, in hundredths of it; `null` where the service has no such report. */
+/** The retention curve of a video, in hundredths of its length; `null` when the service has no such report. */
 export const retentionQuery = (video: string, period: Period, viewers: Viewers) =>
   queryOptions({
     queryKey: ['report', 'retention', video, period, viewers],
@@ -30,7 +30,7 @@ export const retentionQuery = (video: string, period: Period, viewers: Viewers) 
     meta: { kept: z.union([curve, z.null()]) },
   })
 
-/** The median of the channel's most watched videos, hundredth by hundredth; `null` where fewer than three have a curve. */
+/** The median curve of the channel's most watched videos; `null` when fewer than three have a curve. */
 export const medianQuery = (period: Period, viewers: Viewers) =>
   queryOptions({
     queryKey: ['report', 'retention, median of the most watched', period, viewers],
@@ -52,13 +52,13 @@ async function curveOf(client: QueryClient, video: string, period: Period, viewe
     const rows = await client.fetchQuery(curveQuery(video, period, viewers))
     return rows.map(({ audienceWatchRatio }) => audienceWatchRatio)
   } catch (error) {
-    // A service that knows no such report says 400: the screen does without it.
+    // A service without this report answers 400: the screen omits the curve.
     if (error instanceof ProxyError && error.status === 400) return null
     throw error
   }
 }
 
-/** Place by place the middle of all; curves may be of different lengths. */
+/** The median of all curves at each place; the curves may have different lengths. */
 export function medianOf(curves: readonly Curve[]): Curve {
   const length = Math.max(0, ...curves.map((one) => one.length))
   return Array.from({ length }, (_, place) => {

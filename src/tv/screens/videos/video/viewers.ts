@@ -1,8 +1,8 @@
 import { accountKey } from '../../../data/cache/accountKeys.ts'
 
 /**
- * Whose watching a retention curve shows. The field's own studio shows organic viewers, who came without an advertisement; with
- * those whom an advertisement showed the video the curve's peaks differ (specification: television 7).
+ * The viewers in a retention curve. The field's own studio shows organic viewers, who came without an advertisement;
+ * the curve of all viewers has different peaks (specification: television 7).
  */
 export const viewersNames = ['organic', 'all'] as const
 export type Viewers = (typeof viewersNames)[number]
@@ -12,13 +12,13 @@ export const viewersText: Readonly<Record<Viewers, string>> = {
   all: 'All viewers',
 }
 
-/** The filter that a report of them needs. */
+/** The filter of a report for these viewers. */
 export const viewersFilter: Readonly<Record<Viewers, { audienceType?: 'ORGANIC' }>> = {
   organic: { audienceType: 'ORGANIC' },
   all: {},
 }
 
-/** The name of this account's choice in the browser's storage. */
+/** The key of this account's choice in the browser's storage. */
 const kept = () => accountKey('retention.viewers')
 
 export function keptViewers(): Viewers {
@@ -34,6 +34,6 @@ export function keepViewers(viewers: Viewers): void {
   try {
     localStorage.setItem(kept(), viewers)
   } catch {
-    // It is forgotten with the page then.
+    // Without storage, the choice is lost with the page.
   }
 }
