@@ -17,7 +17,7 @@ const schema = z.object({
 const fields = fieldsOf(schema, 'errors,items(status,snippet(tags))')
 const unknown = (mask: string) => unknownField(parseFieldMask(mask), fields)
 
-describe('a mask held against the schema of an answer', () => {
+describe('a mask checked against the schema of an answer', () => {
   it.each([
     '*',
     'kind,rows',
@@ -28,7 +28,7 @@ describe('a mask held against the schema of an answer', () => {
     'pictures/*/url',
     'response/whatever(below)',
     'details/whatever',
-    // Names of the field that ours never have.
+    // Names that the field's answers have and ours never do.
     'errors/message',
     'items(status/privacyStatus,snippet/tags)',
   ])('may be %s', (mask) => expect(unknown(mask)).toBeUndefined())
@@ -44,5 +44,5 @@ describe('a mask held against the schema of an answer', () => {
     ['pictures/*/zz', 'pictures/*/zz'],
     ['pictures/any/zz', 'pictures/any/zz'],
     ['toString', 'toString'],
-  ])('is not %s: %s is in no answer', (mask, path) => expect(unknown(mask)).toBe(path))
+  ])('may not be %s: no answer has %s', (mask, path) => expect(unknown(mask)).toBe(path))
 })

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import { type FieldMask, parseFieldMask } from './fieldMask.ts'
 
-/** The names that an answer may have: below each its own, or `anything` where nobody can say. */
+/** The names that an answer may have, each with the names below it, or `anything` when they are not known. */
 export type AnswerFields = ReadonlyMap<string, AnswerFields | 'anything'>
 
-/** Of a plain value: it has no names below. */
+/** A plain value has no names below it. */
 const none: AnswerFields = new Map()
 
 /**
- * The names of an answer, from its schema. A map of any keys has the name `*`.
+ * The names of an answer, from its schema. A map with any keys has the name `*`.
  * @param others names that the field's answers have and ours never do, as a mask: clients of the field may ask for them
  */
 export function fieldsOf(schema: z.core.$ZodType, others?: string): AnswerFields {
@@ -21,7 +21,7 @@ function namesIn(schema: z.core.$ZodType): AnswerFields | 'anything' {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
-      // A loose object has names that nobody can list.
+      // The names of a loose object cannot be listed.
       if (def.catchall) return 'anything'
       return new Map(Object.entries(def.shape).map(([name, inner]) => [name, namesIn(inner)]))
     case 'record':
@@ -53,14 +53,14 @@ function united(one: AnswerFields, other: AnswerFields): AnswerFields {
   return both
 }
 
-/** The first path of a mask that no answer has, written with slashes; undefined when there is none. */
+/** The first path of a mask that no answer has, with slashes; undefined when there is none. */
 export function unknownField(mask: FieldMask, fields: AnswerFields): string | undefined {
   for (const [name, below] of mask) {
     const candidates = name === '*' ? [...fields.values()] : [fields.get(name) ?? fields.get('*')]
     const known = candidates.filter((one) => one !== undefined)
     if (known.length === 0) return name
     if (below === 'whole') continue
-    // Below `*` a name may be that of any of them.
+    // Below `*` a name may be that of any field.
     const unknown = known.map((one) => (one === 'anything' ? undefined : unknownField(below, one)))
     if (unknown.every((path) => path !== undefined)) return `${name}/${unknown[0]}`
   }

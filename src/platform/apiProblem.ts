@@ -2,14 +2,14 @@ import type { ApiError } from '#contract/apiError.ts'
 
 interface ProblemDetail {
   domain?: string
-  /** The parameter or header that is wrong. */
+  /** The wrong parameter or header. */
   location?: string
   locationType?: 'parameter' | 'header'
-  /** Seconds after which another try makes sense: answered as `Retry-After`. */
+  /** Seconds until another attempt makes sense: sent as `Retry-After`. */
   retryAfter?: number
 }
 
-/** A refusal of a resource service: thrown anywhere below a route, answered in the field's envelope. */
+/** A refusal of a resource service. Thrown anywhere below a route, and answered in the field's envelope. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem'
   readonly status: number

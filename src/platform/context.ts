@@ -11,7 +11,7 @@ import type { Keys } from './keys.ts'
 import type { PlatformSettings } from './settings.ts'
 import type { VideoRepository } from './video/videoRepository.ts'
 
-/** What the services are made of. Each names in its own context what it takes of it. */
+/** Dependencies of the services. Each service's own context selects what it needs. */
 export interface PlatformContext {
   settings: PlatformSettings
   db: Kysely<PlatformTables>
@@ -23,9 +23,9 @@ export interface PlatformContext {
   owners: ContentOwners
   /** Address of the picture of an account's channel. */
   pictureOf: PictureOf
-  /** What operators read about who did what; never with a secret. */
+  /** The log that operators read: who did what, without secrets. */
   events: EventLog
-  /** Tells clients' receivers what happened to an account or a token. */
+  /** Reports to clients' receivers what happened to an account or a token. */
   securityEvents: SecurityEvents
   /** The address that people and clients use, without a slash at its end; known once the server listens. */
   publicUrl(): string

@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
 /**
- * The way in for commands on the same machine: a unix domain socket in the data folder that only its owner may open.
- * What a running platform owns alone (the warehouse's file) it does for them. One line of JSON goes in, lines of JSON
- * come back: progress, then the result or why there is none.
+ * Runs commands of the same machine in the running platform, over a unix domain socket in the data folder that only its
+ * owner may open. Needed for files that the running platform has locked (the warehouse). The request is one line of
+ * JSON; the answer is lines of JSON: progress, then the result or the failure.
  */
 
 const orderLine = z.object({ command: z.string(), order: z.unknown() })
@@ -23,15 +23,15 @@ type AnswerLine = z.infer<typeof answerLine>
 export type OnProgress = (step: z.infer<typeof progressStep>) => void
 export type Command = (order: unknown, onProgress: OnProgress) => Promise<unknown>
 
-/** Thrown in the command's process for what failed in the platform's; the message is the platform's. */
+/** Thrown in the command's process when the platform's process failed; the message is the platform's. */
 export class ControlFailure extends Error {
   override name = 'ControlFailure'
 }
 
-/** What the address of a socket may have, on Linux 107 bytes and on macOS 103; a longer one is cut without a word. */
+/** Longest address of a socket in bytes: 107 on Linux, 103 on macOS; a longer one is cut without an error. */
 const addressLimit = 103
 
-/** The shorter of the two ways to write where the socket is; undefined where both are too long. */
+/** The shorter of the socket's absolute and relative path; undefined when both are too long. */
 function addressOf(dataDir: string): string | undefined {
   const absolute = resolve(dataDir, 'control.sock')
   return [absolute, relative(process.cwd(), absolute)].find((address) => Buffer.byteLength(address) <= addressLimit)
@@ -40,7 +40,7 @@ function addressOf(dataDir: string): string | undefined {
 const orderLimit = 64 * 1024
 
 /**
- * Answers commands until it is closed. A socket left by a process that died is replaced.
+ * Answers commands until it is closed. Replaces the socket of a process that died.
  * @throws Error when the data folder's path is too long for a socket
  */
 export async function serveControl(
@@ -54,7 +54,7 @@ export async function serveControl(
   const running = new Set<Promise<void>>()
   const server = createServer((socket) => {
     sockets.add(socket)
-    // A command that its person stopped does not stop the work that it started.
+    // When a person stops a command, the work that it started continues.
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     let text = ''
@@ -91,7 +91,9 @@ export async function serveControl(
   }
 }
 
-/** The same for as long as `app` is up. A start never fails for it: the caller of a command gets the error. */
+/**
+ * Answers commands while `app` runs. A failure here does not fail the start: the caller of a command gets the error.
+ */
 export async function answerCommands(
   app: FastifyInstance,
   dataDir: string,
@@ -121,9 +123,9 @@ async function answer(
 }
 
 /**
- * Has a running platform do something.
+ * Runs a command in the running platform.
  * @returns undefined when no platform runs on this data folder
- * @throws ControlFailure with the platform's words
+ * @throws ControlFailure with the platform's message
  */
 export async function callControl(
   dataDir: string,

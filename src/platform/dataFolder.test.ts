@@ -26,10 +26,10 @@ describe('the files of a data folder', () => {
   afterAll(() => rmSync(root, { recursive: true }))
 
   it.each(['platform.db', 'platform-keys.json', 'demo.json', 'warehouse.duckdb', 'datahub.duckdb'])(
-    'are no new installation where %s is missing: it is named and nothing is made',
+    'do not become a new installation when %s is missing: the error names it and nothing is created',
     async (name) => {
       rmSync(join(dataDir, name))
-      // A look at a database leaves its log.
+      // Opening a database leaves its log.
       const names = () => readdirSync(dataDir).filter((one) => !/-(wal|shm)$/.test(one))
       const before = names()
       await expect(start()).rejects.toThrow(new RegExp(`${name} is missing from .* backup .* new installation`, 's'))
@@ -38,7 +38,7 @@ describe('the files of a data folder', () => {
     },
   )
 
-  it('are as good as missing where platform.db is empty', async () => {
+  it('count as missing when platform.db is empty', async () => {
     writeFileSync(join(dataDir, 'platform.db'), '')
     await expect(start()).rejects.toThrow(/platform\.db is missing from .*, or empty/)
   })
@@ -47,12 +47,15 @@ describe('the files of a data folder', () => {
     ['platform.db', 'x'.repeat(8_192), /platform\.db in .* is damaged .*backup/s],
     ['demo.json', '', /demo\.json is not a demo file .*damaged: put it back from a backup/s],
     ['platform-keys.json', '', /platform-keys\.json: .*damaged: put it back from a backup/s],
-  ])('are named where %s is damaged, with what can be done', async (name, content, words) => {
-    writeFileSync(join(dataDir, name), content)
-    await expect(start()).rejects.toThrow(words)
-  })
+  ])(
+    'are refused when %s is damaged, with an error that names it and what can be done',
+    async (name, content, words) => {
+      writeFileSync(join(dataDir, name), content)
+      await expect(start()).rejects.toThrow(words)
+    },
+  )
 
-  it('make a new installation where none of them is there', async () => {
+  it('are created for a new installation when none of them exists', async () => {
     for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true })
     await requireWholeFolder(settings())
     expect(readdirSync(dataDir)).toEqual([])

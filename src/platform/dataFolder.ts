@@ -8,7 +8,7 @@ import { keyFileName } from './keys.ts'
 import type { PlatformSettings } from './settings.ts'
 import { hubFileName, warehouseFileName } from './warehouse/warehouse.ts'
 
-/** A file that a start makes after `platform.db`, with what in that database shows that it was there. */
+/** A file that a start makes after `platform.db`, with the check of that database for whether it existed. */
 interface Member {
   name: string
   holds: string
@@ -44,10 +44,10 @@ const advice =
   'Put it back from a backup of the same time as the other files. For a new installation, move the folder away or set another DATA_DIR. Nothing was changed.'
 
 /**
- * The files of a data folder belong together. A start makes `platform.db` first and the others after it; where one is
- * missing that was there, the rest is no new installation and must not become one without notice. Services on a Postgres server
- * share its state and have folders of their own, so nothing is concluded there. Changes nothing.
- * @throws Error naming what is missing and what can be done, or the driver's where `platform.db` cannot be read
+ * The files of a data folder belong together. A start makes `platform.db` first and the others after it. When one is
+ * missing that existed before, the others must not silently become a new installation. Services on a Postgres server
+ * share its state and have folders of their own, so nothing is checked there. Changes nothing.
+ * @throws Error naming the missing file and what can be done, or the driver's error when `platform.db` cannot be read
  */
 export async function requireWholeFolder({
   dataDir,
@@ -68,7 +68,7 @@ export async function requireWholeFolder({
   try {
     for (const member of members) {
       if (isThere(member) || (member.name === keyFileName && platformKey !== undefined)) continue
-      // A database of an earlier release may lack the table: then the file is newer than it.
+      // A database of an earlier release may lack the table; then the file did not exist before either.
       if (await member.wasThere(store.db).catch(() => false))
         throw new Error(
           `${member.name} is missing from ${dataDir}, though platform.db is there. It holds ${member.holds}. ${advice}`,

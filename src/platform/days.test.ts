@@ -7,14 +7,14 @@ describe('days are Pacific Time', () => {
     ['2026-11-21T08:00:00Z', '2026-11-21'],
     ['2026-07-01T06:59:59Z', '2026-06-30'],
     ['2026-07-01T07:00:00Z', '2026-07-01'],
-  ])('%s lies in %s', (moment, day) => {
+  ])('%s is in %s', (moment, day) => {
     expect(pacificDay(Date.parse(moment))).toBe(day)
   })
 
   it.each([
     ['2026-11-21', '2026-11-21T08:00:00.000Z'],
     ['2026-07-01', '2026-07-01T07:00:00.000Z'],
-    // The clocks change at two in the morning: the day begins in the old time.
+    // The clocks change at two in the morning: the day begins in the previous offset.
     ['2026-03-08', '2026-03-08T08:00:00.000Z'],
     ['2026-11-01', '2026-11-01T07:00:00.000Z'],
   ])('%s begins at %s', (day, moment) => {

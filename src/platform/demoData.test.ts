@@ -6,7 +6,7 @@ describe('making demo data', () => {
     throw new Error('the clock is wrong')
   }
 
-  it('ends with the part that fails: those that follow are made of it', async () => {
+  it('stops at the part that fails, because the next parts depend on it', async () => {
     const data = createDemoData({ demoData: 'update' }, async () => {})
     const made: string[] = []
     await data.make(async () => made.push('numbers'))
@@ -16,7 +16,7 @@ describe('making demo data', () => {
     expect(data.problem()).toBe('the clock is wrong')
   })
 
-  it('fails the start with its own error where the databases cannot be used since', async () => {
+  it('fails the start with the part’s error when the databases cannot be used afterwards', async () => {
     const data = createDemoData({ demoData: 'update' }, () => Promise.reject(new Error('database is closed')))
     await expect(data.make(fails)).rejects.toThrow('the clock is wrong')
   })

@@ -1,19 +1,19 @@
 import type { PlatformSettings } from './settings.ts'
 
-/** What is made for the demo at a start: numbers, videos, brand lift studies, recordings. */
+/** Demo data that a start makes: numbers, videos, brand lift studies, recordings. */
 export interface DemoData {
-  /** Runs a part of it. A part that fails is the last: those that follow are made of it. */
+  /** Runs one part. A failed part is the last, because the next ones depend on it. */
   make(part: () => Promise<unknown>): Promise<void>
-  /** Why demo data is not up to date, for people; undefined where it is. */
+  /** Why demo data is not up to date, in words for people; undefined when it is. */
   problem(): string | undefined
-  /** The error behind it, for the log. */
+  /** The error that caused the problem, for the log. */
   error(): unknown
 }
 
 /**
- * Demo data must never keep people's own data from opening: the folder holds both. A part that fails is reported, and the
- * services start with what is there.
- * @param isUsable rejects where the databases themselves are unusable since: then the start fails with the part's error
+ * Demo data must never prevent people's own data from opening: the folder contains both. A part that fails is reported,
+ * and the services start with what exists.
+ * @param isUsable rejects when the databases themselves became unusable: then the start fails with the part's error
  */
 export function createDemoData(
   { demoData }: Pick<PlatformSettings, 'demoData'>,

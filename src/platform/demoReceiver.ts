@@ -2,13 +2,13 @@ import type { DemoFile } from '#contract/demo.ts'
 import { AdminError } from './admin/operation.ts'
 import type { Operations } from './admin/operations.ts'
 
-/** Receivers that earlier starts of this machine have registered: the port may be another since. */
+/** Receivers that earlier starts on this machine registered; their port may differ. */
 const ofThisMachine = /^http:\/\/127\.0\.0\.1:\d+\/events$/
 
 /**
- * Sends the security events of the demo's clients to the proxy that was started beside the services, so that what
- * happens to an account is seen on its televisions without anybody registering anything.
- * @param proxyUrl where the proxy listens, `http://127.0.0.1:<port>`; any other address is left to the administrator
+ * Sends the security events of the demo's clients to the proxy that was started together with the services, so that
+ * televisions react to changes of an account without any registration.
+ * @param proxyUrl address of the proxy, `http://127.0.0.1:<port>`; other addresses are left to the administrator
  */
 export async function subscribeProxyToEvents(
   { receivers }: Pick<Operations, 'receivers'>,
@@ -25,7 +25,7 @@ export async function subscribeProxyToEvents(
   try {
     for (const clientId of clientIds) await receivers.add(actor, clientId, address)
   } catch (error) {
-    // `EVENT_RECEIVERS` says that this machine is not called: its operator knows why.
+    // The operator's `EVENT_RECEIVERS` does not allow calls to this machine.
     if (!(error instanceof AdminError)) throw error
   }
 }

@@ -37,7 +37,7 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
     await store.db.selectFrom('accounts').selectAll().execute(),
   ]
 
-  it('is written for its owner alone, and what it says is true', async () => {
+  it('has a file that only its owner can read, and that names the stored account and clients', async () => {
     const { demo } = await start()
     expect(statSync(path()).mode & 0o777).toBe(0o600)
     expect(demoFile.parse(JSON.parse(readFileSync(path(), 'utf8')))).toEqual(demo)
@@ -59,7 +59,7 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
     )
   })
 
-  it('answers its web client at the addresses of the setting, and at none that left it', async () => {
+  it('answers its web client only at the addresses of the setting', async () => {
     const redirects = async () =>
       (await store.db.selectFrom('client_redirects').selectAll().orderBy('uri').execute()).map(({ uri }) => uri)
     await start()
@@ -73,7 +73,7 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
     expect(client_id).toBe(demo.webClient.clientId)
   })
 
-  it('is found by a second start, which changes nothing', async () => {
+  it('is not changed by a second start', async () => {
     await start()
     const before = [readFileSync(path(), 'utf8'), await rows()]
     await start()
@@ -98,7 +98,7 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
     },
   )
 
-  it('gives each client a project of its own, also where an earlier start had put both into one', async () => {
+  it('has a project for each client, even when an earlier start put both into one', async () => {
     const { demo } = await start()
     const projectOf = async (id: string) =>
       (await store.db.selectFrom('clients').select('project_id').where('id', '=', id).executeTakeFirstOrThrow())
@@ -109,7 +109,7 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
     expect(await projectOf(demo.webClient.clientId)).toBe('demo-web')
   })
 
-  it('makes new secrets true when its file was removed', async () => {
+  it('has new, working secrets after its file was removed', async () => {
     const { demo: old } = await start()
     rmSync(path())
     const { demo } = await start()
@@ -118,7 +118,7 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
     expect(await isPassword(demo.account.password, account.password_hash)).toBe(true)
   })
 
-  it('takes over settings that changed', async () => {
+  it('follows changed settings', async () => {
     await start()
     const { demo } = await start({
       DEMO_PASSWORD: 'chosen by me',
@@ -134,7 +134,7 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
     expect(statSync(path()).mode & 0o777).toBe(0o600)
   })
 
-  it('refuses a damaged file by name, field and without its secrets', async () => {
+  it('refuses a damaged file by name and field, without showing its secrets', async () => {
     const { demo } = await start()
     chmodSync(path(), 0o600)
     writeFileSync(path(), JSON.stringify({ ...demo, brand: 7 }))

@@ -12,7 +12,10 @@ import { readJson, replaceFile, writeOnce } from './privateFile.ts'
 import type { PlatformSettings } from './settings.ts'
 
 const email = 'demo@tenfoot.example'
-/** Each client has its own: taking back what one got ends all that the account gave to that client's project. */
+/**
+ * Each client has its own project: revoking one client's access ends all that the account allowed that client's
+ * project.
+ */
 const projects = { tv: { id: 'demo', name: 'Tenfoot demo' }, web: { id: 'demo-web', name: 'Tenfoot on phones' } }
 
 interface Parts {
@@ -25,9 +28,9 @@ interface Parts {
 }
 
 /**
- * `DATA_DIR/demo.json`, made at the first start. It is written before any row is: after a crash the next start finds
- * the secrets and completes the rows. Settings that were changed since are taken over into it.
- * @throws Error when the file is there but is not such a file
+ * Reads `DATA_DIR/demo.json`, or makes it at the first start. It is written before any row: after a crash the next
+ * start finds the secrets and completes the rows. Changed settings are written into it.
+ * @throws Error when the file exists but is not a demo file
  */
 function openDemoFile({ dataDir, demoPassword, naming }: PlatformSettings, channel: string): DemoFile {
   const path = join(dataDir, demoFileName)
@@ -64,7 +67,7 @@ function openDemoFile({ dataDir, demoPassword, naming }: PlatformSettings, chann
   return current
 }
 
-/** The demo file and, in the database, the projects, clients and account that it names. Changes nothing that is right. */
+/** Reads the demo file, and stores the projects, clients and account that it names. Changes nothing that is right. */
 export async function startDemo({
   db,
   keys,
@@ -90,7 +93,7 @@ export async function startDemo({
   return { demo, accountId: await ensureAccount(db, demo.account, now) }
 }
 
-/** With every API only when it is made: what an administrator disabled later stays disabled. */
+/** Enables every API only when it creates the project: what an administrator disabled later stays disabled. */
 async function ensureProject(db: Kysely<AuthorizationTables>, project: { id: string; name: string }, now: number) {
   await db.transaction().execute(async (on) => {
     const { numInsertedOrUpdatedRows } = await on
@@ -106,7 +109,7 @@ async function ensureProject(db: Kysely<AuthorizationTables>, project: { id: str
   })
 }
 
-/** The setting rules: an address that left it is no longer answered. */
+/** Replaces the addresses by those of the setting: removed ones are no longer answered. */
 async function registerRedirects(db: Kysely<AuthorizationTables>, client_id: string, uris: string[]) {
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('client_redirects').where('client_id', '=', client_id).execute()

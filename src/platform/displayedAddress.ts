@@ -1,9 +1,9 @@
 import { authorizationPaths } from '#contract/authorization.ts'
 
-/** What the display of a device is sure to hold (specification: device-flow 7). */
+/** Characters that every device's display can show (specification: device-flow 7). */
 const width = 40
 
-/** What to tell the operator when the address that devices show is longer than their displays are wide. */
+/** A warning for the operator when the address that devices show is longer than their displays. */
 export function displayWarning(publicUrl: string): string | undefined {
   const address = publicUrl + authorizationPaths.device
   if (address.length <= width) return undefined

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiProblem } from './apiProblem.ts'
 
-/** A body with the entity tag of what it says: equal bodies have equal tags, in every process. */
+/** Adds an entity tag that depends only on the body: equal bodies have equal tags, in every process. */
 export function withEtag<Body extends { kind: string }>(body: Body): Body & { etag: string } {
   const etag = createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)
   return { ...body, etag }
 }
 
 /**
- * Answers with an entity tag in the header (RFC 9110, section 8.8.3), and with 304 and no body to a caller who has it
- * already (`If-None-Match`, section 13.1.2).
+ * Answers with an entity tag in the header (RFC 9110, section 8.8.3). A caller who already has it (`If-None-Match`,
+ * section 13.1.2) gets 304 and no body.
  */
 export function answerTagged(request: FastifyRequest, reply: FastifyReply, body: { etag: string }): FastifyReply {
   reply.header('etag', `"${body.etag}"`)
   return isKnown(request, body.etag) ? reply.code(304).send() : reply.send(body)
 }
 
-/** Whether the caller already has the version of this tag, given without its quotes. */
+/** Whether the caller already has the version of this tag, which is passed without quotes. */
 export function isKnown(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match']
   return request.method === 'GET' && known !== undefined && names(known, etag, 'weak')
 }
 
 /**
- * Refuses a change of something that is not what the caller saw (`If-Match`, RFC 9110, section 13.1.1).
+ * Refuses a change of something that differs from what the caller read (`If-Match`, RFC 9110, section 13.1.1).
  * @throws ApiProblem 412 `conditionNotMet`
  */
 export function requireMatch(request: FastifyRequest, etag: string): void {
@@ -36,7 +36,7 @@ export function requireMatch(request: FastifyRequest, etag: string): void {
   })
 }
 
-/** Whether a list of tags holds this one. A tag as bodies carry it, without its quotes, is understood too. */
+/** Whether a list of tags contains this one. A tag without quotes, as bodies have it, is accepted too. */
 function names(list: string, etag: string, comparison: 'weak' | 'strong'): boolean {
   return list.split(',').some((one) => {
     const tag = one.trim()

@@ -3,8 +3,8 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 
 /**
- * What happened, as administrators read it. Three kinds, each with its own bound: password guesses cannot push out what
- * administrators did.
+ * The event log for administrators. It has three kinds of events with a limit each, so that password guesses cannot
+ * push out what administrators did.
  */
 export const eventKinds = ['operator', 'people', 'refused'] as const
 export type EventKind = (typeof eventKinds)[number]
@@ -15,21 +15,21 @@ export interface EventTables {
     id: string
     at: number
     kind: EventKind
-    /** What was done: `client.created`. */
+    /** The action, such as `client.created`. */
     action: string
-    /** Who did it, as a person knows them. */
+    /** The name of the actor, for people. */
     actor: string
-    /** What it was done to, as a person knows it. */
+    /** The name of the thing that was changed, for people. */
     subject: string
     detail: string
-    /** Where the request came from; null for a command. */
+    /** IP address of the request; null for a command. */
     address: string | null
   }
 }
 
 export type EventEntry = Selectable<EventTables['event_log']>
 
-/** Never with a secret, a code, a password, or what somebody typed where one is asked for. */
+/** Must never contain a secret, a code, a password, or text that was typed where one of these belongs. */
 export interface EventToRecord {
   kind: EventKind
   action: EventAction
@@ -40,18 +40,18 @@ export interface EventToRecord {
 }
 
 export interface EventLog {
-  /** @param on the transaction of what is recorded, so that both happen or neither */
+  /** @param on the transaction of the recorded change, so that both are stored or neither */
   record<Tables extends EventTables>(on: Kysely<Tables> | Transaction<Tables>, event: EventToRecord): Promise<void>
-  /** Newest first. `next` is `before` of the following page; undefined on the last. */
+  /** Newest first. `next` is `before` of the following page; undefined on the last page. */
   page(query: { before?: string | undefined; kind?: EventKind | undefined; size?: number }): Promise<{
     events: EventEntry[]
     next: string | undefined
   }>
 }
 
-/** How many texts are let through to a column; longer ones are cut. */
+/** Most characters of a text that are stored; longer ones are cut. */
 const longest = 1000
-/** After so many records the oldest beyond the limit go. */
+/** The number of records after which entries beyond the limit are deleted. */
 const recordsPerSweep = 100
 
 /** @param limit entries stored of each kind */
@@ -60,7 +60,7 @@ export function createEventLog<All extends EventTables>(database: Kysely<All>, c
   let lastId = ''
   let records = 0
 
-  /** Time first, then chance; within one process never smaller than the one before. Only digits and small letters. */
+  /** The time, then a random part; in one process each id is greater than the last. Only digits and small letters. */
   const newId = (at: number) => {
     const time = at.toString(36).padStart(9, '0')
     const before = lastId.startsWith(time) ? Number.parseInt(lastId.slice(9), 36) : randomInt(36 ** 6)
@@ -174,13 +174,13 @@ const words = {
   'transcript.deleted': 'Transcript deleted',
 }
 
-/** What can be recorded: nothing without words for it. */
+/** Actions that can be recorded: each has its words here. */
 export type EventAction = keyof typeof words
-/** What can be recorded of one kind of things: `added` of a `receiver`. */
+/** Actions on one kind of things: `added` for a `receiver`. */
 export type ActionOn<Thing extends string, Action = EventAction> = Action extends `${Thing}.${infer Done}`
   ? Done
   : never
 
-/** An action as people read it; one of an earlier version, which has no words here any more, as it is written. */
+/** The words of an action; the action itself when it is from an earlier version and has no words any more. */
 export const eventWords = (action: string): string =>
   Object.hasOwn(words, action) ? words[action as EventAction] : action

@@ -1,10 +1,10 @@
 /**
- * The field's mask language for partial answers: `a,b(c,d),e/f,*`. A name keeps that field whole; what follows it in
- * brackets or after a slash keeps only that of it, in every element where it is a list; `*` matches every name.
+ * The field's mask language for partial answers: `a,b(c,d),e/f,*`. A name keeps the whole field; brackets or a slash
+ * after it keep only those parts of it, in every element of a list; `*` matches every name.
  */
 export type FieldMask = Map<string, FieldMask | 'whole'>
 
-/** Thrown for text that is no mask; the message says where. */
+/** Thrown for text that is not a mask; the message names the place. */
 export class MaskError extends Error {
   override name = 'MaskError'
 }
@@ -56,7 +56,7 @@ export function parseFieldMask(text: string): FieldMask {
   return mask
 }
 
-/** What either of two masks keeps. */
+/** A mask that keeps what either mask keeps. */
 function united(one: FieldMask | 'whole' | undefined, other: FieldMask | 'whole'): FieldMask | 'whole' {
   if (one === undefined) return other
   if (one === 'whole' || other === 'whole') return 'whole'
@@ -65,7 +65,7 @@ function united(one: FieldMask | 'whole' | undefined, other: FieldMask | 'whole'
   return both
 }
 
-/** Of a plain value, and of lists of plain values, nothing can be kept below. */
+/** Plain values and lists of them have no fields. */
 const hasFields = (value: unknown): boolean =>
   Array.isArray(value) ? value.length === 0 || value.some(hasFields) : typeof value === 'object' && value !== null
 

@@ -43,9 +43,9 @@ describe('the server under the services', () => {
   })
   afterEach(() => app.close())
 
-  it.each(['/ip', '/fails', '/nothing'])('logs %s without what its query carries', async (path) => {
+  it.each(['/ip', '/fails', '/nothing'])('logs %s without its query', async (path) => {
     await fetch(`${url}${path}?access_token=s3cret&token=s3cret&user_code=s3cret`)
-    // The line is written once the answer has left, which may be after it has arrived.
+    // The line is written after the answer was sent, perhaps after it arrived.
     await expect.poll(() => lines.join('')).toContain('"milliseconds"')
     expect(lines.join('')).not.toContain('s3cret')
   })
@@ -57,19 +57,19 @@ describe('the server under the services', () => {
     expect(lines.join('')).toContain('on purpose')
   })
 
-  it.each(['/ip', '/healthz'])('answers HEAD where it answers GET: %s', async (path) => {
+  it.each(['/ip', '/healthz'])('answers HEAD like GET: %s', async (path) => {
     const [head, get] = [await fetch(url + path, { method: 'HEAD' }), await fetch(url + path)]
     expect(head.status).toBe(200)
     expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
     expect(await head.text()).toBe('')
   })
 
-  it('writes the first failures of one cause to the log, not each of thousands', async () => {
+  it('writes only the first failures of one cause to the log', async () => {
     for (let call = 0; call < 30; call += 1) await fetch(`${url}/fails`)
     expect(lines.filter((line) => line.includes('"level":50'))).toHaveLength(20)
   })
 
-  it('stops although a connection was opened in advance, and lets a request under way finish', async () => {
+  it('stops despite an unused open connection, and lets a running request finish', async () => {
     const silent = connect(Number(new URL(url).port), '127.0.0.1')
     await once(silent, 'connect')
     const answer = fetch(`${url}/waits`)
@@ -83,7 +83,7 @@ describe('the server under the services', () => {
     await closed
   }, 5_000)
 
-  it('believes no X-Forwarded-For unless a proxy was named', async () => {
+  it('ignores X-Forwarded-For unless a proxy was configured', async () => {
     const answer = await fetch(`${url}/ip`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(await answer.text()).toBe('127.0.0.1')
   })
@@ -99,7 +99,7 @@ describe('the server under the services', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 413, errors: [{ reason: 'badRequest' }] } })
   })
 
-  /** A connection of its own; `said` resolves with everything that came until it closed. */
+  /** Opens a connection of its own; `said` resolves with everything that came until it closed. */
   const dial = (text: string) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text))
     let said = ''
@@ -110,13 +110,13 @@ describe('the server under the services', () => {
     return { socket, said: once(socket, 'close').then(() => said) }
   }
 
-  it('lets go of a caller whose head comes too slowly, with an answer in the envelope', async () => {
+  it('closes a connection whose head comes too slowly, with an answer in the envelope', async () => {
     const said = await dial('GET /ip HTTP/1.1\r\nhost: x\r\nx-be').said
     expect(said).toMatch(/^HTTP\/1.1 408 /)
     expect(JSON.parse(said.slice(said.indexOf('{')))).toMatchObject({ error: { code: 408 } })
   })
 
-  it('takes no more connections than the settings say', async () => {
+  it('accepts no more connections than the settings allow', async () => {
     const ask = () => dial('GET /ip HTTP/1.1\r\nhost: x\r\n\r\n')
     const taken = Array.from({ length: 10 }, ask)
     await Promise.all(taken.map(({ socket }) => once(socket, 'data')))

@@ -10,15 +10,15 @@ import { ApiProblem, apiErrorBody } from './apiProblem.ts'
 import type { PlatformSettings } from './settings.ts'
 import { WarehouseBusy } from './warehouse/port.ts'
 
-/** Milliseconds that a request may take with its body: an upload of audio over a slow line. */
+/** Longest duration of a request with its body, in milliseconds: an upload of audio over a slow line. */
 const uploadLasts = 3_600_000
 
-/** No lawful request of any service is larger. */
+/** Largest body of a valid request, in bytes. */
 const bodyLimit = 64 * 1024
 
 /**
- * The server that the services are registered on: security headers, limits, logs without queries (they carry tokens and
- * codes), `/healthz`, and every refusal that no service words itself in the field's envelope.
+ * The server of all services: security headers, limits, logs without queries (they contain tokens and codes),
+ * `/healthz`, and the field's envelope for every refusal that no service words.
  */
 export async function createHttp(
   {
@@ -112,13 +112,13 @@ function refuseExpectation(_request: IncomingMessage, response: ServerResponse):
   response.end(body)
 }
 
-/** What Fastify itself refuses (a body too large, of another type, not to be parsed), and what came at a busy moment. */
+/** Fastify's own refusals (a body that is too large, of another type or unparsable), and a busy warehouse. */
 export function toProblem(error: Error & Pick<FastifyError, 'statusCode'>): ApiProblem {
   if (error instanceof WarehouseBusy)
     return new ApiProblem(503, 'backendError', 'Too much is being read. Try again in a second.', { retryAfter: 1 })
   const { statusCode = 500 } = error
   if (statusCode >= 500) return new ApiProblem(500, 'backendError', 'Internal error encountered.')
-  // Fastify's own message may quote the address, and an address may carry a token.
+  // Fastify's own message may quote the address, and an address may contain a token.
   const texts: Record<number, string> = {
     413: `The body is too large: at most ${bodyLimit} bytes are allowed.`,
     415: 'The body is of a type that is not allowed here.',

@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { SettingsError } from '#contract/settings.ts'
 import { readJson, writeOnce } from './privateFile.ts'
 
-/** What a hash is for: the same text hashed for two purposes gives two values. */
+/** The purpose of a hash: the same text has a different hash for each purpose. */
 export type HashPurpose =
   | 'client-secret'
   | 'device-code'
@@ -34,7 +34,7 @@ export type HashPurpose =
   | 'console-sign-in'
   | 'console-form'
 
-/** What of this room the database remembers once: by what key its hashes were made. */
+/** A value that the database stores once: it shows which key made its hashes. */
 export interface InstallationTables {
   installation: {
     name: string
@@ -43,13 +43,16 @@ export interface InstallationTables {
 }
 
 export interface Keys {
-  /** HMAC-SHA-256 with the server's key, base64url: how codes, tokens and secrets are stored. */
+  /** HMAC-SHA-256 with the server's key, base64url. Codes, tokens and secrets are stored in this form. */
   hash(purpose: HashPurpose, secret: string): string
   /** Whether `secret` hashes to `hash`, in constant time. */
   matches(purpose: HashPurpose, secret: string, hash: string): boolean
-  /** Encrypts what must come back (AES-256-GCM under a key derived from the server's); `about` binds it to its row. */
+  /**
+   * Encrypts a text that must be readable again (AES-256-GCM, key derived from the server's); `about` binds it to its
+   * row.
+   */
   encrypt(about: string, text: string): string
-  /** @throws Error when it was encrypted with another key, about something else, or changed since */
+  /** @throws Error when it was changed, or encrypted with another key or another `about` */
   decrypt(about: string, encrypted: string): string
 }
 
@@ -58,9 +61,9 @@ const keyFile = z.object({ hashKey: z.string().check(z.regex(/^[\w-]{43}$/)) })
 export const keyFileName = 'platform-keys.json'
 
 /**
- * The server's keys: made from `platformKey` (32 bytes in base64; the setting `PLATFORM_KEY`), so that processes share
- * one database; else out of `dataDir/platform-keys.json`, made at the first start (mode 0600).
- * @throws Error when the file is there but is not such a file
+ * The server's keys, from `platformKey` (32 bytes in base64; the setting `PLATFORM_KEY`) for processes that share a
+ * database, else from `dataDir/platform-keys.json`, which the first start makes (mode 0600).
+ * @throws Error when the file exists but is not a key file
  */
 export function openKeys(dataDir: string, platformKey?: string): Keys {
   if (platformKey !== undefined) return keysFrom(Buffer.from(platformKey, 'base64'))
@@ -73,8 +76,8 @@ export function openKeys(dataDir: string, platformKey?: string): Keys {
 }
 
 /**
- * Insists that these keys made the hashes of this database; a new database is theirs from now on.
- * @throws SettingsError when they are others: every code, token and secret in it would be worthless
+ * Requires that these keys made the hashes of this database; a new database is bound to them.
+ * @throws SettingsError when other keys made them: every code, token and secret in it would be invalid
  */
 export async function insistOnKeysOf<Tables extends InstallationTables>(
   database: Kysely<Tables>,

@@ -5,9 +5,12 @@ import type { Keys } from './keys.ts'
 const cursor = z.array(z.union([z.string(), z.number()]))
 export type Cursor = z.infer<typeof cursor>
 
-/** Tokens for the next page of a list: good for that list alone, and worthless when anybody else made or changed them. */
+/**
+ * Tokens for the next page of a list. They are valid only for that list, and refused when anybody else made or changed
+ * them.
+ */
 export interface PageTokens {
-  /** @param list names the list and whose it is, so that its tokens open no other */
+  /** @param list names the list and its owner; a token of another list is refused */
   write(list: string, cursor: Cursor): string
   /** @throws ApiProblem 400 `invalidPageToken` */
   read(list: string, token: string): Cursor

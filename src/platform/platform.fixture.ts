@@ -38,7 +38,7 @@ export interface Answer {
   json: Record<string, unknown>
 }
 
-/** Requests to a listening platform, as clients and browsers send them. */
+/** Sends requests to a listening platform, as clients and browsers do. */
 export function wire(url: string) {
   const call = async (path: string, options: RequestInit = {}): Promise<Answer> => {
     const response = await fetch(url + path, { redirect: 'manual', ...options })
@@ -48,7 +48,7 @@ export function wire(url: string) {
   }
   return {
     call,
-    /** A form as clients send it; a field that is undefined is left out. */
+    /** Sends a form; undefined fields are omitted. */
     post: (path: string, fields: Record<string, string | undefined>, headers: Record<string, string> = {}) => {
       const body = new URLSearchParams()
       for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.append(name, value)
@@ -57,7 +57,7 @@ export function wire(url: string) {
   }
 }
 
-/** Authorization and video, listening, on a database of their own, with a clock that the test moves. */
+/** Starts authorization and video on a database of their own, with a clock that the test controls. */
 export async function startTestPlatform(
   database: Awaited<ReturnType<TestDatabase['fresh']>>,
   environment: Record<string, string> = {},
@@ -93,7 +93,7 @@ export async function startTestPlatform(
   await app.register(async (scope) => securityEventService(scope, context))
   await app.register(async (scope) => consoleService(scope, { ...context, db: withAdminTables(store.db) }))
   let opening: Promise<DuckDBWarehouse> | undefined
-  /** Opened by the first call: few tests read numbers. */
+  /** Opened by the first call, because few tests read numbers. */
   const warehouse = () => {
     opening ??= openDuckDBWarehouse({ dataDir: database.dataDir })
     return opening
@@ -116,7 +116,7 @@ export async function startTestPlatform(
     keys,
     scopes,
     context,
-    /** What the authorization service is made of. */
+    /** Dependencies of the authorization service. */
     authorization: { ...context, db },
     warehouse,
     ...wire(url),
@@ -125,7 +125,7 @@ export async function startTestPlatform(
       await (await opening)?.close()
       await store.close()
     },
-    /** One project with a television's and a web client, and one account. */
+    /** Stores one project with a television's and a web client, and one account. */
     populate: async () => {
       passwordHash ??= hashPassword(person.password, 2 ** 10)
       const at = clock.now()
@@ -160,7 +160,7 @@ export async function startTestPlatform(
 
 export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 
-/** A row of an account that nothing restricts. */
+/** A row of an account without restrictions. */
 export const account = (
   { id, email }: { id: string; email: string },
   password_hash: string,

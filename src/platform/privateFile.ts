@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Writes JSON beside `path` under a name of its own (mode 0600) and on to the disk; returns that name. */
+/** Writes JSON to a new file next to `path` (mode 0600) and flushes it to the disk; returns its path. */
 function writeBeside(path: string, content: unknown): string {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const beside = `${path}.${randomBytes(6).toString('hex')}`
@@ -27,7 +27,7 @@ function writeBeside(path: string, content: unknown): string {
   return beside
 }
 
-/** Makes a private JSON file unless it is there; of two processes that try, one wins and neither sees half a file. */
+/** Makes a private JSON file unless it exists. When two processes try, one succeeds and neither sees half a file. */
 export function writeOnce(path: string, make: () => unknown): void {
   if (existsSync(path)) return
   const beside = writeBeside(path, make())
@@ -46,7 +46,7 @@ export function replaceFile(path: string, content: unknown): void {
   renameSync(writeBeside(path, content), path)
 }
 
-/** What a JSON file holds; undefined where it is no JSON, as an empty one: a schema then refuses it by name. */
+/** The value of a JSON file; undefined when it is not JSON, so that a schema refuses it by name. */
 export function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

@@ -16,13 +16,16 @@ for (const [address, bits] of [
 ] as const)
   ownNetworks.addSubnet(address, bits, 'ipv6')
 
-/** Names that the public DNS never gives to anybody: RFC 6761, 6762, 8375, ICANN's `internal`, routers' `lan`, and no dot. */
+/**
+ * Names that the public DNS never assigns: RFC 6761, 6762, 8375, ICANN's `internal`, routers' `lan`, and names without
+ * a dot.
+ */
 const isOwnName = (host: string) => /^[^.]+$|\.(?:localhost|local|lan|internal|home\.arpa)$/.test(host)
 
 /**
- * Whether an answer with a code may go there: by https, or by plain http within the local network: loopback
- * (RFC 8252, section 7.3), an address of a private network, or a name of the local network, as a television reached by
- * `--lan` has. No certificate can be had for these.
+ * Whether an answer with a code may go to this address: by https, or by plain http within the local network. That is
+ * loopback (RFC 8252, section 7.3), an address of a private network, or a name of the local network, for televisions
+ * with `--lan`. These cannot have certificates.
  */
 function isSafelyReached({ protocol, hostname }: URL): boolean {
   if (protocol === 'https:') return true
@@ -32,7 +35,7 @@ function isSafelyReached({ protocol, hostname }: URL): boolean {
   return isOwnName(host)
 }
 
-/** What `isRedirectAddress` takes, for messages. */
+/** The rule of `isRedirectAddress`, for messages. */
 export const redirectRule =
   'must begin with https:// and have no #; http:// is accepted only for localhost and the local network'
 

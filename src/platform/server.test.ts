@@ -38,7 +38,7 @@ describe('the platform', () => {
     expect(discovery).toMatchObject({ issuer: local })
   })
 
-  it('says at its own address what it is, and each of its links leads somewhere', async () => {
+  it('shows a start page at its own address, and each of its links works', async () => {
     const page = await fetch(platform.url)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const links = [...(await page.text()).matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
@@ -51,7 +51,7 @@ describe('the platform', () => {
     ['an address that cannot be read', '/video/%ZZ', {}, 400, 'badRequest'],
     ['a report without a token', '/v2/reports', {}, 401, 'authError'],
   ])('answers %s in the envelope of the field', async (_what, path, options, status, reason) => {
-    // Not fetch, which would repair the address.
+    // Not fetch, which would correct the address.
     const { port } = new URL(platform.url)
     const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
       request({ host: '127.0.0.1', port, path, ...options }, async (response) => {
@@ -120,7 +120,7 @@ describe('the platform', () => {
     }
   })
 
-  it('finds everything again at a second start', async () => {
+  it('has the same demo and administrator after a second start', async () => {
     await platform.close()
     const { demo } = platform
     platform = await start()
@@ -128,7 +128,7 @@ describe('the platform', () => {
     expect(platform.consolePassword, 'shown at the first start only').toBeUndefined()
   })
 
-  it('lets everything go when it cannot listen', async () => {
+  it('releases everything when it cannot listen', async () => {
     await platform.close()
     const other = createServer()
     await once(other.listen(0, '127.0.0.1'), 'listening')

@@ -36,29 +36,29 @@ export interface PlatformOptions {
   clock?: Clock
   /** Called while a first start makes the demo's facts. */
   onProgress?: (step: PlatformProgress) => void
-  /** Where the log goes; standard error when left out. */
+  /** The log's destination; default: standard error. */
   logTo?: Writable | undefined
   /** Called when making demo data begins and when it has ended. */
   onDemoData?: (isMade: boolean) => void
 }
 
 export interface Platform {
-  /** Where it listens: `http://<host>:<port>`. */
+  /** Its address: `http://<host>:<port>`. */
   url: string
   demo: DemoFile
-  /** Why demo data is not up to date, where it is not. */
+  /** Why demo data is not up to date; undefined when it is. */
   demoProblem: string | undefined
-  /** The first administrator's password, at the start that made it and never again. */
+  /** The first administrator's password; only at the start that made it. */
   consolePassword: string | undefined
-  /** Security events of the demo's client go to a proxy on this machine, `http://127.0.0.1:<port>`. */
+  /** Sends security events of the demo's clients to a proxy on this machine, `http://127.0.0.1:<port>`. */
   subscribeToEvents(proxyUrl: string): Promise<void>
   close(): Promise<void>
 }
 
 /**
  * Starts every service on one origin and, the first time, makes the demo.
- * @throws Error when a database cannot be opened, the address is taken, `demo.json` or the keys are damaged, or the keys
- * are not those of the database
+ * @throws Error when a database cannot be opened, the address is taken, `demo.json` or the keys are damaged, or the
+ * keys are not those of the database
  */
 export async function startPlatform({
   settings,
@@ -67,7 +67,7 @@ export async function startPlatform({
   logTo,
   onDemoData,
 }: PlatformOptions): Promise<Platform> {
-  // What was opened is closed in the opposite order, when the platform closes and when its start fails half-way.
+  // Opened parts are closed in reverse order, when the platform closes or its start fails.
   const opened: (() => Promise<void>)[] = []
   const close = async () => {
     for (const one of opened.splice(0).reverse()) await one()
@@ -117,7 +117,7 @@ export async function startPlatform({
     }
     const quotas = createQuotas({ db: withQuotaTables(db), clock, limits: settings.quotas })
     opened.push(quotas.close)
-    /** For a service of an API that projects enable, within the project's quota. */
+    /** The context of a service whose API projects enable: its calls count for the project's quota. */
     const serving = (api: ApiName): PlatformContext => ({
       ...context,
       requireAccess: quotas.metered(api, requireAccessTo(api)),
@@ -145,7 +145,7 @@ export async function startPlatform({
     opened.push(delivery.stop)
     delivery.start()
     transcription.start()
-    // Last: a password that was made at a start that failed would be shown to nobody.
+    // Last: if a start failed after making a password, nobody would see it.
     const consolePassword = await operations.administrators.ensureFirst(settings.consolePassword)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
     const subscribeToEvents = (proxyUrl: string) => subscribeProxyToEvents(operations, demo, proxyUrl)

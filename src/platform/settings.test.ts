@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { platformSettings } from './settings.ts'
 
 describe("the platform's settings", () => {
-  it('have standards that listen on loopback alone', () => {
+  it('have defaults that listen only on loopback', () => {
     expect(platformSettings({})).toMatchObject({
       port: 8020,
       host: '127.0.0.1',
@@ -14,12 +14,12 @@ describe("the platform's settings", () => {
     })
   })
 
-  it('take several addresses of the web client as they stand', () => {
+  it('accept several addresses of the web client, unchanged', () => {
     const { webRedirectUris } = platformSettings({ WEB_REDIRECT_URIS: 'https://a.example/x/,http://localhost:1/?y=z' })
     expect(webRedirectUris).toEqual(['https://a.example/x/', 'http://localhost:1/?y=z'])
   })
 
-  it("let browsers come back to the proxy's own address where no other is set", () => {
+  it("redirect browsers to the proxy's own address by default", () => {
     const of = (environment: Record<string, string>) => platformSettings(environment).webRedirectUris
     const loopback = (port: number) => [
       `http://localhost:${port}/connect/callback`,
@@ -32,7 +32,7 @@ describe("the platform's settings", () => {
     ])
   })
 
-  it('take a recogniser as words, or as a list where a word has blanks', () => {
+  it('accept a recogniser as words, or as a list when a word contains spaces', () => {
     const command = (RECOGNISER: string) => platformSettings({ RECOGNISER }).transcription.recogniser.command
     expect(command('/opt/hear  --json {audio}')).toEqual(['/opt/hear', '--json', '{audio}'])
     expect(command('["/opt/my program", "{audio}"]')).toEqual(['/opt/my program', '{audio}'])
@@ -54,7 +54,7 @@ describe("the platform's settings", () => {
     ],
     [{ WEB_REDIRECT_URIS: 'https://a.example/#x' }, /^WEB_REDIRECT_URIS: .* have no #/],
     [{ POLL_SECONDS: '0' }, /^POLL_SECONDS: must be a whole number from 1 to 60/],
-  ])('refuse %o by name, value and what is allowed', (environment, message) => {
+  ])('refuse %o, naming the setting, its value and what is allowed', (environment, message) => {
     expect(() => platformSettings(environment)).toThrow(message)
   })
 })

@@ -6,31 +6,32 @@ import { address, databaseUrl, logLevel, parseSettings, port, wholeNumber } from
 import { type OutboundNetworks, outboundNetworks } from '#web/outbound/addresses.ts'
 import { isRedirectAddress, redirectRule } from './redirectAddress.ts'
 
-/** What the settings tune in the authorization service. Durations in seconds. */
+/** Settings of the authorization service. Durations are in seconds. */
 export interface AuthorizationLimits {
   /** Lifetime of a device code and its user code. */
   deviceCodeSeconds: number
-  /** Least wait between two polls. */
+  /** Shortest time between two polls. */
   pollSeconds: number
   accessTokenSeconds: number
-  /** Device codes that one client may ask for within a minute. */
+  /** Device codes that one client may request in a minute. */
   deviceCodesPerMinute: number
-  /** Refresh tokens that live at once per account and client; one more ends the oldest. */
+  /** Live refresh tokens per account and client; one more ends the oldest. */
   refreshTokensPerClient: number
   /** The same per account over all clients. */
   refreshTokensPerAccount: number
   /**
-   * Wrong user codes within a quarter of an hour: by one account, from one address, in all. So many of an account's own
-   * are kept for it, whatever its neighbours do.
+   * Wrong user codes within a quarter of an hour: by one account, from one address, in all. `kept` attempts of an
+   * account's own remain when others have used up the shared limits.
    */
   codeGuesses: { signIn: number; address: number; all: number; kept: number }
-  /** Device codes that do not exist, polled by one client from one address within a quarter of an hour. */
+  /** Unknown device codes that one client polls from one address within a quarter of an hour. */
   unknownDeviceCodes: number
   /**
-   * Wrong passwords within a quarter of an hour: for one account over all addresses, for one from one address, for all
-   * from one address. Beyond that one try after each wait, which doubles up to `longestWaitSeconds`. A browser in which
-   * the account has signed in before has as many for itself, and so has a network. Once the account's are used up, `kept`
-   * of each provider's network are still looked at, `keptInAll` together.
+   * Wrong passwords within a quarter of an hour: for one account from all addresses, for one account from one address,
+   * for all accounts from one address. Beyond that, one attempt is checked after each wait, which doubles up to
+   * `longestWaitSeconds`. A browser or network from which the account has signed in before has a limit of its own. When
+   * an account's limit is used up, the first `kept` attempts of each provider's network are still checked, `keptInAll`
+   * in total.
    */
   passwordGuesses: {
     account: number
@@ -46,66 +47,69 @@ export interface PlatformSettings {
   /** 0 lets the system choose one. */
   port: number
   host: string
-  /** The address people and clients use; unset: `http://localhost:<port>`. */
+  /** The address for people and clients; unset: `http://localhost:<port>`. */
   publicUrl: string | undefined
   dataDir: string
   databaseUrl: string | undefined
-  /** 32 bytes in base64, shared by all processes on one database; unset: the data folder keeps one. */
+  /** 32 bytes in base64, shared by all processes of one database; unset: a file in the data folder has the key. */
   platformKey: string | undefined
   demoPassword: string | undefined
-  /** Whether each start brings demo data up to date, or leaves it as it is. */
+  /** Whether each start brings demo data up to date or leaves it unchanged. */
   demoData: 'update' | 'keep'
   /** Password of the console's administrator `admin`; unset: made at the first start and shown once. */
   consolePassword: string | undefined
-  /** How many entries of each kind the event log stores. */
+  /** Entries of each kind that the event log stores. */
   eventLogEntries: number
   logLevel: z.infer<typeof logLevel>
-  /** Addresses or networks of proxies whose `X-Forwarded-*` headers are believed; unset: nobody's. */
+  /** Addresses or networks of proxies whose `X-Forwarded-*` headers are trusted; unset: none. */
   trustProxy: string | undefined
   naming: ScopeNaming
-  /** Addresses to which the demo's web client may be answered. */
+  /** Addresses to which the demo's web client may be redirected. */
   webRedirectUris: string[]
   limits: AuthorizationLimits
-  /** Connections at once, and milliseconds that the head of a request may take. */
+  /** Connections at the same time, and milliseconds for the head of a request. */
   listening: { connections: number; headTimeout: number }
   securityEvents: {
     /** Prefix of the event types, without a slash at its end. */
     base: string
-    /** Where receivers may be. */
+    /** Networks in which receivers may be. */
     networks: OutboundNetworks
-    /** How long a receiver may take to answer. */
+    /** Seconds that a receiver may take to answer. */
     timeoutSeconds: number
-    /** An event that could not be delivered for so long is given up. */
+    /** Hours after which an undelivered event is given up. */
     giveUpHours: number
   }
   transcription: {
-    /** Folder of audio and transcripts; processes that share a database share it. */
+    /** Folder of audio and transcripts; processes of one database share it. */
     dir: string
-    /** Where audio may be fetched from and callbacks sent to. */
+    /** Networks from which audio may be fetched and to which callbacks may be sent. */
     networks: OutboundNetworks
-    /** How long a caller's address may take to answer. */
+    /** Seconds that a caller's address may take to answer. */
     timeoutSeconds: number
-    /** Bytes of an audio file. */
+    /** Most bytes of an audio file. */
     fileBytes: number
-    /** Bytes of all files that an account keeps. */
+    /** Most bytes of all files of an account. */
     accountBytes: number
-    /** Bytes of a transcript, whether it was given or a recogniser wrote it: it is read in one piece. */
+    /** Most bytes of a transcript, given or recognised: it is read in one piece. */
     transcriptBytes: number
-    /** The program that recognises and its bounds; undefined: only transcripts are imported. */
+    /** The recognition program and its time limit; without a command, transcripts can only be imported. */
     recogniser: { command: string[] | undefined; timeoutSeconds: number }
     jobsAtOnce: number
-    /** A job that a process left when it died is started again after so long. */
+    /** Seconds after which a job of a process that died is started again. */
     leaseSeconds: number
   }
   /** Days that an operation of the data hub is stored after its end. */
   operationDays: number
-  /** Calls that a project may make of one API. */
+  /** Calls that a project may make to one API. */
   quotas: { perDay: number; perMinute: number }
 }
 
 const word = (standard: string) =>
   z._default(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be lowercase letters, digits and hyphens')), standard)
-/** Addresses with commas or blanks between them, as they stand: a client is compared with them letter by letter. */
+/**
+ * Addresses separated by commas or blanks. They are not normalised: a client's address is compared with them letter by
+ * letter.
+ */
 const redirectUris = z.optional(
   z.pipe(
     z
@@ -116,7 +120,7 @@ const redirectUris = z.optional(
     z.transform((list: string) => list.split(/[\s,]+/)),
   ),
 )
-/** Words between blanks, or a list in JSON where a word has blanks of its own. */
+/** Words separated by blanks, or a JSON list when a word contains blanks. */
 const command = z.optional(
   z.pipe(
     z.pipe(
@@ -211,12 +215,12 @@ const environmentSchema = z.object({
   QUOTA_PER_MINUTE: wholeNumber(6000, 1, many),
 })
 
-/** What the environment may set. */
+/** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape)
 
 /**
- * Where a proxy that is started with the same settings lets browsers come back to. Without `PUBLIC_URL` it is known by
- * both names of loopback; by another name only who sets `WEB_REDIRECT_URIS` knows it.
+ * The addresses at which a proxy with the same settings takes browsers back. Without `PUBLIC_URL` the proxy has both
+ * names of loopback; any other name must be set in `WEB_REDIRECT_URIS`.
  */
 const proxyRedirectUris = (publicUrl: string | undefined, proxyPort: number): string[] =>
   (publicUrl === undefined
@@ -225,7 +229,7 @@ const proxyRedirectUris = (publicUrl: string | undefined, proxyPort: number): st
   ).map((origin) => `${origin}${connectPaths.callback}`)
 
 /**
- * The platform's settings out of an environment.
+ * Reads the platform's settings from an environment.
  * @throws SettingsError naming each wrong setting, what came and what is allowed
  */
 export function platformSettings(environment: Record<string, string | undefined>): PlatformSettings {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mine, startTestService, type TestService } from './reports/service.fixture.ts'
 
-describe('parameters that every call of the field may carry', () => {
+describe('parameters that every call of the field may have', () => {
   let service: TestService
   let id: string
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('parameters that every call of the field may carry', () => {
   const groups = (query: Record<string, string | string[]>) => call('/v2/groups', { id, ...query })
   const report = { ids: 'channel==MINE', startDate: '2026-11-01', endDate: '2026-11-02', metrics: 'views' }
 
-  it('fields keeps what was asked for', async () => {
+  it('fields keeps the requested parts', async () => {
     expect((await groups({ fields: 'items(snippet/title),kind' })).json).toEqual({
       kind: 'video#groupListResponse',
       items: [{ snippet: { title: 'G' } }],
@@ -45,42 +45,42 @@ describe('parameters that every call of the field may carry', () => {
     ['items(snippet(title,zz))', 'items/snippet/zz'],
     ['items/contentDetails(itemCount,zz)', 'items/contentDetails/zz'],
     ['kind/below', 'kind/below'],
-  ])('fields=%s is refused, which names what no answer has: %s', async (fields, named) => {
+  ])('fields=%s is refused, and the error names what no answer has: %s', async (fields, named) => {
     const refused = { code: 400, message: `Invalid field selection ${named}` }
     const errors = [{ reason: 'invalidParameter', location: 'fields' }]
     const { status, json } = await groups({ fields })
     expect([status, json.error]).toMatchObject([400, { ...refused, errors }])
   })
 
-  it('fields of a report name what a result table has', async () => {
+  it('fields of a report may name what a result table has', async () => {
     expect((await call('/v2/reports', { ...report, fields: 'zz' })).json.error.message).toBe(
       'Invalid field selection zz',
     )
     expect((await call('/v2/reports', { ...report, fields: 'rows/zz' })).status).toBe(400)
-    // An answer without rows has none, and that is no mistake of the caller.
+    // An answer without rows lacks the field, which is no error of the caller.
     const { status, json } = await call('/v2/reports', { ...report, fields: 'rows,errors' })
     expect([status, json]).toEqual([200, {}])
   })
 
-  it('fields may name what this answer lacks and another has, and every name at once', async () => {
+  it('fields may name what only other answers have, and every name at once', async () => {
     expect((await groups({ fields: 'nextPageToken,items/errors' })).json).toEqual({ items: [{}] })
     expect((await groups({ fields: '*' })).text).toBe((await groups({})).text)
     expect((await groups({ fields: 'items/*/title' })).json).toMatchObject({ items: [{ snippet: { title: 'G' } }] })
   })
 
-  it('fields takes nothing away from a refusal', async () => {
+  it('fields does not shorten a refusal', async () => {
     const { status, json } = await call('/v2/groups', { fields: 'kind' })
     expect([status, json.error.errors[0].reason]).toEqual([400, 'required'])
   })
 
-  it('prettyPrint writes lines for people', async () => {
+  it('prettyPrint formats the answer for people', async () => {
     expect((await groups({ prettyPrint: 'true' })).text).toContain('\n  "kind": "video#groupListResponse"')
     expect((await groups({ prettyPrint: 'false' })).text).not.toContain('\n')
     const both = await groups({ prettyPrint: 'true', fields: 'kind' })
     expect(both.text).toBe('{\n  "kind": "video#groupListResponse"\n}\n')
   })
 
-  it('the others are let in and change nothing; callback makes no script', async () => {
+  it('the other parameters are accepted and ignored; callback makes no script', async () => {
     const plain = (await groups({})).text
     const tolerated = { alt: 'json', key: 'k', quotaUser: 'u', callback: 'alert', userIp: '::1', '$.xgafv': '2' }
     const { text, type } = await groups({ ...tolerated, uploadType: 'media', upload_protocol: 'raw', fields: '' })
@@ -94,7 +94,7 @@ describe('parameters that every call of the field may carry', () => {
     ['prettyPrint', 'yes'],
     ['fields', 'items('],
     ['fields', ['kind', 'etag']],
-  ] as const)('refuses %s=%s with its name', async (name, value) => {
+  ] as const)('%s=%s is refused with the name of the parameter', async (name, value) => {
     const { status, json } = await groups({ [name]: value as string })
     expect([status, json.error.errors[0]]).toMatchObject([400, { reason: 'invalidParameter', location: name }])
   })

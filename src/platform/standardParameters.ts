@@ -5,9 +5,9 @@ import { ApiProblem } from './apiProblem.ts'
 import { applyFieldMask, type FieldMask, MaskError, parseFieldMask } from './fieldMask.ts'
 
 /**
- * What any call of the resource services may carry beside its own parameters (specification: resource-services 2).
- * `fields` and `prettyPrint` change how an answer is written and `alt` may name its only form; the others are let in and
- * mean nothing here.
+ * Parameters that any call of the resource services may have in addition to its own (specification: resource-services
+ * 2). `fields` and `prettyPrint` change the form of an answer, and `alt` may name its only format; the others are
+ * accepted and ignored.
  */
 export const standardParameters: ReadonlySet<string> = new Set([
   '$.xgafv',
@@ -26,15 +26,15 @@ export const standardParameters: ReadonlySet<string> = new Set([
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What `fields` may name of this route's answers. */
+    /** Names that `fields` may contain for this route. */
     fields?: AnswerFields
   }
 }
 
 /**
- * Route options that say what a route answers, so that `fields` is held against it and not against one answer, which may
- * lack what another has.
- * @param others as `fieldsOf`
+ * Route options with the schema of a route's answers, so that `fields` is checked against the schema and not against
+ * one answer, which may lack what another has.
+ * @param others as in `fieldsOf`
  */
 export const answering = (schema: z.core.$ZodType, others?: string) => ({
   config: { fields: fieldsOf(schema, others) },
@@ -46,8 +46,8 @@ interface Form {
 }
 
 /**
- * Gives every route of this scope the standard parameters. `callback` is let in and ignored: a script that any page may
- * load would hand a signed-in person's numbers to that page, and browsers have had CORS since.
+ * Adds the standard parameters to every route of this scope. `callback` is accepted and ignored: any page could load
+ * such a script and read a signed-in person's numbers, and browsers have had CORS since.
  */
 export function withStandardParameters(app: FastifyInstance): void {
   const forms = new WeakMap<FastifyRequest, Form>()
@@ -75,12 +75,12 @@ export function withStandardParameters(app: FastifyInstance): void {
     const form = forms.get(request)
     if (!form) return payload
     if (form.pretty) reply.serializer((body) => `${JSON.stringify(body, null, 2)}\n`)
-    // An error is answered whole: a caller that asked for a part of the answer still has to learn why there is none.
+    // An error is sent whole: a caller that asked for a part of the answer still has to see why there is none.
     return form.mask && reply.statusCode < 300 ? applyFieldMask(payload, form.mask) : payload
   })
 }
 
-/** @throws ApiProblem 400 for a parameter that came twice */
+/** @throws ApiProblem 400 for a parameter that occurs twice */
 function single(query: Record<string, unknown>, name: string): string | undefined {
   const value = query[name]
   if (value === undefined || value === '') return undefined

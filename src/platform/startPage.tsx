@@ -16,7 +16,7 @@ const documents = [
   discoveryPath,
 ]
 
-/** What a person sees who opens the services' own address: what this is, and where to go. */
+/** The page at the services' own address: what this is, and where to go. */
 export function startPage(app: FastifyInstance): void {
   const html = page({
     title: 'Services',

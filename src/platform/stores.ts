@@ -18,15 +18,15 @@ interface Parts {
 }
 
 /**
- * Opens what is stored: the state database with its keys, and both warehouses.
- * @param opened gets how each is closed
+ * Opens all storage: the state database with its keys, and both warehouses.
+ * @param opened collects the functions that close them
  * @throws Error when one cannot be opened, or the keys are not those of the database
  */
 export async function openStores({ settings, clock, onProgress }: Parts, opened: (() => Promise<void>)[]) {
   await requireWholeFolder(settings)
   const store = await openDatabase(settings)
   opened.push(store.close)
-  // After the database: a folder with keys and no database has lost its database.
+  // After the database: `requireWholeFolder` refuses a folder with keys and no database.
   const keys = openKeys(settings.dataDir, settings.platformKey)
   await insistOnKeysOf(store.db, keys, settings)
   const warehouse = await openWarehouse({ dataDir: settings.dataDir, onProgress, clock })
