@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { jsonIn } from '#contract/json.ts'
 import { ProblemError } from './errors.ts'
 
-/** Bytes of the largest body that a call may carry. */
+/** The largest allowed body of a call, in bytes. */
 export const mostBodyBytes = 4_096
 
 /**
- * The body of a direct call: an object in JSON.
+ * Reads the body of a direct call: a JSON object.
  * @throws ProblemError `bad_request`, `too_large`
  */
 export async function readObject(request: IncomingMessage): Promise<object> {
@@ -18,7 +18,7 @@ export async function readObject(request: IncomingMessage): Promise<object> {
   throw new ProblemError('bad_request', 'This takes a body: an object in JSON.')
 }
 
-/** Reads a body to its end even where it is refused, so that the refusal reaches a caller who is still sending. */
+/** Reads a body to its end even if it is refused, so that the refusal reaches a caller that is still sending. */
 function readBytes(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

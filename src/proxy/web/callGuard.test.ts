@@ -6,7 +6,7 @@ import { isOwnOrigin } from './callGuard.ts'
 
 describe('an origin', () => {
   it.each([
-    // The address that the operator gave.
+    // PUBLIC_URL is set.
     ['https://tv.example', 'tv.example', 'https://tv.example', true],
     ['http://tv.example', 'tv.example', 'https://tv.example', false],
     ['https://tv.example:8443', 'tv.example:8443', 'https://tv.example', false],
@@ -14,7 +14,7 @@ describe('an origin', () => {
     ['https://tv.example.evil.example', 'tv.example', 'https://tv.example', false],
     ['http://localhost:8010', 'localhost:8010', 'https://tv.example', false],
     ['null', 'tv.example', 'https://tv.example', false],
-    // Nobody gave one, or it is plain http: this machine and the local network go by several names.
+    // PUBLIC_URL is not set or is plain http: this machine and the local network have several names.
     ['http://localhost:8010', 'localhost:8010', undefined, true],
     ['http://127.0.0.1:8010', '127.0.0.1:8010', undefined, true],
     ['http://[::1]:8010', '[::1]:8010', undefined, true],
@@ -24,7 +24,7 @@ describe('an origin', () => {
     ['http://localhost:8010', 'localhost:8010', 'http://192.168.1.5:8010', true],
     ['http://localhost:9999', 'localhost:8010', undefined, false],
     ['https://localhost:8010', 'localhost:8010', undefined, false],
-    // DNS rebinding: a public name that was made to point here.
+    // DNS rebinding: a public name that points to this machine.
     ['http://evil.example:8010', 'evil.example:8010', undefined, false],
     ['null', 'localhost:8010', undefined, false],
     ['', '', undefined, false],
@@ -69,15 +69,21 @@ describe('every call to /api/', () => {
     },
   )
 
-  it.each(calls)('%s %s passes with the header, from its own origin or with none', async (method, path) => {
-    for (const headers of [{ 'x-tenfoot': '1' }, { 'x-tenfoot': '1', origin: proxy.url }] as Record<string, string>[]) {
-      const answer = await fetch(`${proxy.url}${path}`, { method, headers })
-      await answer.body?.cancel()
-      expect(answer.status).not.toBe(403)
-    }
-  })
+  it.each(calls)(
+    '%s %s is accepted with the header, from its own origin or without an origin',
+    async (method, path) => {
+      for (const headers of [{ 'x-tenfoot': '1' }, { 'x-tenfoot': '1', origin: proxy.url }] as Record<
+        string,
+        string
+      >[]) {
+        const answer = await fetch(`${proxy.url}${path}`, { method, headers })
+        await answer.body?.cancel()
+        expect(answer.status).not.toBe(403)
+      }
+    },
+  )
 
-  it('answers no permission to another origin that asks first', async () => {
+  it('refuses the CORS preflight of another origin', async () => {
     const answer = await fetch(`${proxy.url}${proxyPaths.session}`, {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-headers': 'x-tenfoot' },

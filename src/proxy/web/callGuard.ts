@@ -4,9 +4,9 @@ import { callHeader } from '#contract/proxy.ts'
 import { ProblemError } from './errors.ts'
 
 /**
- * Lets a call to `/api/` pass when only our own page can have made it (specification: proxy 2): it carries the header
- * that another origin cannot set without asking first, and an `Origin`, where there is one, is ours.
- * @param publicUrl the origin by which televisions come; undefined when nobody said
+ * Accepts a call to `/api/` only if our own page made it (specification: proxy 2): it has the header that another
+ * origin cannot set without a CORS preflight, and its `Origin`, if present, is ours.
+ * @param publicUrl the origin that televisions use; undefined if not set
  * @throws ProblemError `forbidden`
  */
 export function guardCall(request: Pick<IncomingMessage, 'headers'>, publicUrl: string | undefined): void {
@@ -18,9 +18,10 @@ export function guardCall(request: Pick<IncomingMessage, 'headers'>, publicUrl: 
 }
 
 /**
- * The same for a call that the browser itself makes for an element of our page, `<audio>`, which can send no header. It
- * only reads: GET or HEAD. Browsers that say where it comes from say "same-origin"; older ones are held by the session's
- * cookie alone, which they send to no other site's page (`SameSite=Strict`). A person who opens the address gets it too.
+ * The guard for a call that the browser makes for an element of our page, such as `<audio>`, which cannot send the
+ * header. The call only reads: GET or HEAD. Browsers that send `Sec-Fetch-Site` send "same-origin". With older ones
+ * only the session cookie protects the call: they do not send it for a page of another site (`SameSite=Strict`). A
+ * person who opens the address gets the answer too.
  * @throws ProblemError `forbidden`
  */
 export function guardElement(request: Pick<IncomingMessage, 'headers'>, publicUrl: string | undefined): void {
@@ -32,9 +33,9 @@ export function guardElement(request: Pick<IncomingMessage, 'headers'>, publicUr
 }
 
 /**
- * Whether a page of `origin` is the television app that this proxy serves. Over plain http, which only loopback and the
- * local network have, a machine answers to several names: there the name that was called counts too, but only a local
- * one, for any name in public DNS can be made to point here (DNS rebinding).
+ * Whether `origin` is the television app of this proxy. Over plain http, which is used only on loopback and the local
+ * network, a machine has several names: then the host of the call is accepted too, but only a local name, because any
+ * name in public DNS can point to this machine (DNS rebinding).
  */
 export function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string | undefined): boolean {
   if (origin === publicUrl) return true

@@ -1,4 +1,4 @@
-/** Whether the caller still waits. It says what an `AbortSignal` says in a tenth of its time, and two are made a call. */
+/** Whether the caller still waits: an `AbortSignal` that takes a tenth of the time, because each call creates two. */
 export class Cancellation {
   isCancelled = false
   #listener: (() => void) | undefined
@@ -9,7 +9,7 @@ export class Cancellation {
     this.#listener?.()
   }
 
-  /** Runs when it is cancelled, at once where it has been; one at a time, so `undefined` takes the present one away. */
+  /** Sets the only listener, which runs on cancellation, or at once if already cancelled; `undefined` removes it. */
   onCancel(listener: (() => void) | undefined): void {
     this.#listener = listener
     if (this.isCancelled) listener?.()

@@ -10,11 +10,12 @@ export interface OpaqueCookie {
 }
 
 /**
- * A cookie that only this origin can have set, that no script reads and no other site sends along. Plain http, which only
- * loopback and the local network have, knows neither `Secure` nor the `__Host-` prefix that demands it.
- * @param publicUrl the origin by which browsers come; undefined when nobody said
- * @param sameSite `lax` where another site sends the browser back here, as an authorization server does
- * @param days how long a television keeps it; browsers hold 400 at most
+ * A cookie that only this origin can set, that no script can read and that requests of other sites do not carry. Over
+ * plain http, which
+ * is used only on loopback and the local network, `Secure` and the `__Host-` prefix that requires it are not possible.
+ * @param publicUrl the origin that browsers use; undefined if not set
+ * @param sameSite `lax` if another site redirects the browser back here, as an authorization server does
+ * @param days lifetime in days; browsers allow at most 400
  */
 export function opaqueCookie(
   word: 'session' | 'pairing' | 'phone' | 'connect',
@@ -24,7 +25,7 @@ export function opaqueCookie(
 ): OpaqueCookie {
   const https = publicUrl?.startsWith('https:') ?? false
   const name = `${https ? '__Host-' : ''}tenfoot_${word}`
-  // Whatever else is in it was not made here, and is not worth a question to the database.
+  // A value in another form was not made here, so the database is not asked for it.
   const pattern = new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{43})\\s*(?:;|$)`)
   const options = { path: '/', httpOnly: true, sameSite, secure: https } as const
   return {

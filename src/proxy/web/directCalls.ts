@@ -11,17 +11,17 @@ import { createMicroBatches } from './microBatch.ts'
 import type { RouteTable } from './routeTable.ts'
 
 /**
- * The pipeline of direct calls: load, guard, answer, errors, log and measures.
- * @returns a function that takes a call, or says that it is Fastify's
+ * The pipeline of direct calls: load limits, guard, answer, errors, log and metrics.
+ * @returns a function that handles a call and returns true, or returns false for a call that Fastify has to answer
  */
 export function directCalls(parts: {
   routes: RouteTable
   publicUrl: string | undefined
-  /** Headers of every answer to a call, and of one that a browser may open as a document. */
+  /** Headers of each answer to a call, and of each answer that a browser may open as a document. */
   headers: { call: HeaderList; document: HeaderList }
   log: FastifyBaseLogger
   observe: ObserveCall
-  /** The server closes: Fastify refuses what still comes. */
+  /** Whether the server closes: then Fastify refuses further calls. */
   isClosing: () => boolean
   isUnderPressure: () => boolean
 }): (request: IncomingMessage, response: ServerResponse) => boolean {
@@ -56,7 +56,7 @@ export function directCalls(parts: {
       if (route.guard === 'element') guardElement(request, publicUrl)
       else {
         guardCall(request, publicUrl)
-        // No navigation carries our header.
+        // The call has our header, which no navigation has, so this is not a document.
         headers = ofCall
       }
       await endOfTurn()
@@ -80,17 +80,17 @@ function write(
   { status, headers, body }: DirectAnswer,
 ): void {
   if (body === undefined || method === 'HEAD') {
-    // Only an answer to HEAD says the length of a body that does not come.
+    // Only an answer to HEAD has the length of a body that is not sent.
     const passing = method === 'HEAD' ? headers : headers.filter((_, at) => headers[at - (at % 2)] !== 'content-length')
     response.writeHead(status, [...fixed, ...passing]).end()
   } else if (typeof body === 'string' || Buffer.isBuffer(body)) {
     const length = headers.includes('content-length') ? [] : ['content-length', String(body.length)]
     response.writeHead(status, [...fixed, ...headers, ...length])
-    // A text leaves in one piece with its headers.
+    // A string is sent in one piece with its headers.
     response.end(body, 'latin1')
   } else {
     response.writeHead(status, [...fixed, ...headers])
-    // A service that breaks off breaks off the answer: it must not look whole.
+    // If the service breaks off, the answer breaks off too, so that it does not look complete.
     pipeline(body, response, () => {})
   }
 }

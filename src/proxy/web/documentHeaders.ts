@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** What only a document obeys (CSP 3, section 4; HTML, section 7). It weighs half a kilobyte an answer. */
+/** Headers that affect only documents (CSP 3, section 4; HTML, section 7). They take half a kilobyte per answer. */
 export const documentHeaders: readonly string[] = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -10,8 +10,8 @@ export const documentHeaders: readonly string[] = [
 ]
 
 /**
- * Takes these off an answer that no browser opens as a document: a script, style or font, and an answer to a call,
- * which needs a header of our own that no navigation carries. The first screen loads many of both.
+ * Removes these headers from an answer that no browser opens as a document: a script, style or font, and an answer to a
+ * call, which requires our own header that no navigation has. The first screen loads many of both.
  */
 export function withoutDocumentHeaders(reply: FastifyReply): void {
   for (const header of documentHeaders) reply.removeHeader(header)

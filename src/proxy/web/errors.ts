@@ -20,7 +20,7 @@ const statuses: Record<Problem['code'], number> = {
   internal: 500,
 }
 
-/** A refusal of the proxy's own; the server's error handler answers it. */
+/** A refusal by the proxy itself, which the server's error handler sends to the caller. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly problem: Problem
@@ -32,7 +32,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** `upstream_unreachable` in the contract's words. */
+/** The problem `upstream_unreachable` for a failure of a service. */
 export function unreachable(failure: UpstreamFailure): ProblemError {
   const status = failure.status === undefined ? '' : ` with HTTP ${failure.status}`
   return new ProblemError('upstream_unreachable', `The service behind the proxy failed${status}: ${failure.why}.`, {
@@ -42,7 +42,7 @@ export function unreachable(failure: UpstreamFailure): ProblemError {
   })
 }
 
-/** `overloaded`: the server is under pressure. */
+/** The problem `overloaded`, for a server under pressure. */
 export const overloaded = () =>
   new ProblemError('overloaded', 'The proxy has more to do than it can.', { retryAfter: 5 })
 
@@ -51,7 +51,7 @@ export function answerProblem(reply: FastifyReply, { problem, statusCode }: Prob
   return reply.code(statusCode).type('application/json; charset=utf-8').send({ problem })
 }
 
-/** The same straight to a connection, where nothing was said yet. @param fixed name, value, name, value */
+/** Writes a problem without Fastify, if no answer has begun yet. @param fixed name, value, name, value */
 export function writeProblem(
   response: ServerResponse,
   fixed: readonly string[],
@@ -65,7 +65,7 @@ export function writeProblem(
   response.writeHead(statusCode, [...fixed, ...wait, 'content-type', type, 'content-length', length]).end(body)
 }
 
-/** Any error as a problem. What is not ours to show becomes `internal`, without its words. */
+/** Converts any error to a problem. An unknown error becomes `internal`, without its message. */
 export function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof UpstreamFailure) return unreachable(error)

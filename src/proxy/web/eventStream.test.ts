@@ -10,7 +10,7 @@ let client: Socket
 let stream: EventStream
 let clock: ReturnType<typeof manualClock>
 let endings: string[]
-/** A television that stopped reading: its socket is open and paused. */
+/** Opens a stream to a television that stopped reading: its socket is open and paused. */
 beforeEach(async () => {
   clock = manualClock(0)
   const own: string[] = []
@@ -33,11 +33,11 @@ afterEach(async () => {
   await app.close()
 })
 
-/** More than the buffers of two sockets hold. */
+/** More bytes than the buffers of two sockets can store. */
 const large = 'x'.repeat(32 * 1024 * 1024)
 
 describe('a television that does not read', () => {
-  it('gets the newest when it reads again, and not what was overtaken', async () => {
+  it('gets only the newest event when it reads again', async () => {
     stream.send('pairing', large)
     for (const state of ['first', 'second', 'newest']) stream.send('pairing', state)
     let tail = ''

@@ -4,23 +4,24 @@ import { ProblemError } from './errors.ts'
 
 /** A `text/event-stream` to one television. */
 export interface EventStream {
-  /** Sends an event; while the television does not read, only the newest waits. */
+  /** Sends an event. While the television does not read, only the newest event is stored. */
   send(event: string, data: unknown): void
   end(): void
-  /** Runs once, however the stream ended. */
+  /** Calls the listener once when the stream has ended for any reason. */
   onEnd(listener: () => void): void
 }
 
 export interface EventStreams {
   /**
    * Takes over the answer and opens a stream on it.
-   * @param owner whose stream it is: above `perOwner` the oldest ends, because a television that comes back is the newest
-   * @throws ProblemError `too_many_requests` when the address has too many
+   * @param owner the owner of the stream: above `perOwner` its oldest stream ends, because a returning television has
+   * the newest
+   * @throws ProblemError `too_many_requests` if the address has too many streams
    */
   open(reply: FastifyReply, owner: string, address: string): EventStream
-  /** How many are open. */
+  /** The number of open streams. */
   count(): number
-  /** Ends all, and refuses new ones: the server closes. */
+  /** Ends all streams and refuses new ones, because the server closes. */
   close(): void
 }
 
@@ -64,9 +65,9 @@ function start(reply: FastifyReply, clock: Clock): EventStream {
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Kept alive after its end, the connection would hold up a server that closes.
+    // A connection that stays alive after the stream would delay a closing server.
     connection: 'close',
-    // A balancer that collects answers before it passes them on would keep the code from the screen.
+    // A load balancer that buffers answers would delay the code on the screen.
     'x-accel-buffering': 'no',
   })
   raw.flushHeaders()
@@ -74,7 +75,7 @@ function start(reply: FastifyReply, clock: Clock): EventStream {
   const listeners: (() => void)[] = []
   let waiting: string | undefined
   let blocked = false
-  /** Blocked at the last heartbeat, and ever since. */
+  /** True if the stream has been blocked since the last heartbeat. */
   let stuck = false
 
   const write = (text: string) => {
@@ -93,7 +94,7 @@ function start(reply: FastifyReply, clock: Clock): EventStream {
     over.abort()
     for (const listener of listeners.splice(0)) listener()
   })
-  // The television may have left before the stream was opened; nobody heard that close.
+  // The television may have disconnected before the `close` listener was added.
   if (raw.destroyed || raw.socket?.destroyed) over.abort()
   void beat()
 
@@ -101,7 +102,7 @@ function start(reply: FastifyReply, clock: Clock): EventStream {
     try {
       for (;;) {
         await clock.sleep(heartbeat, over.signal)
-        // A television that has not read from one heartbeat to the next is gone; it opens a new stream when it returns.
+        // A television that has not read between two heartbeats is gone. It opens a new stream when it returns.
         if (stuck) raw.destroy()
         stuck = blocked
         if (!blocked) write(': here\n\n')

@@ -21,7 +21,7 @@ async function start(env: Record<string, string> = {}) {
   return { clock, upstream, proxy, television: proxy.television() }
 }
 
-/** A connection of its own; `said` resolves with everything that came until it closed. */
+/** Opens a connection; `said` resolves to all text received until it closed. */
 function dial(proxy: TestProxy): { socket: Socket; said: Promise<string> } {
   const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1')
   let text = ''
@@ -40,7 +40,7 @@ describe('a caller that is slow', () => {
       'a body',
       'POST /api/pairing HTTP/1.1\r\nhost: x\r\nx-tenfoot: 1\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{',
     ],
-  ])('with %s is answered 408 and let go', async (_what, begin) => {
+  ])('with %s gets 408 and is disconnected', async (_what, begin) => {
     const { proxy } = await start({ REQUEST_TIMEOUT_MS: '400' })
     const { socket, said } = dial(proxy)
     socket.write(begin)
@@ -48,8 +48,8 @@ describe('a caller that is slow', () => {
   })
 })
 
-describe('a proxy that has enough to do', () => {
-  it('takes no more connections than the settings say, and again when one has gone', async () => {
+describe('a proxy under load', () => {
+  it('accepts only MAX_CONNECTIONS connections, and another one after one has closed', async () => {
     const { proxy } = await start({ MAX_CONNECTIONS: '10' })
     const ask = () => {
       const one = dial(proxy)
@@ -67,13 +67,13 @@ describe('a proxy that has enough to do', () => {
     })
   })
 
-  it('writes the first failures of one cause to its log, not each of thousands', async () => {
+  it('logs only the first failures with the same cause', async () => {
     const { proxy } = await start({ AUTH_URL: 'http://127.0.0.1:1' })
     for (let call = 0; call < 30; call += 1) expect((await fetch(`${proxy.url}${proxyPaths.ready}`)).status).toBe(503)
     expect(proxy.log().match(/"level":50/g)).toHaveLength(20)
   })
 
-  it('turns calls away while its event loop lags, and still says that it lives', async () => {
+  it('refuses calls while its event loop lags, and still reports that it is alive', async () => {
     const { proxy, television } = await start({ EVENT_LOOP_DELAY_MS: '50' })
     const busy = async () => {
       for (const until = Date.now() + 1_300; Date.now() < until; await setImmediate())
@@ -96,7 +96,7 @@ describe('a proxy that has enough to do', () => {
 })
 
 describe('a proxy that stops', () => {
-  it('says that it is not ready and still serves, for as long as the settings say', async () => {
+  it('reports that it is not ready and still serves for DRAIN_SECONDS', async () => {
     const { clock, proxy, television } = await start({ DRAIN_SECONDS: '10' })
     await television.call(proxyPaths.pairing, { method: 'POST' })
     const stream = await television.watch()
@@ -112,7 +112,7 @@ describe('a proxy that stops', () => {
     await expect(fetch(proxy.url)).rejects.toThrow()
   })
 
-  it('lets calls under way come to their end', async () => {
+  it('waits for calls under way', async () => {
     let answer: ServerResponse | undefined
     const service = createServer((_request, response) => {
       answer = response
@@ -135,7 +135,7 @@ describe('a proxy that stops', () => {
     await setImmediate()
     answer?.writeHead(200, { 'content-type': 'application/json' }).end('{"whole":true}')
     expect(await (await call).json()).toEqual({ whole: true })
-    // Not held up by the connection that the caller keeps for its next call: the test would run out of time.
+    // The caller's open connection must not delay the close: otherwise the test times out.
     await closed
   })
 })

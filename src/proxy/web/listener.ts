@@ -3,7 +3,7 @@ import type { Problem } from '#contract/proxy.ts'
 import type { Unreadable } from '#web/http/unreadable.ts'
 import type { ProxySettings } from '../settings.ts'
 
-/** Where televisions and phones come in: how large a head may be, how slow a caller, and how many connections there are. */
+/** Creates the HTTP server for televisions and phones, with limits for header size, slow callers and connections. */
 export function listener(limits: ProxySettings['limits'], listen: RequestListener): Server {
   const { requestTimeout, connections } = limits
   const server = createServer(
@@ -16,13 +16,13 @@ export function listener(limits: ProxySettings['limits'], listen: RequestListene
     },
     listen,
   )
-  // A television that takes nothing of its answer for so long has gone; event streams beat more often.
+  // A television that reads nothing for this long has disconnected. Event streams have more frequent heartbeats.
   server.setTimeout(300_000)
   server.maxConnections = connections
   return server
 }
 
-/** Bytes that are no request, as every other refusal is worded. */
+/** The problem for bytes that are not an HTTP request, in the form of every other refusal. */
 export const unreadableProblem = ({ status, text }: Unreadable): { problem: Problem } => ({
   problem: { code: status === 431 ? 'too_large' : 'bad_request', message: text },
 })

@@ -8,8 +8,8 @@ import type { ProxySettings } from '../settings.ts'
 import type { ProblemError } from './errors.ts'
 
 /**
- * The structured log. A call is logged by method, route pattern and status: never by its address, whose query may hold
- * what is private, nor with headers or cookies.
+ * Creates the structured log. It records the method, route pattern and status of a call, but not its address, whose
+ * query may contain private data, and no headers or cookies.
  */
 export const createLog = (level: ProxySettings['logLevel'], to?: Writable): FastifyBaseLogger =>
   pino(
@@ -23,28 +23,28 @@ export const createLog = (level: ProxySettings['logLevel'], to?: Writable): Fast
     to ?? pino.destination({ fd: 2, sync: false }),
   )
 
-/** What is counted of a call. */
+/** Called to count a call. */
 export type CountCall = (call: {
   method: string
   route: string
   status: number
   seconds: number
-  /** An event stream: how long it lasted says nothing of the server. */
+  /** Whether it is an event stream, whose duration does not depend on the server. */
   stream: boolean
 }) => void
 
-/** To be called when a call comes. @param call `route` is its pattern */
+/** Call when a request arrives. @param call `route` is its pattern */
 export type ObserveCall = (
   call: { id: string | number; method: string; route: string },
   response: ServerResponse,
 ) => void
 
-/** Nginx's word for a caller that left before it was answered. */
+/** Nginx's status for a caller that disconnected before the answer. */
 const left = 499
 
-/** Logs and counts each call once its connection is done with it. */
+/** Logs and counts each call when its answer is closed. */
 export function callObserver(log: FastifyBaseLogger, count: CountCall): ObserveCall {
-  // Most calls are debug lines: where these are not written, none is made.
+  // Most calls are logged at debug level. If that is off, the line is not built.
   const logsAll = log.level === 'debug' || log.level === 'trace'
   return ({ id, method, route }, response) => {
     const began = performance.now()
@@ -61,16 +61,16 @@ export function callObserver(log: FastifyBaseLogger, count: CountCall): ObserveC
   }
 }
 
-/** For loops that no call waits for: they go on, and an operator reads why something did not come. */
+/** Logs errors of loops for which no call waits. The loops go on, and the log says why something is missing. */
 export const inBackground = (log: FastifyBaseLogger) => (error: unknown) =>
   log.error({ err: error }, 'what a television waits for could not go on')
 
-/** A failure that an operator has to know of; what was refused for a reason of the caller's is not. */
+/** Logs failures that an operator must know, but no refusals that the caller caused. */
 export function logFailure(log: FastifyBaseLogger, error: unknown, problem: ProblemError): void {
   if (problem.problem.code === 'internal' || isDatabaseAway(error)) log.error({ err: error }, 'a call failed')
 }
 
-/** Name, message, code and stack, down the causes, and nothing that a library hangs on its errors (answers, parameters). */
+/** Name, message, code and stack of an error and its causes, without data that libraries add (answers, parameters). */
 function plainError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code } = error as NodeJS.ErrnoException

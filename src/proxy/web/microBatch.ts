@@ -1,7 +1,8 @@
 /**
- * The end of the event loop's present round, when all that has come in was read. Calls that came together wait for it to
- * ask together, and later to answer together: each side is woken once for many, and each kind of work finds its code and
- * data near. It made a busy proxy a fifth quicker; a call that comes alone waits for nothing.
+ * Returns a function that waits for the end of the current turn of the event loop, when all received data was read.
+ * Calls that arrive together wait for it and then ask the services together, and later answer together: each side wakes
+ * once for many calls, and similar work runs together with warm caches. It made a busy proxy a fifth faster; a single
+ * call waits for nothing.
  */
 export function createMicroBatches(): () => Promise<void> {
   let present: Promise<void> | undefined

@@ -1,10 +1,10 @@
 import router, { type HTTPMethod } from 'find-my-way'
 import type { DirectRoute, Segments } from './directRoute.ts'
 
-/** Methods to name in the answer to another method. */
+/** Methods that the `Allow` header may list. */
 const told = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
-/** Every address of the API with its methods, and who answers it where that is not Fastify: by Fastify's own router. */
+/** Every address of the API with its methods and its direct route, if any. It uses the router of Fastify. */
 export class RouteTable {
   readonly #all = router({ maxParamLength: 300 })
 
@@ -13,14 +13,14 @@ export class RouteTable {
     this.#all.on(methods as HTTPMethod[], path, () => {}, direct)
   }
 
-  /** The direct route of a call; undefined where Fastify answers. */
+  /** Returns the direct route of a call; undefined if Fastify answers it. */
   find(method: string, path: string): { route: DirectRoute; segments: Segments } | undefined {
-    // The router also takes an address with a host, the form for proxies: nothing is there (`security.ts`).
+    // The router also accepts an absolute address, the form for proxies, which `security.ts` refuses.
     const found = path.startsWith('/') ? this.#all.find(method as HTTPMethod, path) : undefined
     return found?.store && { route: found.store, segments: found.params as Segments }
   }
 
-  /** Which methods an address takes; none for one that does not exist. */
+  /** Returns the methods of an address; none if it does not exist. */
   methodsOf(path: string): string[] {
     return told.filter((method) => this.#all.find(method, path))
   }

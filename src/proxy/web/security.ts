@@ -11,14 +11,14 @@ import { callHeaders, notStored, televisionHeaders } from './televisionHeaders.t
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Left out: a call needs our header; `element`: the browser itself makes it, for an element of our page. */
+    /** Default: a call needs our header. `element`: the browser sends it for an element of our page. */
     guard?: 'element'
   }
 }
 
 /**
- * What every answer and every call is held to, before any route sees it.
- * @returns the headers of an answer to a call, and of one that a browser may open as a document
+ * Registers the security headers, limits and guards that apply to each call before its route.
+ * @returns the headers of an answer to a call, and of an answer that a browser may open as a document
  */
 export async function security(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export async function security(
     maxEventLoopDelay: settings.limits.eventLoopDelay,
     retryAfter: 5,
     pressureHandler: (request, reply) => {
-      // An orchestrator that hears "busy" as "dead" would make it worse.
+      // An orchestrator would restart a proxy that is only busy, and make it worse.
       if (request.url === proxyPaths.health) return
       reply.header('retry-after', '5')
       throw overloaded()
@@ -43,7 +43,7 @@ export async function security(
   })
   await app.register(rateLimit, {
     global: false,
-    // What is left of a limit helps nobody but who wants to reach it; `Retry-After` stays.
+    // The remaining count of a limit helps only attackers. `Retry-After` stays.
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
@@ -56,7 +56,7 @@ export async function security(
 
   app.addHook('onRequest', async (request, reply) => {
     const url = request.raw.url ?? ''
-    // Only a path is asked of this server (RFC 9112, section 3.2.1): the forms for proxies lead nowhere.
+    // Accepts only a path (RFC 9112, section 3.2.1), and refuses the forms for proxies.
     if (!url.startsWith('/') || url.startsWith('//')) throw new ProblemError('bad_request', 'Ask for a path.')
     if (!isApi(request.routeOptions.url) && !url.startsWith('/api')) return
     reply.header('cache-control', 'no-store')

@@ -38,7 +38,7 @@ async function start(env: Record<string, string> = {}, clock = manualClock(1_790
 describe('the television’s files', () => {
   const page = { accept: 'text/html' }
   it.each(['/', '/overview', '/videos/42', '/index.html'])(
-    'are its page at %s, asked again every time',
+    'contain the page at %s, which browsers revalidate each time',
     async (path) => {
       const { proxy } = await start()
       const answer = await fetch(`${proxy.url}${path}`, { headers: page })
@@ -47,7 +47,7 @@ describe('the television’s files', () => {
     },
   )
 
-  it('are kept for good when their name holds a hash, and come compressed where the build did so', async () => {
+  it('are cached without limit if their name contains a hash, and sent compressed if the build did so', async () => {
     const { proxy } = await start()
     const get = (encoding: string) =>
       fetch(`${proxy.url}/assets/app-1a2b3c4d.js`, { headers: { 'accept-encoding': encoding } })
@@ -56,7 +56,7 @@ describe('the television’s files', () => {
     expect(packed.headers.get('content-encoding')).toBe('gzip')
     expect(packed.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
     expect(packed.headers.get('content-type')).toMatch(/javascript/)
-    // Small, because a television loads many; but never taken for another type, nor embedded elsewhere.
+    // Few headers, because a television loads many files, but those against type sniffing and embedding stay.
     expect(packed.headers.get('x-content-type-options')).toBe('nosniff')
     expect(packed.headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(packed.headers.has('content-security-policy')).toBe(false)
@@ -72,21 +72,21 @@ describe('the television’s files', () => {
     '/..%5c..%5cetc',
     '/a%00',
     '/%2e%2e/package.json',
-  ])('are not found at %s, and no page stands in for them', async (path) => {
+  ])('are not found at %s, and the page is not sent instead', async (path) => {
     const { proxy } = await start()
     const answer = await fetch(`${proxy.url}${path}`, { headers: page })
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(await answer.text()).not.toContain('<title>')
   })
 
-  it('are no answer to a call that does not exist', async () => {
+  it('are not sent for an API address that does not exist', async () => {
     const { television } = await start()
     const answer = await television.call('/api/nothing', { headers: page })
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toContain('json')
   })
 
-  it('are explained while they are not built yet', async () => {
+  it('are replaced by an explanation while they are not built', async () => {
     const { proxy } = await start({ TV_DIR: join(tvDir, 'not-there') })
     const answer = await fetch(proxy.url, { headers: page })
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')])
@@ -97,7 +97,7 @@ describe('the headers of every answer', () => {
   const policy =
     "default-src 'none';script-src 'self';style-src 'self';font-src 'self';img-src 'self' data:;connect-src 'self';media-src 'self' blob:;worker-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
-  it.each(['/', proxyPaths.session, '/gone.js'])('hold the strict policy at %s', async (path) => {
+  it.each(['/', proxyPaths.session, '/gone.js'])('contain the strict policy at %s', async (path) => {
     const { proxy } = await start()
     const { headers } = await fetch(`${proxy.url}${path}`)
     expect(headers.get('content-security-policy')).toBe(policy)
@@ -108,12 +108,12 @@ describe('the headers of every answer', () => {
     expect(headers.has('strict-transport-security')).toBe(false)
   })
 
-  it('demand https for a year where televisions come by https', async () => {
+  it('require https for a year if PUBLIC_URL is https', async () => {
     const { proxy } = await start({ PUBLIC_URL: 'https://tv.example' })
     expect((await fetch(proxy.url)).headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 
-  it('keep every answer of /api out of caches, also event streams', async () => {
+  it('forbid caching of every answer of /api', async () => {
     const { television } = await start()
     for (const path of [proxyPaths.session, proxyPaths.channels, '/api/nothing'])
       expect((await television.call(path)).headers.get('cache-control')).toBe('no-store')
@@ -121,13 +121,13 @@ describe('the headers of every answer', () => {
 })
 
 describe('limits', () => {
-  it('turn a large body away', async () => {
+  it('refuse a large body', async () => {
     const { television } = await start()
     const answer = await television.call(proxyPaths.pairing, { method: 'POST', body: { x: 'y'.repeat(5_000) } })
     expect([answer.status, (await answer.json()).problem.code]).toEqual([413, 'too_large'])
   })
 
-  it.each(['{', '[]', '{"restart":"yes"}', '"x"', '{"__proto__":{}}'])('turn the body %s away', async (body) => {
+  it.each(['{', '[]', '{"restart":"yes"}', '"x"', '{"__proto__":{}}'])('refuse the body %s', async (body) => {
     const { proxy } = await start()
     const answer = await fetch(`${proxy.url}${proxyPaths.pairing}`, {
       method: 'POST',
@@ -137,13 +137,13 @@ describe('limits', () => {
     expect([answer.status, (await answer.json()).problem.code]).toEqual([400, 'bad_request'])
   })
 
-  it('turn large headers away', async () => {
+  it('refuse large headers', async () => {
     const { television } = await start()
     const answer = await television.call(proxyPaths.session, { headers: { 'x-large': 'y'.repeat(20_000) } })
     expect([answer.status, (await answer.json()).problem.code]).toEqual([431, 'too_large'])
   })
 
-  it('turn a flood of pairings of one address away', async () => {
+  it('refuse a flood of pairings from one address', async () => {
     const { proxy } = await start({ PAIRINGS_PER_MINUTE: '1' })
     const statuses: number[] = []
     for (let count = 0; count < 11; count += 1)
@@ -151,7 +151,7 @@ describe('limits', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429])
   })
 
-  it('believe X-Forwarded-For only from whom the settings trust', async () => {
+  it('use X-Forwarded-For only from a trusted address', async () => {
     for (const [trust, expected] of [
       ['false', 429],
       ['loopback', 200],
@@ -166,7 +166,7 @@ describe('limits', () => {
 })
 
 describe('event streams', () => {
-  it('carry a comment every 15 seconds', async () => {
+  it('send a comment every 15 seconds', async () => {
     const { television, clock } = await start()
     await television.call(proxyPaths.pairing, { method: 'POST' })
     const stream = await television.watch()
@@ -181,7 +181,7 @@ describe('event streams', () => {
     expect((await television.call(proxyPaths.pairingEvents)).status).toBe(404)
   })
 
-  it('of one pairing push out the oldest above their number', async () => {
+  it('of one pairing end the oldest one above their limit', async () => {
     const { television } = await start({ STREAMS_PER_PAIRING: '2' })
     await television.call(proxyPaths.pairing, { method: 'POST' })
     const streams = [await television.watch(), await television.watch(), await television.watch()]
@@ -190,7 +190,7 @@ describe('event streams', () => {
     await eventually(() => expect(streams[2]?.states).toHaveLength(1))
   })
 
-  it('of one address are refused above their number', async () => {
+  it('of one address are refused above their limit', async () => {
     const { proxy } = await start({ STREAMS_PER_ADDRESS: '1' })
     const [one, other] = [proxy.television(), proxy.television()]
     for (const each of [one, other]) await each.call(proxyPaths.pairing, { method: 'POST' })
@@ -198,7 +198,7 @@ describe('event streams', () => {
     expect((await other.call(proxyPaths.pairingEvents)).status).toBe(429)
   })
 
-  it('end when the server closes, and the server ends although a browser holds a silent connection', async () => {
+  it('end when the server closes, which does not wait for a silent connection of a browser', async () => {
     const { proxy, television } = await start()
     await television.call(proxyPaths.pairing, { method: 'POST' })
     const stream = await television.watch()
@@ -217,12 +217,12 @@ describe('health', () => {
     return [answer.status, await answer.json()]
   }
 
-  it('says alive whatever else is down', async () => {
+  it('reports that the process is alive, whatever else fails', async () => {
     const { proxy } = await start({ AUTH_URL: 'http://127.0.0.1:1' })
     expect((await fetch(`${proxy.url}${proxyPaths.health}`)).status).toBe(200)
   })
 
-  it('says ready, or what is not, and asks the service every five seconds at most', async () => {
+  it('reports readiness or what is not ready, and asks the service at most every five seconds', async () => {
     const { proxy, clock } = await start()
     const { discovery } = authorizationPaths
     expect(await ready(proxy)).toEqual([200, { ready: true, database: { ok: true }, authorization: { ok: true } }])
@@ -237,7 +237,7 @@ describe('health', () => {
     ])
   })
 
-  it('names a service that nobody listens for', async () => {
+  it('reports a service that refuses connections', async () => {
     const { proxy } = await start({ AUTH_URL: 'http://127.0.0.1:1' })
     expect(await ready(proxy)).toMatchObject([503, { authorization: { cause: 'refused' } }])
   })

@@ -23,7 +23,7 @@ export interface WebServer {
 }
 
 /**
- * The server without its routes: what every call is held to, how it is logged and counted, and how errors are answered.
+ * Opens the server without its routes: security and limits of each call, log, metrics and error answers.
  */
 export async function openServer(
   { settings, clock, logTo }: { settings: ProxySettings; clock: Clock; logTo?: Writable | undefined },
@@ -36,7 +36,7 @@ export async function openServer(
     serverFactory: (handle) =>
       listener(limits, (request, response) => direct(request, response) || handle(request, response)),
     loggerInstance: log,
-    // Its own lines hold the address, and with it the query; `callObserver` writes ours.
+    // Fastify would log the address with its query; `callObserver` logs calls instead.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: mostBodyBytes,
@@ -83,7 +83,7 @@ export async function openServer(
   }
 }
 
-/** An address that takes another method says which (RFC 9110, section 15.5.6); any other is not here. */
+/** Answers 405 with the methods of an address (RFC 9110, section 15.5.6), or 404 if the address does not exist. */
 function notFound(routes: RouteTable, { method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const methods = routes.methodsOf(url.split('?', 1)[0] ?? '')
   if (methods.length === 0 || methods.some((one) => one === method))

@@ -5,15 +5,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withoutDocumentHeaders } from './documentHeaders.ts'
 import { ProblemError } from './errors.ts'
 
-/** Vite puts a hash of the content into the names below this folder: what was loaded once never changes. */
+/** File names in this folder contain a hash of the content, added by Vite, so the content of a name never changes. */
 const hashed = '/assets/'
 
-/** Pictures keep what documents obey: an SVG can be opened as one. */
+/** Files that a browser never opens as a document. Images are not included, because an SVG can be a document. */
 const neverDocument = /^assets\/[^/]+\.(js|css|woff2)$/
 
 /**
- * Serves the built television: its pages for every address a person can be at, hashed files for good, compressed where
- * the build made `.br` or `.gz` beside them. The folder is looked into at every call, so that the build may come later.
+ * Serves the built television: its page for each address of the app, hashed files with unlimited caching, and
+ * compressed files if the build made a `.br` or `.gz`. Each call reads the folder, so that the build may be made later.
  */
 export async function television(app: FastifyInstance, folder: string): Promise<void> {
   const root = resolve(folder)
@@ -38,22 +38,23 @@ export async function television(app: FastifyInstance, folder: string): Promise<
 
   app.get('/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
     const path = request.params['*']
-    // Decoded by now: what still climbs or hides is neither a file's name nor an address of the app.
+    // The path is decoded here. A hidden file, a `..` or a backslash is neither a file name nor an address of the app.
     if (/(^|[\\/])\.|[\\\0]/.test(path)) throw new ProblemError('not_found', 'There is nothing at this address.')
     if (path !== '' && (await isFile(join(root, path)))) {
       if (!neverDocument.test(path)) return reply.sendFile(path)
       withoutDocumentHeaders(reply)
-      // Never asked for again, so never by a date or a tag; each is a fiftieth of what the first screen's headers weigh.
+      // No revalidation headers, because a hashed file is never revalidated; each is a fiftieth of the first load's
+      // headers.
       return reply.sendFile(path, { etag: false, lastModified: false, acceptRanges: false })
     }
-    // An address of the API may take another method.
+    // The 404 handler also answers 405 for an address of the API with another method.
     if (!isNavigation(request)) return reply.callNotFound()
     if (await isFile(join(root, 'index.html'))) return reply.sendFile('index.html')
     return notBuilt(reply)
   })
 }
 
-/** A person opens an address of the app: no call, no file's name, and a page is wanted. */
+/** Whether a person opens an address of the app: not an API call, no file extension, and HTML is accepted. */
 function isNavigation({ url, headers }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? ''
   return (

@@ -1,18 +1,18 @@
 import { type HeaderList, securityHeaders } from '#web/http/securityHeaders.ts'
 import { documentHeaders } from './documentHeaders.ts'
 
-/** Headers of every answer to a television's browser. */
+/** Headers of each answer to a television's browser. */
 export const televisionHeaders = (https: boolean): HeaderList =>
   securityHeaders({
     https,
     policy,
-    // Not `no-referrer`: with it Chromium up to at least 69 sends `Origin: null` to our own origin, which we refuse.
+    // Not `no-referrer`: with it, Chromium up to at least 69 sends `Origin: null` to our own origin, which we refuse.
     referrer: 'same-origin',
   })
 
 export const notStored = ['cache-control', 'no-store'] as const
 
-/** Of an answer to a call: no browser opens it as a document, and nobody keeps it. */
+/** Headers of an answer to a call, which is not a document and is not cached. */
 export const callHeaders = (headers: HeaderList): HeaderList => [
   ...headers.filter(([name]) => !documentHeaders.includes(name)),
   notStored,
@@ -26,7 +26,7 @@ const policy = [
   "img-src 'self' data:",
   "connect-src 'self'",
   "media-src 'self' blob:",
-  // Older engines do not fall back to the scripts'.
+  // Older engines do not fall back to `script-src`.
   "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
