@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { drainOnClose } from './drain.ts'
 
-it('ends streams, and cuts a kept connection once the answer under way has left', async () => {
+it('ends streams, and closes a connection after the answer under way was sent', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' })
   let areStreamsEnded = false
   let finish = () => {}

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds that requests under way get to finish. */
+/** Milliseconds for requests under way to finish. */
 const patience = 10_000
 
 /**
- * Lets a closing server come to its end: requests under way finish, and connections that were opened in advance without
- * ever asking are cut, because the server would wait for them as if they were requests.
- * @param endStreams ends answers that would go on for as long as somebody listens
+ * Makes a closing server end: requests under way finish, and connections on which no request was ever sent are closed,
+ * because the server would wait for them as for requests.
+ * @param endStreams ends answers that otherwise last as long as the caller listens
  */
 export function drainOnClose(app: FastifyInstance, endStreams = () => {}): void {
   const silent = new Set<Socket>()
@@ -19,7 +19,7 @@ export function drainOnClose(app: FastifyInstance, endStreams = () => {}): void 
   let isClosing = false
   app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     silent.delete(socket)
-    // A browser keeps its connection after the answer that was under way; nobody is to ask again on it.
+    // A browser would reuse its connection after the answer, but the server must not accept another request on it.
     response.once('close', () => {
       if (isClosing) setImmediate(() => app.server.closeIdleConnections())
     })

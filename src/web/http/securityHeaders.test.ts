@@ -6,7 +6,7 @@ const headers = (https: boolean) =>
   Object.fromEntries(securityHeaders({ https, policy: pagePolicy(), referrer: 'no-referrer' }))
 
 describe('the headers of every answer', () => {
-  it('let no page be framed, sniffed, embedded elsewhere or named to another', () => {
+  it('forbid framing, type sniffing, embedding and the referrer', () => {
     expect(headers(false)).toEqual({
       'content-security-policy':
         "default-src 'none';style-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none'",
@@ -19,7 +19,7 @@ describe('the headers of every answer', () => {
     })
   })
 
-  it('demand https for a year, of this host alone, where browsers come by https', () => {
+  it('require https for a year for this host only, if browsers use https', () => {
     expect(headers(true)).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
       'strict-transport-security': 'max-age=31536000',

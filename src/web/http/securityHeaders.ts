@@ -4,17 +4,17 @@ import helmet from 'helmet'
 export type HeaderList = readonly (readonly [string, string])[]
 
 export interface Secured {
-  /** Whether browsers come by https, and by it alone. */
+  /** Whether browsers use only https. */
   https: boolean
   /** The Content-Security-Policy (CSP 3). */
   policy: string
-  /** What another page learns of where a browser was. */
+  /** Policy of the `Referer` header. */
   referrer: 'no-referrer' | 'same-origin'
 }
 
 /**
- * Headers of every answer to a browser (https://owasp.org/www-project-secure-headers/). It depends on settings alone, so the
- * library is asked once and not at every request.
+ * Headers of each answer to a browser (https://owasp.org/www-project-secure-headers/). They depend only on settings, so
+ * the library computes them once and not for each request.
  */
 export function securityHeaders({ https, policy, referrer }: Secured): HeaderList {
   const said: [string, string][] = [['content-security-policy', policy]]
@@ -24,17 +24,17 @@ export function securityHeaders({ https, policy, referrer }: Secured): HeaderLis
   }
   const secure = helmet({
     contentSecurityPolicy: false,
-    // Hosts below this one may be somebody else's.
+    // Subdomains may belong to somebody else.
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: referrer },
     frameguard: { action: 'deny' },
-    // Over plain http a browser ignores it, and says so on the console of every page.
+    // Over plain http a browser ignores it, and warns in the console of every page.
     crossOriginOpenerPolicy: https && { policy: 'same-origin' },
-    // For Internet Explorer, Flash and Acrobat.
+    // These are only for Internet Explorer, Flash and Acrobat.
     ieNoOpen: false,
     permittedCrossDomainPolicies: false,
     xssFilter: false,
-    // Pictures of other origins carry no permission to be embedded.
+    // Images of other origins do not have the header that allows embedding.
     crossOriginEmbedderPolicy: false,
   })
   secure({} as never, answer as never, (error) => {

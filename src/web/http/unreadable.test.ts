@@ -21,7 +21,7 @@ it.each([
     'The head of the request is too large.',
   ],
   ['a head that comes too slowly', 'GET / HTTP/1.1\r\nx-be', 408, 'The request came too slowly.'],
-])('answers %s in the envelope, and closes', async (_what, bytes, status, text) => {
+])('answers %s in the form of the server’s refusals, and closes the connection', async (_what, bytes, status, text) => {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(bytes))
   let said = ''
   socket.on('data', (part) => {

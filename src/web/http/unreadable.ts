@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Why bytes that came are no request. */
+/** Why received bytes are not an HTTP request. */
 export interface Unreadable {
   status: 400 | 408 | 431
-  /** In words for who wrote the client. */
+  /** Text for the developer of the client. */
   text: string
 }
 
@@ -15,8 +15,9 @@ const unreadable: Readonly<Record<string, Unreadable>> = {
 const noRequest: Unreadable = { status: 400, text: 'The request could not be read.' }
 
 /**
- * Answers bytes that are no request (RFC 9112, section 2.2) and closes the connection; for Fastify's `clientErrorHandler`.
- * @param bodyOf the body, in the envelope that every other refusal of this server has
+ * Answers bytes that are not a request (RFC 9112, section 2.2) and closes the connection; for Fastify's
+ * `clientErrorHandler`.
+ * @param bodyOf returns the body in the form of every other refusal of this server
  */
 export const refuseUnreadable =
   (bodyOf: (why: Unreadable) => unknown) =>

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whom the services may call: anybody outside, besides this machine, besides the networks that it is in. */
+/** Addresses that may be called: `public` only outside, `loopback` also this machine, `private` also its networks. */
 export const outboundNetworks = ['public', 'loopback', 'private'] as const
 export type OutboundNetworks = (typeof outboundNetworks)[number]
 
@@ -19,8 +19,9 @@ const inside = blocks(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.
 /** IPv6 that is routed between networks (RFC 4291, section 2.4; IANA's registry), and IPv4 written as IPv6. */
 const routed = blocks(['2000::/3', '::ffff:0:0/96'])
 /**
- * Never called, of IPv4 and of what is routed of IPv6: this host by other names, link-local (where clouds keep secrets),
- * tunnels and translations into IPv4, protocols, benchmarks, documentation, multicast (IANA's special-purpose registries).
+ * Addresses that are never called, of IPv4 and of routed IPv6: this host by other names, link-local (where clouds serve
+ * secrets), tunnels and translations into IPv4, protocols, benchmarks, documentation, multicast (IANA's special-purpose
+ * registries).
  */
 const never = blocks([
   '0.0.0.0/8',
@@ -39,7 +40,7 @@ const never = blocks([
   '3fff::/20',
 ])
 
-/** Ports that are called outside: those of https, as services that call other people's addresses allow. */
+/** Ports that may be called outside: those of https, as at other services that call addresses of users. */
 export const outsidePorts: readonly number[] = [443, 8443]
 
 export interface Transport {
@@ -48,13 +49,13 @@ export interface Transport {
 }
 
 /**
- * Whether a call may go to this IP address. Unencrypted calls stay on the machine or in its networks; outside only the
+ * Whether a call may go to this IP address. Unencrypted calls stay on the machine or in its networks. Outside, only the
  * ports of https are called.
- * @param address IPv4 or IPv6; an IPv4 address written as IPv6 counts as what it is
+ * @param address IPv4 or IPv6; an IPv4 address written as IPv6 is treated as IPv4
  */
 export function mayCall(address: string, networks: OutboundNetworks, { isEncrypted, port }: Transport): boolean {
   const version = isIP(address)
-  // An address with a zone is one of this host's links.
+  // An address with a zone is a link-local address of this host.
   if (version === 0 || address.includes('%')) return false
   const family = version === 6 ? 'ipv6' : 'ipv4'
   if (loopback.check(address, family)) return networks !== 'public'
@@ -70,7 +71,7 @@ const allowed: Record<OutboundNetworks, string> = {
   private: 'https addresses on the ports 443 and 8443, and any address inside this network, are allowed',
 }
 
-/** Thrown for an address that must not be called; the message is for who gave it. */
+/** Thrown for an address that must not be called. The message is for the person who entered it. */
 export class AddressProblem extends Error {
   override name = 'AddressProblem'
 }
@@ -80,8 +81,9 @@ export const portOf = ({ port, protocol }: Pick<URL, 'port' | 'protocol'>): numb
   Number(port || (protocol === 'https:' ? 443 : 80))
 
 /**
- * An address that somebody else chose, in its standard form, as far as it can be judged without asking for its name:
- * names are judged by what they stand for at every call (`outbound.ts`), because that can change.
+ * Parses and checks an address that somebody else chose, without resolving its name. The IP addresses of names are
+ * checked at each call (`outbound.ts`), because they can change.
+ * @returns the address in standard form
  * @throws AddressProblem
  */
 export function readOutboundAddress(text: string, networks: OutboundNetworks): URL {

@@ -1,6 +1,6 @@
 import { errors } from 'undici'
 
-/** Why a call got no answer, in the terms an operator can act on. */
+/** Why a call got no answer, in terms that an operator can act on. */
 export type NetworkCause = 'dns' | 'refused' | 'reset' | 'timeout' | 'tls' | 'nonsense'
 
 const causeOfCode: Readonly<Record<string, NetworkCause>> = {
@@ -30,17 +30,17 @@ const causeOfCode: Readonly<Record<string, NetworkCause>> = {
   UND_ERR_HEADERS_OVERFLOW: 'nonsense',
 }
 
-/** What Node calls the ways in which a certificate is not accepted. */
+/** Node's error codes for certificates that are not accepted. */
 const certificate =
   /^(CERT_|ERR_TLS_|ERR_SSL_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH)/
 
-/** The cause of an error of undici, of Node's sockets, TLS or resolver; undefined when it is none of theirs. */
+/** Returns the cause of an error of undici or of Node's sockets, TLS or resolver; undefined for any other error. */
 export function networkCause(error: unknown): NetworkCause | undefined {
-  // Several addresses of one name are tried in turn; each failed, and the first says enough.
+  // An AggregateError means that all addresses of a name failed; the first error is enough.
   const inner = error instanceof AggregateError ? error.errors : []
   for (const one of [error, ...inner]) {
     if (!(one instanceof Error)) continue
-    // undici says "socket" for what a deeper error says better.
+    // The cause of an undici "socket" error is more precise.
     const cause = (one.cause === undefined ? undefined : networkCause(one.cause)) ?? ownCause(one)
     if (cause) return cause
   }

@@ -12,9 +12,9 @@ const words: Readonly<Record<NetworkCause, string>> = {
 }
 
 /**
- * Why a call failed, for who chose the address: what the network says names IP addresses of this network, so its own
- * words are not passed on.
- * @returns undefined where it was not the network, such as a disk that is full
+ * Returns why a call failed, for the person who chose the address. Network error messages contain IP addresses of this
+ * network, so they are not passed on.
+ * @returns undefined if the error is not a network error, such as a full disk
  */
 export function networkProblem(error: unknown): string | undefined {
   if (error instanceof AddressProblem) return error.message

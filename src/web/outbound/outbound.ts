@@ -10,12 +10,12 @@ import {
   type Transport,
 } from './addresses.ts'
 
-/** Calls to addresses that others chose: audio that is fetched, callbacks and security events that are sent. */
+/** Calls to addresses that others chose: fetches of audio and images, callbacks and security events. */
 export interface Outbound {
   /**
-   * One call. The address is checked as it is written and again by what its name resolves to, and the connection goes to
-   * exactly that; at most `redirects` are followed, each judged the same.
-   * @throws AddressProblem, or what the network says: `networkProblem` puts both in words
+   * Sends one call. It checks the address as written and the IP addresses of its name, and connects to exactly these.
+   * It follows at most `redirects` redirects, each with the same checks.
+   * @throws AddressProblem, or a network error; `networkProblem` describes both
    */
   call(
     address: string,
@@ -32,9 +32,9 @@ export interface Outbound {
 
 interface Limits {
   networks: OutboundNetworks
-  /** Until an address must have answered, and between two parts of its answer. */
+  /** Milliseconds until an address must have answered, and between two parts of its answer. */
   timeoutMs: number
-  /** Bytes of an answer; without it there is no limit here. */
+  /** Largest answer in bytes; without a value there is no limit. */
   answerBytes?: number
 }
 
@@ -70,7 +70,7 @@ export function openOutbound({ networks, timeoutMs, answerBytes = -1 }: Limits):
   }
 }
 
-/** Looks a name up, and refuses it where any of its addresses must not be called. */
+/** Looks a name up, and refuses it if any of its addresses must not be called. */
 const judgedLookup =
   (networks: OutboundNetworks, transport: Transport): LookupFunction =>
   (hostname, options: LookupOptions, callback) => {

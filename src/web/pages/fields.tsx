@@ -6,14 +6,14 @@ interface FieldProps {
   type?: 'text' | 'email' | 'password' | 'search'
   value?: string | undefined
   hint?: string
-  /** What is wrong with it; read out with the field. */
+  /** Error of the value, which screen readers read with the field. */
   error?: string | undefined
-  /** What a browser may fill in; left out, nothing. */
+  /** What a browser may fill in. Default: nothing. */
   autoComplete?: 'username' | 'current-password' | 'off'
   /** A code that a television shows. */
   code?: 'letters' | 'digits'
   isOptional?: boolean
-  /** Also where it is shown: no keyboard corrects or learns it. */
+  /** Prevents keyboards from correcting or learning the value, even if it is visible. */
   isSecret?: boolean
   maxLength?: number
 }
@@ -51,7 +51,7 @@ interface LinesProps {
   error?: string | undefined
 }
 
-/** Several values, one a line. */
+/** A field for several values, one per line. */
 export const Lines = ({ value, ...props }: LinesProps) => (
   <Labelled {...props}>
     <textarea rows={3} defaultValue={value} spellCheck={false} autoComplete="off" {...tied(props)} />
@@ -62,11 +62,11 @@ interface ChoiceProps {
   name: string
   label: string
   options: { value: string; words: string }[]
-  /** Chosen at the beginning; left out: the first. */
+  /** The initial value. Default: the first. */
   value?: string | undefined
 }
 
-/** One of a few. */
+/** A choice of one option. */
 export const Choice = ({ name, label, options, value }: ChoiceProps) => (
   <Labelled name={name} label={label}>
     <select defaultValue={value} {...tied({ name })}>
@@ -88,7 +88,7 @@ interface CheckListProps {
   chosen: readonly string[]
 }
 
-/** Any number of a few. */
+/** A choice of any number of options. */
 export const CheckList = ({ name, legend, hint, error, options, chosen }: CheckListProps) => (
   <fieldset className="field" aria-describedby={tied({ name, hint, error })['aria-describedby']}>
     <legend>{legend}</legend>
@@ -118,7 +118,7 @@ interface Described {
   error?: string | undefined
 }
 
-/** Ties hint and error to the input, so that a screen reader says them with it. */
+/** Links hint and error to the input, so that a screen reader reads them with it. */
 const tied = ({ name, hint, error }: Described) => ({
   id: name,
   name,

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 export interface PostProps {
   action: string
-  /** Proves that the form was given to this browser. */
+  /** Proves that this browser received the form. */
   csrf: string
-  /** Hidden fields, so that the next step knows what it is about; those without a value are left out. */
+  /** Hidden fields for the next step; those without a value are omitted. */
   carried?: Readonly<Record<string, string | undefined>>
   className?: string
   children: ReactNode
@@ -27,7 +27,7 @@ type PostButtonProps = Omit<PostProps, 'children'> & {
   isDanger?: boolean
 }
 
-/** A form that is one button. */
+/** A form with only one button. */
 export const PostButton = ({ words, name, value, isDanger, ...form }: PostButtonProps) => (
   <Post {...form} className="inline">
     <button type="submit" name={name} value={value} className={isDanger ? 'danger' : undefined}>
@@ -36,7 +36,7 @@ export const PostButton = ({ words, name, value, isDanger, ...form }: PostButton
   </Post>
 )
 
-/** The button that a form is about. */
+/** The main button of a form. */
 export const Submit = ({ words }: { words: string }) => (
   <button type="submit" className="main">
     {words}
@@ -44,11 +44,11 @@ export const Submit = ({ words }: { words: string }) => (
 )
 
 type SignOutProps = Pick<PostProps, 'action' | 'csrf' | 'carried'> & {
-  /** Who is signed in. */
+  /** Name of the signed-in person. */
   who: string
 }
 
-/** Who is signed in, and the way out. */
+/** Shows who is signed in, with a button to sign out. */
 export const SignOut = ({ who, ...form }: SignOutProps) => (
   <Post {...form} className="who">
     <span>{who}</span>

@@ -1,37 +1,37 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** The style sheet of every page, on every server. */
+/** Path of the style sheet of every page, on every server. */
 export const stylePath = '/pages.css'
 
-/** A page that another one leads to. */
+/** A link to another page. */
 export interface PageLink {
   title: string
   path: string
 }
 
 export interface FrameProps {
-  /** The heading; with the product behind it, the title of the window. */
+  /** The heading. Followed by the product, it is also the title of the window. */
   title: string
-  /** Left out: Tenfoot. */
+  /** Default: Tenfoot. */
   product?: string
-  /** Lists need a wide screen; left out, one column for a phone. */
+  /** Wide layout for lists. Default: one column for a phone. */
   isWide?: boolean
-  /** In the head, behind the product. */
+  /** Content of the header, after the product. */
   inHead?: ReactNode
-  /** The navigation, and the path of the section that is open. */
+  /** Links of the navigation; `section` is the path of the open one. */
   sections?: readonly PageLink[]
   section?: string | undefined
-  /** Where this page belongs: the way back, outermost first. */
+  /** Breadcrumb links to the pages above this one, outermost first. */
   above?: readonly PageLink[]
-  /** What was done just now. */
+  /** Message about the last action. */
   notice?: string | undefined
-  /** Behind the content, so that the first button of a page is the one it is about. */
+  /** Content of the footer. It is after the main content, so that the first button of a page is the main one. */
   inFoot?: ReactNode
   children: ReactNode
 }
 
-/** A whole page as text: no script, one style sheet, one column that fits 320 px. */
+/** Renders a whole page: no scripts, one style sheet, one column that fits 320 px. */
 export const page = (props: FrameProps): string => `<!doctype html>${renderToStaticMarkup(<Frame {...props} />)}`
 
 function Frame({

@@ -6,16 +6,17 @@ import { pagePolicy } from './policy.ts'
 
 const html = 'text/html; charset=utf-8'
 
-/** The status of a failure and the page that says it. */
+/** The status of a failure and its page. */
 export interface FailurePage {
   status: number
   page: string
 }
 
 /**
- * Makes a scope of Fastify one of pages: answers are HTML that nobody keeps, under the policy of pages, and
- * failures are pages as well.
- * @param pageOf the page for a failure; a status from 500 is ours and is logged, any other is of the request
+ * Sets a scope of Fastify up for pages: answers are HTML that is not cached, with the policy of pages, and failures are
+ * pages too.
+ * @param pageOf returns the page for a failure. A status of 500 or more is an error of the server and is logged; any
+ * other is an error of the request
  */
 export function pageScope(
   app: FastifyInstance,
@@ -32,7 +33,7 @@ export function pageScope(
   })
 }
 
-/** Serves the style sheet of all pages. Once for a server. */
+/** Serves the style sheet of all pages. Call it once per server. */
 export function styleRoute(app: FastifyInstance): void {
   const style = readFileSync(join(import.meta.dirname, 'style.css'), 'utf8')
   app.get(stylePath, async (_request, reply) =>

@@ -1,6 +1,6 @@
 /**
- * The Content-Security-Policy of a rendered page: no script, its own style sheet, in no frame (CSP 3).
- * @param formLeadsTo another origin that the answer to a form redirects to: browsers hold a form's whole way against it
+ * The Content-Security-Policy of a rendered page: no scripts, its own style sheet, no framing (CSP 3).
+ * @param formLeadsTo another origin to which the answer to a form redirects, because browsers check redirects too
  */
 export const pagePolicy = (formLeadsTo?: string): string =>
   [

@@ -2,15 +2,15 @@ import { Field } from './fields.tsx'
 import { Post, Submit } from './form.tsx'
 import { type FrameProps, page } from './frame.tsx'
 
-/** The foot of a page, where somebody is signed in. */
+/** The footer of a page for a signed-in person. */
 type Foot = Pick<FrameProps, 'inFoot'>
 
 interface CodePage extends Foot {
   title: string
-  /** Where the form goes. */
+  /** The path to which the form is sent. */
   action: string
   csrf: string
-  /** The field's name, what the code is made of, and that in words. */
+  /** Name of the field. `code` is the kind of characters in the code, `hint` describes it. */
   name: string
   code: 'letters' | 'digits'
   hint: string
@@ -31,15 +31,15 @@ export const codePage = ({ title, action, csrf, inFoot, typed, ...field }: CodeP
     ),
   })
 
-/** What happened and what to do now. */
+/** A message that says what happened and what to do next. */
 export interface Message {
   title: string
   text: string
-  /** Where a code is entered, if that helps. */
+  /** Path of the page to enter a code, if that helps. */
   again?: string
 }
 
-/** The last page of a way, good or bad. */
+/** The last page of a process, after success or failure. */
 export const messagePage = ({ title, text, again }: Message, { inFoot }: Foot = {}) =>
   page({
     title,
