@@ -9,11 +9,11 @@ import { createLinkedGrants } from '../linked/linkedGrants.ts'
 import { createLinkRequests, linkLasts, scopesIn } from '../linked/linkRequests.ts'
 import type { ProxySettings } from '../settings.ts'
 
-/** An account that is signed in on a television, for an operator to name. */
+/** An account that is signed in on a television, in the list for an operator. */
 export interface SignedIn {
-  /** Names the session. */
+  /** ID of the session. */
   id: string
-  /** `sub` of the account, where the service said it. */
+  /** `sub` of the account; undefined if the service did not report it. */
   account: string | undefined
   /** Milliseconds since 1970. */
   since: number
@@ -26,18 +26,18 @@ export interface AdminLinks {
   /** Newest first. */
   sessions(): Promise<SignedIn[]>
   /**
-   * Begins what a television begins with OK, in its place: the person who opens the address signs in there with the account of the
-   * session, and a proxy of this database does the rest.
+   * Begins a request in place of a television. A person opens the address and signs in with the account of the session,
+   * and a proxy of this database completes the request.
    */
   ask(session: string, scopes: ConnectableScope[]): Promise<{ id: string; code: string; url: string }>
-  /** What became of it, once it has ended. @throws what `signal` was aborted with, and nobody waits any more */
+  /** Waits for the end of a request. @throws the reason of `signal` if that aborts; the request is then removed */
   outcome(id: string, session: string, signal: AbortSignal): Promise<ConnectEvent>
-  /** Deletes it here at once; a running proxy revokes it at the service. False: there is none. */
+  /** Deletes a connection; a running proxy revokes it at the service. @returns false if it does not exist */
   withdraw(session: string, id: string): Promise<boolean>
   close(): Promise<void>
 }
 
-/** @throws SettingsError when keys and database do not belong together */
+/** @throws SettingsError if the keys do not belong to the database */
 export async function adminLinks(settings: ProxySettings, clock: Clock = systemClock): Promise<AdminLinks> {
   const { upstream } = settings
   const client = upstream.webClient
@@ -91,5 +91,5 @@ export async function adminLinks(settings: ProxySettings, clock: Clock = systemC
   }
 }
 
-/** Minutes that an address is good for. */
+/** Minutes for which an address is valid. */
 export const askedMinutes = linkLasts / 60_000

@@ -12,7 +12,9 @@ import type { Answer } from './checkConnectivity.ts'
 import { checkRedirect } from './checkRedirect.ts'
 import { doubtful, type Finding, right, wrong } from './finding.ts'
 
-/** What the authorization server says of itself, and whether it gives our client a code. */
+/**
+ * Checks the discovery document and the keys of the authorization server, and whether it issues a code to the client.
+ */
 export async function checkAuthorization(
   settings: ProxySettings,
   get: (url: string) => Promise<Answer>,
@@ -74,7 +76,7 @@ const refusalHelp: Record<string, string> = {
   rate_limit_exceeded: 'Too many code requests: wait, or ask the service for a larger quota.',
 }
 
-/** By these keys the events of the service are believed. */
+/** Checks the keys with which the service's security events are verified. */
 async function lookAtEventKeys(authUrl: string, get: (url: string) => Promise<Answer>): Promise<Finding> {
   const without = (why: string) =>
     doubtful(

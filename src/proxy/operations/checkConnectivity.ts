@@ -7,19 +7,19 @@ import { failureOf, UpstreamFailure } from '../upstream/failure.ts'
 import { doubtful, type Finding, right, wrong } from './finding.ts'
 
 const day = 86_400_000
-/** Certificates that end sooner are worth a word. */
+/** Certificates that expire sooner are reported. */
 const soon = 14 * day
-/** Tokens live an hour: a clock that is off by more than this makes them look dead, or alive, at the wrong time. */
+/** Milliseconds: with a larger difference of clocks, tokens (valid for an hour) expire here at the wrong time. */
 const [unsteady, off] = [30_000, 300_000]
 
-/** What a service said. */
+/** An answer of a service. */
 export interface Answer {
   status: number
   date: string | undefined
   body: string
 }
 
-/** One origin, step after step as a call takes them: its name, TLS, HTTP, and its clock. */
+/** Checks an origin in the steps of a call: name, TLS, HTTP, and then the clock. */
 export async function reach(
   origin: string,
   names: string,
@@ -68,7 +68,7 @@ const codeOf = (failure: UpstreamFailure): string => {
   return code === undefined ? '' : ` (${code})`
 }
 
-/** How a service failed, for people. */
+/** Descriptions of how a service failed. */
 export const inWords: Record<FailureCause, string> = {
   dns: 'its name does not resolve',
   tls: 'its certificate is not trusted, or it does not use TLS',
@@ -105,7 +105,7 @@ function certificateEnds(host: string, port: number, timeout: number): Promise<n
   })
 }
 
-/** The services' `Date` against the clock here, to the second. */
+/** Compares the service's `Date` header with the local clock, with a precision of a second. */
 function lookAtClock(date: string | undefined, origin: string, clock: Clock): Finding[] {
   const there = date === undefined ? Number.NaN : Date.parse(date)
   if (Number.isNaN(there)) return []

@@ -11,12 +11,12 @@ import type { SecretKey } from '../secretKeys.ts'
 import type { ProxySettings } from '../settings.ts'
 import { doubtful, type Finding, right, wrong } from './finding.ts'
 
-/** Less than this on the disk of `DATA_DIR` is soon nothing. */
+/** Free bytes on the disk of `DATA_DIR` below which the check reports a problem. */
 const fewBytes = 200 * 1_048_576
-/** Values of each kind that are opened to see whether the keys fit. */
+/** Number of values per column that are decrypted to check the keys. */
 const sample = 20
 
-/** The database, and whether the keys open what is in it. Nothing is changed. */
+/** Checks the disk, the database, and whether the keys decrypt its values. Changes nothing. */
 export async function checkStored(settings: ProxySettings): Promise<Finding[]> {
   const disk = await lookAtDisk(settings)
   let store: LookedAt<ProxyTables> | undefined
@@ -86,7 +86,7 @@ function lookAtMigrations(had: readonly string[]): Finding {
   return right('database', 'reachable and up to date')
 }
 
-/** @returns undefined where none were given and none are stored */
+/** @returns undefined if no keys are configured and none are stored */
 async function keysOf({ secretKeys, dataDir }: ProxySettings): Promise<SecretKey[] | undefined> {
   return secretKeys ?? (await keptKeys(dataDir))
 }
@@ -129,7 +129,7 @@ function keyTrouble(error: unknown): Finding {
   )
 }
 
-/** How many of the oldest and newest values do not open. */
+/** Counts the values in a sample that no key decrypts. */
 async function closedValues(db: Kysely<ProxyTables>, settings: ProxySettings, vault: ReturnType<typeof createVault>) {
   const { client, webClient } = settings.upstream
   let closed = 0

@@ -6,8 +6,8 @@ import { UpstreamFailure } from '../upstream/failure.ts'
 import { doubtful, type Finding, right, wrong } from './finding.ts'
 
 /**
- * Whether the authorization server sends phones back to this proxy: without that, a phone that is to allow more ends on a
- * page of the service (RFC 6749, section 4.1.2.1). Undefined where there is no web client.
+ * Checks whether the authorization server redirects phones back to this proxy. Without that, a phone that makes a
+ * connection ends on an error page of the service (RFC 6749, section 4.1.2.1). Undefined without a web client.
  */
 export async function checkRedirect(
   { publicUrl, port, upstream }: Pick<ProxySettings, 'publicUrl' | 'port' | 'upstream'>,

@@ -7,7 +7,7 @@ import { checkAuthorization } from './checkAuthorization.ts'
 import { type Answer, inWords, reach } from './checkConnectivity.ts'
 import { doubtful, type Finding, right } from './finding.ts'
 
-/** The services, one step after the other as a call takes them, and what the authorization server says of itself. */
+/** Checks whether each service can be reached, then the authorization server, then the proxy's own PUBLIC_URL. */
 export async function checkServices(settings: ProxySettings, clock: Clock): Promise<Finding[]> {
   const { upstream, publicUrl } = settings
   const agent = new Agent({ connect: { timeout: upstream.timeout }, maxResponseSize: 1_048_576 })

@@ -1,7 +1,7 @@
 import type { ProxySettings } from '../settings.ts'
 import { doubtful, type Finding, right } from './finding.ts'
 
-/** Settings that are each allowed, and together are rarely meant. */
+/** Reports combinations of valid settings that are rarely intended. */
 export function checkSettings(settings: ProxySettings): Finding[] {
   const { publicUrl, host, trustProxy, databaseUrl, secretKeys, upstream, metrics } = settings
   const isOpen = !isLoopback(host)

@@ -40,7 +40,7 @@ const bad = (findings: Finding[]) => findings.filter(({ verdict }) => verdict !=
 const keyOf = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
 
 describe('the doctor', () => {
-  it('finds nothing to mend where all is well, and shows no secret', async () => {
+  it('reports no problem if everything works, and shows no secret', async () => {
     const findings = await look({ TRANSCRIPTION_KEY: 'SECRET-KEY-OF-SERVICE', SECRET_KEYS: keyOf('k1') })
     expect(bad(findings)).toEqual([])
     expect(findings.map(({ what }) => what)).toEqual(
@@ -50,7 +50,7 @@ describe('the doctor', () => {
     for (const hidden of [...upstream.secrets, 'SECRET-KEY-OF-SERVICE']) expect(text).not.toContain(hidden)
   })
 
-  it('names a setting that is wrong, and looks at nothing else', async () => {
+  it('reports wrong settings, and checks nothing else', async () => {
     const findings = await look({ PORT: 'x', TRUST_PROXY: 'maybe' })
     expect(findings.map(({ found }) => found.split(':')[0])).toEqual(['PORT', 'TRUST_PROXY'])
     expect(upstream.requests).toEqual([])
@@ -64,7 +64,7 @@ describe('the doctor', () => {
     ['METRICS_HOST', { METRICS_PORT: '9000', METRICS_HOST: '0.0.0.0' }],
     ['WEB_CLIENT_ID', { WEB_CLIENT_ID: undefined, WEB_CLIENT_SECRET: undefined }],
     ['TRANSCRIPTION_KEY', { TRANSCRIPTION_KEY: undefined }],
-  ])('doubts %s where it is %j', async (name, more) => {
+  ])('reports %s as doubtful for %j', async (name, more) => {
     const doubts = bad(await look(more)).filter(({ what }) => what === 'settings')
     expect(doubts.some(({ verdict, found, todo }) => verdict === 'doubtful' && found.includes(name) && todo)).toBe(true)
   })
@@ -75,7 +75,7 @@ describe('the doctor', () => {
     [60_000, 'doubtful'],
     [601_000, 'wrong'],
     [2_000, 'right'],
-  ] as const)('calls a clock that is %i ms off %s', async (apart, verdict) => {
+  ] as const)('reports a clock that differs by %i ms as %s', async (apart, verdict) => {
     const findings = await look({}, manualClock(Date.now() + apart))
     expect(findings.find(({ what }) => what === 'clock')?.verdict).toBe(verdict)
   })
@@ -87,7 +87,7 @@ describe('the doctor', () => {
     ['the connection was reset', 'reset'],
     ['it does not respond', 'hang'],
     ['not HTTP', 'garbage'],
-  ])('says of a service that %s, and what to do: %s', async (words, where) => {
+  ])('reports a service because %s, and what to do: %s', async (words, where) => {
     const script = where === 'reset' || where === 'hang' || where === 'garbage' ? where : undefined
     upstream.always('/', script)
     const clock = manualClock(Date.now())
@@ -107,12 +107,12 @@ describe('the doctor', () => {
     ['discovery', authorizationPaths.discovery, { status: 200, text: '<html>' }],
     ['pairing', authorizationPaths.deviceCode, { status: 401, json: { error: 'invalid_client' } }],
     ['pairing', authorizationPaths.deviceCode, { status: 400, json: { error: 'invalid_scope' } }],
-  ])('finds what is wrong with %s at %s', async (what, path, script) => {
+  ])('reports a problem of %s at %s', async (what, path, script) => {
     upstream.always(path, script)
     expect(bad(await look())).toMatchObject([{ what, verdict: 'wrong', todo: expect.any(String) }])
   })
 
-  it('names the address to register where the service does not send phones back', async () => {
+  it('names the address to register if the service does not redirect phones back', async () => {
     upstream.isRegistered = () => false
     expect(bad(await look({ PORT: '8011' }))).toMatchObject([
       { what: 'phones', verdict: 'wrong', todo: expect.stringContaining('http://localhost:8011/connect/callback') },
@@ -126,16 +126,16 @@ describe('the doctor', () => {
     expect(bad(await look())).toMatchObject([{ what: 'service keys', verdict: 'doubtful' }])
   })
 
-  it('says when DATA_DIR cannot be written', async () => {
+  it('reports a DATA_DIR that cannot be written', async () => {
     const closed = join(folder, 'closed')
     await mkdir(closed)
     await chmod(closed, 0o500)
-    // Whoever may do everything may write there too.
+    // Root can write to this folder too.
     if (process.getuid?.() === 0) return
     expect(bad(await look({ DATA_DIR: closed }))).toMatchObject([{ what: 'disk', verdict: 'wrong' }])
   })
 
-  it('says when the server of the database is away', async () => {
+  it('reports a database server that is unreachable', async () => {
     const findings = await look({
       DATABASE_URL: 'postgres://nobody:PRIVATE@127.0.0.1:1/none',
       SECRET_KEYS: keyOf('k1'),
@@ -147,8 +147,8 @@ describe('the doctor', () => {
   })
 })
 
-describe.each(testDatabases())('the doctor of what is stored, on $name', ({ empty }) => {
-  it('looks at keys and releases, changes nothing, and says what to do', async () => {
+describe.each(testDatabases())('the doctor’s check of stored data on $name', ({ empty }) => {
+  it('checks keys and release, changes nothing, and says what to do', async () => {
     const database = await empty()
     const [first, second] = [keyOf('k1'), keyOf('k2')]
     const stored = (keys: string | undefined) =>
@@ -164,7 +164,7 @@ describe.each(testDatabases())('the doctor of what is stored, on $name', ({ empt
     expect(await wrongOf(second)).toMatchObject([{ what: 'keys', found: expect.stringContaining('"k1"') }])
     expect(await wrongOf(keyOf('k1'))).toMatchObject([{ what: 'keys', found: expect.stringContaining('not the one') }])
     expect(await wrongOf(undefined)).toMatchObject([{ what: 'keys', found: expect.stringContaining('"k1"') }])
-    // What somebody changed in the database does not open.
+    // A value that somebody changed in the database cannot be decrypted.
     await sql`update pairing set device_code = 'v1.k1.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAA'`.execute(proxy.db)
     expect(await wrongOf(first)).toMatchObject([
       { what: 'keys', found: expect.stringContaining('cannot be decrypted') },

@@ -7,7 +7,7 @@ import { checkServices } from './checkServices.ts'
 import { checkSettings } from './checkSettings.ts'
 import { type Finding, wrong } from './finding.ts'
 
-/** Looks at everything that a proxy of this environment needs, while one runs or not, and changes nothing. */
+/** Checks everything that a proxy with this environment needs, whether one runs or not. Changes nothing. */
 export async function examine(
   environment: Record<string, string | undefined>,
   demo?: DemoFile,

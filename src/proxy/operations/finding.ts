@@ -1,11 +1,11 @@
-/** What a look at one thing found. */
+/** The result of one check. */
 export interface Finding {
-  /** What was looked at, in a word or two. */
+  /** What was checked, in one or two words. */
   what: string
-  /** `wrong`: the proxy does not work so. `doubtful`: it does, and somebody should know. */
+  /** `wrong`: the proxy cannot work like this. `doubtful`: it works, but the operator should know. */
   verdict: 'right' | 'doubtful' | 'wrong'
   found: string
-  /** What to do about it; left out where there is nothing to do. */
+  /** What the operator should do, if anything. */
   todo?: string
 }
 

@@ -6,25 +6,25 @@ import type { ProxyDatabase } from '../database.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
 import { UpstreamFailure, within } from '../upstream/failure.ts'
 
-/** Whether what the proxy needs answers. */
+/** Whether the database and the authorization server answer. */
 export interface Healthy {
   ready(): Promise<{ database: boolean; authorization: boolean }>
 }
 
 type Part = { ok: true } | { ok: false; cause?: FailureCause; status?: number }
 
-/** Milliseconds that an answer about the services is reused: probes must not load them. */
+/** Milliseconds for which a result about the services is reused, so that probes do not load them. */
 const keptFor = 5_000
 
-/** The same of the database: each answer about it is a write, and a write is synced to the disk. */
+/** Milliseconds for which a result about the database is reused: each check is a write that is synced to the disk. */
 const writeKeptFor = 1_000
 
-/** Milliseconds after which a database that says nothing counts as away: a probe waits no longer. */
+/** Milliseconds without an answer after which the database counts as unreachable. */
 const databaseAnswersIn = 2_000
 
 /**
- * `GET /healthz`: the process answers. `GET /readyz`: its database can be written and the authorization server
- * answers, or it says which not; a proxy that is about to stop is not ready.
+ * `GET /healthz`: the process answers. `GET /readyz`: the database can be written and the authorization server answers;
+ * otherwise the answer names what fails. A proxy that is about to stop is not ready.
  */
 export function health(
   app: FastifyInstance,
@@ -52,7 +52,7 @@ export function health(
     if (!written || clock.now() >= written.until) written = { until: clock.now() + writeKeptFor, part: stored() }
     return Promise.all([written.part, kept.part])
   }
-  // A full disk can still be read. The row belongs to nobody: no lease has this name.
+  // A write, because a full disk can still be read. No lease uses the name of this row.
   const write = () =>
     db
       .insertInto('lease')

@@ -13,7 +13,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 describe.each(testDatabases())('housekeeping on $name', ({ fresh }) => {
-  it('removes what nobody can come back for, and keeps what is in use', async () => {
+  it('removes data that can no longer be used, and nothing that is in use', async () => {
     const clock = manualClock(1_790_000_000_000)
     const upstream = await startTestUpstream()
     open.push(upstream)
@@ -30,7 +30,7 @@ describe.each(testDatabases())('housekeeping on $name', ({ fresh }) => {
       return [(await rows('pairing')).length, (await rows('session')).length, (await rows('grants')).length]
     }
     expect(await count()).toEqual([1, 2, 2])
-    /** Passes the time, and then hours until the next sweep is through. */
+    /** Moves the clock, and then hour by hour until the next sweep is done. */
     const passing = async (ms: number, rows: number[]) => {
       await clock.advance(ms)
       await eventually(async () => {

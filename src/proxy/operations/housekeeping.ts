@@ -3,10 +3,10 @@ import type { ProxyDatabase } from '../database.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** How long a returning television can learn why its session ended. */
+/** Milliseconds for which a returning television can read why its session ended. */
 const eventsKeptFor = 30 * day
 
-/** Removes what nobody can come back for, at the start and every hour. Several proxies may do it at once. */
+/** Removes data that can no longer be used, at the start and every hour. Several proxies may do it simultaneously. */
 export function createHousekeeping(parts: {
   db: ProxyDatabase
   clock: Clock
@@ -49,7 +49,7 @@ export function createHousekeeping(parts: {
         not(exists(selectFrom('session').select('session.id').whereRef('session.television_id', '=', 'television.id'))),
       )
       .execute()
-    // A pairing whose last change is a day old has no television any more.
+    // After a day without a change, no television uses the pairing any more.
     await db
       .deleteFrom('pairing')
       .where('updated_at', '<', now - day)

@@ -4,7 +4,7 @@ import { UpstreamFailure } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
 import type { Metrics } from './metrics.ts'
 
-/** The same client, measured. */
+/** The same client with metrics. */
 export function timedAuthorization(client: AuthorizationClient, measures: Metrics): AuthorizationClient {
   const measured =
     <Args extends unknown[], Result>(what: string, call: (...args: Args) => Promise<Result>) =>
@@ -34,7 +34,7 @@ export function timedAuthorization(client: AuthorizationClient, measures: Metric
 
 const secondsSince = (began: number) => (performance.now() - began) / 1_000
 
-/** Only words of the protocol become labels: a server must not fill the memory with its own. */
+/** Only error codes of the protocol become labels, so that a server cannot fill the memory with codes of its own. */
 function outcomeOf(error: unknown): string {
   if (error instanceof UpstreamFailure) return error.why
   if (error instanceof Refusal) return error.error in authorizationErrors ? error.error : 'refused'

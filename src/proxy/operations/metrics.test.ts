@@ -18,7 +18,7 @@ async function start(env: Record<string, string> = { METRICS_PORT: '0' }) {
   return { clock, upstream, proxy, television: proxy.television() }
 }
 
-/** The value of a measure with all of these labels; undefined where it was never counted. */
+/** The value of a metric with all of these labels; undefined if it was never recorded. */
 async function measured(proxy: TestProxy, name: string, labels: Record<string, string> = {}) {
   const text = await (await fetch(proxy.metricsUrl ?? '')).text()
   const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
@@ -28,7 +28,7 @@ async function measured(proxy: TestProxy, name: string, labels: Record<string, s
   return one === undefined ? undefined : Number(one.split(' ').at(-1))
 }
 
-it('count calls, refreshes, services, streams and sessions, by labels that no caller chooses', async () => {
+it('metrics count calls, refreshes, services, streams and sessions, with labels that no caller chooses', async () => {
   const { clock, upstream, proxy, television } = await start()
   await television.pair()
   await clock.advance(7_200_000)
@@ -71,14 +71,14 @@ it('count calls, refreshes, services, streams and sessions, by labels that no ca
     expect(all).not.toContain(hidden)
 })
 
-it('count a word of a server that is not in the protocol as a refusal only', async () => {
+it('metrics count an error code that is not in the protocol only as `refused`', async () => {
   const { upstream, proxy, television } = await start()
   upstream.next('/device/code', { status: 400, json: { error: 'made-up-0123' } })
   await television.call(proxyPaths.pairing, { method: 'POST' })
   expect(await measured(proxy, 'tenfoot_proxy_authorization_calls_total', { outcome: 'refused' })).toBe(1)
 })
 
-it('are nowhere unless a port is set, and never where televisions come', async () => {
+it('metrics are off without a port, and never on the listener for televisions', async () => {
   const { proxy } = await start({})
   expect(proxy.metricsUrl).toBeUndefined()
   const { proxy: measuredProxy } = await start()
@@ -87,7 +87,7 @@ it('are nowhere unless a port is set, and never where televisions come', async (
   expect((await fetch(measuredProxy.metricsUrl?.replace('/metrics', '/') ?? '')).status).toBe(404)
 })
 
-it('are all that the dashboard draws', async () => {
+it('metrics include all that the dashboard shows', async () => {
   const { proxy, television } = await start()
   await television.pair()
   await television.call(proxyPaths.channels)

@@ -1,23 +1,23 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What the proxy counts and times, under names that begin with `tenfoot_proxy_`. Labels never hold a person or an address. */
+/** Metrics of the proxy, with names that begin with `tenfoot_proxy_`. Labels never contain a person or an address. */
 export interface Metrics {
   registry: Registry
-  /** A call that was answered; of an event stream only its end is counted. */
+  /** Counts an answered call. An event stream is counted when it ends, and not timed. */
   call(call: { method: string; route: string; status: number; seconds: number; stream: boolean }): void
-  /** A question to the authorization server: `ok`, its word for no, or how it failed. */
+  /** Records a call to the authorization server. The outcome is `ok`, the error code, or the kind of failure. */
   authorization(what: string, outcome: string, seconds: number): void
-  /** A forwarded call: the status of the service, or how it failed. */
+  /** Records a forwarded call. The outcome is the status of the service or the kind of failure. */
   service(origin: string, outcome: string, seconds: number): void
-  /** An answer that televisions share: `kept` (from memory) and `joined` (under way) saved a call, `asked` did not. */
+  /** Counts a shareable answer: `kept` (from the cache) and `joined` (under way) saved a call, `asked` did not. */
   shared(how: 'kept' | 'joined' | 'asked'): void
-  /** Values of an older key that were encrypted again. */
+  /** Counts values of an older key that were encrypted again. */
   reencrypted(count: number): void
-  /** Asked whenever somebody looks: a number, or undefined while it cannot be known. */
+  /** Adds a gauge. `value` is called at each scrape, and returns undefined if the value is unknown. */
   gauge(name: string, help: string, value: () => number | undefined | Promise<number | undefined>): void
 }
 
-/** From a memory to a service that is nearly away. */
+/** Seconds: from an answer of the cache to a service that hardly responds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const prefix = 'tenfoot_proxy_'
 
@@ -74,5 +74,5 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Memory, processor, collections and event loop of the process, under the names that every Node process uses. */
+/** Adds memory, CPU, garbage collection and event loop of the process, with the usual names for Node. */
 export const measureProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry })

@@ -6,7 +6,7 @@ import type { Healthy } from './health.ts'
 import { type Metrics, measureProcess } from './metrics.ts'
 import { listenForMetrics, type MetricsListener } from './metricsListener.ts'
 
-/** Adds what is looked up when somebody asks, and listens. */
+/** Adds the gauges and starts the listener. */
 export function openMetrics(parts: {
   measures: Metrics
   db: ProxyDatabase
@@ -24,10 +24,10 @@ export function openMetrics(parts: {
   return listenForMetrics(measures.registry, on)
 }
 
-/** Milliseconds that a count of rows is reused: counting reads an index. */
+/** Milliseconds for which a count of rows is reused, because counting reads an index. */
 const countedFor = 60_000
 
-/** Sessions in the database, of all proxies that share it; undefined while the database is away. */
+/** Counts the sessions of all proxies of the database; undefined while the database is unreachable. */
 function storedSessions(db: ProxyDatabase, clock: Clock): () => Promise<number | undefined> {
   let kept: { until: number; count: Promise<number | undefined> } | undefined
   const count = () =>

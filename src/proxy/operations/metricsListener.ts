@@ -9,8 +9,8 @@ export interface MetricsListener {
 }
 
 /**
- * `GET /metrics` in the text form of Prometheus, on a listener of its own: what televisions reach never answers it, and an
- * operator opens it to whom it is for by address and firewall.
+ * `GET /metrics` in the text format of Prometheus, on a separate listener, so that televisions cannot reach it. The
+ * operator limits access by its address and a firewall.
  */
 export async function listenForMetrics(
   registry: Registry,

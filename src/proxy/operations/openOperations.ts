@@ -20,7 +20,7 @@ interface OperationsContext {
   isStopping(): boolean
 }
 
-/** Health, metrics and housekeeping of a running proxy. */
+/** Opens health checks, metrics and housekeeping of a running proxy. */
 export async function openOperations(app: FastifyInstance, context: OperationsContext) {
   const { settings, db, clock, streams, authorization, metrics, isStopping } = context
   const healthy = health(app, { db, authorization, clock, stopping: isStopping })
