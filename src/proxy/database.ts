@@ -6,11 +6,11 @@ import { pairingMigrations } from './pairing/schema.ts'
 import { sessionMigrations } from './session/schema.ts'
 import type { ProxySettings } from './settings.ts'
 
-/** All tables: each folder's stand on those of the folders that it builds on. */
+/** All tables: those of each folder include those of the folders that it imports. */
 export type ProxyTables = LinkedTables
 export type ProxyDatabase = Kysely<ProxyTables>
 
-/** Run in the order of their names: a name is never changed once a release had it. */
+/** Migrations in the order of their names. A released name is never changed. */
 export const migrations: Record<string, Migration> = {
   ...grantMigrations,
   ...pairingMigrations,
@@ -18,11 +18,11 @@ export const migrations: Record<string, Migration> = {
   ...linkedMigrations,
 }
 
-/** Opens the proxy's own state and brings it up to date. */
+/** Opens the proxy's database and runs missing migrations. */
 export const openProxyDatabase = (
   settings: Pick<ProxySettings, 'dataDir' | 'databaseUrl'>,
 ): Promise<Store<ProxyTables>> => openStore<ProxyTables>({ room: 'proxy', ...settings, migrations })
 
-/** Looks whether this version can open the proxy's state. @throws Error as `checkStore` */
+/** Checks whether this version can open the proxy's database. @throws Error as `checkStore` */
 export const checkProxyDatabase = (settings: Pick<ProxySettings, 'dataDir' | 'databaseUrl'>): Promise<void> =>
   checkStore({ room: 'proxy', ...settings, migrations })

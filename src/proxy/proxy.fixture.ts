@@ -1,4 +1,4 @@
-/** A proxy for tests: the whole server on a port of its own, before a test upstream, driven as a television drives it. */
+/** A proxy for tests: the whole server on its own port, in front of test services, called as by a television. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,28 +15,28 @@ import { proxySettings } from './settings.ts'
 import type { TestUpstream } from './upstream.fixture.ts'
 
 export interface TestTelevision {
-  /** A call as the app makes it: with the header and its cookies; new cookies are stored. */
+  /** Makes a call as the app does, with the header and its cookies; new cookies are stored. */
   call(path: string, init?: { method?: string; body?: unknown; headers?: Record<string, string> }): Promise<Response>
   cookies: Map<string, string>
   /** Opens the event stream; states arrive in `states`. */
   watch(): Promise<{ states: PairingState[]; text: () => string; ended: Promise<void>; close(): void }>
-  /** From code to session, the person allowing it at once. */
+  /** Pairs from code to session; the person allows the code at once. */
   pair(): Promise<void>
 }
 
 export interface TestProxy {
   url: string
-  /** Where `GET /metrics` answers, where the environment asked for it. */
+  /** Address of `GET /metrics`, if the environment sets its port. */
   metricsUrl: string | undefined
   /** Everything logged, as text. */
   log: () => string
   television(): TestTelevision
-  /** The proxy's own rows, by a connection of the test's. */
+  /** The proxy's database, over a separate connection. */
   db: Kysely<ProxyTables>
   close(): Promise<void>
 }
 
-/** Waits until `check` passes: for what real sockets take, never for a clock. */
+/** Waits until `check` passes. Only for the duration of real sockets, never for a clock. */
 export const eventually = <Result>(check: () => Result | Promise<Result>) =>
   vi.waitFor(check, { interval: 3, timeout: 8_000 })
 
@@ -69,9 +69,9 @@ export async function startTestProxy(options: {
     LOG_LEVEL: 'debug',
     PAIRINGS_PER_MINUTE: '1000',
     DEVICE_CODES_PER_MINUTE: '10000',
-    // Tests count what reaches the service.
+    // Tests count the calls that reach the service.
     SHARE_ANSWERS_SECONDS: '0',
-    // Tests share two cores with whatever else runs.
+    // Tests share the processor with other programs.
     EVENT_LOOP_DELAY_MS: '60000',
     ...options.env,
   })
@@ -91,7 +91,7 @@ export async function startTestProxy(options: {
   }
 }
 
-/** A television at any address where a proxy, or a balancer before several, answers. */
+/** A television for the address of a proxy or of a load balancer. */
 export function testTelevision(
   url: string,
   upstream: Pick<TestUpstream, 'allow' | 'codes'>,

@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What a path answers instead of the honest answer. */
+/** What a path answers instead of the normal answer. */
 export type Script =
   | { status: number; json?: unknown; text?: string; headers?: Record<string, string> }
   | 'hang'
   | 'reset'
   /** Bytes that are not HTTP. */
   | 'garbage'
-  /** Begins an answer and breaks off. */
+  /** Begins an answer, then closes the connection. */
   | 'cut'
 
-/** What a test says of the answers that come next. */
+/** Sets the next answers of a test's server. */
 export interface ScriptControls {
-  /** The next answers of a path, one a request; afterwards it is honest again. */
+  /** Sets the next answers of a path, one per request; then it answers normally again. */
   next(path: string, ...scripts: Script[]): void
-  /** Every answer of a path until `always(path, undefined)`. */
+  /** Sets every answer of a path until `always(path, undefined)`. */
   always(path: string, script: Script | undefined): void
-  /** The next answer of a path is made up as it is asked for, and only sent when the returned function is called. */
+  /** Holds back the next answer of a path, which is computed at once, until the returned function is called. */
   hold(path: string): () => void
 }
 
@@ -36,7 +36,7 @@ export function createScripts() {
   }
   return {
     controls,
-    /** @returns whether it answered; else the honest answer may come, and is held back where it shall be */
+    /** @returns whether a script answered; if not, the normal answer is due, which `hold` may delay */
     play(path: string, request: IncomingMessage, response: ServerResponse): boolean {
       const until = held.get(path)
       held.delete(path)
@@ -71,7 +71,7 @@ function play(script: Script, request: IncomingMessage, response: ServerResponse
   } else json(response, script.status, script.json, script.headers)
 }
 
-/** Answers in JSON that must not be cached. */
+/** Sends a JSON answer that must not be cached. */
 export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** 32 random bytes and the name under which encrypted values remember them. */
+/** 32 random bytes, and the id by which encrypted values refer to them. */
 export interface SecretKey {
   id: string
   secret: Buffer
@@ -8,7 +8,7 @@ export interface SecretKey {
 
 const form = 'must be id:base64 keys separated by commas, newest first, each of 32 bytes and with a unique id'
 
-/** Reads `id:base64,id:base64`; base64 and base64url both. */
+/** Parses `id:base64,id:base64`, with base64 or base64url. */
 export const secretKeys = z.pipe(
   z.pipe(
     z.string(),

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close()
 })
 
-it('lets no token, code, secret or cookie out: not in an answer, a header, an address or a log line', async () => {
+it('the proxy shows no token, code, secret or cookie in an answer, a header, an address or the log', async () => {
   const clock = manualClock(1_790_000_000_000)
   const upstream = await startTestUpstream()
   open.push(upstream)
@@ -33,7 +33,7 @@ it('lets no token, code, secret or cookie out: not in an answer, a header, an ad
     await call('/PRIVATE-PATH?code=PRIVATE-CODE')
     await call(proxyPaths.ready)
   }
-  // The whole way: pairing, use, refresh, every kind of trouble, sign-out.
+  // The whole lifetime: pairing, use, refresh, every kind of failure, sign-out.
   await call(proxyPaths.pairing, 'POST')
   await television.pair()
   await everything()
@@ -52,7 +52,7 @@ it('lets no token, code, secret or cookie out: not in an answer, a header, an ad
   ] as Script[]) {
     await clock.advance(7_200_000)
     for (const path of [token, deviceCode, discovery]) upstream.next(path, script)
-    // The body of a 400 of a service is for the television, so only the others must not pass.
+    // The body of a service's 400 is meant for the television, so `echo` is only for the authorization server.
     if (script !== echo) for (const path of ['/video/v3/channels', '/v2/reports']) upstream.next(path, script)
     await everything()
     await proxy.television().call(proxyPaths.pairing, { method: 'POST' })
@@ -73,6 +73,6 @@ it('lets no token, code, secret or cookie out: not in an answer, a header, an ad
   }
   for (const hidden of ['PRIVATE-CHANNEL', 'PRIVATE-PARAMETER', 'PRIVATE-PATH', 'PRIVATE-CODE', 'mine=true'])
     expect(proxy.log()).not.toContain(hidden)
-  // Tokens travel in a header and secrets in a body: addresses end up in the logs of others.
+  // Tokens are sent in a header and secrets in a body, because addresses appear in logs of others.
   for (const { url } of upstream.requests) for (const hidden of upstream.secrets) expect(url).not.toContain(hidden)
 })

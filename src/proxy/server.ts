@@ -24,17 +24,18 @@ import { openServer, type WebServer } from './web/server.ts'
 import { television } from './web/staticFiles.ts'
 
 export interface Proxy {
-  /** `http://<host>:<port>` really listened on. */
+  /** `http://<host>:<port>` of the actual listener. */
   url: string
-  /** Where `GET /metrics` answers, where it does. */
+  /** Address of `GET /metrics`, if it is on. */
   metricsUrl?: string
-  /** Ends event streams and polls, lets calls under way finish, then closes the database. */
+  /** Ends event streams and polls, waits for calls under way, then closes the database. */
   close(): Promise<void>
 }
 
 /**
- * Starts the proxy: pairs, keeps, refreshes, forwards, and serves the television. The services need not be there yet.
- * @throws SettingsError when keys and database do not belong together
+ * Starts the proxy, which pairs televisions, refreshes their tokens, forwards calls, and serves the television app. The
+ * services need not run yet.
+ * @throws SettingsError if the keys do not belong to the database
  */
 export async function startProxy({
   settings,
@@ -43,12 +44,12 @@ export async function startProxy({
 }: {
   settings: ProxySettings
   clock?: Clock
-  /** Where the log goes; standard error when left out. */
+  /** Target of the log. Default: standard error. */
   logTo?: Writable | undefined
 }): Promise<Proxy> {
   await requireDatabaseOfKeys(settings)
   const store = await openProxyDatabase(settings)
-  /** Closed in the opposite order: each still needs what was opened before it. */
+  /** Closed in reverse order, because each part needs those that were opened before it. */
   const parts: Part[] = [store]
   const stop = new AbortController()
   let server: Part | undefined
@@ -59,14 +60,14 @@ export async function startProxy({
   }
   const close = async () => {
     stop.abort()
-    // First of all: calls under way still need every part.
+    // The server first, because calls under way still need all parts.
     await server?.close()
     for (const part of parts.splice(0).reverse()) await part.close()
   }
   try {
     const keys = await keysFor(store.db, settings)
     const { retired } = await checkKeys(store.db, keys, settings)
-    // A clock that was given is the one to go by.
+    // A clock from the caller is used as it is.
     const isShared = clock === systemClock && store.engine === 'postgres'
     const metrics = createMetrics()
     const context = {
@@ -94,7 +95,7 @@ export async function startProxy({
   }
 }
 
-/** Something that is open until the proxy ends. */
+/** A part that is open until the proxy stops. */
 interface Part {
   close(): Promise<unknown>
 }
@@ -107,13 +108,13 @@ interface PartsContext extends WebServer {
   metrics: Metrics
   /** Aborts when the proxy stops. */
   stopping: AbortSignal
-  /** The proxy drains: it is about to stop. */
+  /** True while the proxy drains before it stops. */
   isStopping(): boolean
-  /** Closes it when the proxy ends. */
+  /** Closes a part when the proxy stops. */
   keep<One extends Part>(part: One): One
 }
 
-/** Opens one folder after the other, each with what those before it give. @returns where metrics are read */
+/** Opens the folders in order, each with the results of those before it. @returns the address of the metrics */
 async function openParts(given: PartsContext) {
   const { settings, db, clock, stopping, isStopping, keep, app, streams, addDirect, metrics } = given
   const authorization = keep(timedAuthorization(createAuthorizationClient(settings.upstream, clock, stopping), metrics))

@@ -43,7 +43,7 @@ describe('settings', () => {
     expect(upstream.transcription).toEqual({ url: 'http://localhost:8020', key: 'k', keyHeader: 'x-service-key' })
     expect(upstream.scopes.video).toBe('https://scopes.example/auth/telly')
     expect(proxySettings(client, demo).upstream).toMatchObject({ client: { id: 'id' }, brand: 'video' })
-    // The demo's key is for the demo's service alone.
+    // The demo's key is only for the demo's service.
     expect(proxySettings(client, demo).upstream.transcription.key).toBeUndefined()
   })
 
@@ -55,7 +55,7 @@ describe('settings', () => {
     ])
   })
 
-  it('read whom to trust in front', () => {
+  it('read the addresses of trusted load balancers', () => {
     const trust = (TRUST_PROXY: string) => proxySettings({ ...client, TRUST_PROXY }).trustProxy
     expect([trust('true'), trust('false'), trust('10.0.0.0/8, ::1,loopback')]).toEqual([
       true,
@@ -79,7 +79,7 @@ describe('settings', () => {
     ['SECRET_KEYS', 'a:short', /^SECRET_KEYS: must be id:base64 keys.*not shown/],
     ['SECRET_KEYS', `a:${key},a:${key}`, /^SECRET_KEYS: .*a unique id/],
     ['SECRET_KEYS', `${'x'.repeat(33)}:${key}`, /^SECRET_KEYS: /],
-  ])('%s=%s stops the start with name, value and what is allowed', (name, value, message) => {
+  ])('with %s=%s stop the start with an error that names what is allowed', (name, value, message) => {
     expect(() => proxySettings({ ...client, [name]: value })).toThrow(SettingsError)
     expect(() => proxySettings({ ...client, [name]: value })).toThrow(message)
   })

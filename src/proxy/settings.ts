@@ -16,63 +16,63 @@ import { keyHeader } from '#contract/transcription/paths.ts'
 import { type OutboundNetworks, outboundNetworks } from '#web/outbound/addresses.ts'
 import { type SecretKey, secretKeys } from './secretKeys.ts'
 
-/** Where the services are, and as whom the proxy speaks to them. Addresses have no slash at their end. */
+/** Addresses of the services, without a slash at the end, and the proxy's clients there. */
 export interface UpstreamSettings {
   authUrl: string
   apiUrl: string
   analyticsUrl: string
   /** The data hub, without its version. */
   datahubUrl: string
-  /** Undefined key: no transcription service is set up. */
+  /** Without a key, no transcription service is set up. */
   transcription: { url: string; key: string | undefined; keyHeader: string }
   brand: string
   scopes: ReturnType<typeof scopesOf>
   client: { id: string; secret: string }
-  /** Of the type "Web application", for what a phone allows beside pairing; undefined: nothing can be connected. */
+  /** Client of the type "Web application" for connections; undefined: nothing can be connected. */
   webClient: { id: string; secret: string } | undefined
-  /** What pairing asks for. */
+  /** The scopes that pairing requests. */
   deviceScopes: ScopeName[]
-  /** Milliseconds until an upstream that says nothing counts as away. */
+  /** Milliseconds without an answer after which a service counts as unreachable. */
   timeout: number
 }
 
 export interface ProxySettings {
   port: number
   host: string
-  /** Undefined: nobody said by which address televisions come, so it is this machine's or the local network's. */
+  /** The origin that televisions use; undefined: an address of this machine or the local network. */
   publicUrl: string | undefined
   dataDir: string
   databaseUrl: string | undefined
-  /** Undefined: made once and stored in `DATA_DIR/proxy-keys.json`. */
+  /** Undefined: the keys are created once and stored in `DATA_DIR/proxy-keys.json`. */
   secretKeys: SecretKey[] | undefined
   /** Folder of the built television. */
   tvDir: string
   logLevel: z.infer<typeof logLevel>
-  /** Where `GET /metrics` listens, apart from what televisions reach; undefined: nowhere. */
+  /** Address of the separate listener for `GET /metrics`; undefined: no metrics. */
   metrics: { port: number; host: string } | undefined
-  /** Which addresses in front may say who the caller is, as Fastify takes it. */
+  /** Addresses of load balancers whose `X-Forwarded-For` is trusted, in Fastify's form. */
   trustProxy: boolean | string[]
   upstream: UpstreamSettings
-  /** Where pictures are fetched from; undefined: outside, and where the API is. */
+  /** Networks from which pictures may be fetched; undefined: public ones and that of the API. */
   pictureNetworks: OutboundNetworks | undefined
-  /** Answers that televisions of one account share: how long they count as new, and how much memory they may take. */
+  /** The response cache for televisions of one account: milliseconds that an answer counts as new, and bytes in all. */
   share: { freshMs: number; mostBytes: number }
   limits: {
-    /** Codes of one network in a minute; televisions beyond it wait their turn. */
+    /** Most codes of one network in a minute; further televisions wait for their turn. */
     pairingsPerMinute: number
-    /** Codes that the service gives the client in a minute. */
+    /** Codes that the service allows the client in a minute. */
     deviceCodesPerMinute: number
     streamsPerPairing: number
     streamsPerAddress: number
-    /** Milliseconds that the event loop may lag before calls are turned away. */
+    /** Milliseconds of event loop lag above which calls are refused. */
     eventLoopDelay: number
-    /** Milliseconds until a call that arrives too slowly is ended; its headers get half of them. */
+    /** Milliseconds in which a request must arrive completely; its headers in half of that. */
     requestTimeout: number
-    /** Connections at one time, over all televisions; more are not taken. */
+    /** Most open connections of all televisions together; further ones are closed. */
     connections: number
-    /** Days without use after which a session is over. */
+    /** Days without use after which a session ends. */
     sessionDays: number
-    /** Milliseconds that a stopping proxy says that it is not ready, and still serves, so that a balancer can look away. */
+    /** Milliseconds for which a stopping proxy still serves but is not ready, so that load balancers stop using it. */
     drain: number
   }
 }
@@ -156,12 +156,12 @@ const environment = z.object({
   SESSION_DAYS: wholeNumber(400, 1, 3_650),
 })
 
-/** What the environment may set. */
+/** Names of all variables of the environment. */
 export const settingNames: readonly string[] = Object.keys(environment.shape)
 
 /**
- * The proxy's settings out of an environment; `demo` is the client where `CLIENT_ID` is not set.
- * @throws SettingsError naming each wrong setting, what came and what is allowed
+ * Reads the proxy's settings from an environment; `demo` provides the client if `CLIENT_ID` is not set.
+ * @throws SettingsError that names each wrong setting, its value and what is allowed
  */
 export function proxySettings(env: Record<string, string | undefined>, demo?: DemoFile): ProxySettings {
   const given = checkProxySettings(env)
@@ -216,12 +216,12 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
 }
 
 /**
- * What can be said of an environment before there is a demo to stand in for what it leaves out.
+ * Checks an environment without the values that the demo would provide.
  * @throws SettingsError as `proxySettings`
  */
 export function checkProxySettings(env: Record<string, string | undefined>): z.infer<typeof environment> {
   const given = parseSettings(environment, env)
-  // The token endpoint wants both (specification: tokens 1).
+  // The token endpoint requires both (specification: tokens 1).
   if (given.CLIENT_ID !== undefined && given.CLIENT_SECRET === undefined)
     throw new SettingsError('CLIENT_SECRET: must be the secret of CLIENT_ID (it is not set)')
   if (given.WEB_CLIENT_ID !== undefined && given.WEB_CLIENT_SECRET === undefined)
@@ -239,13 +239,13 @@ function client(given: z.infer<typeof environment>, demo: DemoFile | undefined):
   return { id: given.CLIENT_ID, secret: given.CLIENT_SECRET ?? '' }
 }
 
-/** The demo's is used only with its client for televisions: clients of two services do not belong together. */
+/** Uses the demo's web client only together with its device client, because both must be of one service. */
 function webClient(given: z.infer<typeof environment>, own: DemoFile | undefined): UpstreamSettings['webClient'] {
   if (given.WEB_CLIENT_ID !== undefined) return { id: given.WEB_CLIENT_ID, secret: given.WEB_CLIENT_SECRET ?? '' }
   return own && { id: own.webClient.clientId, secret: own.webClient.clientSecret }
 }
 
-/** Cookies and the television's files live at the root of an origin, so a path here would quietly mean nothing. */
+/** Refuses an address with a path: cookies and files use the root of the origin, so a path would have no effect. */
 function originOnly(name: string, value: string): string {
   const { origin, href } = new URL(value)
   if (href !== `${origin}/`)

@@ -1,7 +1,7 @@
 /**
- * An upstream for tests: a real HTTP server that speaks the specification's dialect, so that the proxy is tested against
- * the wire and never against the platform's code. It keeps just enough state to be honest (codes are granted once, access
- * tokens die, refresh tokens may rotate), and a test can script what it answers next.
+ * The services for tests: a real HTTP server with the specification's dialect, so that the proxy is tested against the
+ * protocol and not against the platform's code. It has the necessary state (codes are granted once, access tokens
+ * become invalid, refresh tokens may rotate), and a test can script its next answers.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -17,7 +17,7 @@ export interface Recorded {
   path: string
   headers: IncomingMessage['headers']
   form: URLSearchParams
-  /** As it came. */
+  /** The unparsed body. */
   body: string
 }
 
@@ -31,30 +31,33 @@ export interface TestUpstream extends ScriptControls {
   requests: Recorded[]
   /** Requests of a path, e.g. `/token`. */
   of(path: string): Recorded[]
-  /** The person on the phone allows or refuses the newest code. */
+  /** Allows the newest code, as the person on the phone. */
   allow(): void
   deny(error?: keyof typeof authorizationErrors): void
   /**
-   * What a browser that opened this address of the code grant is sent back to, after the person signed in and allowed it.
-   * @param who another account than that of the devices; what was not ticked
+   * Signs in and allows the request at this address of the code grant, as the person on the phone.
+   * @param who another account than that of the devices; another set of allowed scopes
+   * @returns the address to which the browser is redirected
    */
   consent(address: string, who?: { subject?: string; scope?: string }): string
-  /** Whether the web client's browsers may be sent back there. */
+  /** Whether this redirect address is registered for the web client. */
   isRegistered(redirectUri: string): boolean
-  /** Every access token that was given so far is refused by the resource API from now on. */
+  /** Makes all access tokens issued so far invalid. */
   killAccessTokens(): void
-  /** The person withdraws what was allowed: refresh answers `invalid_grant`. */
+  /** Withdraws all grants: a refresh answers `invalid_grant`. */
   revokeAll(): void
-  /** Secrets that were ever handed out: what no answer, log or address of the proxy may hold. */
+  /** All issued secrets, which no answer, log or address of the proxy may contain. */
   secrets: string[]
-  /** Whose account the person on the phone signs in to. */
+  /** The account with which the person on the phone signs in. */
   subject: string
   rotate: boolean
-  /** Every code is allowed as soon as it is given, each by an account of its own; resources then say whose they are (`who`). */
+  /**
+   * Allows each code as soon as it is issued, with an account of its own; resources then contain the account (`who`).
+   */
   crowd: boolean
   /** Seconds. */
   accessLifetime: number
-  /** Seconds; undefined leaves it out (time-based access). */
+  /** Seconds, for time-based access; undefined: the answer does not contain it. */
   refreshLifetime: number | undefined
   codes: { expires_in: number; interval: number }
   revoked: string[]
@@ -194,7 +197,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
   function idToken(audience: string, subject: string, claims: Record<string, string> = {}): string {
     const token = new UnsecuredJWT(claims).setIssuer(url).setSubject(subject).setAudience(audience)
     const unsigned = token.setIssuedAt().setExpirationTime('1h').encode()
-    // The client reads the id token's claims over TLS without its signature, but wants its algorithm to be RS256.
+    // The client does not check the signature of an ID token from the token endpoint, but requires the algorithm RS256.
     const [, body = ''] = unsigned.split('.')
     const header = Buffer.from(JSON.stringify({ alg: 'RS256' })).toString('base64url')
     return `${header}.${body}.c2lnbmF0dXJl`
