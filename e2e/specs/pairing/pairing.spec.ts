@@ -53,6 +53,22 @@ test('a new code comes by itself when one runs out, and it can be allowed', asyn
   await expectOverview(page)
 })
 
+test('the code is spelled for a voice guide, and copied as it came', async ({ page, env }) => {
+  const code = await readCode(page, env)
+  const spelled = [...code].join(' ')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Enter this code' })).toMatchAriaSnapshot(`
+    - listitem:
+      - paragraph: Enter this code
+      - paragraph: ${spelled}
+  `)
+  const { copied, texts } = await codeOn(page).evaluate((shown) => {
+    const selection = getSelection()
+    selection?.selectAllChildren(shown.parentElement as HTMLElement)
+    return { copied: `${selection}`, texts: shown.childNodes.length }
+  })
+  expect({ copied, texts }).toEqual({ copied: code, texts: 1 })
+})
+
 test('a reload shows the same code', async ({ page, env }) => {
   const code = await readCode(page, env)
   await page.reload()

@@ -43,11 +43,6 @@ export function Connect({ screen, scopes, title, meaning, onConnected }: Connect
     : { label: 'Finish on your phone', onPress: () => setAsking(true) }
   return (
     <section className={code ? 'connect' : 'message'} aria-label={title} role={outcome && 'alert'}>
-      {code && (
-        <div className="connect-code">
-          <PhoneCode view={code} />
-        </div>
-      )}
       <div className="connect-steps">
         <h2 className="message-title">{words.title}</h2>
         <div className="message-words" role={code && 'status'}>
@@ -58,6 +53,11 @@ export function Connect({ screen, scopes, title, meaning, onConnected }: Connect
           {button.label}
         </Button>
       </div>
+      {code && (
+        <div className="connect-code">
+          <PhoneCode view={code} />
+        </div>
+      )}
     </section>
   )
 }

@@ -39,9 +39,12 @@ export function PairingDrawing({ view, remark, spoken, onPress }: PairingDrawing
       </section>
       <section className="pairing-right">
         {code ? (
-          <div className="paper">
-            <QrCode text={code.verificationUrl} label={`QR code that opens ${address}`} />
-          </div>
+          <>
+            <p className="scan">Or scan this</p>
+            <div className="paper">
+              <QrCode text={code.verificationUrl} label={`QR code that opens ${address}`} />
+            </div>
+          </>
         ) : view.at === 'welcome' && view.account ? (
           <Picture {...view.account} />
         ) : (

@@ -1,4 +1,4 @@
-import { addressSize, breaks, codeSize, displayAddress } from '../prelude/address.ts'
+import { addressSize, breaks, codeSize, displayAddress, spelled } from '../prelude/address.ts'
 
 /** What this is, in five words. */
 export const headline = 'Channel analytics on your TV'
@@ -40,13 +40,19 @@ export function Steps({ userCode, verificationUrl }: StepsProps) {
             {userCode === undefined ? (
               <span className="skeleton skeleton-code" />
             ) : (
-              <span
-                data-testid="user-code"
-                style={{ fontSize: `${codeSize(userCode.length)}rem` }}
-                suppressHydrationWarning
-              >
-                {userCode}
-              </span>
+              <>
+                <span className="spoken-only" data-testid="user-code-spoken">
+                  {spelled(userCode)}
+                </span>
+                <span
+                  data-testid="user-code"
+                  aria-hidden="true"
+                  style={{ fontSize: `${codeSize(userCode.length)}rem` }}
+                  suppressHydrationWarning
+                >
+                  {userCode}
+                </span>
+              </>
             )}
           </p>
         </li>

@@ -1,4 +1,4 @@
-import { addressSize, breaks, codeSize, displayAddress } from '../prelude/address.ts'
+import { addressSize, breaks, codeSize, displayAddress, spelled } from '../prelude/address.ts'
 
 /**
  * Draws the screen with address and code before the app is here, from the template that the build put into the page
@@ -14,9 +14,11 @@ export async function drawFirst(session: Promise<Response>, pairing: Promise<Res
   if (!template || !screen || screen.firstChild) return
   const drawing = document.importNode(template.content, true)
   const address = displayAddress(verificationUrl)
-  const line = fill(drawing, 'verification-url', address, addressSize(address.length))
+  const line = fill(drawing, 'verification-url', address)
+  line.style.fontSize = `${addressSize(address.length)}rem`
   if (breaks(address.length)) line.className = 'address-long'
-  fill(drawing, 'user-code', userCode, codeSize(userCode.length))
+  fill(drawing, 'user-code', userCode).style.fontSize = `${codeSize(userCode.length)}rem`
+  fill(drawing, 'user-code-spoken', spelled(userCode))
   screen.appendChild(drawing)
   const button = screen.querySelector('button')
   button?.focus()
@@ -24,10 +26,9 @@ export async function drawFirst(session: Promise<Response>, pairing: Promise<Res
   button?.setAttribute('data-focus', '')
 }
 
-function fill(drawing: DocumentFragment, testId: string, text: string, rem: number): HTMLElement {
+function fill(drawing: DocumentFragment, testId: string, text: string): HTMLElement {
   const span = drawing.querySelector<HTMLElement>(`[data-testid="${testId}"]`)
   if (!span) throw new Error(`the template has no ${testId}`)
-  span.style.fontSize = `${rem}rem`
   span.textContent = text
   return span
 }

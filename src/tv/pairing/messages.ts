@@ -1,4 +1,5 @@
 import type { FailureCause, SessionEnd } from '#contract/proxy.ts'
+import { spelled } from '../prelude/address.ts'
 import type { PairingView, Trouble } from './view.ts'
 
 export interface Words {
@@ -207,5 +208,5 @@ export function spokenWords(view: PairingView, address: string): string {
       .join('. ')
       .replace(/\.\./g, '.')
   if (view.at !== 'code') return ''
-  return codeNotice(view) ?? `Open ${address} on your phone and enter the code ${[...view.userCode].join(' ')}`
+  return codeNotice(view) ?? `Open ${address} on your phone and enter the code ${spelled(view.userCode)}`
 }

@@ -1,23 +1,29 @@
 import { Countdown } from '../code/Countdown.tsx'
 import { QrCode } from '../code/QrCode.tsx'
-import { displayAddress } from '../prelude/address.ts'
+import { displayAddress, spelled } from '../prelude/address.ts'
 import type { PhoneCodeView } from './waitForPhone.ts'
 import './phone.css'
 
 /** A QR code, and for those without a camera the address and the code. */
-export function PhoneCode({ view }: { view: PhoneCodeView }) {
+export function PhoneCode({ view: { code, url, qrUrl, endsAt, lifetime } }: { view: PhoneCodeView }) {
   return (
     <>
+      <p className="phone-note">Scan this</p>
       <div className="phone-paper">
-        <QrCode text={view.qrUrl} label="QR code that opens the phone’s page" />
+        <QrCode text={qrUrl} label="QR code that opens the phone’s page" />
       </div>
-      <p className="phone-note">No camera? Open</p>
-      <p className="phone-address">{displayAddress(view.url)}</p>
+      <p className="phone-note">Or open</p>
+      <p className="phone-address">{displayAddress(url)}</p>
       <p className="phone-note">and enter</p>
-      <p className="phone-code" data-testid="handoff-code">
-        {`${view.code.slice(0, 4)}\u00a0${view.code.slice(4)}`}
+      <p className="phone-code">
+        <span className="spoken-only">{spelled(code)}</span>
+        {/* The gap in the middle is drawn. */}
+        <span className="phone-digits" data-testid="handoff-code" aria-hidden="true">
+          <span>{code.slice(0, 4)}</span>
+          <span>{code.slice(4)}</span>
+        </span>
       </p>
-      <Countdown endsAt={view.endsAt} wholeMs={view.lifetime} caption="until the code expires" />
+      <Countdown endsAt={endsAt} wholeMs={lifetime} caption="until the code expires" />
     </>
   )
 }

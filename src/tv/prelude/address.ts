@@ -15,6 +15,9 @@ export function displayAddress(url: string): string {
   return /^[^/?#]+\/$/.test(bare) ? bare.slice(0, -1) : bare
 }
 
+/** A code as a voice guide is to read it: sign by sign, and not as a word or a number. */
+export const spelled = (code: string): string => [...code].join(' ')
+
 /** Size in rem at which a code of `length` characters fits on one line. Up to 15 it is always the same. */
 export function codeSize(length: number): number {
   return Math.min(largestCode, fitting(length))
