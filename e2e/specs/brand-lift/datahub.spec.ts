@@ -20,14 +20,13 @@ test('without a connection nothing of the data hub is asked; the phone opens it,
   await pair(page, env, phone)
   for (const path of ['/studies', '/studies/submit', '/studies/imports', '/studies/imports/x', '/studies/of/a/b']) {
     await page.goto(env.television + path)
-    await expect(button(page, 'Finish on your phone')).toBeFocused()
+    await expect(button(page, 'Get a new code')).toBeFocused()
+    await expect(page.getByTestId('handoff-code')).toBeVisible()
     await expectGood(page, path)
   }
   expect(env.line.asked().filter((path) => path.startsWith('/v1/'))).toEqual([])
 
   await page.goto(`${env.television}/studies`)
-  await expect(button(page, 'Finish on your phone')).toBeFocused()
-  await press(page, 'ok')
   const code = await digitsFor(page)
   await phone.page.goto(`${env.television}/connect?code=${code}`)
   await phone.page.getByRole('button', { name: 'Continue' }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { connectPaths } from '#contract/connect.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { digitsFor, openPhone, type Phone } from '../../support/phone.ts'
@@ -20,10 +21,12 @@ async function beginOnPhone(page: Page, phone: Phone): Promise<void> {
   await phone.page.getByRole('button', { name: 'Continue' }).click()
 }
 
+/** The code stands on the screen at once, without a press. */
 async function askForRevenue(page: Page): Promise<void> {
   await openPlace(page, 'Revenue')
-  await expect(page.getByRole('button', { name: 'Finish on your phone' })).toBeFocused()
-  await press(page, 'ok')
+  await expect(page.getByRole('heading', { name: 'Allow revenue on your phone' })).toBeVisible()
+  await expect(page.getByTestId('handoff-code')).toBeVisible()
+  await expect(button(page, 'Get a new code')).toBeFocused()
 }
 
 test('revenue is finished on a phone, shown by keys, and taken back in Settings', async ({ page, env, phone }) => {
@@ -70,7 +73,7 @@ test('a no on the phone is said in words, and asked again by OK', async ({ page,
   await phone.page.getByRole('button', { name: 'Deny' }).click()
   await expect(phone.page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nothing was allowed' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Ask again' })).toBeFocused()
+  await expect(button(page, 'Get a new code')).toBeFocused()
   await press(page, 'ok')
   await expect(page.getByTestId('handoff-code')).toBeVisible()
   await expectFocus(page)
@@ -98,7 +101,7 @@ test('another account on the phone gives this television nothing, and says so', 
   await expect(stranger.page.getByRole('heading', { name: 'Wrong account' })).toBeVisible()
   await stranger.close()
   await expect(page.getByRole('heading', { name: 'That was another account' })).toBeVisible()
-  await expect(button(page, 'Ask again')).toBeFocused()
+  await expect(button(page, 'Get a new code')).toBeFocused()
   await expectGood(page, 'another account')
   // What it allowed was given back, and nothing was asked with it.
   await expect.poll(() => env.line.asked()).toContain('/revoke')
@@ -115,5 +118,31 @@ test('a code that nobody uses runs out, and OK brings a new one', async ({ page,
   await expect(page.getByRole('heading', { name: 'The code has run out' })).toBeVisible()
   await press(page, 'ok')
   await expect(page.getByTestId('handoff-code')).toBeVisible()
+  await expectFocus(page)
+})
+
+test('leaving the screen gives its code back, and coming back shows another', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
+  await askForRevenue(page)
+  await expectGood(page, 'revenue before it is allowed')
+  const first = await digitsFor(page)
+  const ended = page.waitForResponse((response) => response.url().endsWith(connectPaths.end) && response.ok())
+  await openPlace(page, 'Audience')
+  await ended
+  await phone.page.goto(`${env.television}/connect?code=${first}`)
+  await phone.page.getByRole('button', { name: 'Continue' }).click()
+  await expect(phone.page.getByText('See your channel’s revenue')).toHaveCount(0)
+  await expect(phone.page.getByLabel(/code/i)).toBeVisible()
+  await askForRevenue(page)
+  await expect(page.getByTestId('handoff-code')).not.toHaveText(first)
+})
+
+test('OK asks for another code in place of the one on the screen', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
+  await askForRevenue(page)
+  const first = await digitsFor(page)
+  await press(page, 'ok')
+  await expect(page.getByTestId('handoff-code')).toBeVisible()
+  await expect(page.getByTestId('handoff-code')).not.toHaveText(first)
   await expectFocus(page)
 })

@@ -8,6 +8,7 @@ import { offerFocus } from '../../remote/focus/focusManager.ts'
 import { AskAgain } from '../../ui/message/AskAgain.tsx'
 import { Gone } from '../../ui/message/Gone.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import { GhostIntervals } from './GhostIntervals.tsx'
 import { hubTrouble } from './labels.ts'
 
 const scopes = ['datahub'] as const
@@ -44,8 +45,9 @@ export function HubScreen<Answer>(props: HubScreenProps<Answer>) {
         <Connect
           screen={screen}
           scopes={scopes}
-          title="The data hub needs your phone"
-          meaning="Pairing does not open brand-lift studies. The owner of this account allows them on a phone."
+          title="Allow brand lift on your phone"
+          meaning="Pairing does not include brand lift studies. The owner of this account can allow them on a phone."
+          ghost={<GhostIntervals />}
           onConnected={() => {
             void client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
             void client.invalidateQueries({ queryKey: [hubKey] })

@@ -13,6 +13,7 @@ import { connectionsQuery, needsConnection } from '../../linked-grants/linkedGra
 import { offerFocus } from '../../remote/focus/focusManager.ts'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { CurrencyPicker } from './CurrencyPicker.tsx'
+import { GhostChart } from './GhostChart.tsx'
 import { RevenueDays } from './RevenueDays.tsx'
 import { RevenueTiles, revenueTileKey } from './RevenueTiles.tsx'
 import { Sources } from './Sources.tsx'
@@ -58,8 +59,9 @@ export default function Revenue() {
         <Connect
           screen={screen}
           scopes={scopes}
-          title="Revenue needs your phone"
-          meaning="Pairing does not open what a channel earns. The owner of this account allows it on a phone."
+          title="Allow revenue on your phone"
+          meaning="Pairing does not include revenue. The owner of this account can allow it on a phone."
+          ghost={<GhostChart />}
           onConnected={() => {
             void client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
             void client.invalidateQueries({ queryKey: ['report'] })
