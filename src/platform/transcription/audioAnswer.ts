@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ByteRange, byteRange } from './media/range.ts'
 
-/** Audio as it is served: a file, or what is made while it is sent. */
+/** Audio to serve: a file, or audio that is generated while it is sent. */
 export interface AudioSource {
   id: string
   mediaType: string
@@ -12,7 +12,7 @@ export interface AudioSource {
   read(range: ByteRange): Readable
 }
 
-/** Answers audio whole or a range of it (RFC 9110, section 14): 200, 206, 416; also HEAD, and `If-Range`. */
+/** Answers with audio or a range of it (RFC 9110, section 14): 200, 206, 416; also for HEAD, and with `If-Range`. */
 export function answerAudio(request: FastifyRequest, reply: FastifyReply, source: AudioSource): FastifyReply {
   const { id, mediaType, filename, size } = source
   const etag = `"${id}"`

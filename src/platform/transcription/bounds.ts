@@ -4,7 +4,7 @@ type Texts = readonly string[]
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
-/** Whether a code is that of a language that has a name (BCP 47; `en`, `pt-BR`, `zh-Hant`). */
+/** Whether a code is the code of a known language (BCP 47; `en`, `pt-BR`, `zh-Hant`). */
 function isLanguage(code: string): boolean {
   try {
     return names.of(code) !== undefined
@@ -14,9 +14,9 @@ function isLanguage(code: string): boolean {
 }
 
 /**
- * What types do not say of a job's parameters: the values that are allowed, and those that need others
+ * Checks the rules for a job's parameters that types cannot express: allowed values, and parameters that need others
  * (specification: transcription 4).
- * @returns a sentence for every field that is wrong: what is allowed, and what came
+ * @returns a sentence for every wrong field: what is allowed, and what came
  */
 export function outOfBounds(params: RequestParams): string[] {
   const wrong: string[] = []
@@ -42,7 +42,7 @@ export function outOfBounds(params: RequestParams): string[] {
   const filled = (name: string, value: string) => {
     if (value.trim() === '') refuse(name, 'a text that is not blank is allowed', value)
   }
-  /** A section that is asked for needs what it is to be made with. */
+  /** Requires the parameter that a requested section is made with. */
   const needs = (asked: keyof RequestParams, name: string, what: string, count: number | undefined) => {
     if (params[asked] === true && !count) refuse(name, `${what} is needed, because ${asked} is true`)
   }
@@ -109,7 +109,10 @@ export function outOfBounds(params: RequestParams): string[] {
   return wrong
 }
 
-/** As many phrases as Google's speech adaptation takes, of as many letters each; the public service names no bounds. */
+/**
+ * The limits of Google's speech adaptation: the number of phrases, and the letters of each. The public service
+ * documents no limits.
+ */
 const spelling = { ways: 5000, letters: 100 }
 
 function spellingOutOfBounds(dictionary: Record<string, readonly string[]>): string[] {

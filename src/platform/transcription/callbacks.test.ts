@@ -7,7 +7,7 @@ import { transcriptionEnvironment } from './environment.fixture.ts'
 describe.each(testDatabases())('a callback on $name', ({ fresh }) => {
   const env = transcriptionEnvironment(fresh)
 
-  it.each(['POST', 'PUT'])('report success by %s with the result and the job’s id', async (method) => {
+  it.each(['POST', 'PUT'])('reports success by %s with the result and the job’s id', async (method) => {
     const id = await env.service.ada.submit('Told.', { ...env.callback(method), custom_metadata: { room: '1' } })
     await env.work()
     await env.send()
@@ -21,7 +21,7 @@ describe.each(testDatabases())('a callback on $name', ({ fresh }) => {
     })
   })
 
-  it('are sent again until they are answered, and given up after a day', async () => {
+  it('is sent again until it is answered, and given up after a day', async () => {
     env.outsider.answers((_, response) => response.writeHead(503).end())
     const id = await env.service.ada.submit('Again.', env.callback())
     await env.work()

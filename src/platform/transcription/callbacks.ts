@@ -14,7 +14,7 @@ interface Parts {
   outbound: Outbound
   recordBuilder: Pick<RecordBuilder, 'success'>
   timeoutMs: number
-  /** A callback that was never heard, for the operator's log. */
+  /** Called for a callback that was given up, for the operator's log. */
   onGivenUp(callback: { job: string; address: string; problem: string }): Promise<void>
   onError(error: unknown): void
 }
@@ -24,8 +24,8 @@ const giveUpMs = 86_400_000
 const mostAtOnce = 8
 
 /**
- * Delivers the outbox of callbacks, each once or more: a callback carries the job's id, also as `idempotency-key`, and a
- * receiver that has seen it may leave it.
+ * Delivers the outbox of callbacks, each at least once: a callback has the job's id, also as `idempotency-key`, so that
+ * a receiver can ignore one that it has already seen.
  */
 export function createCallbacks({ db, clock, outbound, recordBuilder, timeoutMs, onGivenUp, onError }: Parts): JobLoop {
   type Callback = Selectable<TranscriptionTables['transcription_callbacks']>
@@ -44,16 +44,16 @@ export function createCallbacks({ db, clock, outbound, recordBuilder, timeoutMs,
     return JSON.stringify(body)
   }
 
-  /** @returns what went wrong, in words; undefined when it was delivered */
+  /** @returns the problem in words; undefined when it was delivered */
   const send = async ({ job_id, address, method }: Callback, stop: AbortSignal) => {
     try {
       const body = await bodyOf(job_id, stop)
-      // The job was deleted, and its callback with it.
+      // The job was deleted together with its callback.
       if (body === undefined) return undefined
       const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
       const headers = { 'content-type': 'application/json; charset=utf-8', 'idempotency-key': job_id }
       const answer = await outbound.call(address, { method, headers, body, signal })
-      // A delivered callback stays delivered, whatever becomes of the rest of its answer.
+      // A delivered callback counts as delivered, even when reading the rest of the answer fails.
       await answer.body.dump({ limit: 65_536 }).catch(() => {})
       if (answer.statusCode >= 200 && answer.statusCode < 300) return undefined
       return `the receiver answered ${answer.statusCode}${answer.statusCode < 400 ? '; redirects are not followed' : ''}`

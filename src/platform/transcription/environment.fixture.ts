@@ -3,8 +3,8 @@ import type { TestDatabase } from '#storage/databases.fixture.ts'
 import { startOutsider, startTestTranscription, type TestTranscription } from './transcription.fixture.ts'
 
 /**
- * The service for the tests of one `describe`, and a server of a caller's own on this machine, which it may call. Tests
- * move the work along.
+ * Starts the service for the tests of one `describe`, and a caller's own server on this machine, which the service may
+ * call. Jobs and callbacks run only when a test says so.
  */
 export function transcriptionEnvironment(fresh: TestDatabase['fresh']) {
   let service: TestTranscription
@@ -28,11 +28,11 @@ export function transcriptionEnvironment(fresh: TestDatabase['fresh']) {
     get outsider() {
       return outsider
     },
-    /** Does the jobs that are due. */
+    /** Runs the jobs that are due. */
     work: () => service.transcription.worker.workDue(),
     /** Sends the callbacks that are due. */
     send: () => service.transcription.callbacks.workDue(),
-    /** Parameters of a job whose end is sent to the outsider. */
+    /** Parameters of a job whose callback goes to the caller's server. */
     callback: (method = 'POST') => ({
       callback: true,
       callback_config: { url: `${outsider.url}/callback`, method },

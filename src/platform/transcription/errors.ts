@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { TranscriptionError } from '#contract/transcription/answers.ts'
 
-/** A refusal of the transcription service, in its own body (specification: transcription 8). */
+/** A refusal of the transcription service, in its own envelope (specification: transcription 8). */
 export class TranscriptionProblem extends Error {
   override name = 'TranscriptionProblem'
   readonly status: number
-  /** One a field, each in words. */
+  /** One sentence for each wrong field. */
   readonly validationErrors: readonly string[]
 
   constructor(status: number, message: string, validationErrors: readonly string[] = []) {
@@ -15,7 +15,7 @@ export class TranscriptionProblem extends Error {
   }
 }
 
-/** Answers any error in the service's body; what is not ours to show stays in the log. */
+/** Answers any error in the service's envelope; internal details go only to the log. */
 export function answerProblem(
   error: FastifyError | TranscriptionProblem,
   request: FastifyRequest,

@@ -12,8 +12,8 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /**
- * What is wrong with fields of a value, a sentence each: the field, what is allowed, what came.
- * @param root the field that the value is itself; empty for a whole body
+ * Describes the wrong fields of a value, a sentence each: the field, what is allowed, what came.
+ * @param root the name of the field that the value itself is; empty for a whole body
  */
 export const fieldWords = (issues: readonly Issue[], value: unknown, root = ''): string[] =>
   issues.map((issue) => {
@@ -22,7 +22,7 @@ export const fieldWords = (issues: readonly Issue[], value: unknown, root = ''):
     return `${field}: ${allowed} (it is ${shown(at(value, path))})`
   })
 
-/** Of the forms that a field may have, the one that came nearest says what is wrong. */
+/** Of several allowed forms of a field, uses the issues of the form that came nearest. */
 function deepest(issue: Issue): { path: PropertyKey[]; allowed: string } {
   if (issue.code !== 'invalid_union') return { path: [...issue.path], allowed: allowedBy(issue) }
   const inner = issue.errors.flatMap((issues) => issues.slice(0, 1)).map(deepest)
@@ -38,7 +38,7 @@ const allowedBy = (issue: Issue): string =>
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value)
 
-/** A value in so few letters that it can stand in a sentence. */
+/** A value shortened for a sentence. */
 function shown(value: unknown): string {
   if (value === undefined) return 'missing'
   const text = JSON.stringify(value) ?? typeof value

@@ -10,7 +10,7 @@ import { startOutsider, startTestTranscription, type TestTranscription, tone } f
 
 const almostOne = tone(60)
 
-describe.each(testDatabases())('what an account keeps on $name', ({ fresh }) => {
+describe.each(testDatabases())('the storage of an account on $name', ({ fresh }) => {
   let service: TestTranscription
   let outsider: Awaited<ReturnType<typeof startOutsider>>
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(testDatabases())('what an account keeps on $name', ({ fresh }) => 
     await outsider?.close()
   })
   beforeEach(async () => {
-    // Jobs first: nothing is forgotten that one of them uses.
+    // Jobs first, because files that a job uses cannot be deleted.
     await service.transcription.db.deleteFrom('transcription_jobs').execute()
     await service.transcription.db.deleteFrom('transcription_files').execute()
     for (const name of readdirSync(service.folder)) await service.transcription.folder.remove(name)
@@ -31,7 +31,7 @@ describe.each(testDatabases())('what an account keeps on $name', ({ fresh }) => 
   const make = async (audio_url: string): Promise<string> => (await (await service.ada.create({ audio_url })).json()).id
   const kept = () => readdirSync(service.folder).length
 
-  it('is at most so much, also where more comes at once; what is refused leaves nothing', async () => {
+  it('is limited, also for simultaneous uploads, and stores nothing of refused ones', async () => {
     const sent = await Promise.all([1, 2, 3, 4].map(() => service.ada.upload(almostOne)))
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 413, 413])
     expect(kept()).toBe(2)
@@ -41,7 +41,7 @@ describe.each(testDatabases())('what an account keeps on $name', ({ fresh }) => 
     expect((await service.bob.upload(almostOne)).status).toBe(200)
   })
 
-  it('is no more where many add to it in one moment', async () => {
+  it('is limited when many files are added at the same time', async () => {
     const { files } = service.transcription
     const row = () => ({
       ...{ id: crypto.randomUUID(), kind: 'audio' as const, filename: 'a.wav', source: null, media_type: 'audio/wav' },
@@ -52,7 +52,7 @@ describe.each(testDatabases())('what an account keeps on $name', ({ fresh }) => 
     expect((await files.roomOf('ada')).bytes).toBe(200_000)
   })
 
-  it('is freed by deleting, and audio is fetched only where there is room', async () => {
+  it('is freed by deleting, and audio is fetched only when there is room', async () => {
     const { audio_url } = await (await service.ada.upload(almostOne)).json()
     const first = await make(audio_url)
     const [second, third] = [await make(`${outsider.url}/a.wav`), await make(`${outsider.url}/b.wav`)]
@@ -67,7 +67,7 @@ describe.each(testDatabases())('what an account keeps on $name', ({ fresh }) => 
     expect((await service.ada.get(again)).error_code).toBe(jobErrorCodes.noRecogniser)
   })
 
-  it('is nothing of a demo’s audio, which lies nowhere', async () => {
+  it('does not count a demo’s audio, which is not stored', async () => {
     await seedDemoJobs({ ...service.transcription, accountId: 'ada' })
     expect((await service.ada.upload(almostOne)).status).toBe(200)
   })

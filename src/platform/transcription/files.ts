@@ -2,10 +2,10 @@ import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBo
 import type { Clock } from '#contract/clock.ts'
 import type { TranscriptionTables } from './schema.ts'
 
-/** What was uploaded or fetched, without its bytes. */
+/** An uploaded or fetched file, without its bytes. */
 export type StoredFile = TranscriptionTables['transcription_files']
 
-/** Thrown when an account may keep no more. Its message is for the account's owner. */
+/** Thrown when an account has no room left. Its message is for the account's owner. */
 export class StorageFull extends Error {
   override name = 'StorageFull'
 
@@ -18,7 +18,7 @@ export class StorageFull extends Error {
   }
 }
 
-/** Whether no job wants a file. */
+/** Whether no job uses a file. */
 export const isUnused = ({
   not,
   exists,
@@ -43,15 +43,15 @@ export const isUnused = ({
 
 export interface Room {
   bytes: number
-  /** What to throw when more came. */
+  /** Creates the error to throw when more bytes came. */
   full(): StorageFull
 }
 
 export type Files = ReturnType<typeof createFiles>
 
-/** Rows of files, each its owner's alone. `accountBytes`: what an account may keep. */
+/** The rows of files; only their owner may read them. `accountBytes`: the most bytes of an account. */
 export function createFiles(db: Kysely<TranscriptionTables>, clock: Clock, accountBytes: number) {
-  /** A demo's audio is made while it is sent and weighs nothing. */
+  /** The bytes that an account uses. A demo's audio is generated while it is sent, so it does not count. */
   const usedBy = async (accountId: string, on = db): Promise<number> => {
     const { used } = await on
       .selectFrom('transcription_files')
@@ -72,18 +72,18 @@ export function createFiles(db: Kysely<TranscriptionTables>, clock: Clock, accou
   }
 
   return {
-    /** What an account may still keep: known before bytes are read, so that what is too much is not written first. */
+    /** Returns the room that an account has left, to refuse larger content before it is written. */
     roomOf: async (accountId: string): Promise<Room> => {
       const used = await usedBy(accountId)
       return { bytes: Math.max(0, accountBytes - used), full: () => new StorageFull(used, accountBytes) }
     },
     /**
-     * Adds files that came together, all or none.
-     * @throws StorageFull when the account would keep more than it may, however many are added at once
+     * Adds files that were uploaded together, all or none.
+     * @throws StorageFull when the account would have more than it may, however many are added at once
      */
     add: (accountId: string, files: readonly Omit<StoredFile, 'created_at' | 'account_id'>[]): Promise<void> =>
       db.transaction().execute(async (on) => {
-        // Other additions to the same account wait here until this is done.
+        // Locks the account's row: other additions to the same account wait until this one is done.
         await sql`update accounts set id = id where id = ${accountId}`.execute(on)
         const used = await usedBy(accountId, on)
         const added = files.reduce((sum, { size }) => sum + size, 0)
@@ -94,7 +94,7 @@ export function createFiles(db: Kysely<TranscriptionTables>, clock: Clock, accou
           .values(files.map((file) => ({ ...file, account_id: accountId, created_at })))
           .execute()
       }),
-    /** A file that this account uploaded. */
+    /** Finds a file of this account. */
     find: (accountId: string, id: string, kind: StoredFile['kind']): Promise<StoredFile | undefined> =>
       db
         .selectFrom('transcription_files')
@@ -103,13 +103,13 @@ export function createFiles(db: Kysely<TranscriptionTables>, clock: Clock, accou
         .where('account_id', '=', accountId)
         .where('kind', '=', kind)
         .executeTakeFirst(),
-    /** Which of these ids are files' still. */
+    /** Returns those of the ids that still have a row. */
     wanted: async (ids: string[]): Promise<Set<string>> => {
       if (ids.length === 0) return new Set()
       const rows = await db.selectFrom('transcription_files').select('id').where('id', 'in', ids).execute()
       return new Set(rows.map(({ id }) => id))
     },
-    /** Forgets uploads of before that time that no job uses. */
+    /** Deletes the rows of unused uploads from before that time. */
     sweep: (before: number): Promise<unknown> =>
       db.deleteFrom('transcription_files').where('created_at', '<', before).where(isUnused).execute(),
   }

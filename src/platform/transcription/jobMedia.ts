@@ -21,9 +21,12 @@ export interface JobMediaContext {
   transcriptBytes: number
 }
 
-/** Gets what a job works on: its audio, and the transcript that came with it. */
+/** Loads the input of a job: its audio, and the transcript that came with it. */
 export function createJobMedia({ files, folder, outbound, fileBytes, transcriptBytes }: JobMediaContext) {
-  /** The job's audio, fetched when only its address is known; a second attempt finds the file. */
+  /**
+   * Fetches the job's audio unless it is already stored, and returns the job with its file. A second attempt finds the
+   * file.
+   */
   const withAudio = async (job: JobRow, params: RequestParams, hold: Hold): Promise<JobRow> => {
     if (job.file_id !== null) return job
     const source = params.audio_url ?? ''
@@ -48,7 +51,7 @@ export function createJobMedia({ files, folder, outbound, fileBytes, transcriptB
     return { ...job, file_id: fetched.id }
   }
 
-  /** The transcript that came with the job, uploaded or by address. */
+  /** Returns the transcript that came with the job, as an upload or an address; undefined when there is none. */
   const transcriptOf = async (job: JobRow, params: RequestParams, signal: AbortSignal) => {
     if (job.transcript_id !== null) {
       const file = await files.find(job.account_id, job.transcript_id, 'transcript')

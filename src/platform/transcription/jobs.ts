@@ -7,7 +7,7 @@ import { type JobRequest, type ListRequest, metadataRows } from './parameters.ts
 import { type JobRow, recordOf } from './record.ts'
 import type { TranscriptionTables } from './schema.ts'
 
-/** A job's row without its record, which may be megabytes. */
+/** The columns of a job's row without its record, which may be megabytes. */
 export const jobColumns = [
   'id',
   'account_id',
@@ -27,7 +27,7 @@ export const jobColumns = [
 
 export type Jobs = ReturnType<typeof createJobs>
 
-/** Jobs of an account: nobody sees another's. */
+/** The repository of jobs. Callers see only jobs of their own account. */
 export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
   const filesOf = async (jobs: readonly JobRow[]): Promise<Map<string, StoredFile>> => {
     const ids = jobs.flatMap(({ file_id }) => file_id ?? [])
@@ -47,16 +47,16 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
   return {
     find,
     fileOf: async (job: JobRow): Promise<StoredFile | undefined> => (await filesOf([job])).get(job.file_id ?? ''),
-    /** The record as it was packed when the job was done. */
+    /** Returns the packed record of a finished job. */
     packedRecord: async (id: string): Promise<Buffer | undefined> => {
       const row = await db.selectFrom('transcription_jobs').select('record').where('id', '=', id).executeTakeFirst()
       return row?.record ?? undefined
     },
-    /** Keeps a demo's record, so that it is made once. */
+    /** Stores a demo's record, so that it is made once. */
     keepRecord: (id: string, record: Buffer): Promise<unknown> =>
       db.updateTable('transcription_jobs').set({ record }).where('id', '=', id).where('demo', 'is not', null).execute(),
 
-    /** Records without results, newest first. */
+    /** Lists records without results, newest first. */
     list: async (accountId: string, wanted: ListRequest): Promise<{ items: TranscriptionJob[]; isLast: boolean }> => {
       const { shown, isLast } = await listRows(db, accountId, wanted)
       const files = await filesOf(shown)
@@ -66,7 +66,7 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
       }
     },
 
-    /** A new job, queued. */
+    /** Creates a job, queued. @returns its id */
     create: async (
       accountId: string,
       wanted: Pick<JobRequest, 'params' | 'customMetadata'>,
@@ -105,7 +105,7 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
       return id
     },
 
-    /** @returns ids of files that no job uses any more, or undefined when there is no such job */
+    /** Deletes a job. @returns the ids of files that no job uses any more, or undefined when there is no such job */
     remove: (accountId: string, id: string): Promise<string[] | undefined> =>
       db.transaction().execute(async (on) => {
         const removed = await on
@@ -152,7 +152,7 @@ async function listRows(
   return { shown, isLast: rows.length <= wanted.limit }
 }
 
-/** Deletes those of the files that no job uses any more. @returns their ids */
+/** Deletes the rows of those files that no job uses any more. @returns their ids */
 async function deleteUnused(on: Kysely<TranscriptionTables>, files: readonly string[]): Promise<string[]> {
   if (files.length === 0) return []
   const gone = await on

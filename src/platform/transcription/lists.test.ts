@@ -53,7 +53,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
   })
 
   it.each(['limit=0', 'limit=101', 'offset=-1', 'status=ready', 'date=yesterday', 'custom_metadata=x', 'page=2'])(
-    'refuses a list by %s, naming the parameter',
+    'refuses a list with %s, naming the parameter',
     async (query) => {
       const answer = await service.ada.call(`${transcriptionPaths.jobs}?${query}`)
       expect(answer.status).toBe(400)

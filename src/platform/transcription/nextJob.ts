@@ -3,12 +3,15 @@ import { jobColumns } from './jobs.ts'
 import type { JobRow } from './record.ts'
 import type { TranscriptionTables } from './schema.ts'
 
-/** Chooses the next job that is due; accounts take turns. */
+/** Creates the function that chooses the next due job; accounts take turns. */
 export function createNextJob(db: Kysely<TranscriptionTables>): (now: number) => Promise<JobRow | undefined> {
-  /** The account of the last job: the next is of the account after it, so that nobody waits for all that another queued. */
+  /**
+   * The account of the last job. The next job is of the account after it, so that no account waits for all jobs that
+   * another one queued.
+   */
   let lastServed = ''
 
-  /** The oldest job that is due of the first account beyond this one. */
+  /** Finds the oldest due job of the first account after this one. */
   const firstDue = (beyond: string, now: number) =>
     db
       .selectFrom('transcription_jobs')

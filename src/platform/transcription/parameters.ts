@@ -6,13 +6,13 @@ import { outOfBounds } from './bounds.ts'
 import { TranscriptionProblem } from './errors.ts'
 import { fieldWords } from './fieldWords.ts'
 
-/** A new job as it was asked for, and found in order. */
+/** A checked request for a new job. */
 export interface JobRequest {
   params: RequestParams & { audio_url: string }
   customMetadata: Record<string, unknown> | undefined
-  /** Where to tell of the end. */
+  /** The callback to send when the job has ended. */
   callback: { address: string; method: 'POST' | 'PUT' } | undefined
-  /** Address of a transcript to import: an extension of this service. */
+  /** The address of a transcript to import, an extension of this service. */
   transcriptUrl: string | undefined
 }
 
@@ -20,7 +20,7 @@ const metadata = z.nullish(z.record(z.string(), z.unknown()))
 const mostMetadata = 50
 
 /**
- * Reads the body of `POST /v2/pre-recorded`. Unknown fields stay in the parameters, as they came.
+ * Parses the body of `POST /v2/pre-recorded`. Unknown fields stay in the parameters, unchanged.
  * @throws TranscriptionProblem 400 naming every field that is wrong, 422 for addresses that must not be called
  */
 export function readJobRequest(body: unknown, networks: OutboundNetworks): JobRequest {
@@ -64,7 +64,7 @@ export function insistOnAddress(field: string, address: string, networks: Outbou
   }
 }
 
-/** The callback that a job asks for. */
+/** Returns the callback that a job asks for; undefined when it wants none. */
 export function callbackOf(params: RequestParams): JobRequest['callback'] {
   const { callback, callback_config, callback_url } = params
   if (callback === false) return undefined
@@ -73,14 +73,14 @@ export function callbackOf(params: RequestParams): JobRequest['callback'] {
   return { address, method: callback_config?.method === 'PUT' ? 'PUT' : 'POST' }
 }
 
-/** Which jobs a list wants. Times in milliseconds, the first included and the last not. */
+/** The filters of a list. Times in milliseconds since 1970; `from` is included and `before` is not. */
 export interface ListRequest {
   offset: number
   limit: number
   statuses: JobStatus[]
   from: number | undefined
   before: number | undefined
-  /** Fields of the first level and what they say. */
+  /** Fields of the first level and their values. */
   metadata: [name: string, value: string][]
 }
 
@@ -88,8 +88,8 @@ const dayMs = 86_400_000
 const mostListed = 100
 
 /**
- * Reads the query of `GET /v2/pre-recorded`. `date` is a day in UTC, `after_date` includes and `before_date` excludes
- * what they name, a day or a time.
+ * Parses the query of `GET /v2/pre-recorded`. `date` is a day in UTC; `after_date` includes and `before_date` excludes
+ * the day or time that it names.
  * @throws TranscriptionProblem 400 naming every parameter that is wrong
  */
 export function readListRequest(query: URLSearchParams): ListRequest {
@@ -144,10 +144,13 @@ function metadataIn(value: string, wrong: string[]): [string, string][] {
   return []
 }
 
-/** Metadata as it is compared: fields of the first level, what is no text as JSON. */
+/** Metadata in the form in which filters compare it: fields of the first level, values other than texts as JSON. */
 export const metadataRows = (given: Record<string, unknown>): [string, string][] =>
   Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])
 
-/** The id of ours that a text is, in either case (RFC 9562, section 4); undefined for anything else. */
+/**
+ * Returns the job id in a text, in upper or lower case (RFC 9562, section 4), as lower case; undefined for any other
+ * text.
+ */
 export const jobIdIn = (text: string): string | undefined =>
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : undefined

@@ -11,7 +11,10 @@ export type FileRow = Pick<
   'id' | 'filename' | 'source' | 'duration' | 'channels'
 >
 
-/** The record as it is answered: every field, null where there is nothing yet (specification: transcription 3). */
+/**
+ * Converts a job to its record on the wire: every field, null where there is no value yet (specification: transcription
+ * 3).
+ */
 export function recordOf(job: JobRow, file: FileRow | undefined, result: JobResult | null): TranscriptionJob {
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
   return {
@@ -41,6 +44,8 @@ export function recordOf(job: JobRow, file: FileRow | undefined, result: JobResu
 
 const compress = promisify(gzip)
 
-/** A record as it is stored and sent: a ten-hour transcript is a tenth of its size, and is never made twice. */
+/**
+ * Packs a record for storing and sending: a ten-hour transcript shrinks to a tenth of its size, and is built only once.
+ */
 export const packed = (record: TranscriptionJob): Promise<Buffer> =>
   compress(JSON.stringify(record), { level: constants.Z_BEST_SPEED })

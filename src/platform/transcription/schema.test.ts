@@ -3,19 +3,23 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { transcriptionMigrations } from './schema.ts'
 import { startTestTranscription, type TestTranscription } from './transcription.fixture.ts'
 
-describe.each(testDatabases())('reasons that earlier versions kept for the operator, on $name', ({ fresh }) => {
-  let service: TestTranscription
-  beforeAll(async () => {
-    service = await startTestTranscription(await fresh())
-  })
-  afterAll(() => service?.close())
+describe.each(testDatabases())(
+  'error messages of earlier versions, which were for the operator, on $name',
+  ({ fresh }) => {
+    let service: TestTranscription
+    beforeAll(async () => {
+      service = await startTestTranscription(await fresh())
+    })
+    afterAll(() => service?.close())
 
-  it('name no path in the record, and still say what failed', async () => {
-    const id = await service.ada.submit('Old.')
-    const old = 'The audio cannot be read (Failed to determine audio format: /var/lib/tenfoot/transcription/ae7ad560).'
-    const failed = { status: 'error', error_code: 415, error_message: old, due_at: null } as const
-    await service.transcription.db.updateTable('transcription_jobs').set(failed).where('id', '=', id).execute()
-    await transcriptionMigrations['015_transcription_reasons']?.up(service.transcription.db)
-    expect((await service.ada.get(id)).error_message).toBe('The audio cannot be read.')
-  })
-})
+    it('no longer name a path, and still say what failed', async () => {
+      const id = await service.ada.submit('Old.')
+      const old =
+        'The audio cannot be read (Failed to determine audio format: /var/lib/tenfoot/transcription/ae7ad560).'
+      const failed = { status: 'error', error_code: 415, error_message: old, due_at: null } as const
+      await service.transcription.db.updateTable('transcription_jobs').set(failed).where('id', '=', id).execute()
+      await transcriptionMigrations['015_transcription_reasons']?.up(service.transcription.db)
+      expect((await service.ada.get(id)).error_message).toBe('The audio cannot be read.')
+    })
+  },
+)

@@ -3,13 +3,13 @@ import type { JobStatus } from '#contract/transcription/job.ts'
 
 /** Times in milliseconds since 1970. */
 export interface TranscriptionTables {
-  /** What was uploaded or fetched; the bytes are in the media folder under the id. */
+  /** Uploaded and fetched files; their bytes are in the media folder under the id. */
   transcription_files: {
     id: string
     account_id: string
     kind: 'audio' | 'transcript'
     filename: string
-    /** Where it was fetched from. */
+    /** The address that it was fetched from. */
     source: string | null
     media_type: string
     /** Bytes. */
@@ -28,49 +28,49 @@ export interface TranscriptionTables {
     /** JSON. */
     custom_metadata: string | null
     error_code: number | null
-    /** For the job's owner, in words. */
+    /** A message for the job's owner. */
     error_message: string | null
-    /** JSON, as it was asked. */
+    /** JSON of the request, unchanged. */
     request_params: string
     file_id: string | null
     transcript_id: string | null
-    /** The whole record as it is answered, JSON in gzip, once done. */
+    /** The whole record on the wire, JSON in gzip; set once the job is done. */
     record: Buffer | null
-    /** Which demo job this is; its record and audio are made when they are asked for. */
+    /** The demo job that this is; its record and audio are made when they are requested. */
     demo: string | null
-    /** When the worker may take it; the process that takes it moves it ahead. Null: settled. */
+    /** When a worker may take it. A worker that runs it moves this time ahead. Null when the job has ended. */
     due_at: number | null
-    /** Who had it, as earlier versions noted it. */
+    /** The process that ran it, written by earlier versions only. */
     taken_by: string | null
     attempts: number
   }
-  /** `custom_metadata` by its first level, for the list's filter. */
+  /** The first level of `custom_metadata`, for the list's filter. */
   transcription_metadata: {
     job_id: string
     name: string
     value: string
   }
-  /** The outbox of callbacks, one a job, written in the transaction that settled it. */
+  /** The outbox of callbacks: at most one for each job, written in the transaction that ends it. */
   transcription_callbacks: {
     job_id: string
     address: string
     method: 'POST' | 'PUT'
     created_at: number
-    /** When the next attempt is due; null: settled. */
+    /** When the next attempt is due; null when it was delivered or given up. */
     due_at: number | null
     attempts: number
     outcome: 'pending' | 'delivered' | 'given up'
-    /** What went wrong last, in words. */
+    /** The last problem, in words. */
     problem: string | null
   }
-  /** Accounts that were given the demo's jobs. */
+  /** Accounts that have the demo's jobs. */
   transcription_demos: {
     account_id: string
     created_at: number
   }
 }
 
-/** The same database, seen as these tables alone. */
+/** The same database, typed with these tables only. */
 export const withTranscriptionTables = <Tables extends TranscriptionTables>(db: Kysely<Tables>) =>
   db as unknown as Kysely<TranscriptionTables>
 
@@ -105,7 +105,7 @@ export const transcriptionMigrations: Record<string, Migration> = {
         .addColumn('transcript_id', 'text', (column) =>
           column.references('transcription_files.id').onDelete('set null'),
         )
-        // SQLite takes the name as it takes any, and keeps bytes as they are.
+        // SQLite accepts any name of a type, and stores bytes unchanged.
         .addColumn('record', 'bytea')
         .addColumn('demo', 'text')
         .addColumn('due_at', 'bigint')
@@ -151,7 +151,7 @@ export const transcriptionMigrations: Record<string, Migration> = {
     },
   },
   '014_transcription_turns': {
-    // Accounts take turns: the next one that has a job due, without a look at jobs that ended.
+    // Accounts take turns: finds the next account with a due job without reading jobs that have ended.
     up: async ({ schema }) => {
       await schema
         .createIndex('transcription_jobs_turns')
@@ -162,7 +162,8 @@ export const transcriptionMigrations: Record<string, Migration> = {
     },
   },
   '015_transcription_reasons': {
-    // What earlier versions kept for the operator alone, with paths and addresses in it, is in the record now.
+    // Replaces messages of earlier versions, which were only for the operator and name paths and addresses: the record
+    // shows them now.
     up: async (db: Kysely<TranscriptionTables>) => {
       for (const [error_code, error_message] of [
         [415, 'The audio cannot be read.'],

@@ -34,7 +34,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     }
   })
 
-  it.each([nobody, 'x', '..%2f', '%00', `${nobody}0`])('knows no job %s', async (id) => {
+  it.each([nobody, 'x', '..%2f', '%00', `${nobody}0`])('answers 404 for the job %s', async (id) => {
     const answer = await service.ada.call(`${transcriptionPaths.jobs}/${id}`)
     expect(answer.status).toBe(404)
     await refusal(answer)
@@ -80,7 +80,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     expect(service.errors).toEqual([])
   })
 
-  it('gives back every parameter of the specification as it was asked, and what it does not know', async () => {
+  it('answers every parameter of the specification, and unknown ones, as they were sent', async () => {
     const asked = {
       ...{ context_prompt: 'A hearing.', custom_vocabulary: true, detect_language: true, enable_code_switching: true },
       custom_vocabulary_config: {
@@ -111,14 +111,14 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
       ...{ language_config: { languages: ['en'], code_switching: false }, audio_url: 'https://a.example/b.wav' },
       a_parameter_of_tomorrow: { of: ['any', 'shape'] },
     }
-    // Every field that the contract knows: one that is added there is added here.
+    // Every field of the contract, so that a new field must be added here too.
     expect(Object.keys(asked)).toEqual(expect.arrayContaining(Object.keys(requestParams.shape)))
     const { id } = await (await service.ada.create(asked)).json()
     expect((await service.ada.get(id)).request_params).toEqual(asked)
     expect((await service.ada.call(transcriptionPaths.job(id), { method: 'DELETE' })).status).toBe(202)
   })
 
-  it('shows nobody another one’s job, file, or upload', async () => {
+  it('never shows another account’s job, file or upload', async () => {
     const id = await service.ada.submit('Mine.')
     expect((await service.bob.call(transcriptionPaths.job(id))).status).toBe(404)
     expect((await service.bob.call(transcriptionPaths.file(id))).status).toBe(404)
@@ -129,7 +129,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     expect((await service.ada.get(id)).status).toBe('queued')
   })
 
-  it('knows a job by its id in capitals, wherever an id stands', async () => {
+  it('finds a job by its id in capitals, wherever an id may be', async () => {
     const id = (await service.ada.submit('Mine.')).toUpperCase()
     expect((await service.ada.get(id)).id).toBe(id.toLowerCase())
     expect((await service.ada.call(transcriptionPaths.file(id))).status).toBe(200)
@@ -139,7 +139,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     expect((await service.ada.call(transcriptionPaths.job(id), { method: 'DELETE' })).status).toBe(202)
   })
 
-  it('sends a record in gzip to who takes it, and plain to who does not', async () => {
+  it('sends a record in gzip to clients that accept it, and plain to others', async () => {
     const id = await service.ada.submit('Packed.')
     await service.transcription.worker.workDue()
     const headers = (encoding: string) => ({ headers: { 'accept-encoding': encoding } })
@@ -172,7 +172,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
       { audio_url: 'https://a.example/b', callback: true, callback_config: { url: 'http://localhost/' } },
     ],
     [422, 'callback_config.url', { audio_url: 'https://a.example/b', callback_url: 'https://192.168.0.1/' }],
-  ])('refuses with %i and words about %s the job %#', async (status, field, job) => {
+  ])('refuses with %i the job %#, naming %s', async (status, field, job) => {
     const answer = await service.ada.create(job)
     expect(answer.status).toBe(status)
     expect((await refusal(answer)).validation_errors?.join()).toContain(field)
@@ -220,7 +220,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     ['custom_spelling_config.spelling_dictionary', { custom_spelling: true }],
     ['custom_spelling_config.spelling_dictionary', { custom_spelling_config: { spelling_dictionary: { Ada: [] } } }],
     ['detect_language', { detect_language: 'yes' }],
-  ])('refuses by its name the parameter %s of %j', async (field, params) => {
+  ])('refuses the parameter %s of %j by its name', async (field, params) => {
     const answer = await service.ada.create({ audio_url: 'https://a.example/b.wav', ...params })
     expect(answer.status).toBe(400)
     expect((await refusal(answer)).validation_errors).toEqual([
@@ -228,7 +228,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     ])
   })
 
-  it.each(['en', 'pt-BR', 'zh-Hant', 'tlh', 'nds'])('takes the language %s', async (language) => {
+  it.each(['en', 'pt-BR', 'zh-Hant', 'tlh', 'nds'])('accepts the language %s', async (language) => {
     expect((await service.ada.create({ audio_url: 'https://a.example/b.wav', language })).status).toBe(201)
   })
 

@@ -20,8 +20,9 @@ import { uploadedId, uploads } from './uploads.ts'
 const jobPath = `${transcriptionPaths.jobs}/:id`
 
 /**
- * The transcription service: look-up of a job, and beside it what clients of the public service use: list, create,
- * upload, delete, audio (specification: transcription 2). Everything needs a personal key; another's job is not there.
+ * Registers the transcription service: look-up of a job, and the other calls that clients of the public service use:
+ * list, create, upload, delete, audio (specification: transcription 2). Every call needs a personal key; another
+ * account's job is answered as missing.
  */
 export async function transcriptionService(
   app: FastifyInstance,
@@ -29,7 +30,7 @@ export async function transcriptionService(
     clock: Clock
     settings: Pick<PlatformSettings, 'transcription'>
     publicUrl(): string
-    /** Whose personal key it is; undefined for one that is not valid. */
+    /** Returns the holder of a personal key; undefined for one that is not valid. */
     holderOf(key: string): Promise<{ accountId: string } | undefined>
     transcription: Transcription
   },
@@ -124,7 +125,7 @@ export async function transcriptionService(
   })
 }
 
-/** A packed record is sent as it is stored, to callers that accept gzip. */
+/** Sends a packed record as it is stored to callers that accept gzip, and unpacked to others. */
 function answerPacked(request: FastifyRequest, reply: FastifyReply, record: Buffer): FastifyReply {
   reply.type('application/json; charset=utf-8')
   if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(request.headers['accept-encoding'] ?? '')))
@@ -132,7 +133,7 @@ function answerPacked(request: FastifyRequest, reply: FastifyReply, record: Buff
   return reply.send(Readable.from([record]).pipe(createGunzip()))
 }
 
-/** One page of an account's jobs, with the addresses of the first, this and the next page. */
+/** Answers one page of an account's jobs, with the addresses of the first, this and the next page. */
 async function listAnswer(jobs: Jobs, account: string, url: URL, publicUrl: string): Promise<JobList> {
   const wanted = readListRequest(url.searchParams)
   const { items, isLast } = await jobs.list(account, wanted)
@@ -150,7 +151,7 @@ async function listAnswer(jobs: Jobs, account: string, url: URL, publicUrl: stri
   }
 }
 
-/** Finds the upload behind an address of ours; null for an address that the worker is to fetch. */
+/** Finds the upload of an address of this service; null for an address that the worker must fetch. */
 const createUploadLookup =
   (files: Files, networks: OutboundNetworks, publicUrl: () => string) =>
   async (account: string, field: string, address: string, kind: 'audio' | 'transcript') => {

@@ -17,7 +17,7 @@ import { voices } from './demo/voice.ts'
 import { transcriptionService } from './service.ts'
 import { openTranscription } from './transcription.ts'
 
-/** The transcription service, listening on a database of its own, with two accounts; its worker runs when the test says so. */
+/** Starts the transcription service on its own database, with two accounts; its worker runs when the test says so. */
 export async function startTestTranscription(
   database: Awaited<ReturnType<TestDatabase['fresh']>>,
   environment: Record<string, string> = {},
@@ -70,7 +70,7 @@ export async function startTestTranscription(
       upload,
       create,
       get: async (job: string) => (await call(transcriptionPaths.job(job))).json(),
-      /** From a transcript to a job that is queued. */
+      /** Uploads a transcript and queues a job with it. @returns the job's id */
       submit: async (transcript: string, params: Record<string, unknown> = {}): Promise<string> => {
         const { audio_url, transcript_url } = await (await upload(tone(2), transcript)).json()
         const created = await create({ audio_url, transcript_url, ...params })
@@ -95,7 +95,7 @@ export async function startTestTranscription(
 
 export type TestTranscription = Awaited<ReturnType<typeof startTestTranscription>>
 
-/** The refusal that a call was answered with, in the service's envelope. */
+/** Parses the service's error envelope. */
 export async function refusal(answer: Response) {
   const body = z.parse(transcriptionError, await answer.json())
   expect(body).toMatchObject({ statusCode: answer.status, timestamp: '2026-11-20T12:00:00.000Z' })
@@ -119,7 +119,7 @@ export interface Heard {
   body: string
 }
 
-/** A server of a caller's own: it hears callbacks and serves audio. */
+/** Starts a caller's own server, which receives callbacks and serves audio. */
 export async function startOutsider(answer: RequestListener = (_, response) => response.end()) {
   const heard: Heard[] = []
   let answers = answer

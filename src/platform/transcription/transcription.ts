@@ -13,7 +13,7 @@ import { createRecordBuilder, type RecordBuilder } from './record-builder/record
 import { type TranscriptionTables, withTranscriptionTables } from './schema.ts'
 import { createWorker } from './worker.ts'
 
-/** Jobs, their files, and what works on them in this process. */
+/** Jobs, their files, and the loops of this process that work on them. */
 export interface Transcription {
   db: Kysely<TranscriptionTables>
   clock: Clock
@@ -25,7 +25,7 @@ export interface Transcription {
   worker: JobLoop
   callbacks: JobLoop
   start(): void
-  /** Lets go of what is under way, so that it goes on at the next start. */
+  /** Aborts running work, which goes on at the next start. */
   stop(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export interface Transcription {
 const uploadKeptMs = 86_400_000
 const sweepMs = 3_600_000
 
-/** Opens the part of this process in the transcription service; the caller starts and stops it. */
+/** Opens this process's part of the transcription service; the caller starts and stops it. */
 export function openTranscription<Tables extends TranscriptionTables & EventTables>(parts: {
   db: Kysely<Tables>
   clock: Clock

@@ -31,9 +31,9 @@ type Named = Pick<MultipartFile, 'file' | 'fieldname'> & { filename: string | un
 type Kept = { id: string; size: number; filename: string }
 
 /**
- * `POST /v2/upload`: a form with the part `audio`, as the public service's client sends it, and beside it `transcript`, an
- * extension: what is to be imported instead of being recognised. Or `{"audio_url"}` in JSON: the audio is fetched, and
- * the answer comes when it is here.
+ * Registers `POST /v2/upload`. It accepts a form with the part `audio`, as the public service's client sends it, and as
+ * an extension `transcript`, which is imported instead of recognising the audio. Or `{"audio_url"}` in JSON: the answer
+ * comes when the audio is fetched.
  */
 export async function uploads(app: FastifyInstance, parts: Parts): Promise<void> {
   const { files, folder, fileBytes, transcriptBytes, publicUrl, accountOf } = parts
@@ -66,14 +66,14 @@ export async function uploads(app: FastifyInstance, parts: Parts): Promise<void>
       }
     } catch (error) {
       for (const { id } of kept.values()) await folder.remove(id)
-      // The rest is read and dropped: a client that is still sending would never come to the answer.
+      // The rest is read and dropped: a client that is still sending would never read the answer.
       request.raw.unpipe()
       request.raw.resume()
       throw full(error)
     }
   }
 
-  // A form is read part by part, each within its own limit; this one is for JSON.
+  // This limit is for JSON; a form is read part by part, each with its own limit.
   app.post(transcriptionPaths.upload, { bodyLimit: 65_536 }, async (request): Promise<Upload> => {
     if (request.isMultipart()) return fromForm(request)
     if (request.body !== undefined) return fromAddress(parts, request)
@@ -84,7 +84,7 @@ export async function uploads(app: FastifyInstance, parts: Parts): Promise<void>
   })
 }
 
-// A filename that names a folder (`..`) arrives as none.
+// The form's parser passes a filename that names a folder (`..`) as undefined.
 async function keep(
   { folder, fileBytes, transcriptBytes }: Parts,
   { file, filename, fieldname }: Named,
@@ -159,12 +159,12 @@ async function fromAddress(parts: Parts, request: FastifyRequest): Promise<Uploa
 
 const brokenForm = () => new TranscriptionProblem(400, 'The form is broken: it ends too early, or has no boundary.')
 
-/** The parts of a form. What its reader says of one that is broken is not passed on. */
+/** Reads the parts of a form. The parser's message about a broken form is not passed on. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   try {
     yield* request.parts()
   } catch (error) {
-    // Limits have a status of their own.
+    // Errors about limits have their own status.
     throw error instanceof Error && 'statusCode' in error ? error : brokenForm()
   }
 }
@@ -183,7 +183,7 @@ const row = ({ id, size, filename }: Kept, facts?: AudioFacts) => ({
 
 const uploadUrl = (publicUrl: string, id: string) => `${publicUrl}${transcriptionPaths.upload}/${id}`
 
-/** The id of an upload of ours; undefined for any other address. */
+/** Returns the id of an upload of this service; undefined for any other address. */
 export function uploadedId(address: string, publicUrl: string): string | undefined {
   const prefix = uploadUrl(publicUrl, '')
   const id = address.startsWith(prefix) ? address.slice(prefix.length) : ''

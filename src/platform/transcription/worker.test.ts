@@ -12,7 +12,7 @@ import { mostAttempts } from './worker.ts'
 describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
   const env = transcriptionEnvironment(fresh)
 
-  it('is taken up again when who had it died, and given up after so many times', async () => {
+  it('is run again when its process died, and given up after several times', async () => {
     const id = await env.service.ada.submit('Interrupted.')
     const db = env.service.transcription.db
     const died = (attempts: number) =>
@@ -74,7 +74,7 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
     expect(fetched.slice(0, 2).sort()).toEqual(['/ada-1.wav', '/bob-1.wav'])
   })
 
-  it('is let go of at a stop, and goes on at the next start', async () => {
+  it('is aborted by a stop, and goes on at the next start', async () => {
     let started = () => {}
     const reached = new Promise<void>((resolve) => {
       started = resolve
@@ -91,7 +91,7 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
     expect(await env.service.ada.get(id)).toMatchObject({ status: 'error', error_code: jobErrorCodes.noRecogniser })
   })
 
-  it('leaves nothing behind where it was deleted while it was worked on', async () => {
+  it('leaves nothing behind when it is deleted while it runs', async () => {
     let answer = () => {}
     const started = new Promise<void>((resolve) => {
       env.outsider.answers((_, response) => {

@@ -18,26 +18,26 @@ interface Parts extends JobMediaContext {
   db: Kysely<TranscriptionTables>
   clock: Clock
   jobs: Jobs
-  /** The program that the setting `RECOGNISER` names; without one only jobs that bring a transcript can be done. */
+  /** The program that the setting `RECOGNISER` names; without one, only jobs with a transcript can be done. */
   command: Recogniser | undefined
   recordBuilder: Pick<RecordBuilder, 'record'>
   atOnce: number
-  /** A job is free again after so long without a renewal of its lease. */
+  /** Another process may take a job after this time without a renewal of its lease. */
   leaseMs: number
-  /** A job has ended, and its callback waits. */
+  /** Called when a job has ended and its callback is queued. */
   onSettled(): void
   onError(error: unknown): void
 }
 
-/** A job that was started so often and never ended is given up. */
+/** The number of starts after which a job that never ended is given up. */
 export const mostAttempts = 5
 
 type Hold = JobHold<TranscriptionTables, 'transcription_jobs'>
 
 /**
- * Runs jobs: `queued → processing → done | error`. Another process runs again what a process that died had started, a
- * bounded number of times. The callback's row is written in the transaction that ends the job: a job ends once. Accounts
- * take turns.
+ * Runs jobs: `queued → processing → done | error`. A job whose process died is run again by another process, a limited
+ * number of times. The callback's row is written in the transaction that ends the job: a job ends once. Accounts take
+ * turns.
  */
 export function createWorker(parts: Parts): JobLoop {
   const { db, clock, jobs, folder, command, recordBuilder, atOnce, leaseMs, onSettled, onError } = parts

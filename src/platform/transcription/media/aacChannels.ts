@@ -1,12 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** More of a file's tables than this is not read. */
+/** The most bytes of a file's tables that are read. */
 const mostBytes = 64 * 1024 * 1024
 
-/** A file with more boxes than these before its sound is read no further. */
+/** The most boxes that are searched for a file's tables. */
 const mostBoxes = 10_000
 
-/** The way to the decoder's description of an audio track, and the bytes before the boxes inside of each box. */
+/** The path of boxes to the decoder's description of an audio track. `before`: the bytes before the inner boxes. */
 const way: readonly [name: string, before: number][] = [
   ...(['moov', 'trak', 'mdia', 'minf', 'stbl'] as const).map((name): [string, number] => [name, 0]),
   ['stsd', 8],
@@ -14,9 +14,9 @@ const way: readonly [name: string, before: number][] = [
 ]
 
 /**
- * Channels of the first AAC track of an MP4 file, as its decoder gets them (ISO/IEC 14496-3, section 1.6): the sample
- * description beside says 2 for every track, by its own standard.
- * @returns undefined where the file holds no AAC, or says it in another way
+ * Reads the channels of the first AAC track of an MP4 file from its decoder configuration (ISO/IEC 14496-3, section
+ * 1.6): the sample description next to it says 2 for every track, by its own standard.
+ * @returns undefined where the file has no AAC, or describes its channels in another way
  */
 export async function aacChannels(path: string): Promise<number | undefined> {
   const file = await open(path)
@@ -29,7 +29,7 @@ export async function aacChannels(path: string): Promise<number | undefined> {
   }
 }
 
-/** The box of tables at the top of the file, before or behind the sound. */
+/** Reads the top-level box of tables, which is before or after the sound. */
 async function moovOf(file: FileHandle): Promise<Buffer | undefined> {
   const { size } = await file.stat()
   const head = Buffer.alloc(16)
@@ -48,7 +48,10 @@ async function moovOf(file: FileHandle): Promise<Buffer | undefined> {
   return undefined
 }
 
-/** Bytes of the box that begins here; 0 in the file means up to its end, and 1 that the length follows the name. */
+/**
+ * The length of the box that begins here, in bytes. A stored 0 means up to the end of the file, and 1 that the length
+ * follows the name.
+ */
 function lengthOf(box: Buffer, left: number): number | undefined {
   if (box.length < 8) return undefined
   const length = box.readUInt32BE(0)
@@ -58,7 +61,7 @@ function lengthOf(box: Buffer, left: number): number | undefined {
   return long < 16 ? undefined : long
 }
 
-/** The content of the first `esds` at the end of the way; `depth`: how far of it this is. */
+/** Finds the content of the first `esds` at the end of the path; `depth` is the index in the path. */
 function findDescription(boxes: Buffer, depth: number): Buffer | undefined {
   const [name, before] = way[depth] ?? ['esds', 0]
   for (let at = 0; at + 8 <= boxes.length; ) {
@@ -74,10 +77,13 @@ function findDescription(boxes: Buffer, depth: number): Buffer | undefined {
   return undefined
 }
 
-/** Reads descriptors (ISO/IEC 14496-1, section 7.2.6) up to the decoder's own: tag 3 holds 4, and 4 holds 5. */
+/**
+ * Reads descriptors (ISO/IEC 14496-1, section 7.2.6) up to the decoder configuration: tag 3 contains tag 4, which
+ * contains tag 5.
+ */
 function channelsIn(description: Buffer): number | undefined {
   const before: Record<number, number> = { 3: 3, 4: 13 }
-  // Version and flags.
+  // The first four bytes are version and flags.
   for (let at = 4; at < description.length; ) {
     const tag = description[at] ?? 0
     at += 1

@@ -7,13 +7,13 @@ import { JobFailure } from '../recogniser/recogniser.ts'
 import { audioFacts } from './audio.ts'
 
 /**
- * Each holds a second of a tone, made once by ffmpeg. `live` ones were written to a pipe, so that their heads do not say
- * how long they are; `mute.mp4` holds pictures alone.
+ * Each sample has a second of a tone, made once by ffmpeg. The `live` ones were written to a pipe, so their headers
+ * have no duration; `mute.mp4` has only pictures.
  */
 const samples = new URL('./samples/', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'audio-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-/** A stored file has no name that says its kind. */
+/** The name of a stored file does not show its kind. */
 const kept = join(folder, '5f1c0a52-5d0e-4bb5-9c92-6c7a3e0b6f11')
 
 const failure = (path: string): Promise<unknown> =>
@@ -28,22 +28,22 @@ describe('audio', () => {
     ['tone.mp3', 'audio/mpeg', 'mp3', 1],
     ['tone.aac', 'audio/aac', 'aac', 1],
     ['tone.flac', 'audio/flac', 'flac', 1],
-    // Its sample description says 2 channels, as those of all MP4 files do; the decoder reports 1.
+    // Its sample description says 2 channels, as in all MP4 files; the decoder configuration says 1.
     ['tone.m4a', 'audio/mp4', 'm4a', 1],
     ['tone.mp4', 'video/mp4', 'mp4', 2],
     ['tone.webm', 'audio/webm', 'webm', 1],
-  ])('%s is known by its bytes: kind, channels and a second', async (name, mediaType, extension, channels) => {
+  ])('%s: kind, channels and duration are read from its bytes', async (name, mediaType, extension, channels) => {
     copyFileSync(new URL(name, samples), kept)
     const facts = await audioFacts(kept)
     expect(facts).toMatchObject({ mediaType, extension, channels })
-    // Codecs fill their last frame, and some say what their first one adds.
+    // Codecs fill up their last frame, and some report the padding of the first one.
     expect(Math.abs(facts.duration - 1)).toBeLessThan(0.1)
   })
 
   it.each([
-    ['pictures without sound', 'mute.mp4', 'no sound'],
-    ['what was never finished', 'live.flac', 'how long'],
-  ])('%s is refused in words', async (_, name, words) => {
+    ['a video without sound', 'mute.mp4', 'no sound'],
+    ['a file that was never finished', 'live.flac', 'how long'],
+  ])('%s is refused with the reason', async (_, name, words) => {
     copyFileSync(new URL(name, samples), kept)
     expect(await failure(kept)).toMatchObject({
       code: jobErrorCodes.unreadableAudio,
@@ -51,7 +51,7 @@ describe('audio', () => {
     })
   })
 
-  it('cut short anywhere is read or refused with 415, and never by the words of its parser or its file', async () => {
+  it('cut short anywhere is read or refused with 415, without words of the parser or the name of the file', async () => {
     for (const name of readdirSync(samples)) {
       const whole = readFileSync(new URL(name, samples))
       for (let part = 0; part < 40; part += 1) {
@@ -65,7 +65,7 @@ describe('audio', () => {
     }
   })
 
-  it('that the disk does not give is no fault of the audio', async () => {
+  it('reports an unreadable file as an error of the disk, not of the audio', async () => {
     expect(await failure(join(folder, 'nothing'))).not.toBeInstanceOf(JobFailure)
   })
 })

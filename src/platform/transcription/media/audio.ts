@@ -4,7 +4,7 @@ import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { JobFailure } from '../recogniser/recogniser.ts'
 import { aacChannels } from './aacChannels.ts'
 
-/** What is known of an audio file by reading it. */
+/** What the service reads from an audio file. */
 export interface AudioFacts {
   mediaType: string
   extension: string
@@ -13,14 +13,14 @@ export interface AudioFacts {
   channels: number
 }
 
-/** Everything that the service reads, in the words of its refusals. */
+/** The formats that the service reads, as a sentence for refusals. */
 export const allowedAudio = 'WAV, Ogg, MP3, AAC, FLAC, M4A, MP4 and WebM are allowed'
 
 interface Kind {
-  /** What music-metadata calls the container: of an MP4 file its brands, the main one first. */
+  /** The container's name in music-metadata: for an MP4 file its brands, the main one first. */
   container: RegExp
   audio: [mediaType: string, extension: string]
-  /** Where there are pictures too. */
+  /** For a file with pictures. */
   video?: [mediaType: string, extension: string]
 }
 
@@ -42,9 +42,9 @@ const unreadable = (why: string) =>
   new JobFailure(jobErrorCodes.unreadableAudio, `The audio cannot be read: ${why}. ${allowedAudio}.`)
 
 /**
- * Kind, duration and channels of an audio file, read from it and not from its name. A WAV whose header promises more than
- * the file holds is as long as what it holds.
- * @throws JobFailure 415 when it is of another kind, or broken; what the disk says
+ * Reads kind, duration and channels from an audio file, not from its name. The duration of a WAV whose header promises
+ * more than the file has is computed from the file.
+ * @throws JobFailure 415 when it is of another kind, or broken; errors of the disk as they are
  */
 export async function audioFacts(path: string): Promise<AudioFacts> {
   const format = await formatOf(path)
@@ -68,11 +68,11 @@ async function formatOf(path: string): Promise<IFormat> {
   try {
     return (await parseFile(path, { duration: true, skipCovers: true })).format
   } catch (error) {
-    // What the disk says is not the caller's: it names the file. Nor is what the parser says of it.
+    // An error of the disk names the file, so it is not for the caller. The parser's words are not either.
     if (error instanceof Error && 'syscall' in error) throw error
     throw unreadable('it is broken, or no audio')
   }
 }
 
-/** A short name of what nobody reads here: what comes of a file is not shown as it is. */
+/** A short name of an unsupported container: text from a file is not shown as it is. */
 const nameOf = ({ container = '' }: IFormat) => /^[A-Za-z0-9]{2,12}/.exec(container)?.[0] ?? 'of an unknown kind'

@@ -9,7 +9,7 @@ import { transcriptionEnvironment } from '../environment.fixture.ts'
 import { refusal, startOutsider, startTestTranscription, tone } from '../transcription.fixture.ts'
 import { mostAttempts } from '../worker.ts'
 
-describe.each(testDatabases())('audio of an address on $name', ({ fresh }) => {
+describe.each(testDatabases())('fetching audio from an address on $name', ({ fresh }) => {
   const env = transcriptionEnvironment(fresh)
 
   it('fetches reachable audio and a transcript, through redirects', async () => {
@@ -34,18 +34,18 @@ describe.each(testDatabases())('audio of an address on $name', ({ fresh }) => {
     ['answers 404', 424, (_: unknown, response: import('node:http').ServerResponse) => response.writeHead(404).end()],
     ['is no audio', 415, (_: unknown, response: import('node:http').ServerResponse) => response.end('<html>')],
     [
-      'leads to a place that must not be asked',
+      'redirects to an address that must not be called',
       424,
       (_: unknown, response: import('node:http').ServerResponse) =>
         response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
     ],
     [
-      'leads in a circle',
+      'redirects in a circle',
       424,
       (_: unknown, response: import('node:http').ServerResponse) =>
         response.writeHead(302, { location: '/again' }).end(),
     ],
-  ])('ends in error where the audio’s address %s', async (_, code, answer) => {
+  ])('ends the job in error when the audio’s address %s', async (_, code, answer) => {
     env.outsider.answers(answer)
     const { id } = await (await env.service.ada.create({ audio_url: `${env.outsider.url}/a.wav` })).json()
     await env.work()
@@ -78,7 +78,7 @@ describe.each(testDatabases())('audio of an address on $name', ({ fresh }) => {
     [422, 'audio_url: "http://10.0.0.1/" must not be called', () => ({ audio_url: 'http://10.0.0.1/' })],
     [424, 'cannot be fetched: it answered 404.', () => ({ audio_url: `${env.outsider.url}/gone.wav` })],
     [424, 'cannot be fetched: the connection broke off.', () => ({ audio_url: `${env.outsider.url}/cut.wav` })],
-  ])('refuses with %i and the words %j an upload by its address', async (status, words, body) => {
+  ])('refuses an upload by its address with %i and the words %j', async (status, words, body) => {
     env.outsider.answers((request, response) => {
       if (request.url === '/gone.wav') return void response.writeHead(404).end()
       if (request.url === '/cut.wav') return void request.socket.destroy()
@@ -91,7 +91,7 @@ describe.each(testDatabases())('audio of an address on $name', ({ fresh }) => {
     expect(readdirSync(env.service.folder)).toEqual(before)
   })
 
-  it('tries again where the network failed, longer each time, and then ends in error', async () => {
+  it('tries again after growing waits when the network failed, and then ends in error', async () => {
     env.outsider.answers((request) => request.socket.destroy())
     const { id } = await (
       await env.service.ada.create({ audio_url: `${env.outsider.url}/a.wav`, ...env.callback() })
@@ -113,19 +113,22 @@ describe.each(testDatabases())('audio of an address on $name', ({ fresh }) => {
   })
 })
 
-describe.each(testDatabases().slice(0, 1))('addresses inside, where the setting says outside', ({ fresh }) => {
-  it('are not asked, also by a name that stands for one, and no second time', async () => {
-    const service = await startTestTranscription(await fresh())
-    const outsider = await startOutsider()
-    const job = { audio_url: 'https://localhost/a.wav', callback_url: 'https://localhost:8443/callback' }
-    const { id } = await (await service.ada.create(job)).json()
-    await service.transcription.worker.workDue()
-    expect(await service.ada.get(id)).toMatchObject({ status: 'error', error_code: jobErrorCodes.unreachableAudio })
-    await service.transcription.callbacks.workDue()
-    const callback = await service.db.selectFrom('transcription_callbacks').select('problem').executeTakeFirst()
-    expect(callback?.problem).toContain('must not be called')
-    expect(outsider.heard).toEqual([])
-    await service.close()
-    await outsider.close()
-  })
-})
+describe.each(testDatabases().slice(0, 1))(
+  'addresses of this machine, without the setting that allows them',
+  ({ fresh }) => {
+    it('are not called, also by a host name, and are not tried again', async () => {
+      const service = await startTestTranscription(await fresh())
+      const outsider = await startOutsider()
+      const job = { audio_url: 'https://localhost/a.wav', callback_url: 'https://localhost:8443/callback' }
+      const { id } = await (await service.ada.create(job)).json()
+      await service.transcription.worker.workDue()
+      expect(await service.ada.get(id)).toMatchObject({ status: 'error', error_code: jobErrorCodes.unreachableAudio })
+      await service.transcription.callbacks.workDue()
+      const callback = await service.db.selectFrom('transcription_callbacks').select('problem').executeTakeFirst()
+      expect(callback?.problem).toContain('must not be called')
+      expect(outsider.heard).toEqual([])
+      await service.close()
+      await outsider.close()
+    })
+  },
+)

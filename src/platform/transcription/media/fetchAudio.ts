@@ -6,7 +6,7 @@ import { JobFailure } from '../recogniser/recogniser.ts'
 import { type MediaFolder, TooLarge } from './folder.ts'
 
 const mostRedirects = 5
-/** A slow server may take so long for all of it. */
+/** The time limit for a whole download from a slow server. */
 const longestMs = 30 * 60_000
 
 interface Parts {
@@ -17,9 +17,9 @@ interface Parts {
 }
 
 /**
- * Fetches what a job named by its address.
- * @throws JobFailure 424 when it is not to be had (which may pass where the network or the server failed), 413 beyond
- *   the limit; what the disk says
+ * Fetches the audio or transcript at an address that a job names.
+ * @throws JobFailure 424 when it cannot be fetched (`mayPass` when the network or the server failed), 413 beyond the
+ * limit; errors of the disk as they are
  */
 export async function fetchMedia(
   address: string,
@@ -48,12 +48,12 @@ export async function fetchMedia(
     if (error instanceof TooLarge)
       throw new JobFailure(jobErrorCodes.tooLarge, `${shown(address)} is larger than ${limit} bytes.`)
     const why = networkProblem(error)
-    // What is not the network's fault is the service's: its words are for its log.
+    // Any other error is the service's own: its message is only for the log.
     throw why === undefined ? error : unreachable(`${why}.`, !(error instanceof AddressProblem))
   }
 }
 
-/** Queries may hold what is not for a log. */
+/** The address without its query, which may contain secrets. */
 const shown = (address: string) => address.split('?', 1)[0]?.slice(0, 300) ?? ''
 
 function nameIn(address: string): string {

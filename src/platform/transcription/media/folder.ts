@@ -4,15 +4,15 @@ import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Thrown when more came than the folder takes. */
+/** Thrown when content is larger than its limit. */
 export class TooLarge extends Error {
   override name = 'TooLarge'
 }
 
-/** Where audio and transcripts lie, one file an id, readable for the service alone. */
+/** The folder of audio and transcripts: one file for each id, readable only by the service. */
 export interface MediaFolder {
   /**
-   * Keeps what comes; it is on the disk when this resolves, and nothing is left of it when it throws.
+   * Stores content. It is flushed to the disk when this resolves, and nothing of it is left when this throws.
    * @throws TooLarge beyond `limit` bytes
    */
   keep(content: AsyncIterable<Uint8Array>, limit: number): Promise<{ id: string; size: number }>
@@ -20,7 +20,7 @@ export interface MediaFolder {
   read(id: string, range?: { start: number; end: number }): Readable
   text(id: string): Promise<string>
   remove(id: string): Promise<void>
-  /** Removes what is older than `before` (milliseconds) and not wanted any more. */
+  /** Removes files older than `before` (milliseconds since 1970) that are no longer wanted. */
   sweep(before: number, isWanted: (ids: string[]) => Promise<Set<string>>): Promise<void>
 }
 

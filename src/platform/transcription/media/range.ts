@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * What a `Range` header asks of `size` bytes (RFC 9110, section 14.2): one range; undefined for the whole, which also
- * answers several ranges and units that nobody knows.
+ * Parses a `Range` header for `size` bytes (RFC 9110, section 14.2) to one range. Undefined means the whole, which also
+ * answers several ranges and unknown units.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | undefined | 'unsatisfiable' {
   const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/.exec(header ?? '')

@@ -14,7 +14,9 @@ const said = (text: string, start: number, end: number, speaker?: number): Utter
   }
 }
 
-/** Utterances as recognisers give them: in order, with pauses, speakers, and words that are markup or no letters at all. */
+/**
+ * Utterances as recognisers write them: in order, with pauses, speakers, and words that are markup or have no letters.
+ */
 const utterances = fc
   .array(
     fc.record({
@@ -61,7 +63,7 @@ const config = fc.record({
 const visible = (text: string) => text.replace(/\s+/g, '')
 
 describe('captions', () => {
-  it('keep every limit of the job and every letter of the transcript', () => {
+  it('keep within all limits of the job and have every letter of the transcript', () => {
     fc.assert(
       fc.property(utterances, config, (spoken, asked) => {
         const limits = captionLimits(asked)
@@ -84,13 +86,13 @@ describe('captions', () => {
     )
   })
 
-  it('are shown as long as they should, as far as the next one leaves room', () => {
+  it('are shown for their minimum duration unless the next one begins earlier', () => {
     const config = { minimum_duration: 2 }
     const [first, second] = captionsOf([said('Yes.', 0, 0.3), said('No.', 1, 1.2)], captionLimits(config))
     expect([first?.end, second?.end]).toEqual([1, 3])
   })
 
-  it('break at sentences and pauses, and set two rows alike', () => {
+  it('break at sentences and pauses, and have two rows of similar length', () => {
     const spoken = [
       said('The harbour opens at six every morning. Boats wait outside until the light turns green.', 0, 8),
     ]
@@ -105,7 +107,7 @@ describe('subtitles', () => {
   const files = (spoken: Utterance[], asked: Parameters<typeof subtitlesOf>[1]) =>
     subtitlesOf(spoken, asked).map(({ subtitles }) => subtitles)
 
-  it('are read back, by the parser of others and by our own, with the text and times that they were written from', () => {
+  it('are parsed by a third-party parser and by our own to the text and times that they were written from', () => {
     fc.assert(
       fc.property(utterances, config, (spoken, asked) => {
         const captions = captionsOf(spoken, captionLimits(asked))
@@ -129,7 +131,7 @@ describe('subtitles', () => {
     )
   })
 
-  it('never make markup of what was said', () => {
+  it('never contain markup that comes from the words', () => {
     const [srt = '', vtt = ''] = files([said('<i>Fish</i> & {\\an8}chips --> <script>', 0, 4, 1)], {
       formats: ['srt', 'vtt'],
     })
@@ -139,7 +141,7 @@ describe('subtitles', () => {
     expect(srt.match(/-->/g)).toHaveLength(1)
   })
 
-  it('say hours, minutes and thousandths, and end after they began', () => {
+  it('have times with hours and milliseconds, and end after they begin', () => {
     const [srt, vtt] = files([said('Late', 36_000.0004, 36_000.0004)], { formats: ['srt', 'vtt'] })
     expect(srt).toBe('1\n10:00:00,000 --> 10:00:00,001\nLate\n')
     expect(vtt).toBe('WEBVTT\n\n10:00:00.000 --> 10:00:00.001\nLate\n')

@@ -1,12 +1,12 @@
 import type { Utterance, Word } from '#contract/transcription/words.ts'
 
-/** Limits of a caption: characters and rows as many as set; seconds. */
+/** The limits of a caption; durations in seconds. */
 export interface CaptionLimits {
   charactersPerRow: number
   rows: number
   shortest: number
   longest: number
-  /** Between two captions of one voice. */
+  /** The least time between two captions of one voice. */
   gap: number
 }
 
@@ -20,7 +20,7 @@ export interface Caption {
 }
 
 /**
- * What holds where the job says nothing. `compliance` follows broadcasters' house rules: 37 characters (BBC Subtitle
+ * The limits where the job sets none. `compliance` follows broadcasters' house rules: 37 characters (BBC Subtitle
  * Guidelines), two rows, at least 5/6 of a second and at most seven, two frames between captions (Netflix, Timed Text
  * Style Guide).
  */
@@ -29,12 +29,13 @@ export const captionStyles: Record<'default' | 'compliance', CaptionLimits> = {
   compliance: { charactersPerRow: 37, rows: 2, shortest: 5 / 6, longest: 7, gap: 2 / 25 },
 }
 
-/** A silence of so many seconds between words ends a caption. */
+/** The seconds of silence between words that end a caption. */
 const pause = 1.5
 
 /**
- * Captions of utterances: no row is longer than the limit, no caption has more rows or is shown longer, and none of one
- * voice (a speaker in a channel) is shown with another of it. The shortest time is kept where the next caption leaves room for it.
+ * Makes captions of utterances: no row is longer than the limit, no caption has more rows or is shown longer, and two
+ * captions of one voice (a speaker in a channel) are never shown together. A caption is shown for at least the shortest
+ * time when the next caption leaves room for it.
  */
 export function captionsOf(utterances: readonly Utterance[], limits: CaptionLimits): Caption[] {
   const captions = utterances.flatMap((utterance) => captionsWithin(utterance, limits))
@@ -47,7 +48,7 @@ export function captionsOf(utterances: readonly Utterance[], limits: CaptionLimi
     caption.end = Math.max(caption.start, Math.min(wanted, room))
     nextStart.set(voice, caption.start)
   }
-  // Two that begin at once leave no time for the first; its words are still said.
+  // When two begin at the same time, the first has no duration; its words are still in the file.
   return captions
 }
 
@@ -92,11 +93,14 @@ function captionsWithin({ words, speaker, channel }: Utterance, limits: CaptionL
   return captions
 }
 
-/** A sentence ends its caption once that is two fifths full: short ones may share. */
+/**
+ * Whether a word ends a sentence and its caption: only when the caption is two fifths full, so that short sentences
+ * share one.
+ */
 const endsSentence = (word: string, rows: readonly string[], { charactersPerRow, rows: most }: CaptionLimits) =>
   /[.!?…。！？]["'”’)»]*$/.test(word) && rows.join(' ').length * 5 >= charactersPerRow * most * 2
 
-/** The rows with one more word; undefined when it does not fit. */
+/** Returns the rows with one more word; undefined when it does not fit. */
 function withWord(rows: readonly string[], word: string, limits: CaptionLimits): string[] | undefined {
   const last = rows.at(-1)
   if (last !== undefined && last.length + 1 + word.length <= limits.charactersPerRow)
@@ -104,7 +108,10 @@ function withWord(rows: readonly string[], word: string, limits: CaptionLimits):
   return rows.length < limits.rows ? [...rows, word] : undefined
 }
 
-/** Two rows as nearly alike as the words allow, the lower one the longer: the eye finds it faster. */
+/**
+ * Splits two rows so that their lengths are as similar as the words allow, with the longer one below: the eye finds it
+ * faster.
+ */
 function balanced(rows: readonly string[], { charactersPerRow }: CaptionLimits): string[] {
   if (rows.length !== 2) return [...rows]
   const words = rows.join(' ').split(' ')
@@ -123,7 +130,7 @@ function balanced(rows: readonly string[], { charactersPerRow }: CaptionLimits):
   return best
 }
 
-/** A word as captions take it: one run of letters; one that is longer than a row is cut, and its time with it. */
+/** Splits a word for captions: at blanks, and where it is longer than a row; the parts share its time. */
 function pieces({ word, start, end }: Word, most: number): Word[] {
   return word
     .split(/\s+/)
@@ -132,7 +139,7 @@ function pieces({ word, start, end }: Word, most: number): Word[] {
       const letters = [...part]
       if (part.length <= most) return [{ word: part, start, end }]
       const cut: Word[] = []
-      // By code points, so that no letter is cut in two; each counts as the two units that it may be.
+      // Cut between code points, so that no letter is split; a letter may count as two UTF-16 units.
       let piece = ''
       for (const letter of letters) {
         if (piece !== '' && piece.length + letter.length > most) {

@@ -1,8 +1,8 @@
 import type { Utterance } from '#contract/transcription/words.ts'
 
 /**
- * The transcript as it is read on paper: turns in the order of time, what one speaker says without interruption put
- * together, each with its speaker where speakers were distinguished.
+ * The transcript for reading: turns in the order of time, with consecutive utterances of one speaker joined, each with
+ * its speaker where speakers were distinguished.
  */
 export function displayLines(utterances: readonly Utterance[]): string[] {
   const turns: { who: string; texts: string[] }[] = []

@@ -15,7 +15,7 @@ interface Parts {
   transcriptionTime: number
 }
 
-/** Sections that only a model can give, by the parameter that asks for them. */
+/** Sections that only a model can make, by the parameter that requests them. */
 const modelSections = {
   translation: 'translation',
   summarization: 'summarization',
@@ -29,9 +29,9 @@ const modelSections = {
 } as const satisfies Partial<Record<keyof RequestParams, keyof ModelSections>>
 
 /**
- * The result of a job: the transcript as the job wants it, the sections that rules make of it, and the recogniser's own.
- * One that was asked for and that nobody could make is `success: false` with its error; where nothing is said, it is
- * `is_empty`.
+ * Builds the result of a job: the transcript in the requested forms, the sections that rules make from it, and the
+ * recogniser's sections. A requested section that the recogniser did not make is `success: false` with its error, or
+ * `is_empty` when the recording has no speech.
  */
 export function resultOf({ recognised, params, audio, transcriptionTime }: Parts): JobResult {
   const dictionary = params.custom_spelling ? params.custom_spelling_config?.spelling_dictionary : undefined
@@ -52,7 +52,8 @@ export function resultOf({ recognised, params, audio, transcriptionTime }: Parts
       billing_time: audio.duration * audio.channels,
       transcription_time: transcriptionTime,
     },
-    // Utterances before all that repeats them: who reads a record while it comes begins with the words.
+    // Utterances come before everything that repeats them, so that a client that reads the record as it arrives starts
+    // with the words.
     transcription: {
       languages: recognised.languages,
       utterances,
@@ -73,21 +74,21 @@ export function resultOf({ recognised, params, audio, transcriptionTime }: Parts
   }
 }
 
-/** A recording without speech has nothing to find. */
+/** A section of a recording without speech. */
 const nothingFound = { success: true, is_empty: true, exec_time: 0, error: null, results: null }
 
 const succeeded = { success: true, is_empty: false, exec_time: 0, error: null }
 
-/** A transcript in one text: utterances with blanks between them. */
+/** The whole text of a transcript: its utterances, joined by blanks. */
 export const textOf = (utterances: readonly Utterance[]): string => utterances.map(({ text }) => text.trim()).join(' ')
 
 const texts = (results: string[]): TextsSection => ({ ...succeeded, is_empty: results.length === 0, results })
 
-/** By utterance, because a language may change between two. */
+/** Split by utterance, because the language may differ between two. */
 const sentencesSection = (utterances: readonly Utterance[]): TextsSection =>
   texts(utterances.flatMap(({ text, language }) => sentencesOf(text, language)))
 
-/** Chapters come by two names. */
+/** Whether a section was given; chapters have two names. */
 const isGiven = (sections: ModelSections, name: keyof ModelSections): boolean =>
   sections[name] != null || (name === 'chapters' && sections.chapterization != null)
 
@@ -101,7 +102,7 @@ const unavailable = (name: string) => ({
   results: null,
 })
 
-/** Every language that was asked for is there, with an error where nobody translated into it. */
+/** Adds every requested language that is missing, with an error. */
 function withEveryLanguage(translation: JobResult['translation'], params: RequestParams): JobResult['translation'] {
   if (!translation?.results) return translation
   const given = translation.results.map((one) => translated(one, params))
@@ -122,7 +123,7 @@ function withEveryLanguage(translation: JobResult['translation'], params: Reques
   }
 }
 
-/** A translation with the subtitles and sentences that the job wants of every transcript. */
+/** Adds to a translation the subtitles and sentences that the job requests for every transcript. */
 function translated(one: Translated, params: RequestParams): Translated {
   const utterances = readUtterances(one.utterances)
   const own: Transcription = one
@@ -136,7 +137,7 @@ function translated(one: Translated, params: RequestParams): Translated {
   }
 }
 
-/** Every question that was asked is there, with an error where nobody answered it. */
+/** Adds every prompt that was not answered, with an error. */
 function withEveryPrompt(section: JobResult['audio_to_llm'], params: RequestParams): JobResult['audio_to_llm'] {
   if (!section?.results) return section
   const answered = new Set(section.results.map(({ results }) => results?.prompt))

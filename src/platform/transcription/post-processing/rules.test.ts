@@ -16,11 +16,11 @@ it.each([
   ['fr', 'C’est beau ! On y va ?', ['C’est beau !', 'On y va ?']],
   ['ja', '今日は。元気ですか？', ['今日は。', '元気ですか？']],
   ['not a language!', 'One. Two.', ['One.', 'Two.']],
-])('sentences in %s', (language, text, sentences) => {
+])('sentences are found by the rules of the language %s', (language, text, sentences) => {
   expect(sentencesOf(text, language)).toEqual(sentences)
 })
 
-it('sentences are the same, however much of a text is looked at together', () => {
+it('sentences are the same for every window size', () => {
   const pieces = [
     'A',
     'b',
@@ -75,7 +75,7 @@ it.each([
   expect(changed > 0).toBe(text !== written)
 })
 
-it('spelling moves no time: words stay in order, from the first’s start to the last’s end', () => {
+it('spelling keeps words in order, from the first’s start to the last’s end', () => {
   const dictionary = fc.dictionary(
     fc.lorem({ maxCount: 2 }),
     fc.array(fc.lorem({ maxCount: 2 }), { minLength: 1, maxLength: 2 }),
@@ -96,13 +96,13 @@ it('spelling moves no time: words stay in order, from the first’s start to the
   )
 })
 
-it('display mode puts turns together, in the order of time, with who speaks', () => {
+it('display mode joins the utterances of a turn, in the order of time, with the speaker', () => {
   const turns = [said('Two.', 2, 1), said('One.', 0, 0), said('And a half.', 1, 0), said('Three.', 3, 1)]
   expect(displayLines(turns)).toEqual(['Speaker 1: One. And a half.', 'Speaker 2: Two. Three.'])
   expect(displayLines([said('A.'), said('B.', 1, undefined, 1), said('C.', 2)])).toEqual(['A.', 'Channel 2: B.', 'C.'])
 })
 
-it('a range never leaves its file, and a wrong one asks for the whole', () => {
+it('a range is never outside its file, and an invalid one means the whole file', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.stringMatching(/^bytes=\d{0,4}-\d{0,4}$/)),

@@ -1,8 +1,8 @@
 /**
- * The sentences of a text, by the rules of its language (Unicode UAX 29): a full stop in "3.5" ends none.
- * Takes time in proportion to the text.
- * @param window characters that are looked at together
- * @param language a language code such as `en`; an unknown one is read by the rules that all share
+ * Splits a text into sentences by the rules of its language (Unicode UAX 29): a full stop in "3.5" ends none. Takes
+ * time in proportion to the text.
+ * @param window the characters that are segmented at a time
+ * @param language a language code such as `en`; an unknown one has the rules that all languages share
  */
 export function sentencesOf(text: string, language: string | undefined, window = 4000): string[] {
   return text
@@ -13,9 +13,9 @@ export function sentencesOf(text: string, language: string | undefined, window =
 }
 
 /**
- * The sentences of a paragraph, `window` characters at a time: `Intl.Segmenter` takes time for each in proportion to all of
- * its text. A window ends anywhere, so its last two are read again with what follows: where one ends may depend on the
- * next (UAX 29, rule SB8), and not on more.
+ * Splits a paragraph into sentences, `window` characters at a time: for each sentence, `Intl.Segmenter` takes time in
+ * proportion to its whole input. The last two sentences of a window are segmented again with the text that follows: the
+ * end of a sentence may depend on the next one (UAX 29, rule SB8), and on no more.
  */
 function segmentsOf(paragraph: string, by: Intl.Segmenter, window: number): string[] {
   const found: string[] = []

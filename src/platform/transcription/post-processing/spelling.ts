@@ -1,15 +1,15 @@
 import { evenWords, type Utterance, type Word } from '#contract/transcription/words.ts'
 
-/** How something is to be written, and the ways in which it may be heard. */
+/** From a spelling to the ways in which it may be heard. */
 export type SpellingDictionary = Record<string, readonly string[]>
 
 /** From the first letter or digit of a word to its last one. Greedy and anchored, so that it takes linear time. */
 const letters = /[\p{L}\p{N}](?:[\s\S]*[\p{L}\p{N}])?/u
 
-/** A word as it is compared: without the marks around it, in lower case. */
+/** A word in the form in which it is compared: without the marks around it, in lower case. */
 const bare = (word: string) => (letters.exec(word)?.[0] ?? '').toLowerCase()
 
-/** What may be heard, word by word; `written` where a way to hear it ends. */
+/** A tree of what may be heard, word by word; `written` is set where a phrase ends. */
 interface Heard {
   written?: string
   next: Map<string, Heard>
@@ -34,7 +34,7 @@ function heardOf(dictionary: SpellingDictionary): Heard {
   return root
 }
 
-/** The longest way that begins at a word: "new york city" is not to become "NY city". */
+/** Finds the longest phrase that begins at a word: "new york city" must not become "NY city". */
 function longest(said: readonly string[], at: number, root: Heard): { written: string; length: number } | undefined {
   let found: { written: string; length: number } | undefined
   let node = root.next.get(said[at] ?? '')
@@ -46,8 +46,8 @@ function longest(said: readonly string[], at: number, root: Heard): { written: s
 }
 
 /**
- * Writes words as the dictionary wants them. What several words are replaced by takes the time from the first's start to
- * the last's end; marks around them stay. Takes time in proportion to the words and to the longest way to hear one.
+ * Replaces words by the spellings of the dictionary. A replacement of several words has the time from the first's start
+ * to the last's end; marks around them stay. Takes time in proportion to the words and to the longest phrase.
  * @returns the utterances, and how many places were changed
  */
 export function spell(
@@ -86,7 +86,7 @@ function write(written: string, taken: readonly Word[]): Word[] {
   const before = first.word.slice(0, letters.exec(first.word)?.index)
   const end = letters.exec(last.word)
   const after = last.word.slice(end ? end.index + end[0].length : 0)
-  // Words that nobody was sure or unsure of have none, respelt or not.
+  // Words without a confidence have none after respelling either.
   const known = taken.every((word) => word.confidence != null)
   const confidence = known ? { confidence: Math.min(...taken.map((word) => word.confidence ?? 1)) } : {}
   return evenWords(written, first.start, last.end).map((word, index, all) => ({

@@ -3,7 +3,7 @@ import type { Subtitles } from '#contract/transcription/result.ts'
 import type { Utterance } from '#contract/transcription/words.ts'
 import { type Caption, type CaptionLimits, captionStyles, captionsOf } from './captions.ts'
 
-/** The limits of a job's own configuration, over those of its style. */
+/** Returns the limits of a job's configuration, with those of its style as defaults. */
 export function captionLimits(config: RequestParams['subtitles_config']): CaptionLimits {
   const style = captionStyles[config?.style === 'compliance' ? 'compliance' : 'default']
   const shortest = config?.minimum_duration ?? style.shortest
@@ -16,7 +16,7 @@ export function captionLimits(config: RequestParams['subtitles_config']): Captio
   }
 }
 
-/** Subtitles in each format that was asked for; SRT where none was named. */
+/** Makes subtitles in each requested format; in SRT when none is named. */
 export function subtitlesOf(utterances: readonly Utterance[], config: RequestParams['subtitles_config']): Subtitles[] {
   const captions = captionsOf(utterances, captionLimits(config))
   return [...new Set(config?.formats ?? ['srt'])].flatMap((format) => {
@@ -35,7 +35,7 @@ function webVtt(captions: readonly Caption[]): string {
   return `WEBVTT\n\n${cues.join('\n')}`
 }
 
-/** SubRip, the way every player reads it. */
+/** SubRip, in the form that every player reads. */
 function subRip(captions: readonly Caption[]): string {
   return captions
     .map(({ start, end, rows }, index) => {
@@ -45,7 +45,7 @@ function subRip(captions: readonly Caption[]): string {
     .join('\n')
 }
 
-/** Both formats want a cue to end after it began; a millisecond is the least that they can say. */
+/** The end of a cue: both formats require it to be after the start, by at least a millisecond, their smallest unit. */
 const visibleEnd = (start: number, end: number) => Math.max(milliseconds(start) + 1, milliseconds(end)) / 1000
 
 const milliseconds = (seconds: number) => Math.round(seconds * 1000)
@@ -59,8 +59,8 @@ function time(seconds: number, mark: ',' | '.'): string {
 const escapeVtt = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 /**
- * SubRip knows no escape, and players take `<i>` and `{\an8}` for markup and an arrow for times: a word joiner, which
- * nobody sees, keeps them text.
+ * SubRip has no escapes, and players read `<i>` and `{\an8}` as markup and an arrow as times. An invisible word joiner
+ * prevents this.
  */
 const defuse = (text: string) =>
   text

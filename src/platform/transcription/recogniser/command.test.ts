@@ -5,7 +5,7 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestTranscription, tone } from '../transcription.fixture.ts'
 
 describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh }) => {
-  /** A service whose recogniser is this script of Node's. */
+  /** Starts a service whose recogniser is this Node script, and runs a job. */
   const withCommand = async (
     script: string,
     environment: Record<string, string> = {},
@@ -33,7 +33,7 @@ describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh 
     return { job, logged, folder: database.dataDir }
   }
 
-  it('is given the audio and the parameters, no shell, and none of the services’ secrets', async () => {
+  it('gets the audio and the parameters, but no shell and no secrets of the services', async () => {
     vi.stubEnv('PLATFORM_KEY', 'secret')
     const { job } = await withCommand(`
       import { statSync } from 'node:fs'
@@ -57,20 +57,20 @@ describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh 
 
   it.each([
     [
-      'ends with an error',
+      'exits with an error',
       'console.error("no model at", ...process.argv); process.exit(3)',
       ...([500, 'The recogniser ended with 3; the log of the service says why.', {}, 'no model at'] as const),
     ],
-    ['ends in silence', 'process.exit(3)', 500, 'The recogniser ended with 3.', {}, undefined],
+    ['exits with an error and no output', 'process.exit(3)', 500, 'The recogniser ended with 3.', {}, undefined],
     ['writes no JSON', 'console.log(process.argv[2])', 500, 'cannot be read: it is no JSON.', {}, undefined],
     [
       'writes too much',
       'process.stdout.write("x".repeat(2_000_000)); setInterval(() => {}, 1000)',
       ...([500, '1000000 bytes', { TRANSCRIPT_MB: '1' }, undefined] as const),
     ],
-    ['takes too long', 'setInterval(() => {}, 1000)', 504, '1 seconds', { RECOGNISER_TIMEOUT_SECONDS: '1' }, undefined],
-    ['is not there', '', 500, 'cannot be started', { RECOGNISER: '/no/such/program {audio}' }, '/no/such/program'],
-  ])('ends the job in error where it %s, says why, and names files to the operator alone', async (...given) => {
+    ['runs too long', 'setInterval(() => {}, 1000)', 504, '1 seconds', { RECOGNISER_TIMEOUT_SECONDS: '1' }, undefined],
+    ['does not exist', '', 500, 'cannot be started', { RECOGNISER: '/no/such/program {audio}' }, '/no/such/program'],
+  ])('ends the job in error when it %s, with the reason, and names files only to the operator', async (...given) => {
     const [, script, code, words, environment, forOperator] = given
     const { job, logged, folder } = await withCommand(script, environment as Record<string, string>)
     expect([job.status, job.error_code]).toEqual(['error', code])
@@ -82,7 +82,7 @@ describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh 
   const writes = (output: unknown) => `console.log(${JSON.stringify(JSON.stringify(output))})`
   const utterances = [{ text: 'Good evening.', start: 0, end: 1 }]
 
-  it('answers of its sections, which stand beside the utterances, those that the job asked for, each whole', async () => {
+  it('adds to the result only the sections that the job requested, each with all fields', async () => {
     const { job } = await withCommand(
       writes({
         utterances,
@@ -114,7 +114,7 @@ describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh 
     ],
     [{ text: 'Good evening.' }, 'it holds no utterances: {"utterances": […]}'],
   ])(
-    'ends the job in error where it writes %j, naming the field, what came and what is allowed',
+    'ends the job in error when it writes %j, naming the field, what came and what is allowed',
     async (output, words) => {
       const { job } = await withCommand(writes(output))
       expect([job.status, job.error_code]).toEqual(['error', 500])
@@ -122,7 +122,7 @@ describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh 
     },
   )
 
-  it('hears nothing in silence, which is a result', async () => {
+  it('may find no speech, which is a result', async () => {
     const { job } = await withCommand(writes({ utterances: [] }), {}, { summarization: true, sentences: true })
     expect(job).toMatchObject({ status: 'done', error_code: null, error_message: null })
     expect(job.result).toMatchObject({

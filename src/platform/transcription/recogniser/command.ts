@@ -6,7 +6,7 @@ export interface CommandSettings {
   /** Program and arguments; `{audio}` is replaced by the file's path, `{language}` by the job's language or `auto`. */
   command: readonly string[]
   timeoutSeconds: number
-  /** Output beyond this ends the command. */
+  /** The command is killed when it writes more than this. */
   outputBytes: number
 }
 
@@ -14,11 +14,12 @@ export interface CommandSettings {
 const complaintLength = 500
 
 /**
- * Runs a program of the operator's, without a shell: the job's parameters come on its standard input as
- * `{"audio": {"path", "media_type", "duration", "channels"}, "params": {…}}`; on its standard output it writes JSON as
- * `readTranscriptJson` takes it, the least being `{"utterances": [{"text", "start", "end"}]}`, with the sections that `params`
- * ask for beside.
- * It ends with 0; what it writes on its standard error when it does not is for the log of the service. It sees none of the services' environment but `PATH`, `HOME`, `LANG` and `TMPDIR`.
+ * Runs a program of the operator, without a shell. It reads the job's parameters on its standard input as `{"audio":
+ * {"path", "media_type", "duration", "channels"}, "params": {…}}`, and writes JSON for `readTranscriptJson` on its
+ * standard output, at least `{"utterances": [{"text", "start", "end"}]}`, with the sections that `params` requests next
+ * to it.
+ * It must exit with 0; otherwise its standard error goes to the log of the service. Of the services' environment it
+ * gets only `PATH`, `HOME`, `LANG` and `TMPDIR`.
  */
 export function commandRecogniser({ command, timeoutSeconds, outputBytes }: CommandSettings): Recogniser {
   return {
@@ -49,7 +50,7 @@ function run(program: string, args: string[], input: string, limits: Limits): Pr
     if (signal.aborted) return reject(signal.reason)
     const { PATH, HOME, LANG, TMPDIR } = process.env
     const child = spawn(program, args, {
-      // A group of its own: what it starts in turn ends with it.
+      // Its own process group, so that processes that it starts are killed with it.
       detached: true,
       env: { PATH, HOME, LANG, TMPDIR },
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -84,14 +85,14 @@ function run(program: string, args: string[], input: string, limits: Limits): Pr
     child.stderr.on('data', (part: Buffer) => {
       complaint = (complaint + part.toString('utf8')).slice(-complaintLength)
     })
-    // A program that does not read its input closes it early.
+    // A program may close its input without reading it.
     child.stdin.on('error', () => {})
     child.stdin.end(input)
     child.on('close', (code, killedBy) => {
       settle()
       kill(child.pid)
       if (code === 0) return resolve(Buffer.concat(parts).toString('utf8'))
-      // What a program says of itself names its files, and is nothing to the job's owner.
+      // The error output may name files and does not help the job's owner, so it goes to the log.
       const said = complaint.trim()
       const where = said === '' ? '' : '; the log of the service says why'
       reject(
@@ -101,12 +102,12 @@ function run(program: string, args: string[], input: string, limits: Limits): Pr
   })
 }
 
-/** Ends the whole group; one that is over already is left alone. */
+/** Kills the whole process group, if it still exists. */
 function kill(pid: number | undefined): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It is over.
+    // The group has already ended.
   }
 }

@@ -19,11 +19,11 @@ it.each([
   ['no blanks around its arrow', '00:01.000-->00:02.000'],
   ['form feeds around its arrow', '00:01.000\f-->\f00:02.000'],
   ['hours of five digits', '12345:00:01.000 --> 12345:00:02.000'],
-])('a WebVTT cue with %s is read', (_, times) => {
+])('WebVTT: a cue with %s is read', (_, times) => {
   expect(texts(`WEBVTT\n\n${times}\nText`)).toEqual(['Text'])
 })
 
-it('character references become their letters, and what only looks like one stays', () => {
+it('WebVTT: character references become their letters, and unknown ones stay as they are', () => {
   expect(texts(vtt('Tom&#39;s caf&eacute; &amp; R&D &unknown;'))).toEqual(["Tom's café & R&D &unknown;"])
 })
 
@@ -33,7 +33,7 @@ it.each([
   ['text without times', `${vtt('x')}\nlost\nlines\n`, 'in line 6 text belongs to no caption'],
   ['a tag without an end', vtt('one\na <b and more'), 'in line 5 a tag begins that does not end'],
   ['less-than signs as letters', vtt('a < b and c > d'), 'in line 4 "< b and c >" is a tag without a name'],
-  ['a heart', vtt('I <3 cats> and dogs'), 'in line 4 "<3 cats>" is no time'],
+  ['"<3" as text', vtt('I <3 cats> and dogs'), 'in line 4 "<3 cats>" is no time'],
   ['an end before its start', 'WEBVTT\n\n00:02.000 --> 00:01.000\nText', 'in line 3 a caption ends before it begins'],
   ['text before the first SubRip caption', 'Title\n\n1\n00:00:01,000 --> 00:00:02,000\nx', 'in line 1 text belongs'],
   [
@@ -41,24 +41,24 @@ it.each([
     '1\n00:00:01,000 --> 00:00:02,000\nx\n\n2\n00:00:02,0000 --> 00:00:03,000\ny',
     'in line 6 times',
   ],
-  ['a signature that is none', 'WEBVTT-x\n\n00:00:01.000 --> 00:00:02.000\nx', 'in line 1 text belongs'],
-])('%s is refused with its line, so that no text is lost in silence', (_, file, words) => {
+  ['a wrong signature', 'WEBVTT-x\n\n00:00:01.000 --> 00:00:02.000\nx', 'in line 1 text belongs'],
+])('%s is refused with its line, so that no text is silently lost', (_, file, words) => {
   expect(message(file)).toContain(words)
 })
 
-it('says how many more places are wrong', () => {
+it('an error in a cue file says how many more places are wrong', () => {
   expect(message(vtt('a <\n\n00:02.000 -> 00:03.000\nb\n\nc'))).toMatch(
     /^The transcript .* in line 4 .*and 2 more such places\)\.$/,
   )
 })
 
-it('notes, styles, regions and header fields are no text, wherever they stand', () => {
+it('WebVTT: notes, styles, regions and header fields are not text, wherever they are', () => {
   const file =
     'WEBVTT\nKind: captions\n\nNOTE a --> b\n\nREGION\nid:x\n\n00:00.000 --> 00:01.000\nText\n\nSTYLE\n::cue {}\n\nNOTE\nend'
   expect(texts(file)).toEqual(['Text'])
 })
 
-it('each voice of a WebVTT cue is an utterance of its own, with its share of the time', () => {
+it('WebVTT: each voice of a cue becomes an utterance with its share of the time', () => {
   const spoken = read(vtt('<v Ada>Good</v> <v Tom>Good day</v>'))
   expect(spoken.map(({ text, speaker, start, end }) => [text, speaker, start, end])).toEqual([
     ['Good', 0, 0, 4 / 11],
@@ -66,7 +66,7 @@ it('each voice of a WebVTT cue is an utterance of its own, with its share of the
   ])
 })
 
-it('a word with markup or times inside stays one word', () => {
+it('WebVTT: a word with markup or times inside stays one word', () => {
   const [first] = read(vtt('<c>Hel</c>lo <00:00.500>wor<00:00.750>ld'))
   expect(first?.text).toBe('Hello world')
   expect(first?.words.map(({ start, end }) => [start, end])).toEqual([
@@ -92,11 +92,11 @@ it.each([
     ['42', 'Two'],
   ],
   ['an empty caption', '1\n00:00:01,000 --> 00:00:02,000\n2\n00:00:02,000 --> 00:00:03,000\nTwo', ['Two']],
-])('SubRip with %s is read as players read it', (_, file, expected) => {
+])('SubRip: a file with %s is read as players read it', (_, file, expected) => {
   expect(texts(file)).toEqual(expected)
 })
 
-it('SubRip keeps the letters that another program hides from players', () => {
+it('SubRip: text that another program protected from players is restored', () => {
   expect(texts('1\n00:00:01,000 --> 00:00:02,000\n<b>A</b> &amp; a\u2060b <\u2060i> <<<{\\an8}')).toEqual([
     'A &amp; a\u2060b <i> <<<',
   ])

@@ -8,9 +8,10 @@ import { evenWords, type Utterance, type Word } from '#contract/transcription/wo
 export const isCueFile = (text: string): boolean => isWebVtt(text) || isSubRip(text)
 
 /**
- * The cues of a SubRip or WebVTT file as utterances. Times inside a WebVTT cue become times of its words, else a cue's
- * words share its time evenly; each `<v Name>` becomes a speaker, and a cue with several voices as many utterances.
- * @param problem makes the error that is thrown where a line cannot be read, so that none is lost in silence
+ * Reads the cues of a SubRip or WebVTT file as utterances. Times inside a WebVTT cue become times of its words, else a
+ * cue's words share its time evenly. Each `<v Name>` becomes a speaker, and a cue with several voices becomes one
+ * utterance for each.
+ * @param problem makes the error that is thrown for a line that cannot be read, so that no text is silently lost
  */
 export function readCues(file: string, problem: (why: string) => Error): Utterance[] {
   const speakers = new Map<string, number>()
@@ -34,7 +35,10 @@ export function readCues(file: string, problem: (why: string) => Error): Utteran
 
 type TimedPiece = Omit<CuePiece, 'from'> & { start: number; end: number }
 
-/** Pieces with their times: up to a timestamp or the cue's end, those before it share the time by their letters. */
+/**
+ * Gives pieces their times: up to the next timestamp or the cue's end, pieces share the time in proportion to their
+ * letters.
+ */
 function timed(pieces: readonly CuePiece[], cue: Cue): TimedPiece[] {
   const result: TimedPiece[] = []
   let reached = cue.start
@@ -61,10 +65,10 @@ function timed(pieces: readonly CuePiece[], cue: Cue): TimedPiece[] {
 
 const letters = (text: string) => text.replace(/\s+/g, '').length
 
-/** What each voice says without interruption. */
+/** Joins the words of each voice up to the next change of voice. */
 function utterancesOf(pieces: readonly TimedPiece[], cue: Cue, speakers: Map<string, number>): Utterance[] {
   const turns: { voice: string | undefined; words: Word[] }[] = []
-  /** Whether the last letter so far was one of a word that goes on, as in `<c>Hel</c>lo`. */
+  /** Whether the last word goes on in the next piece, as in `<c>Hel</c>lo`. */
   let isOpen = false
   for (const { text, voice, start, end } of pieces) {
     if (turns.length === 0 || turns.at(-1)?.voice !== voice) {
@@ -96,7 +100,7 @@ function utterancesOf(pieces: readonly TimedPiece[], cue: Cue, speakers: Map<str
   })
 }
 
-/** Voices are numbered from 0 in the order in which they speak. */
+/** Returns the number of a voice: from 0, in the order in which voices first speak. */
 function speakerOf(voice: string, speakers: Map<string, number>): number {
   const known = speakers.get(voice)
   if (known !== undefined) return known

@@ -3,15 +3,16 @@ import { type SectionName, sectionNames } from '#contract/transcription/sections
 import type { Utterance, Word } from '#contract/transcription/words.ts'
 import type { Recognised, Written } from './recogniser.ts'
 
-/** Parameters that ask for a section of another name; otherwise the two are called the same. */
+/** The parameters that request a section with another name; all others have the name of their section. */
 const askedBy: Partial<Record<SectionName, keyof RequestParams>> = {
   chapters: 'chapterization',
   speaker_reidentification: 'diarization',
 }
 
 /**
- * What was recognised as this job may have it: of a program's sections those that the job asked for (a caller who imports
- * a record wants what it holds), each with its whole envelope; and of every utterance what is known of it.
+ * Adapts what was recognised to the job. Of a program's sections only the requested ones remain; an imported record
+ * keeps all of its sections. Each section gets all fields, and each utterance the language, speaker and confidence that
+ * are known.
  */
 export function forJob(
   { utterances, languages, sections }: Recognised,
@@ -38,13 +39,15 @@ export function forJob(
 
 const isSection = (name: string) => (sectionNames as readonly string[]).includes(name)
 
-/** The one language that the job says is spoken. */
+/** The only language that the job names; undefined when it names none or several. */
 function languageAsked({ language, language_config, code_switching_config }: RequestParams): string | undefined {
   const several = language_config?.languages ?? code_switching_config?.languages ?? []
   return language ?? (several.length === 1 ? several[0] : undefined)
 }
 
-/** The words of an utterance all have their confidence, or none has; the utterance's is the mean of them. */
+/**
+ * Keeps the confidence of words only when all words have one. The utterance's own confidence defaults to their mean.
+ */
 function withConfidence(utterance: Utterance): Utterance {
   const { words, confidence: given, ...rest } = utterance
   const all = words.every(({ confidence }) => confidence != null)
@@ -57,7 +60,7 @@ function withConfidence(utterance: Utterance): Utterance {
 
 const withoutConfidence = ({ word, start, end }: Word): Word => ({ word, start, end })
 
-/** A section with the fields that every one has (specification: transcription 5.3). */
+/** Adds the fields that every section has (specification: transcription 5.3). */
 function whole(given: unknown): unknown {
   const section = given as { results?: unknown; entity?: unknown; error?: unknown } | null
   if (section === null) return section

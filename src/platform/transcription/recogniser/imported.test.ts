@@ -23,7 +23,7 @@ const record = {
 describe.each(testDatabases())('an imported transcript on $name', ({ fresh }) => {
   const env = transcriptionEnvironment(fresh)
 
-  it('takes the sections of an import that need a model, and says which it could not have', async () => {
+  it('uses the sections of an import that need a model, and reports the missing ones', async () => {
     const id = await env.service.ada.submit(JSON.stringify(record), {
       ...{ summarization: true, chapterization: true, moderation: true, display_mode: true, custom_spelling: true },
       custom_spelling_config: { spelling_dictionary: { Tenfoot: ['ten foot'] } },
@@ -50,7 +50,7 @@ describe.each(testDatabases())('an imported transcript on $name', ({ fresh }) =>
     ['{', 'JSON'],
     ['   ', 'empty'],
     ['1\n00:00:02,000 --> 00:00:01,000\nBackwards\n', 'line 2'],
-  ])('ends in error, with what is wrong, where the transcript is %j', async (transcript, wrong) => {
+  ])('ends the job in error, with the reason, when the transcript is %j', async (transcript, wrong) => {
     const id = await env.service.ada.submit(transcript, env.callback())
     await env.work()
     const { status, error_code, completed_at, result } = await env.service.ada.get(id)
@@ -60,7 +60,7 @@ describe.each(testDatabases())('an imported transcript on $name', ({ fresh }) =>
     expect(JSON.parse(env.outsider.heard[0]?.body ?? '').error.message).toContain(wrong)
   })
 
-  it('ends in error where nobody can recognise it', async () => {
+  it('ends the job in error when there is no transcript and no recogniser', async () => {
     const { audio_url } = await (await env.service.ada.upload(tone(1))).json()
     const { id } = await (await env.service.ada.create({ audio_url })).json()
     await env.work()

@@ -1,7 +1,7 @@
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { JobFailure, type Recogniser } from './recogniser.ts'
 
-/** Takes the transcript that came with the job, in any form that `readTranscript` knows. */
+/** Returns the transcript that came with the job, in any form that `readTranscript` reads. */
 export const importedTranscript: Recogniser = {
   name: 'imported transcript',
   recognise: async ({ transcript }) => {

@@ -1,8 +1,8 @@
 import { evenWords, type Utterance } from '#contract/transcription/words.ts'
 
 /**
- * Plain text over audio whose words nobody timed: each line is an utterance (blank ones are left out), and each word gets
- * of the whole time what its letters are of all letters.
+ * Reads plain text without times: each line is an utterance (blank lines are left out), and each word gets a share of
+ * the whole time in proportion to its letters.
  * @param duration of the audio, in seconds
  */
 export function readPlainText(text: string, duration: number): Utterance[] {

@@ -7,7 +7,7 @@ const words = ({ words: all }: Utterance) => all.map(({ word, start, end }) => [
 const read = (content: string, duration = 10) => readTranscript(content, duration).utterances
 
 describe('a transcript in SubRip', () => {
-  it('is read with its times, without markup, whatever its lines end with', () => {
+  it('is read with its times and without markup, for any line ends', () => {
     const file =
       '\uFEFF1\r\n00:00:01,000 --> 00:00:02,000 X1:40\r\n<i>Good</i> {\\an8}day\r\n\r\n2\r\n01:00:00,500 --> 01:00:01,000\r\na < b\r\nnext\r\n'
     expect(read(file).map(({ text, start, end }) => [text, start, end])).toEqual([
@@ -16,7 +16,7 @@ describe('a transcript in SubRip', () => {
     ])
   })
 
-  it('is read where a blank line was forgotten, and where the numbers were left out', () => {
+  it('is read when blank lines or numbers are missing', () => {
     const forgotten = '1\n00:00:01,000 --> 00:00:02,000\nOne\n2\n00:00:02,000 --> 00:00:03,000\nTwo\n'
     expect(read(forgotten).map(({ text }) => text)).toEqual(['One', 'Two'])
     expect(read('00:00:01,000 --> 00:00:02,000\n42\n').map(({ text }) => text)).toEqual(['42'])
@@ -24,7 +24,7 @@ describe('a transcript in SubRip', () => {
 })
 
 describe('a transcript in WebVTT', () => {
-  it('gives words the times inside its cues, voices as speakers, and text for entities', () => {
+  it('has words with the times inside its cues, voices as speakers, and text for entities', () => {
     const file = `WEBVTT - talk
 
 NOTE a --> b
@@ -55,7 +55,7 @@ intro
   })
 })
 
-it('plain text is spread over the whole audio, a line an utterance, and no word is before another', () => {
+it('plain text is spread over the whole audio, one utterance for each line, with words in order', () => {
   fc.assert(
     fc.property(
       fc.array(fc.lorem({ maxCount: 8 }), { minLength: 1, maxLength: 6 }),
@@ -93,18 +93,18 @@ it.each([
 })
 
 it.each(['', '\n \n', '{}', '[{"text": 4}]', 'a\0b', '{"result": null}', 'WEBVTT\n\nNOTE nothing'])(
-  'what is no transcript is refused: %j',
+  'a file that is not a transcript is refused: %j',
   (content) => {
     expect(() => readTranscript(content, 5)).toThrow(/^The transcript cannot be read/)
   },
 )
 
 it.each(['[]', '{"utterances": []}', '{"result": {"transcription": {"utterances": [{"text": ""}]}}}'])(
-  'a transcript in which nothing is said is one: %s',
+  'a transcript without words is valid: %s',
   (content) => expect(read(content)).toEqual([]),
 )
 
-it('nothing that anybody sends makes it throw anything else, or words without times', () => {
+it('any input is refused with the same error or read with times for all words', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -11,8 +11,8 @@ const unreadableOutput = (why: string) =>
   new JobFailure(jobErrorCodes.recogniserFailed, `What the recogniser wrote cannot be read: ${why}`)
 
 /**
- * Reads what a recogniser wrote. `duration`: seconds of the audio.
- * @throws JobFailure 422 where a caller wrote what is no transcript, 500 where the operator's program did
+ * Parses the output of a recogniser. `duration`: seconds of the audio.
+ * @throws JobFailure 422 for a caller's text that is not a transcript, 500 for a program's
  */
 export const readWritten = ({ text, by }: Written, duration: number): Recognised =>
   by === 'caller'
@@ -20,8 +20,8 @@ export const readWritten = ({ text, by }: Written, duration: number): Recognised
     : readTranscriptJson(parseJson(text, unreadableOutput, { quoted: false }), unreadableOutput, { strict: true })
 
 /**
- * Reads a transcript in any of the forms that this service takes: JSON of a record, of a result, of its transcription or
- * of a list of utterances (specification: transcription 5), SubRip, WebVTT, or plain text spread evenly over the audio.
+ * Parses a transcript in any form that this service accepts: JSON of a record, of a result, of its transcription or of
+ * a list of utterances (specification: transcription 5), SubRip, WebVTT, or plain text, spread evenly over the audio.
  * @throws JobFailure 422, saying where
  */
 export function readTranscript(content: string, duration: number): Recognised {
@@ -33,7 +33,7 @@ export function readTranscript(content: string, duration: number): Recognised {
   return withWords(readPlainText(text, duration))
 }
 
-/** A file without any words is a mistake, where JSON says by an empty list that nothing was said. */
+/** Refuses a text file without words as a mistake; JSON says with an empty list that nothing was said. */
 function withWords(spoken: readonly Utterance[]): Recognised {
   const read = recognised(spoken)
   if (read.utterances.length === 0) throw unreadable('it has no words.')

@@ -2,19 +2,19 @@ import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import type { JobResult } from '#contract/transcription/result.ts'
 import type { Utterance } from '#contract/transcription/words.ts'
 
-/** Sections that need a model: a recogniser gives those that it can. */
+/** Sections that need a model: a recogniser returns those that it can make. */
 export type ModelSections = JobResult
 
-/** A transcript as somebody wrote it, before it is read. */
+/** A transcript as a caller or program wrote it, not yet parsed. */
 export interface Written {
   text: string
-  /** Callers may write any form that `readTranscript` takes; the operator's program writes JSON. */
+  /** Callers may send any form that `readTranscript` reads; the operator's program writes JSON. */
   by: 'caller' | 'program'
 }
 
-/** What was said, and what else the recogniser knows of it. */
+/** The result of a recogniser. */
 export interface Recognised {
-  /** In the order of their starts. */
+  /** Sorted by their start. */
   utterances: Utterance[]
   /** Language codes, the most spoken first. */
   languages: string[]
@@ -29,7 +29,7 @@ export interface RecogniserRequest {
   signal: AbortSignal
 }
 
-/** Writes a transcript of audio. It is read elsewhere (`readWritten`): ten hours of words take their time. */
+/** Writes a transcript of audio. It is parsed elsewhere (`readWritten`), because ten hours of words take time. */
 export interface Recogniser {
   name: string
   /** @throws JobFailure when this audio cannot be recognised, now or ever */
@@ -45,7 +45,7 @@ export class JobFailure extends Error {
   readonly mayPass: boolean
 
   /**
-   * @param message for the job's owner: what happened and what to do; no path, and no words of a program
+   * @param message for the job's owner: what happened and what to do, without paths or a program's words
    * @param cause for the log only
    */
   constructor(code: number, message: string, { mayPass = false, cause }: { mayPass?: boolean; cause?: unknown } = {}) {

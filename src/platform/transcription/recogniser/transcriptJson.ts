@@ -5,10 +5,13 @@ import { readUtterances, type Utterance, wireUtterance } from '#contract/transcr
 import { fieldWords } from '../fieldWords.ts'
 import type { Recognised } from './recogniser.ts'
 
-/** Makes the error that is thrown. */
+/** Creates the error to throw. */
 export type Problem = (why: string) => Error
 
-/** The error for JSON that cannot be parsed. `quoted`: with the text where it breaks off, for its author. */
+/**
+ * Parses JSON. `quoted`: the error shows the place of the mistake, for the author of the text.
+ * @throws what `problem` makes
+ */
 export function parseJson(text: string, problem: Problem, { quoted }: { quoted: boolean }): unknown {
   try {
     return JSON.parse(text)
@@ -18,9 +21,9 @@ export function parseJson(text: string, problem: Problem, { quoted }: { quoted: 
   }
 }
 
-/** Made again from the utterances, as the job wants them. */
+/** Sections that are made again from the utterances, with the job's options. */
 const madeHere: readonly string[] = ['full_transcript', 'subtitles', 'sentences']
-/** Everything that a program writes, beside its utterances. */
+/** The fields that a program may write. */
 const fieldNames: readonly string[] = ['utterances', 'languages', ...sectionNames]
 
 const spokenForm = z.looseObject({
@@ -29,7 +32,7 @@ const spokenForm = z.looseObject({
 })
 const sectionsForm = z.omit(jobResult, { metadata: true, transcription: true })
 
-/** Where in JSON the words are, and the sections beside them. */
+/** The places of the words and of the sections in the JSON. */
 interface Found {
   spoken: Record<string, unknown>
   spokenAt: readonly string[]
@@ -40,7 +43,7 @@ interface Found {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Finds the words in each of the forms; of a record only the result is read: whose it was does not matter. */
+/** Finds the words in each of the forms. Of a record only the result is read: its account does not matter. */
 function find(json: unknown, at: readonly string[] = []): Found | undefined {
   if (Array.isArray(json)) return { spoken: { utterances: json }, spokenAt: [], sections: {}, sectionsAt: [] }
   if (!isObject(json)) return undefined
@@ -57,9 +60,8 @@ function find(json: unknown, at: readonly string[] = []): Found | undefined {
 
 /**
  * Reads JSON of a transcript: a list of utterances; an object with utterances, languages and the sections of a result;
- * a result or a record (specification: transcription 5). A list of utterances that is empty is a recording in which
- * nothing is said. `strict`: a name that is not known is refused, because a section whose name is written wrongly would
- * be lost.
+ * a result or a record (specification: transcription 5). An empty list of utterances means that nothing was said.
+ * `strict`: an unknown name is refused, because a section with a misspelt name would be lost.
  * @throws what `problem` makes, naming the field, what came and what is allowed
  */
 export function readTranscriptJson(json: unknown, problem: Problem, { strict } = { strict: false }): Recognised {
@@ -82,7 +84,7 @@ export function readTranscriptJson(json: unknown, problem: Problem, { strict } =
   )
 }
 
-/** What was recognised, without what has no words, in the order of time. */
+/** What was recognised, without utterances that have no words, in the order of time. */
 export const recognised = (
   spoken: readonly Utterance[],
   sections: Recognised['sections'] = {},
@@ -93,7 +95,7 @@ export const recognised = (
   sections,
 })
 
-/** Languages by how many utterances are in them. */
+/** The languages, sorted by their number of utterances. */
 function languagesOf(spoken: readonly Utterance[]): string[] {
   const counts = new Map<string, number>()
   for (const { language } of spoken) if (language) counts.set(language, (counts.get(language) ?? 0) + 1)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFairQueue } from './fairQueue.ts'
 
-it('accounts take turns, one work at a time, and a failure stops nobody', async () => {
+it('accounts take turns, one task at a time, and a failure stops no other task', async () => {
   const queue = createFairQueue()
   const order: string[] = []
   let running = 0

@@ -1,6 +1,6 @@
 /**
- * A queue in which accounts take turns: one task at a time, the tasks of an account in their order, and one task of each
- * account after the other. Nobody waits for more than one task of every other account, however many tasks an account queues.
+ * A queue in which accounts take turns: one task runs at a time, an account's tasks in their order, and one task of
+ * each account in turn. An account waits for at most one task of every other account, however many tasks they queue.
  */
 export interface FairQueue {
   /** Runs the task when its turn comes; @returns what it returns. */
@@ -18,7 +18,7 @@ export function createFairQueue(): FairQueue {
     for (let next = waiting.entries().next().value; next; next = waiting.entries().next().value) {
       const [account, works] = next
       await works.shift()?.()
-      // Behind the accounts that came meanwhile.
+      // The account goes behind those that came meanwhile.
       waiting.delete(account)
       if (works.length > 0) waiting.set(account, works)
     }

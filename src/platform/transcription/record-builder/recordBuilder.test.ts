@@ -8,7 +8,10 @@ import { longestBuildMs } from './recordBuilder.ts'
 
 const lines = 1600
 
-/** Where everything is made in one go, nobody but the first caller is answered before its end. */
+/**
+ * The fewest answers that must come meanwhile: if the thread were blocked, only the first caller would be answered
+ * before the end.
+ */
 const fewest = 2
 
 const betweenMs = 10
@@ -31,7 +34,7 @@ function hours(): string {
   return JSON.stringify({ transcription: { utterances } })
 }
 
-/** Asks for the list every few milliseconds until `work` is done. @returns how many answers came before that */
+/** Requests the list every few milliseconds until `work` is done. @returns the number of answers before that */
 async function answersDuring(service: TestTranscription, work: Promise<unknown>): Promise<number> {
   let working = true
   const end = () => {
@@ -49,17 +52,17 @@ async function answersDuring(service: TestTranscription, work: Promise<unknown>)
   return answers
 }
 
-describe.each(testDatabases().slice(0, 1))('while hours are made', ({ fresh }) => {
-  it('others are answered: a demo at its first request, an import, and the callback of its success', async () => {
+describe.each(testDatabases().slice(0, 1))('building records of several hours', ({ fresh }) => {
+  it('does not block other requests: for a demo at its first request, an import, and its callback', async () => {
     const service = await startTestTranscription(await fresh(), { TRANSCRIPTION_NETWORKS: 'loopback' })
     const outsider = await startOutsider()
     await seedDemoJobs({ ...service.transcription, accountId: 'ada' })
     const { items } = await (await service.ada.call(transcriptionPaths.jobs)).json()
     const hearing = items.find((job: { file?: { filename: string } }) => job.file?.filename === 'public-hearing.wav')
-    // The first request of a process reads what it needs from the disk.
+    // The first request of a process loads files from the disk.
     await service.bob.call(transcriptionPaths.jobs)
 
-    // Unread: reading twenty megabytes would keep this thread, which is also the client's.
+    // The body is not read: reading twenty megabytes would block this thread, which also runs the client.
     const looks = [1, 2].map(async () => {
       const answer = await service.ada.call(transcriptionPaths.job(hearing.id))
       await answer.body?.cancel()
@@ -79,7 +82,7 @@ describe.each(testDatabases().slice(0, 1))('while hours are made', ({ fresh }) =
     await outsider.close()
   })
 
-  it('what is wrong with them is said as it is of a short one, and the rest goes on', async () => {
+  it('reports the same errors as for short ones, and other jobs go on', async () => {
     const service = await startTestTranscription(await fresh())
     const wrong = await service.ada.submit(hours().replace(/"start":9,"end"/, '"start":"nine","end"'))
     const right = await service.ada.submit('Good evening.')
@@ -90,12 +93,12 @@ describe.each(testDatabases().slice(0, 1))('while hours are made', ({ fresh }) =
     await service.close()
   })
 
-  it('one that takes longer than two minutes ends in error, and the next account’s goes on', async () => {
+  it('ends one that takes longer than two minutes in error, and runs the next account’s job', async () => {
     const service = await startTestTranscription(await fresh(), { TRANSCRIPTION_JOBS_AT_ONCE: '1' })
     const slow = await service.ada.submit('a\n'.repeat(500_000))
     const next = await service.bob.submit('Good evening.')
     const working = service.transcription.worker.workDue()
-    // The worker's own signs of life are one sleeper, the time limit of what is made is another.
+    // One sleeper renews the worker's lease, another is the time limit of the record.
     while (service.clock.sleepers < 2) await new Promise((resolve) => setImmediate(resolve))
     await service.clock.advance(longestBuildMs)
     await working
@@ -105,7 +108,7 @@ describe.each(testDatabases().slice(0, 1))('while hours are made', ({ fresh }) =
     await service.close()
   })
 
-  it('a stop ends them, and the job goes on at the next start', async () => {
+  it('is aborted by a stop, and the job goes on at the next start', async () => {
     const service = await startTestTranscription(await fresh())
     const id = await service.ada.submit(hours())
     const working = service.transcription.worker.workDue()

@@ -12,26 +12,26 @@ import type { WorkerMessage } from './worker.ts'
 /** Builds records and the bodies of their callbacks without blocking this thread. */
 export interface RecordBuilder {
   /**
-   * The packed record of a job that was recognised.
-   * @throws JobFailure where what was written is no transcript, or takes more time or memory than it may; the signal's
-   * reason
+   * Builds the packed record of a job that was recognised.
+   * @throws JobFailure when the written text is not a transcript, or takes more time or memory than it may; the
+   * signal's reason when it aborts
    */
   record(input: RecordInput, signal: AbortSignal): Promise<Buffer>
-  /** The packed record of a demo, built once and stored, even when several requests come at once. */
+  /** Builds the packed record of a demo and stores it, once even when several requests come at the same time. */
   demo(job: JobRow): Promise<Buffer>
-  /** The body of a callback that reports success to an account. */
+  /** Builds the body of a callback that reports success to an account. */
   success(accountId: string, input: Parameters<Tasks['success']>[0], signal: AbortSignal): Promise<Buffer>
-  /** Ends what is under way. */
+  /** Aborts running work. */
   close(): Promise<void>
 }
 
 /**
- * Work of at most this size takes less time here than a thread takes to start: letters of a transcript with its job's
- * parameters, or bytes of a record.
+ * Work of at most this size takes less time in this thread than a worker thread takes to start. `letters`: of a
+ * transcript with its job's parameters; `bytes`: of a record.
  */
 const short = { letters: 4000, bytes: 500_000 }
 
-/** The longest time for one record in a worker: many times what ten hours of words take. */
+/** The time limit for one record in a worker: many times what ten hours of words take. */
 export const longestBuildMs = 120_000
 
 /**
@@ -79,11 +79,11 @@ export function createRecordBuilder({ keepRecord, clock }: Pick<Jobs, 'keepRecor
   }
 }
 
-/** How many bytes a record is when it is unpacked: gzip writes it at the end (RFC 1952, ISIZE). */
+/** The size of an unpacked record in bytes: gzip stores it at the end (RFC 1952, ISIZE). */
 const unpackedBytes = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength).getUint32(byteLength - 4, true)
 
-/** @throws JobFailure where the work takes longer than it may; it is aborted then */
+/** Aborts work that takes too long. @throws JobFailure */
 async function withinTime<Result>(
   clock: Clock,
   signal: AbortSignal,
@@ -127,7 +127,7 @@ function inWorker(task: Task, signal: AbortSignal): Promise<Buffer> {
     worker.once('error', (error) =>
       reject('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error),
     )
-    // The message comes before the exit; the promise is settled once.
+    // The message comes before the exit event; a promise is settled only once.
     worker.once('exit', (code) => {
       signal.removeEventListener('abort', end)
       if (result === undefined) reject(signal.aborted ? signal.reason : new Error(`a thread ended with ${code}`))

@@ -23,11 +23,11 @@ export interface RecordInput {
 const open = promisify(gunzip)
 
 /**
- * Tasks whose time grows with the length of a transcript. Their input and result can be sent to a thread: only rows, texts and
- * bytes.
+ * Tasks whose time grows with the length of a transcript. Their input and result consist of rows, texts and bytes,
+ * which can be sent to a thread.
  */
 export const tasks = {
-  /** @throws JobFailure where what was written is no transcript */
+  /** @throws JobFailure when the written text is not a transcript */
   record: async ({ job, file, params, written, audio, transcriptionTime }: RecordInput): Promise<Buffer> => {
     const recognised = forJob(readWritten(written, audio.duration), params, written.by)
     return packed(recordOf(job, file, resultOf({ recognised, params, audio, transcriptionTime })))
@@ -49,7 +49,7 @@ export const tasks = {
 export type Tasks = typeof tasks
 export type TaskName = keyof Tasks
 
-/** A task with its input, as a worker gets it. */
+/** A task with its input, sent to a worker. */
 export type Task = { [Name in TaskName]: { name: Name; input: Parameters<Tasks[Name]>[0] } }[TaskName]
 
 export const runTask = ({ name, input }: Task): Promise<Buffer> => tasks[name](input as never)

@@ -2,13 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { JobFailure } from '../recogniser/recogniser.ts'
 import { runTask, type Task } from './tasks.ts'
 
-/** The one message of a worker: the bytes, or why the job fails. Any other failure ends the worker with an error. */
+/** The only message of a worker: the bytes, or why the job fails. Any other failure ends the worker with an error. */
 export type WorkerMessage = { made: Uint8Array } | { failure: Pick<JobFailure, 'code' | 'message' | 'mayPass'> }
 
 const send = (message: WorkerMessage, moved: ArrayBuffer[] = []) => parentPort?.postMessage(message, moved)
 
 try {
-  // A copy of its own, because it is moved and not copied to the other thread; a buffer may share its memory.
+  // A copy with its own memory, because it is transferred to the other thread: a Buffer may share its memory.
   const made = new Uint8Array(await runTask(workerData as Task))
   send({ made }, [made.buffer])
 } catch (error) {
