@@ -66,7 +66,7 @@ const seen = `function (selector) {
 export const turning = `(async function (turns, everyMs) {
   var clock = window.__pwClock, stood = 0
   function really(ms) { return new Promise(function (done) { clock.builtins.setTimeout(done, ms) }) }
-  function title() { var found = (${seen})('h1'); return found === undefined ? null : found.textContent }
+  function title() { var found = (${seen})('main'); return found === undefined ? null : found.getAttribute('aria-label') }
   var before = title()
   for (var turn = 0; turn < turns; turn += 1) {
     await clock.controller.fastForward(everyMs)

@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts'
 
 const minute = 60_000
 const kiosk = (page: Page) => page.getByRole('region', { name: /^Kiosk/ })
-const title = (page: Page, name: string | RegExp) => kiosk(page).getByRole('heading', { level: 1, name })
+const screen = (page: Page, name: string | RegExp) => kiosk(page).getByRole('main', { name })
 const channel = 'Kettle & Keel'
 
 /** Passes seconds of the page's own time, one tick of the rotation at a time. */
@@ -32,33 +32,36 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install()
 })
 
-test('an address starts the rotation: what comes next and when, round and round, by keys and without', async ({
+test('an address starts the rotation: each screen says whose numbers, of what and when, round and round, by keys and without', async ({
   page,
   env,
   phone,
 }) => {
   await pair(page, env, phone)
   await page.goto(`${env.television}/?kiosk=overview,audience,videos&every=30`)
-  await expect(title(page, channel)).toBeVisible()
+  await expect(screen(page, channel)).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(page.getByText(/^Audience in \d+ s$/)).toBeVisible()
+  await expect(screen(page, channel).locator('.wall-about')).toHaveText(/^Kettle & Keel.*Views.*\d+ \w+ – \d+ \w+$/)
+  await expect(kiosk(page).locator('.kiosk-clock')).toHaveText(/^\d+:\d\d( [AP]M)?$/)
   await expectFocus(page)
   await expect(kiosk(page)).toBeFocused()
   await pass(page, 31)
-  await expect(title(page, 'Audience')).toBeVisible()
+  await expect(screen(page, 'Audience')).toBeVisible()
+  await expect(screen(page, 'Audience').locator('.wall-about')).toContainText('Views by country')
   await press(page, 'right')
-  await expect(title(page, 'Videos')).toBeVisible()
+  await expect(screen(page, 'Videos')).toBeVisible()
   await press(page, 'right')
-  await expect(title(page, channel)).toBeVisible()
+  await expect(screen(page, channel)).toBeVisible()
   await press(page, 'left')
-  await expect(title(page, 'Videos')).toBeVisible()
+  await expect(screen(page, 'Videos')).toBeVisible()
   await page.keyboard.press('MediaPlayPause')
   await expect(page.getByText('Paused')).toBeVisible()
   await pass(page, 120)
-  await expect(title(page, 'Videos')).toBeVisible()
+  await expect(screen(page, 'Videos')).toBeVisible()
   await expectAccessible(page, 'kiosk')
   await expectLegible(page, 'kiosk')
   await expectWithinSafeArea(page, 'kiosk')
+  await expect(screen(page, 'Videos').locator('.long-list-track')).toBeHidden()
   // OK: the person stays with what is on the screen, and can press there.
   await press(page, 'ok')
   await expect(kiosk(page)).toHaveCount(0)
@@ -78,7 +81,7 @@ test('a wrong setting is reported with its field and the rest is shown; with no 
 }) => {
   await pair(page, env, phone)
   await page.goto(`${env.television}/?kiosk=audience,nowhere&every=2&group=none`)
-  await expect(title(page, 'Audience')).toBeVisible()
+  await expect(screen(page, 'Audience')).toBeVisible()
   const words = page.getByRole('alert')
   for (const part of [/kiosk: “nowhere”.*Allowed: overview/, /every: “2”.*5 to 3600/, /group: .*“none”/])
     await expect(words.getByText(part)).toBeVisible()
@@ -111,15 +114,15 @@ test('it is set up on screen: screens, seconds, start; and comes back after a re
   await pressUntil(page, 'up', () => isFocused(start))
   await expect(page.getByText(/\?kiosk=overview,audience,playlists,live,reach&every=30/)).toBeVisible()
   await press(page, 'ok')
-  await expect(title(page, channel)).toBeVisible()
+  await expect(screen(page, channel)).toBeVisible()
   await pass(page, 31)
-  await expect(title(page, 'Audience')).toBeVisible()
+  await expect(screen(page, 'Audience')).toBeVisible()
   await page.reload()
-  await expect(title(page, channel)).toBeVisible()
+  await expect(screen(page, channel)).toBeVisible()
   // A television that opens its usual address after a power cut.
   await page.goto('about:blank')
   await page.goto(env.television)
-  await expect(title(page, channel)).toBeVisible()
+  await expect(screen(page, channel)).toBeVisible()
 })
 
 test('what is missing is said, and nobody in front of a kiosk is asked to choose', async ({ page, env, phone }) => {
@@ -147,41 +150,41 @@ test('while the network is away the last good picture stands with its age, and a
   await page.goto(`${env.television}/?kiosk=overview,audience&every=30`)
   await expect(kiosk(page).getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
   // A screen is good for later once all of it was seen: the numbers come in real time, the rotation runs ahead of it.
-  await expect(title(page, channel)).toBeVisible()
+  await expect(screen(page, channel)).toBeVisible()
   await expect(kiosk(page).getByRole('option').first()).toBeVisible()
   await expect(kiosk(page).locator('.bone')).toHaveCount(0)
   await expect.poll(() => [...calls].map((call) => call.url())).toEqual([])
   await pass(page, 2)
   await pass(page, 29)
-  await expect(title(page, 'Audience')).toBeVisible()
+  await expect(screen(page, 'Audience')).toBeVisible()
   await expect(kiosk(page).getByRole('listbox').first()).toBeVisible()
   await expect(kiosk(page).locator('.bone')).toHaveCount(0)
   await expect.poll(() => [...calls].map((call) => call.url())).toEqual([])
   await pass(page, 2)
   await page.context().setOffline(true)
   await pass(page, 31)
-  await expect(title(page, channel)).toBeVisible()
+  await expect(screen(page, channel)).toBeVisible()
   await expect(kiosk(page).getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
   await pass(page, 2)
-  await expect(page.getByText(/No way to the Tenfoot server: as of \d+:\d\d/)).toBeVisible()
+  await expect(page.getByText(/^Offline · numbers from \d+:\d\d/)).toBeVisible()
   await env.restartProxy()
   await page.context().setOffline(false)
   await pass(page, 10)
-  await expect(page.getByText(/as of/)).toHaveCount(0)
+  await expect(page.getByText(/numbers from/)).toHaveCount(0)
   // The service behind the proxy goes too.
   env.line.set({ status: 503 })
   await page.clock.fastForward(31 * minute)
-  await expect(page.getByText(/The service is away: as of \d+:\d\d/)).toBeVisible()
+  await expect(page.getByText(/^Service away · numbers from \d+:\d\d/)).toBeVisible()
   await expect(kiosk(page).getByRole('listbox').first()).toBeVisible()
   env.line.set('none')
   await page.clock.fastForward(31_000)
-  await expect(page.getByText(/as of/)).toHaveCount(0)
+  await expect(page.getByText(/numbers from/)).toHaveCount(0)
 })
 
 test('a lost session shows a code, and the kiosk goes on after pairing', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await page.goto(`${env.television}/?kiosk=audience,videos&every=30`)
-  await expect(title(page, 'Audience')).toBeVisible()
+  await expect(screen(page, 'Audience')).toBeVisible()
   await page.context().clearCookies()
   // By now it asks again, or hears of it.
   await page.clock.fastForward(31 * minute)
@@ -189,7 +192,7 @@ test('a lost session shows a code, and the kiosk goes on after pairing', async (
   await phone.allow((await codeOn(page).textContent()) ?? '')
   passOnePoll(env)
   await pass(page, 5)
-  await expect(title(page, /Audience|Videos/)).toBeVisible()
+  await expect(screen(page, /Audience|Videos/)).toBeVisible()
 })
 
 test('it dims when nobody presses, never to black; a key wakes it and does nothing else', async ({
@@ -199,13 +202,13 @@ test('it dims when nobody presses, never to black; a key wakes it and does nothi
 }) => {
   await pair(page, env, phone)
   await page.goto(`${env.television}/?kiosk=overview,audience&every=3600&dim=10`)
-  await expect(title(page, channel)).toBeVisible()
+  await expect(screen(page, channel)).toBeVisible()
   await page.clock.fastForward(11 * minute)
   await expect(kiosk(page)).toHaveAttribute('data-dimmed', 'true')
   await expectAccessible(page, 'the dimmed kiosk')
   await press(page, 'right')
   await expect(kiosk(page)).toHaveAttribute('data-dimmed', 'false')
-  await expect(title(page, channel)).toBeVisible()
+  await expect(screen(page, channel)).toBeVisible()
   await press(page, 'right')
-  await expect(title(page, 'Audience')).toBeVisible()
+  await expect(screen(page, 'Audience')).toBeVisible()
 })

@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts'
 
 const minute = 60_000
 const kiosk = (page: Page) => page.getByRole('region', { name: /^Kiosk/ })
-const title = (page: Page, name: string) => kiosk(page).getByRole('heading', { level: 1, name })
+const screen = (page: Page, name: string) => kiosk(page).getByRole('main', { name })
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install()
@@ -22,11 +22,11 @@ test('a group is kept to where a screen has its numbers, and where it has none i
   await pair(page, env, phone)
   await haveGroup(page, 'Launches', [])
   await page.goto(`${env.television}/?kiosk=live,playlists&every=30&group=launches`)
-  await expect(title(page, 'Live')).toBeVisible()
-  await expect(kiosk(page).getByText('Only Launches.')).toBeVisible()
+  await expect(screen(page, 'Live')).toBeVisible()
+  await expect(kiosk(page).getByText('Only Launches · ')).toBeVisible()
   await press(page, 'right')
-  await expect(title(page, 'Playlists')).toBeVisible()
-  await expect(kiosk(page).getByText('Whole channel: the group does not apply here.')).toBeVisible()
+  await expect(screen(page, 'Playlists')).toBeVisible()
+  await expect(kiosk(page).getByText('Whole channel: the group does not apply here · ')).toBeVisible()
 })
 
 test('a screen that goes while its question was also asked ahead for the next leaves no error behind', async ({
@@ -46,7 +46,7 @@ test('a screen that goes while its question was also asked ahead for the next le
   )
   await forgetAnswers(page)
   await page.goto(`${env.television}/?kiosk=videos,audience&every=5`)
-  await expect(title(page, 'Videos')).toBeVisible()
+  await expect(screen(page, 'Videos')).toBeVisible()
   const askedAfterASecond = async () => {
     await page.clock.runFor(1_000)
     return asked
@@ -71,7 +71,7 @@ test('the screen is kept on while it rotates, and is let go with it', async ({ p
   await pair(page, env, phone)
   expect(await held()).toBe(0)
   await page.goto(`${env.television}/?kiosk=audience,videos`)
-  await expect(title(page, 'Audience')).toBeVisible()
+  await expect(screen(page, 'Audience')).toBeVisible()
   await expect.poll(held).toBe(1)
   await press(page, 'right')
   expect(await held()).toBe(1)
@@ -83,7 +83,7 @@ test('the screen is kept on while it rotates, and is let go with it', async ({ p
 test('a new version on the server is here within the hour, and the rotation goes on', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await page.goto(`${env.television}/?kiosk=audience,videos&every=30`)
-  await expect(title(page, 'Audience')).toBeVisible()
+  await expect(screen(page, 'Audience')).toBeVisible()
   await page.evaluate('window.before = true')
   const here = () => page.evaluate('window.before')
   await page.clock.fastForward(61 * minute)
@@ -139,19 +139,19 @@ test('a screen that waits for its turn stays as it was drawn until another day; 
     if (new URL(request.url()).pathname === proxyPaths.groups) asked += 1
   })
   await page.goto(`${env.television}/?kiosk=audience,videos&every=3600&dim=never`)
-  await expect(title(page, 'Audience')).toBeVisible()
+  await expect(screen(page, 'Audience')).toBeVisible()
   await expect(kiosk(page).locator('.segment, .group-opener, .screen-back')).toHaveCount(0)
-  await title(page, 'Audience').evaluate((heading) => heading.setAttribute('data-drawn', 'before'))
+  await screen(page, 'Audience').evaluate((drawn) => drawn.setAttribute('data-drawn', 'before'))
   await press(page, 'right')
-  await expect(title(page, 'Videos')).toBeVisible()
-  await expect(kiosk(page).getByRole('heading', { level: 1 }), 'who waits is not read out').toHaveCount(1)
+  await expect(screen(page, 'Videos')).toBeVisible()
+  await expect(kiosk(page).getByRole('main'), 'who waits is not read out').toHaveCount(1)
   await press(page, 'left')
-  await expect(title(page, 'Audience')).toHaveAttribute('data-drawn', 'before')
+  await expect(screen(page, 'Audience')).toHaveAttribute('data-drawn', 'before')
   await page.clock.fastForward(25 * 60 * minute)
   // The leap was a turn.
-  await expect(title(page, 'Videos')).toBeVisible()
+  await expect(screen(page, 'Videos')).toBeVisible()
   await press(page, 'left')
-  await expect(title(page, 'Audience')).toBeVisible()
-  await expect(title(page, 'Audience')).not.toHaveAttribute('data-drawn')
+  await expect(screen(page, 'Audience')).toBeVisible()
+  await expect(screen(page, 'Audience')).not.toHaveAttribute('data-drawn')
   expect(asked, 'no group can be chosen, so that none is asked for').toBe(0)
 })

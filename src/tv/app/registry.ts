@@ -1,4 +1,4 @@
-import type { ScreenEntry } from '../screens/entry.ts'
+import { isForKiosk, type ScreenEntry } from '../screens/entry.ts'
 
 /** Every screen of the signed-in app, in the order of the rail. Each is a file of its own, fetched when it is wanted. */
 export const screens: readonly ScreenEntry[] = [
@@ -6,14 +6,14 @@ export const screens: readonly ScreenEntry[] = [
     id: 'overview',
     path: '/',
     rail: { label: 'Overview', icon: 'overview' },
-    kioskName: 'Overview',
+    kiosk: { name: 'Overview', metric: 'views' },
     load: () => import('../screens/overview/Overview.tsx'),
   },
   {
     id: 'audience',
     path: '/audience',
     rail: { label: 'Audience', icon: 'audience' },
-    kioskName: 'Audience',
+    kiosk: { name: 'Audience', metric: 'views', by: 'country' },
     load: () => import('../screens/audience/Audience.tsx'),
   },
   { id: 'metric', path: '/metric/:name', load: () => import('../screens/overview/metric/Metric.tsx') },
@@ -22,7 +22,7 @@ export const screens: readonly ScreenEntry[] = [
     id: 'videos',
     path: '/videos',
     rail: { label: 'Videos', icon: 'videos' },
-    kioskName: 'Videos',
+    kiosk: { name: 'Videos', metric: 'views', by: 'video' },
     load: () => import('../screens/videos/list/Videos.tsx'),
   },
   { id: 'video', path: '/videos/:id', load: () => import('../screens/videos/video/Video.tsx') },
@@ -30,17 +30,23 @@ export const screens: readonly ScreenEntry[] = [
     id: 'playlists',
     path: '/playlists',
     under: '/videos',
-    kioskName: 'Playlists',
+    kiosk: { name: 'Playlists', metric: 'playlistViews' },
     load: () => import('../screens/playlists/list/Playlists.tsx'),
   },
   { id: 'playlist', path: '/playlists/:id', load: () => import('../screens/playlists/playlist/Playlist.tsx') },
-  { id: 'live', path: '/live', under: '/videos', kioskName: 'Live', load: () => import('../screens/live/Live.tsx') },
+  {
+    id: 'live',
+    path: '/live',
+    under: '/videos',
+    kiosk: { name: 'Live', metric: 'views', by: 'live stream' },
+    load: () => import('../screens/live/Live.tsx'),
+  },
   { id: 'stream', path: '/live/:id', load: () => import('../screens/live/stream/Stream.tsx') },
   {
     id: 'reach',
     path: '/reach',
     rail: { label: 'Reach', icon: 'reach' },
-    kioskName: 'Reach',
+    kiosk: { name: 'Reach', metric: 'views', by: 'traffic source' },
     load: () => import('../screens/traffic/Traffic.tsx'),
   },
   { id: 'traffic-source', path: '/reach/:of/:name', load: () => import('../screens/traffic/source/Source.tsx') },
@@ -91,7 +97,7 @@ export const screens: readonly ScreenEntry[] = [
 ]
 
 /** Screens that a kiosk may show. */
-export const kioskScreens = screens.filter(({ kioskName }) => kioskName !== undefined)
+export const kioskScreens = screens.filter(isForKiosk)
 
 /** The running kiosk: not a place in the rail; it replaces all places. */
 export const kioskEntry: ScreenEntry = { id: 'rotation', path: '/', load: () => import('../kiosk/Kiosk.tsx') }

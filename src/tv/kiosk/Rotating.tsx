@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { FixedGroup } from '../dashboard/comparison/fixedGroup.ts'
+import { channelQuery } from '../data/channel.ts'
 import { groupsQuery, ownGroups } from '../data/groups.ts'
 import { dayAt } from '../dates/days.ts'
+import { times } from '../format/locale.ts'
+import { previewSettings } from '../preferences/preferences.ts'
 import { mayReloadPage, reloadPage } from '../prelude/reloadPage.ts'
 import { currentPath, onBackFromFirstScreen, onEntryChange, openScreen } from '../remote/back.ts'
 import { OnlyShown } from '../remote/focus/onlyShown.ts'
@@ -14,13 +17,13 @@ import { useKioskScreens } from '../screens/kioskScreens.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 import { ConnectionProvider, useOnline } from '../ui/notice/connection.ts'
 import { type Plan, type Problem, quoted } from './address.ts'
+import { Corner } from './Corner.tsx'
 import { driftAt } from './drift.ts'
 import { keepKiosk, leaveKiosk } from './mode.ts'
 import { followNewVersion } from './newVersion.ts'
 import { type PictureState, pictureState } from './picture.ts'
 import { createRotation, type Rotation } from './rotation.ts'
 import { Screens } from './Screens.tsx'
-import { Strip } from './Strip.tsx'
 import { keepAwake } from './wakeLock.ts'
 
 /** Words about the address disappear after this time: nobody may be there to close them. */
@@ -44,6 +47,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
     [plan, screens],
   )
   const group = useGroup(plan.group)
+  const channel = useQuery(channelQuery)
   const state = useRef({ online, good: new Set<number>() })
   state.current.online = online
   const [rotation] = useState(() =>
@@ -67,6 +71,8 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   const dimmed = useSyncExternalStore(rotation.subscribe, () => rotation.now().dimmed)
   const minutes = useSyncExternalStore(rotation.subscribe, () => rotation.now().minutes)
   const asOf = useSyncExternalStore(rotation.subscribe, () => pictureState(client, state.current.online).asOf)
+  const paused = useSyncExternalStore(rotation.subscribe, () => rotation.now().paused)
+  const trouble = troubleWords(online, asOf)
   const entry = entries[shown]
   // biome-ignore lint/correctness/useExhaustiveDependencies: each minute it may be another.
   const day = useMemo(() => dayAt(Date.now()), [minutes])
@@ -80,6 +86,11 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   }
 
   useEffect(() => rotation.stop, [rotation])
+  useEffect(() => {
+    // It is read from far. What was set for the couch comes back with the person.
+    previewSettings({ text: 'large' })
+    return () => previewSettings({})
+  }, [])
   useEffect(() => keepKiosk(search), [search])
   useKeptAddress(search)
   useKeys(rotation, leave, place)
@@ -99,17 +110,24 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   const { x, y } = driftAt(minutes)
   const notes = [...problems.map(({ words }) => words), ...(group.problem === undefined ? [] : [group.problem])]
   return (
-    <section ref={place} className="kiosk" data-dimmed={dimmed} tabIndex={-1} aria-label="Kiosk. OK or Back leaves it.">
+    <section
+      ref={place}
+      className="kiosk"
+      data-dimmed={dimmed}
+      data-said={paused || trouble !== undefined}
+      tabIndex={-1}
+      aria-label="Kiosk. OK or Back leaves it."
+    >
       <div className="kiosk-frame" style={{ transform: `translate(${x}rem, ${y}rem)` }}>
         <ConnectionProvider value={undefined}>
           <FixedGroup.Provider value={group.choice}>
             <OnlyShown.Provider value={true}>
-              {entry && group.choice && <Screens shown={entry} day={day} />}
+              {entry && group.choice && <Screens shown={entry} channel={channel.data?.title} day={day} />}
             </OnlyShown.Provider>
           </FixedGroup.Provider>
         </ConnectionProvider>
         <Problems key={notes.join()} words={notes} />
-        <Strip rotation={rotation} entries={entries} online={online} asOf={asOf} />
+        <Corner rotation={rotation} trouble={trouble} paused={paused} />
       </div>
     </section>
   )
@@ -130,6 +148,12 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
       () => mayReloadPage() && reloadPage(),
     )
   }
+}
+
+/** For people who pass, in few words. `asOf`: when the numbers came, where newer ones cannot be had. */
+function troubleWords(online: boolean, asOf: number | undefined): string | undefined {
+  const away = !online ? 'Offline' : asOf === undefined ? undefined : 'Service away'
+  return away && asOf !== undefined ? `${away} · numbers from ${times.clock(asOf)}` : away
 }
 
 /** The group of the address, by its id or its title. Until the list has come, nothing can be shown for it. */

@@ -1,9 +1,13 @@
-import { Activity, memo, useState } from 'react'
-import type { ScreenEntry } from '../screens/entry.ts'
+import { Activity, memo, useMemo, useState } from 'react'
+import { metrics } from '../dashboard/metrics/metrics.ts'
+import type { KioskEntry } from '../screens/entry.ts'
 import { OnDemand } from '../screens/OnDemand.tsx'
+import { Wall } from '../ui/screen/wall.ts'
 
 interface ScreensProps {
-  shown: ScreenEntry
+  shown: KioskEntry
+  /** Whose numbers they are. */
+  channel: string | undefined
   /** On another day all are drawn anew: their words tell of today, and nothing that went wrong in one lasts for weeks. */
   day: string
 }
@@ -12,12 +16,12 @@ interface ScreensProps {
  * The screens that have had their turn, of which one is seen. The others wait as they are, without questions, timers or
  * listeners: on a slow television the next turn of each takes a third less script than to draw it once more.
  */
-export function Screens({ shown, day }: ScreensProps) {
+export function Screens({ shown, channel, day }: ScreensProps) {
   const [had, setHad] = useState([shown])
   if (!had.includes(shown)) setHad([...had, shown])
   return had.map((entry) => (
     <Activity key={`${entry.id} ${day}`} mode={entry === shown ? 'visible' : 'hidden'}>
-      <Kept entry={entry} />
+      <Kept entry={entry} channel={channel} />
     </Activity>
   ))
 }
@@ -25,6 +29,16 @@ export function Screens({ shown, day }: ScreensProps) {
 const noParams = {}
 
 /** Everything else that changes each second draws no screen. */
-const Kept = memo(function Kept({ entry }: { entry: ScreenEntry }) {
-  return <OnDemand entry={entry} params={noParams} />
+const Kept = memo(function Kept({ entry, channel }: { entry: KioskEntry; channel: string | undefined }) {
+  const { metric, by } = entry.kiosk
+  const { title } = metrics[metric]
+  const words = useMemo(
+    () => ({ channel, subject: by === undefined ? title : `${title} by ${by}` }),
+    [channel, title, by],
+  )
+  return (
+    <Wall.Provider value={words}>
+      <OnDemand entry={entry} params={noParams} />
+    </Wall.Provider>
+  )
 })

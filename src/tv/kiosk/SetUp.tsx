@@ -53,11 +53,11 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
       )}
       <div className="set-up">
         <section className="set-up-screens" aria-label="Screens">
-          {screens.map(({ id, kioskName: name }) => (
+          {screens.map(({ id, kiosk: { name } }) => (
             <Choice
               key={id}
               focusKey={`kiosk:${id}`}
-              label={name ?? id}
+              label={name}
               chosen={plan.screens.includes(id)}
               onPress={() => toggle(id)}
             />

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { oldestShown } from '../data/age.ts'
+import { channelKey } from '../data/channel.ts'
 import { mayPass } from '../data/client.ts'
 
 /** The state of the data on the screen, from its queries. */
@@ -14,7 +15,10 @@ export interface PictureState {
 
 /** Reads the queries of all that is mounted now. `online`: whether the server can be reached. */
 export function pictureState(client: QueryClient, online: boolean): PictureState {
-  const shown = client.getQueryCache().findAll({ type: 'active' })
+  // A picture is whole without the channel's name above it.
+  const shown = client
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== channelKey[0] })
   const troubled = !online || shown.some(({ state }) => state.error !== null && mayPass(state.error))
   return {
     coming: shown.some(({ state }) => state.data === undefined && state.fetchStatus !== 'idle'),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type { MetricName } from '../dashboard/metrics/metrics.ts'
 import type { IconName } from '../ui/icons/Icon.tsx'
 
 /** What a screen's file exports. */
@@ -8,6 +9,14 @@ export interface ScreenModule {
   default: ComponentType<{ params: Readonly<Record<string, string | undefined>> }>
   /** Prefetches what the screen shows first. Called while the app is idle. */
   fetchAhead?: (client: QueryClient) => Promise<unknown>
+}
+
+/** What a kiosk says of a screen: its name where it is chosen, and what its numbers are where it is shown. */
+export interface KioskNames {
+  name: string
+  metric: MetricName
+  /** What the metric is ranked by, as in "Views by country". */
+  by?: string
 }
 
 export interface ScreenEntry {
@@ -19,10 +28,17 @@ export interface ScreenEntry {
   rail?: { label: string; icon: IconName }
   /** The item of the rail that it belongs to, if its path does not start with that item's path. */
   under?: string
-  /** Its name in a kiosk, if a kiosk may show it. */
-  kioskName?: string
+  /** How a kiosk names it, for a screen of numbers that a kiosk may show. */
+  kiosk?: KioskNames
   load: () => Promise<ScreenModule>
 }
+
+/** A screen that a kiosk may show. */
+export interface KioskEntry extends ScreenEntry {
+  kiosk: KioskNames
+}
+
+export const isForKiosk = (entry: ScreenEntry): entry is KioskEntry => entry.kiosk !== undefined
 
 const loaded = new Map<string, ScreenModule>()
 

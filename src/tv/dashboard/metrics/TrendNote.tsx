@@ -8,7 +8,6 @@ import { dayAt } from '../../dates/days.ts'
 import type { Periods } from '../../dates/periods.ts'
 import { days as dayWords, times } from '../../format/locale.ts'
 import { useLasting } from '../../time/useLasting.ts'
-import { OutsideKiosk } from '../../ui/notice/OutsideKiosk.tsx'
 import { GroupNote } from '../comparison/GroupNote.tsx'
 import type { GroupChoice } from '../comparison/useGroupChoice.ts'
 
@@ -27,22 +26,21 @@ interface TrendNoteProps {
 
 /** Under the title of a screen over days: the groups and the days, or why the numbers take long. */
 export function TrendNote({ asked, available, trend, groups, named = false }: TrendNoteProps) {
-  // In a kiosk the status strip shows how old the numbers are, and what cannot be reached.
-  const saysAge = !useOnlyShown()
+  const onWall = useOnlyShown()
   const error = useLastError(asked)
   const isComing = useIsAnyComing()
   const slow = useLasting((asked.isPending && !error) || isComing, patienceMs)
+  // There the corner says how old the numbers are, and what cannot be reached.
+  if (onWall) return wallWords({ slow, trend, groups })
   if (slow)
     return (
       <span className="note-parts">
         <span>The analytics service is slow.</span>
-        <OutsideKiosk>
-          <span> Wait, or press left to open another screen.</span>
-        </OutsideKiosk>
+        <span> Wait, or press left to open another screen.</span>
       </span>
     )
   const brief = groups !== undefined && (groups.unfit || (named ? groups.against : groups.shown) !== undefined)
-  const said = daysSaid({ asked, available, trend, brief, saysAge })
+  const said = daysSaid({ asked, available, trend, brief })
   return groups ? (
     <GroupNote choice={groups} named={named}>
       {said}
@@ -55,15 +53,22 @@ export function TrendNote({ asked, available, trend, groups, named = false }: Tr
 interface DaysSaid extends Pick<TrendNoteProps, 'asked' | 'available' | 'trend'> {
   /** Whether another note is shown beside it. */
   brief: boolean
-  /** Whether this is the only place that shows how old the numbers are. */
-  saysAge: boolean
+}
+
+/** For people who pass: the days by their dates, and whose numbers where they are not the channel's. */
+function wallWords({ slow, trend, groups }: Pick<TrendNoteProps, 'trend' | 'groups'> & { slow: boolean }): string {
+  const whose = groups?.unfit
+    ? 'Whole channel: the group does not apply here'
+    : groups?.shown && `Only ${groups.shown.title}`
+  const days = trend && dayWords.range(trend.current.start, trend.current.end, dayAt(Date.now()))
+  return [whose, slow ? 'The analytics service is slow' : days].filter(Boolean).join(' · ')
 }
 
 /** The last day with data, or what is compared. */
-function daysSaid({ asked, available, trend, brief, saysAge }: DaysSaid): ReactNode {
+function daysSaid({ asked, available, trend, brief }: DaysSaid): ReactNode {
   if (!available || !trend) return null
   const today = dayAt(Date.now())
-  if (asked.error && saysAge) {
+  if (asked.error) {
     return `${failureWords(asked.error, 'the analytics service').title}. These numbers are older.`
   }
   const { current, previous } = trend
@@ -73,7 +78,7 @@ function daysSaid({ asked, available, trend, brief, saysAge }: DaysSaid): ReactN
     return (
       <span className="note-parts">
         <span>Data until {newest}</span>
-        {saysAge && <span>, updated {times.clock(asked.dataUpdatedAt)}</span>}
+        <span>, updated {times.clock(asked.dataUpdatedAt)}</span>
       </span>
     )
   }

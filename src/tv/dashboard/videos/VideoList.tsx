@@ -2,6 +2,7 @@ import type { PictureKind } from '#contract/pictures.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { dayAt } from '../../dates/days.ts'
 import { days as dayWords, numbers } from '../../format/locale.ts'
+import { useOnlyShown } from '../../remote/focus/onlyShown.ts'
 import { LongList } from '../../ui/list/LongList.tsx'
 import { Bar, roomFor } from '../../ui/list/RankedList.tsx'
 import { Thumbnail } from '../../ui/picture/Thumbnail.tsx'
@@ -11,7 +12,9 @@ import type { Metric } from '../metrics/metrics.ts'
 import type { ListedVideo } from './figures.ts'
 import './videos.css'
 
-export const rowsShown = 7
+const rowsShown = 7
+/** Read from far, each is higher. */
+const rowsOnWall = 6
 
 interface VideoListProps {
   focusKey: string
@@ -41,8 +44,9 @@ export function VideoList({
   called,
   pathOf,
   className = '',
-  rows = rowsShown,
+  rows: asked,
 }: VideoListProps) {
+  const rows = useRows(asked)
   const { title, short, exact } = metric
   const named = /^[A-Z]+$/.test(title) ? title : title.toLowerCase()
   const most = Math.max(0, ...videos.slice(0, 1).map(({ value }) => value ?? 0))
@@ -101,8 +105,14 @@ export function VideoList({
   )
 }
 
+function useRows(asked: number | undefined): number {
+  const onWall = useOnlyShown()
+  return asked ?? (onWall ? rowsOnWall : rowsShown)
+}
+
 /** The skeleton of a list. */
-export function ComingVideos({ className = '', rows = rowsShown }: { className?: string; rows?: number }) {
+export function ComingVideos({ className = '', rows: asked }: { className?: string; rows?: number }) {
+  const rows = useRows(asked)
   return (
     <div className={`videos-list ${className}`} aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (

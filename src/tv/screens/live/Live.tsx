@@ -14,6 +14,7 @@ import { failureWords } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { dayAt } from '../../dates/days.ts'
 import { numbers } from '../../format/locale.ts'
+import { useOnlyShown } from '../../remote/focus/onlyShown.ts'
 import { Compared } from '../../ui/list/Compared.tsx'
 import { PairedBars } from '../../ui/list/PairedBars.tsx'
 import { AskAgain, byItself } from '../../ui/message/AskAgain.tsx'
@@ -24,11 +25,14 @@ import './live.css'
 
 const screen = 'live'
 /** The list has half the screen, and each row has its bar below the title. */
-const rows = 5
+const rowsShown = 5
+/** Read from far, below a head of three lines. */
+const rowsOnWall = 4
 
 /** Videos watched while live, and the totals of live and on-demand views. OK opens a stream. */
 export default function Live() {
   const { days, sides, note, choices } = useDashboard(screen)
+  const rows = useOnlyShown() ? rowsOnWall : rowsShown
   const { current, previous } = sides ?? noSides
   const called = sides?.called
   const ask = (side: Side) => ({ ...liveVideosQuery(side), placeholderData: ofSameGroup(side.where) })

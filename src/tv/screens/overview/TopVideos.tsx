@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { openScreen } from '#tv/remote/back.ts'
+import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import type { Sides } from '../../dashboard/comparison/sides.ts'
 import { metrics } from '../../dashboard/metrics/metrics.ts'
 import { dayAt } from '../../dates/days.ts'
 import { RankedAnswer } from '../../ui/list/RankedAnswer.tsx'
 import { dividedQuery, type Part, type Shown } from './metric/divide.ts'
 
-const rows = 5
+const rowsShown = 5
+/** Read from far, below a head of three lines. */
+const rowsOnWall = 4
 const anyDay = dayAt(0)
 const noSide: Sides['current'] = { period: { start: anyDay, end: anyDay } }
 
@@ -16,6 +19,7 @@ const noSide: Sides['current'] = { period: { start: anyDay, end: anyDay } }
  * once.
  */
 export function TopVideos({ metric, sides }: { metric: Shown; sides: Sides | undefined }) {
+  const rows = useOnlyShown() ? rowsOnWall : rowsShown
   const side = sides?.current ?? noSide
   const videos = useQuery({ ...dividedQuery(metric, 'videos', side), enabled: sides !== undefined })
   // Until the videos by another figure arrive, the last list stays under its own name; that of another group does not.

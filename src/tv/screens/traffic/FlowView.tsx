@@ -9,6 +9,7 @@ import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
 import { type Day, dayAt } from '../../dates/days.ts'
 import { numbers } from '../../format/locale.ts'
 import { openScreen } from '../../remote/back.ts'
+import { useOnlyShown } from '../../remote/focus/onlyShown.ts'
 import { bothOf } from '../../ui/list/bothOf.ts'
 import { Compared } from '../../ui/list/Compared.tsx'
 import { type RankedItem, RankedList } from '../../ui/list/RankedList.tsx'
@@ -19,6 +20,8 @@ import { useFlowTrend } from './useFlowTrend.ts'
 
 /** The number of rows beside the chart. */
 export const rowsBeside = 6
+/** Read from far, below a head of three lines. */
+const rowsOnWall = 5
 
 const says = {
   sources: {
@@ -98,6 +101,7 @@ function Ranks({ of, flow, sides }: { of: SourceKind; flow: Flow; sides: Sides |
     enabled: called !== undefined,
   })
   const { list } = says[of]
+  const rows = useOnlyShown() ? rowsOnWall : rowsBeside
   return (
     <section className="traffic-list" aria-label={list}>
       <h2 className="traffic-section">{list}</h2>
@@ -106,7 +110,7 @@ function Ranks({ of, flow, sides }: { of: SourceKind; flow: Flow; sides: Sides |
         focusKey={`reach:${of}:list`}
         label={`${list} by views`}
         items={called ? bothOf(ranked(of, flow), other.data ? ranked(of, other.data) : []) : ranked(of, flow)}
-        rows={rowsBeside}
+        rows={rows}
         short={numbers.short}
         exact={numbers.exact}
         called={called}

@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import { currentEntry, goBack, onEntryChange } from '#tv/remote/back.ts'
 import { FocusArea } from '#tv/remote/focus/FocusArea.tsx'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { enterScreen } from '../../remote/focus/focusManager.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { Note } from '../notice/Note.tsx'
+import { WallHead } from './WallHead.tsx'
+import { Wall } from './wall.ts'
 import './screen.css'
 
 interface ScreenProps {
@@ -13,6 +15,8 @@ interface ScreenProps {
   picture?: ReactNode
   /** Under the title, in secondary text. */
   note?: ReactNode
+  /** What the numbers say, in one sentence: on a wall it stands in the place of the title. */
+  sentence?: string | undefined
   /** At the right of the title. */
   choices?: ReactNode
   /** The focus key that has the focus when the screen is first opened. */
@@ -23,9 +27,10 @@ interface ScreenProps {
 export const screenKey = 'screen'
 
 /** The frame of every screen: the safe area beside the rail, the title, and the remembered focus. */
-export function Screen({ title, picture, note, choices, firstFocus, children }: ScreenProps) {
+export function Screen({ title, picture, note, sentence, choices, firstFocus, children }: ScreenProps) {
   const entry = useSyncExternalStore(onEntryChange, currentEntry)
   const onlyShown = useOnlyShown()
+  const wall = useContext(Wall)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry is the reason to focus again.
   useEffect(() => {
     if (!onlyShown) enterScreen(firstFocus)
@@ -33,19 +38,21 @@ export function Screen({ title, picture, note, choices, firstFocus, children }: 
   return (
     <main className="screen" aria-label={title}>
       <FocusArea focusKey={screenKey} className="screen-area">
-        <header className="screen-head">
-          {!onlyShown && (
+        {wall ? (
+          <WallHead words={wall} sentence={sentence ?? title} note={note} />
+        ) : (
+          <header className="screen-head">
             <button type="button" className="screen-back" tabIndex={-1} onClick={goBack} aria-label="Back">
               <Icon name="back" />
             </button>
-          )}
-          {picture}
-          <div className="screen-name">
-            <Title>{title}</Title>
-            <Note>{note}</Note>
-          </div>
-          {!onlyShown && choices}
-        </header>
+            {picture}
+            <div className="screen-name">
+              <Title>{title}</Title>
+              <Note>{note}</Note>
+            </div>
+            {choices}
+          </header>
+        )}
         {children}
       </FocusArea>
     </main>

@@ -30,8 +30,6 @@ interface PlacePanelProps extends Omit<PlacesAsked, 'ranking'> {
 }
 
 const rowsShown = 6
-/** A kiosk hides the choices above the list, which leaves room for one more row. */
-const rowsInKiosk = 7
 
 /** A ranked list of places; beside it a map and the figures of the active place. */
 export function PlacePanel(props: PlacePanelProps) {
@@ -69,7 +67,7 @@ export function PlacePanel(props: PlacePanelProps) {
               focusKey={focusKey}
               label={`${what} by ${title.toLowerCase()}`}
               items={ranked.map(itemOf)}
-              rows={inKiosk ? rowsInKiosk : rowsShown}
+              rows={rowsShown}
               short={withShare(short)}
               exact={withShare(exact)}
               onPoint={setActive}

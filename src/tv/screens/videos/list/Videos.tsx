@@ -29,10 +29,10 @@ const listKey = `${screen}:list`
 /** All videos of the channel in a period, by any metric. OK opens one. */
 export default function Videos() {
   const { days, sides, note, choices } = useDashboard(screen)
-  const [wanted, setSort] = useState(keptSort)
-  // Nobody chooses in a kiosk: one that is not sorted by earnings does not need this call.
-  const inKiosk = useOnlyShown()
-  const earns = useMayEarn(!inKiosk || isEarning(wanted))
+  // Nobody chooses on a wall, which says above it that these are views.
+  const onWall = useOnlyShown()
+  const [wanted, setSort] = useState<VideoSort>(() => (onWall ? 'views' : keptSort()))
+  const earns = useMayEarn(!onWall)
   const sort = isEarning(wanted) && earns === false ? 'views' : wanted
   const metric = metricOf(sort)
   const [sorting, setSorting] = useState(false)
