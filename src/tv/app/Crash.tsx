@@ -3,10 +3,10 @@ import { NoticeScreen } from '../pairing/NoticeScreen.tsx'
 import { reloadPage } from '../prelude/reloadPage.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 
-/** Nobody presses keys at a kiosk, so the page starts again after this time. */
+/** Nobody presses keys at a kiosk, so the page reloads after this time. */
 const restartMs = 30_000
 
-/** What is shown when drawing failed or the app did not load: words, a button, and an automatic restart. */
+/** Shown when rendering failed or the app did not load: a message, a button, and an automatic reload. */
 export class Crash extends Component<{ children: ReactNode }, { at: number | undefined }> {
   override state: { at: number | undefined } = { at: undefined }
 

@@ -21,21 +21,21 @@ type App = ComponentType<{
   onSignedOut: (ended?: SessionEnd) => void
 }>
 
-/** A pairing that was asked for before the app was here: its state, or its answer on the way. */
+/** A pairing that was requested before the app had loaded: its state, or its pending answer. */
 type EarlyPairing = PairingState | Promise<PairingState>
 
 type Place =
-  /** Who are we? `failure`: the last answer was none. */
+  /** It is not known yet who is signed in. `failure`: the last call failed. */
   | { at: 'asking'; failure?: { trouble: Trouble; retryAt: number; retryIn: number } }
   | { at: 'pairing'; early?: EarlyPairing; ended?: SessionEnd | undefined }
   | { at: 'opening'; account: string }
-  /** The app's file did not come, or does not run here. */
+  /** The app's file could not be loaded, or does not run in this browser. */
   | { at: 'broken'; error: unknown }
   | { at: 'app'; App: App; account: string }
 
-/** Before this, waiting is not worth a word. */
+/** No message is shown for a shorter wait. */
 const patienceMs = 3_000
-/** The code is on screen, its fonts are here: now the network is free for what comes after it. */
+/** After this time the code is on the screen and its fonts have loaded: prefetching then delays nothing. */
 const prefetchAfterMs = 2_000
 
 const loadApp = () => import('./app.tsx')
@@ -48,11 +48,11 @@ function placeOf(session: SessionState, early: EarlyPairing | undefined): Place 
 interface RootProps {
   answers: FirstAnswers
   known: Known
-  /** Called once, when it can be used. */
+  /** Called once, when the screen can be used. */
   onReady: () => void
 }
 
-/** Pairing or the app, by what the proxy says of the session. */
+/** Shows pairing or the app, depending on the session that the proxy reports. */
 export function Root({ answers, known, onReady }: RootProps) {
   useEffect(onReady, [onReady])
   const [place, setPlace] = useState<Place>(() =>
@@ -93,7 +93,7 @@ export function Root({ answers, known, onReady }: RootProps) {
     loadApp().then(
       ({ default: App }) => setPlace({ at: 'app', App, account }),
       (error: unknown) => {
-        // Chromium remembers that a script did not come: only a new page asks for it again.
+        // Chromium remembers a failed import: only a reload of the page tries it again.
         if (mayReloadPage()) reloadPage()
         else setPlace({ at: 'broken', error })
       },
@@ -150,14 +150,14 @@ function Slow() {
   return <NoticeScreen words={words} symbol="waiting" button="Restart" onPress={() => location.reload()} />
 }
 
-/** Fetches the app while somebody types the code on the phone. A failure shows when it is needed. */
+/** Loads the app while somebody types the code on the phone. A failure is handled when the app is needed. */
 function prefetchApp(): void {
   const fetchAll = () => {
-    // A script that does not come now would be remembered as missing when it is wanted.
+    // A failed import would be remembered, and fail again when the app is needed.
     if (navigator.onLine === false) return
     loadApp().catch(() => {})
     prefetchExitDialog()
-    // The first screen does without the bold face, which is a fifteenth of what it may weigh.
+    // The first screen does not need the bold face, which would be a fifteenth of its size limit.
     document.fonts.load('700 1em "Atkinson Hyperlegible Next"').catch(() => {})
   }
   document.fonts.ready.then(() => setTimeout(() => whenIdle(fetchAll), prefetchAfterMs))

@@ -29,19 +29,19 @@ import { kioskEntry, kioskScreens, placeOf, screens } from './registry.ts'
 
 const places = screens.flatMap(({ path, rail }) => (rail ? [{ path, ...rail }] : []))
 const [home] = screens
-// The first screen comes with the app, which is fetched while the code is on the screen; a failure shows when it opens.
+// The first screen loads with the app, while the code is on the screen; a failure is handled when the screen opens.
 if (home) loadScreen(home).catch(() => {})
 
 interface AppProps {
-  /** Whose television it is now. */
+  /** The signed-in account. */
   account: string
-  /** Another account of this television takes its place. */
+  /** Called when another account of this television becomes the active one. */
   onSignedIn: (account: string) => void
-  /** Nobody is signed in any more. `ended`: why, where the person did not ask for it. */
+  /** Called when nobody is signed in any more. `ended`: why, unless the person signed out. */
   onSignedOut: (ended?: SessionEnd) => void
 }
 
-/** The signed-in app: places, their rail, what they know, and the notice that the network has gone. */
+/** The signed-in app: its screens, the rail, the data, and the connection. */
 export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
   const [{ client, connection, session, stopKeeping }] = useState(() => startData(account, { onSignedIn, onSignedOut }))
   const [ready, setReady] = useState(false)
@@ -108,7 +108,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
   )
 }
 
-/** Our history drives the router: it also holds overlays, and every screen is an entry of it. */
+/** The router uses our history: it also contains overlays, and every screen is an entry of it. */
 function useEntry(): [string, (path: string) => void] {
   return [useSyncExternalStore(onEntryChange, currentPath), openScreen]
 }
@@ -118,7 +118,7 @@ function startData(account: string, on: Pick<AppProps, 'onSignedIn' | 'onSignedO
   let connection: Connection
   const session = watchSession(account, { ...on, onLost: () => connection.check() })
   const answers = answerStorage()
-  // Whatever another account left here goes before anybody reads it.
+  // Answers of another account are removed before anything reads them.
   if (!answers.owner()?.startsWith(account)) answers.clear()
   const client = createClient({
     onSuccess: () => connection.heard(),

@@ -5,12 +5,12 @@ import { listenToRemote, startRemote } from '../remote/start.ts'
 import { Crash } from './Crash.tsx'
 import { Root } from './Root.tsx'
 
-/** Under 300 ms of waiting nothing is shown. */
+/** A wait shorter than 300 ms shows nothing. */
 const patienceMs = 300
 
 /**
- * Draws the app into the page, or takes over what `drawFirst` has drawn there; resolves when it can be used and hears the remote. `first`:
- * calls that the entry made before this file was here.
+ * Renders the app into the page, or hydrates what `drawFirst` has drawn there; resolves when the app can be used and
+ * receives keys. `first`: calls that the entry script made before this file had loaded.
  */
 export async function main(first: FirstCalls): Promise<void> {
   const place = document.getElementById('screen')
@@ -21,7 +21,8 @@ export async function main(first: FirstCalls): Promise<void> {
   await new Promise<void>((resolve) => {
     const app = (
       <Crash>
-        {/* A press makes React take over at once, in the middle of that press: it can be given back only after it. */}
+        {/* A press makes React hydrate at once, in the middle of that press: stored keys can be replayed only
+            after it. */}
         <Root answers={answers} known={known} onReady={() => void setTimeout(resolve)} />
       </Crash>
     )

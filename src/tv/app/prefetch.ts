@@ -5,13 +5,13 @@ import { whenIdle } from '../time/idle.ts'
 import { loadDrawing } from '../ui/chart/Chart.tsx'
 import { placeOf, screens } from './registry.ts'
 
-/** So long a screen may settle before anything is fetched that it did not ask for. */
+/** A screen has this time to settle before anything is prefetched. */
 const settlingMs = 2_000
 
 /**
- * Fetches what a person probably opens next, while nobody presses and nothing else is fetched: the files of all screens,
- * one by one, what draws charts, and the first questions of the one below in the rail. `here` is undefined in a kiosk:
- * nobody opens anything there, and for weeks it would only hold memory.
+ * Prefetches what a person probably opens next, while nobody presses keys and nothing else is being fetched: the files
+ * of all screens, one by one, the chart library, and the first reports of the next screen in the rail. `here` is
+ * undefined in a kiosk: nobody opens anything there, and the files would only use memory for weeks.
  */
 export function usePrefetch(client: QueryClient, here: string | undefined): void {
   useEffect(() => {
@@ -29,7 +29,7 @@ export function usePrefetch(client: QueryClient, here: string | undefined): void
       else whenIdle(step)
     }
     const step = () => {
-      // A script that does not come now would be remembered as missing when it is wanted.
+      // A failed import would be remembered, and fail again when the screen is opened.
       if (gone || navigator.onLine === false) return
       const screen = wanted.shift()
       if (screen) fetchScreen(client, screen, screen === next).then(look, () => {})
@@ -43,7 +43,7 @@ export function usePrefetch(client: QueryClient, here: string | undefined): void
   }, [client, here])
 }
 
-/** A person points at a screen's entry in the rail: it is asked for now. */
+/** Prefetches a screen when a person points at its item in the rail. */
 export function expectScreen(client: QueryClient, path: string): void {
   const screen = screens.find((each) => each.path === path)
   if (screen && navigator.onLine !== false) fetchScreen(client, screen, true).catch(() => {})

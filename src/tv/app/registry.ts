@@ -1,6 +1,6 @@
 import { isForKiosk, type ScreenEntry } from '../screens/entry.ts'
 
-/** Every screen of the signed-in app, in the order of the rail. Each is a file of its own, fetched when it is wanted. */
+/** Every screen of the signed-in app, in the order of the rail. Each is a file of its own, loaded when it is needed. */
 export const screens: readonly ScreenEntry[] = [
   {
     id: 'overview',
@@ -99,10 +99,10 @@ export const screens: readonly ScreenEntry[] = [
 /** Screens that a kiosk may show. */
 export const kioskScreens = screens.filter(isForKiosk)
 
-/** The running kiosk: not a place in the rail; it replaces all places. */
+/** The running kiosk: it has no item in the rail, and replaces all screens. */
 export const kioskEntry: ScreenEntry = { id: 'rotation', path: '/', load: () => import('../kiosk/Kiosk.tsx') }
 
-/** The entry of the rail that a path belongs to: `/videos/abc` is in Videos. */
+/** The item of the rail that a path belongs to: `/videos/abc` belongs to Videos. */
 export function placeOf(path: string): string {
   const [, first = ''] = path.split('/')
   const screen = screens.find(({ path }) => path === `/${first}`)

@@ -5,7 +5,7 @@ import { lacksFeatures } from '../prelude/missing.ts'
 import { reloadPage } from '../prelude/reloadPage.ts'
 
 const retryMs = 5_000
-/** No longer than this does the app wait for the code to be drawn first. */
+/** The longest time that the app waits for the code to be drawn first. */
 const patienceMs = 300
 
 applyKeptLook()
@@ -14,26 +14,26 @@ const drawn = drawFirst(first.session, first.pairing).then(painted, () => {})
 const keys = keepKeys()
 const ready = lacksFeatures() ? import('../prelude/polyfills.ts') : Promise.resolve()
 ready
-  // To start the app keeps a slow processor busy for long: the code is on screen before.
+  // Starting the app blocks a slow processor for long: so the code is painted first.
   .then(() => Promise.race([drawn, sleep(patienceMs)]))
   .then(() => import('./main.tsx'))
   .then(({ main }) => main(first))
   .then(keys.giveBack)
-  // A script did not come: the proxy restarts, or has a new build.
+  // A script could not be loaded: the proxy restarts, or has a new build.
   .catch(() => setTimeout(reloadPage, retryMs))
 
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** The frame that is being made is on screen when the timer after it fires. */
+/** Resolves after the next paint: a timer that is set in an animation frame fires after that frame is painted. */
 function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 /**
- * Somebody may press OK as soon as the code is drawn: the app hears it when it is there. React swallows keys while it
- * takes over what is drawn, so we hear them before it does.
+ * Stores keys until the app can receive them, because somebody may press OK as soon as the code is drawn. React stops
+ * key events while it hydrates, so this listener comes before React's.
  */
 function keepKeys(): { giveBack: () => void } {
   const kept: Event[] = []

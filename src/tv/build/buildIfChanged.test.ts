@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-/** A build that copies its one input. */
+/** A build that copies its only input. */
 async function copy(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'index.html'), await readFile(join(root, 'src/app.ts')))
@@ -23,7 +23,7 @@ const run = (build = copy) => buildIfChanged({ root, inputs: ['src'], outDir, bu
 const served = () => readFile(join(outDir, 'index.html'), 'utf8')
 
 describe('a build of the television', () => {
-  it('is made again only when something it is made of has changed', async () => {
+  it('is repeated only when one of its inputs has changed', async () => {
     expect(await run()).toBe(true)
     expect(await run()).toBe(false)
     await writeFile(join(root, 'src/app.test.ts'), 'a test is in no build')
@@ -33,14 +33,14 @@ describe('a build of the television', () => {
     expect(await served()).toBe('second')
   })
 
-  it('is made again when somebody removed it', async () => {
+  it('is repeated when its output was removed', async () => {
     await run()
     await rm(outDir, { recursive: true })
     expect(await run()).toBe(true)
     expect(await served()).toBe('first')
   })
 
-  it('is served whole: the one before stays until the new one is complete', async () => {
+  it('replaces the previous build only when it is complete', async () => {
     await run()
     await writeFile(join(root, 'src/app.ts'), 'second')
     await run(async (folder) => {
@@ -50,7 +50,7 @@ describe('a build of the television', () => {
     expect(await served()).toBe('second')
   })
 
-  it('that fails leaves the one before, nothing half-written, and is tried again', async () => {
+  it('leaves the previous build in place when it fails, and is tried again', async () => {
     await run()
     await writeFile(join(root, 'src/app.ts'), 'second')
     const failing = async (folder: string) => {
@@ -63,7 +63,7 @@ describe('a build of the television', () => {
     expect(await run()).toBe(true)
   })
 
-  it('beside another of the same inputs ends in one whole build', async () => {
+  it('in parallel with others of the same inputs ends in one complete build', async () => {
     await Promise.all([run(), run(), run()])
     expect(await served()).toBe('first')
     expect((await readdir(join(root, 'dist'))).sort()).toEqual(['tv', 'tv.inputs'])

@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from './writeWhole.ts'
 
-/** What a build of the television is made of, from the project's folder. */
+/** The inputs of the television's build, relative to the project's folder. */
 export const televisionInputs = [
   'index.html',
   'package-lock.json',
@@ -19,17 +19,16 @@ interface Building {
   root: string
   /** Files and folders in it that a build reads. */
   inputs: readonly string[]
-  /** Where the build is served from. */
+  /** The folder that is served. */
   outDir: string
-  /** Writes a whole build to a folder. */
+  /** Writes a complete build to a folder. */
   build: (folder: string) => Promise<void>
   onBuild?: () => void
 }
 
 /**
- * Builds unless the last build was made of the same inputs. The build is made beside the folder that is served and then
- * put in its place, so that a server or a second build beside this one never sees half of it; a build that fails leaves
- * the one before.
+ * Builds unless the last build had the same inputs. It builds into a temporary folder and then renames that, so that a
+ * server or a parallel build never sees an incomplete one; a failed build leaves the previous one in place.
  * @returns whether it built
  */
 export async function buildIfChanged({ root, inputs, outDir, build, onBuild }: Building): Promise<boolean> {
@@ -49,7 +48,7 @@ export async function buildIfChanged({ root, inputs, outDir, build, onBuild }: B
   return true
 }
 
-/** A folder cannot be renamed onto one that holds files: the old one steps aside first. */
+/** A folder cannot be renamed to one that is not empty: the old one is moved away first. */
 async function replaceFolder(outDir: string, folder: string): Promise<void> {
   const aside = `${folder}.old`
   await rename(outDir, aside).catch((error: NodeJS.ErrnoException) => {
@@ -58,14 +57,14 @@ async function replaceFolder(outDir: string, folder: string): Promise<void> {
   try {
     await rename(folder, outDir)
   } catch (error) {
-    // Another build of the same inputs came first.
+    // A parallel build of the same inputs came first.
     if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error
   } finally {
     await rm(aside, { recursive: true, force: true })
   }
 }
 
-/** Names and contents of all inputs; tests are none. */
+/** Hash of the names and contents of all inputs, except tests. */
 async function fingerprintOf(root: string, inputs: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const input of inputs) {

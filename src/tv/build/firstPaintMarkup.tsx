@@ -4,7 +4,7 @@ import type { PairingView } from '../pairing/view.ts'
 
 const placeholder: PairingView = { at: 'code', userCode: '-', verificationUrl: '-', endsAt: 0, lifetime: 0 }
 
-/** The pairing screen as React draws it around a code, without sizes: the policy forbids `style` attributes. */
+/** The pairing screen as React renders it with a code, without sizes: the policy forbids `style` attributes. */
 export function firstPaintMarkup(): string {
   const drawing = <PairingDrawing view={placeholder} spoken="" onPress={() => {}} />
   return renderToStaticMarkup(drawing).replace(/ style="[^"]*"/g, '')

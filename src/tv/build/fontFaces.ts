@@ -7,9 +7,7 @@ import { writeWhole } from './writeWhole.ts'
 
 const require = createRequire(import.meta.url)
 
-/**
- * Name of a made file → the package's file it is cut from. 400 and 700 for text; the code is written in 600.
- */
+/** Name of an output file → the package's file that it is cut from. 400 and 700 are for text; 600 is for the code. */
 const cuts = {
   'text-400': require.resolve(
     '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff2',
@@ -23,10 +21,10 @@ const cuts = {
 } as const
 
 /**
- * Cuts each Latin face in two: a small first one of ASCII alone, which is what the pairing screen and its code
- * (specification: device-flow 4) are written with, and the rest, which a browser fetches only when
- * a name or a title needs it (`unicode-range` in `theme/fonts.css`). The files are made anew into Vite's cache at every
- * start; `url("made-fonts/text-400-first.woff2")` finds them.
+ * Splits each Latin face in two: a small first file with only ASCII, which the pairing screen and its code
+ * (specification: device-flow 4) need, and the rest, which a browser loads only when a name or a title needs it
+ * (`unicode-range` in `theme/fonts.css`). The files are written to Vite's cache at every start;
+ * `url("made-fonts/text-400-first.woff2")` refers to them.
  */
 export function fontFaces(cacheFolder: string): Plugin {
   const folder = join(cacheFolder, 'fonts')
@@ -40,7 +38,8 @@ export function fontFaces(cacheFolder: string): Plugin {
           const cut = (characters: string, part: string) =>
             subsetFont(whole, characters, {
               targetFormat: 'woff2',
-              // Without kerning: in the first face alone it weighs 1.5 kB of the 110 that the first screen may.
+              // Without kerning: in the first face alone it would add 1.5 kB to the first screen, whose limit is 110
+              // kB.
               keepFeatures: ['tnum', 'mark', 'ccmp'],
               noHinting: true,
             }).then((font) => writeWhole(join(folder, `${name}-${part}.woff2`), font))
@@ -56,7 +55,7 @@ function asciiPrintable(): string {
   return String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index))
 }
 
-/** Latin-1 and the marks that the package's Latin face has: what `unicode-range` gives to the `rest` files. */
+/** Latin-1, and the other characters of the package's Latin face: the `unicode-range` of the `rest` files. */
 function restOfLatin(): string {
   const ranges = [
     [0xa0, 0xff],

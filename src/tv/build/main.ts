@@ -1,4 +1,4 @@
-/** `npm run build`: builds the television to `dist/tv`, unless nothing of it has changed. */
+/** `npm run build`: builds the television to `dist/tv`, unless no input has changed. */
 import { join } from 'node:path'
 import { buildIfChanged, televisionInputs } from './buildIfChanged.ts'
 

@@ -6,10 +6,10 @@ test.each([
   ['"bigint" === typeof x', false],
   ['typeof x.y == `bigint`', false],
   ['"number"!==typeof x&&"bigint"!==typeof x', true],
-])('a comparison of a typeof with bigint has its answer without the literal: %s', (comparison, answer) => {
+])('a comparison of a typeof with bigint compares with 0 instead: %s', (comparison, answer) => {
   const built = withoutBigInt(comparison)
   expect(built).not.toContain('bigint')
-  // biome-ignore lint/security/noGlobalEval: what is built has to run.
+  // biome-ignore lint/security/noGlobalEval: the built code has to run.
   expect(['x', '{}', '[]'].map((value) => eval(`var x = ${value === 'x' ? '"text"' : value}; ${built}`))).toEqual([
     answer,
     answer,
@@ -17,12 +17,12 @@ test.each([
   ])
 })
 
-test('everything else stays as it is, also where the word stands for something else', () => {
+test('other uses of the word bigint are not changed', () => {
   const code = `const kinds = { bigint: "bigint" }; switch (typeof x) { case "bigint": break }; name === "bigint"; "é"`
   expect(withoutBigInt(code)).toBe(code)
 })
 
-test('characters outside ASCII before it move nothing', () => {
+test('characters outside ASCII do not shift the replacement', () => {
   expect(withoutBigInt('const word = "écran 📺"; typeof x === "bigint"')).toBe(
     'const word = "écran 📺"; typeof x ===  0 ',
   )

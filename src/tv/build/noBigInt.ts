@@ -1,16 +1,16 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 
 /**
- * Answers every `typeof x === 'bigint'` while it builds: no. React asks it of children and attributes, and V8 of early
- * Chromium 64 ends the whole process ("unimplemented code") when it optimizes a function that compares with this very
- * literal: after a while, on whichever screen has the thousandth element. The answer is true for all engines, because
+ * Replaces every `typeof x === 'bigint'` by a comparison that is false. React does this check on children and
+ * attributes, and V8 of early Chromium 64 ends the whole process ("unimplemented code") when it optimizes a function
+ * with this literal: after a while, on whichever screen has the thousandth element. No engine needs the check, because
  * the oldest have no BigInt and the build refuses its literals.
  */
 export function noBigInt(): Plugin {
   return {
     name: 'tenfoot:no-bigint',
     apply: 'build',
-    // When TypeScript is JavaScript.
+    // After TypeScript is compiled to JavaScript.
     enforce: 'post',
     transform: {
       filter: { id: /\.[cm]?[jt]sx?(?:$|\?)/, code: 'bigint' },
@@ -19,7 +19,7 @@ export function noBigInt(): Plugin {
   }
 }
 
-/** JavaScript without comparisons of a `typeof` with `'bigint'`: they compare with 0, which no `typeof` returns. */
+/** Changes comparisons of a `typeof` with `'bigint'` to comparisons with 0, which no `typeof` returns. */
 export function withoutBigInt(code: string): string {
   const literals: ESTree.Node[] = []
   new Visitor({

@@ -1,8 +1,8 @@
 import { build, type Plugin, type Rolldown } from 'vite'
 
 /**
- * Builds the service worker separately, to one file at the top of the app: a worker answers for paths below its own
- * address, loads no other file, and is found again by its name.
+ * Builds the service worker to one separate file at the root of the app: a worker controls only paths below its own
+ * address, loads no other file, and needs a fixed name.
  */
 export function offlineWorker(source: string, target: string): Plugin {
   return {

@@ -1,6 +1,6 @@
-// Makes the outlines that the audience's maps draw, once: `npm run outlines -- WORLD_ATLAS US_ATLAS`, the unpacked
-// packages world-atlas 2 (Natural Earth, public domain) and us-atlas 3 (US Census Bureau, public domain). What it
-// writes is part of the repository, so that no build needs them; `npm run format` comes after.
+// Creates the outlines for the maps of the audience: `npm run outlines -- WORLD_ATLAS US_ATLAS`, the unpacked packages
+// world-atlas 2 (Natural Earth, public domain) and us-atlas 3 (US Census Bureau, public domain). The output is part of
+// the repository, so that no build needs the packages; run `npm run format` afterwards.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { feature, transform } from 'topojson-client'
@@ -15,13 +15,13 @@ if (!world || !us) throw new Error('say where world-atlas and us-atlas are unpac
 const map = join(import.meta.dirname, '../screens/audience/map')
 const labels = join(import.meta.dirname, '../dashboard/labels')
 
-/** ISO 3166-2 by the Census Bureau's number (FIPS), from 0 on; `-` where it gave none. */
+/** ISO 3166-2 code by the Census Bureau's number (FIPS), from 0 on; `-` for unused numbers. */
 const stateCodes =
   '- AL AK - AZ AR CA - CO CT DE DC FL GA - HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA - RI SC SD TN TX UT VT VA - WA WV WI WY'
     .split(' ')
     .map((code) => (code === '-' ? undefined : `US-${code}`))
 
-/** Units across the map of the world: two of them are a pixel where it is drawn largest. */
+/** Width of the world map in units: two units are a pixel where it is drawn largest. */
 const worldWidth = 2000
 /** A country smaller than this is hard to see from three metres: it gets a ring. */
 const smallUnits = 42
@@ -48,7 +48,7 @@ for (const { id, name, rings: parts } of coarse) {
 const fineByCountry = new Map<string, (readonly Point[])[]>()
 for (const { id, name, rings: parts } of fine) {
   const code = countryOf(id, name)
-  // Some land far away has its owner's number.
+  // Some overseas territories have the number of their country.
   fineByCountry.set(code, [...(fineByCountry.get(code) ?? []), ...parts])
 }
 for (const [code, parts] of fineByCountry) {
@@ -61,7 +61,7 @@ const names = Object.fromEntries(codes.map((code) => [code, english.of(code) ?? 
 write(map, 'world.json', { width: worldWidth, height: worldHeight, outlines, rings })
 write(labels, 'countryNames.json', names)
 
-/** Already drawn by Albers' projection, in 975 × 610, with Alaska and Hawaii below. */
+/** The source is already projected (Albers), in 975 × 610, with Alaska and Hawaii below. */
 const usScale = 2
 const states = shapesOf(join(us, 'states-albers-10m.json'), 'states', ([x, y]) => [x * usScale, y * usScale], 1.1)
 const known = states.flatMap((state) => {
@@ -81,7 +81,7 @@ write(labels, 'states.json', {
   names: Object.fromEntries(known.map(({ code, name }) => [code, name])),
 })
 
-/** Natural Earth I (Šavrič, Patterson, Jenny 2011): degrees to a plane whose y grows to the north. */
+/** The projection Natural Earth I (Šavrič, Patterson, Jenny 2011): degrees to a plane whose y points north. */
 function naturalEarth([longitude, latitude]: Point): Point {
   const [lambda, phi] = [(longitude * Math.PI) / 180, (latitude * Math.PI) / 180]
   const square = phi * phi
@@ -92,7 +92,7 @@ function naturalEarth([longitude, latitude]: Point): Point {
   ]
 }
 
-/** Reads a topology; borders that two shapes share are thinned once, so that no gap opens between them. */
+/** Reads a topology. A border of two shapes is simplified once, so that no gap opens between them. */
 function shapesOf(file: string, object: string, project: (point: Point) => Point, tolerance: number) {
   const { transform: quantised, ...topology }: Shapes = JSON.parse(readFileSync(file, 'utf8'))
   const shapes = topology.objects[object]
@@ -115,7 +115,7 @@ function shapesOf(file: string, object: string, project: (point: Point) => Point
   })
 }
 
-/** A ring that leaves the map at one side and comes back at the other is several: each closes on its own side. */
+/** Splits a ring that crosses the edge of the map into several, each closed on its own side. */
 function withoutJumps(ring: readonly Point[]): (readonly Point[])[] {
   const corners = ring.slice(0, -1)
   const isJump = (at: number) => Math.abs((corners[at]?.[0] ?? 0) - (corners.at(at - 1)?.[0] ?? 0)) > jump
@@ -131,7 +131,7 @@ function withoutJumps(ring: readonly Point[]): (readonly Point[])[] {
   return parts.map((part) => [...part, ...part.slice(0, 1)])
 }
 
-/** Douglas and Peucker: points that lie within `tolerance` of the line between their neighbours go. */
+/** Simplifies a line (Douglas and Peucker): removes points within `tolerance` of the line between their neighbours. */
 function thinned(line: readonly Point[], tolerance: number): readonly Point[] {
   const [first, last] = [line[0], line[line.length - 1]]
   if (!first || !last || line.length < 3) return line
@@ -147,7 +147,7 @@ function thinned(line: readonly Point[], tolerance: number): readonly Point[] {
   return [...thinned(line.slice(0, farthest + 1), tolerance), ...thinned(line.slice(farthest), tolerance).slice(1)]
 }
 
-/** Whole units, each from the one before: numbers as short as they can be. */
+/** A path of relative integer coordinates, to keep numbers short. */
 function pathOf(rings: readonly (readonly Point[])[]): string {
   let [fromX, fromY] = [0, 0]
   let [ringX, ringY] = [0, 0]
@@ -168,7 +168,7 @@ function pathOf(rings: readonly (readonly Point[])[]): string {
   return path
 }
 
-/** The middle of the largest of its parts, where even that one is small. */
+/** The middle of the largest part, if even that part is small. */
 function middleIfSmall(parts: readonly (readonly Point[])[]): Point | undefined {
   const [largest] = parts.map(boxOf).sort((a, b) => b.width * b.height - a.width * a.height)
   if (!largest || Math.max(largest.width, largest.height) > smallUnits) return undefined
@@ -181,7 +181,10 @@ function boxOf(ring: readonly Point[]) {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
 
-/** ISO 3166-1 alpha-2 of its number, as the language tables know it; land without a number keeps its name. */
+/**
+ * ISO 3166-1 alpha-2 code of a country's number, from the language tables; territories without a number keep their
+ * name.
+ */
 function countryOf(id: string | undefined, name: string): string {
   if (name === 'Kosovo') return 'XK'
   return (id && Intl.getCanonicalLocales(`und-${id}`)[0]?.slice(4)) || name

@@ -8,14 +8,14 @@ import type { Plugin } from 'vite'
 import { writeWhole } from './writeWhole.ts'
 
 const compressible = /\.(?:js|css|html|svg|json)$/
-/** Below this the header that says "gzip" costs what gzip saves. */
+/** Below this, the header for gzip costs as much as gzip saves. */
 const leastBytes = 256
-/** More turns take longer and save less than a thousandth. */
+/** More iterations take longer and save less than a thousandth. */
 const turns = { numiterations: 5 }
 
 /**
- * Writes `.gz` and `.br` beside each text file of the build, so that the proxy never compresses while it serves. Zopfli
- * finds a gzip three hundredths smaller than zlib's best, but takes seconds: unchanged files are taken from `cacheDir`.
+ * Writes `.gz` and `.br` beside each text file of the build, so that the proxy never compresses files itself. Zopfli's
+ * gzip is 3 % smaller than zlib's best, but takes seconds: the results for unchanged files come from `cacheDir`.
  */
 export function precompress(cacheDir: string): Plugin {
   const cache = join(cacheDir, 'gzip')

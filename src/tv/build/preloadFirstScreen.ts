@@ -4,8 +4,8 @@ const firstScreen = /\/src\/tv\/app\/main\.tsx$/
 const firstFonts = /\/(?:text-400|code-600)-first-[^/]*\.woff2$/
 
 /**
- * The entry decides whether polyfills are needed before it imports the first screen, which would cost a round trip: so
- * the page itself names the first screen's scripts, styles and fonts, and the browser fetches them at once.
+ * Adds links to the first screen's scripts, styles and fonts to the page, so that the browser fetches them at once. The
+ * entry imports the first screen only after it has checked for polyfills, which would cost a round trip.
  */
 export function preloadFirstScreen(): Plugin {
   return {

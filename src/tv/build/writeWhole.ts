@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 
-/** Writes a file that others may read or write at the same time: they see the old one or the whole new one. */
+/**
+ * Writes a file that others may read or write at the same time: they see either the old file or the complete new one.
+ */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const beside = `${path}.${randomUUID()}`
   await writeFile(beside, content)

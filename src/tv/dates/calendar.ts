@@ -14,7 +14,7 @@ export function monthOf(day: Day): string {
   return day.slice(0, 7)
 }
 
-/** The same day so many months on, or the month's last where it has none such. */
+/** The same day `months` later, or the last day of that month if it is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   const first = `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}-01`
@@ -23,7 +23,7 @@ export function addMonths(day: Day, months: number): Day {
   return wanted > last ? last : wanted
 }
 
-/** The weeks that a month's days lie in, seven days each; days of the months beside it are `undefined`. */
+/** The weeks of a month, seven days each; days of neighbouring months are `undefined`. */
 export function weeksOf(month: string, firstWeekday: number): (Day | undefined)[][] {
   const first = `${month}-01`
   const blank = (new Date(first).getUTCDay() - firstWeekday + 7) % 7
@@ -41,7 +41,7 @@ function nextMonth(first: Day): Day {
   return `${monthOf(day)}-01`
 }
 
-/** Which day a week begins with, 0 for Sunday, in this language's country: Chromium knows it only from 130 on. */
+/** The first weekday in the country of this language, 0 for Sunday: Chromium has this only from 130 on. */
 export function firstWeekdayOf(locale: string): number {
   const country = /[-_]([A-Z]{2})\b/i.exec(locale)?.[1]?.toUpperCase()
   const sunday = ['US', 'CA', 'MX', 'BR', 'JP', 'KR', 'TW', 'IN', 'IL', 'ZA', 'AU', 'PH', 'CO', 'PE', 'VE', 'AR']
@@ -50,7 +50,7 @@ export function firstWeekdayOf(locale: string): number {
   return sunday.includes(country) ? 0 : saturday.includes(country) ? 6 : 1
 }
 
-/** What is being chosen: the first day, the last, or the first of what is compared. */
+/** What the next OK sets: the first day, the last, or the first day of the comparison. */
 export type Step = 'start' | 'end' | 'against'
 
 export interface Picked {
@@ -59,19 +59,19 @@ export interface Picked {
   end?: Day
 }
 
-/** OK on a day. A last day before the first begins anew, as it does on paper. */
+/** Handles OK on a day. A last day before the first starts the choice again with that day. */
 export function pick({ step, start }: Picked, day: Day): Picked {
   if (step !== 'end' || start === undefined || day < start) return { step: 'end', start: day }
   return { step: 'start', start, end: day }
 }
 
-/** Where the focus is among a month's days and the steps above them. */
+/** Where the focus is: on a day, or on a button above that changes the month. */
 export type MonthSpot = { in: 'months'; place: number } | { in: 'days' }
 
-/** By how many months each step leads, from left to right. */
+/** How many months each button moves, from left to right. */
 export const monthSteps = [-12, -1, 1, 12] as const
 
-/** Names what has the focus; a day is its own name. */
+/** Name of the focused element; a day is its own name. */
 export const spotName = (spot: { in: string; place?: number }, cursor: Day): string =>
   spot.in === 'days' ? cursor : `${spot.in}-${spot.place}`
 
@@ -80,11 +80,11 @@ interface MonthMove {
   spot: MonthSpot
   cursor: Day
   available: AvailableDates
-  /** Whether the day is at the right edge. */
+  /** Whether the day is in the last column. */
   isLastColumn: boolean
 }
 
-/** Where an arrow leads; `beside`: out of the month, to what is right of it. */
+/** Where an arrow leads; `beside`: out of the month to the right. */
 export function moveInMonth({ action, spot, cursor, available, isLastColumn }: MonthMove) {
   const stay = { spot, cursor }
   if (spot.in === 'months') {
@@ -95,14 +95,14 @@ export function moveInMonth({ action, spot, cursor, available, isLastColumn }: M
     return place >= 0 ? { spot: { in: 'months', place } as const, cursor } : stay
   }
   const next = addDays(cursor, { left: -1, right: 1, up: -7, down: 7 }[action])
-  // The last column leads out, and so does the newest day.
+  // Right from the last column, and from the newest day, leads out of the month.
   if (action === 'right' && (isLastColumn || next > available.newest)) return 'beside'
   if (action === 'up' && (monthOf(next) !== monthOf(cursor) || next < available.earliest))
     return { spot: { in: 'months', place: 1 } as const, cursor }
   return { spot, cursor: within(next, available) }
 }
 
-/** Whether the focused day of this box is at the right edge. */
+/** Whether the focused day of this box is in the last column. */
 export function isLastColumn(box: HTMLElement | null): boolean {
   const day = document.activeElement?.closest('[data-spot]')
   return Boolean(day && box?.contains(day)) && day?.parentElement?.lastElementChild === day

@@ -4,7 +4,7 @@ export type Day = string
 const dayMs = 86_400_000
 const serviceTimeZone = 'America/Los_Angeles'
 
-/** The day it is now for the service. `now`: milliseconds since 1970. */
+/** The service's current day. `now`: milliseconds since 1970. */
 export function dayAt(now: number): Day {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: serviceTimeZone,
@@ -24,7 +24,7 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** Whole days from one to the other. */
+/** Whole days between the two. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 }
@@ -35,11 +35,11 @@ export function eachDay(from: Day, to: Day): Day[] {
 }
 
 export interface DayWords {
-  /** 17 Nov, with the year only where it is not the one of `near`. */
+  /** 17 Nov, with the year only if it differs from that of `near`. */
   short(day: Day, near?: Day): string
   /** Tuesday, 17 November 2026. */
   long(day: Day): string
-  /** 21 Oct – 17 Nov, with years where they are not the one of `near`. */
+  /** 21 Oct – 17 Nov, with years only if they differ from that of `near`. */
   range(start: Day, end: Day, near: Day): string
   /** November 2026. */
   month(day: Day): string
@@ -47,7 +47,7 @@ export interface DayWords {
   weekday(day: Day): string
 }
 
-/** Days as a person reads them; a day is a date and not a moment, so it is formatted in UTC. */
+/** Formats days in a language. A day is a date and not a time, so it is formatted in UTC. */
 export function daysIn(locale: string): DayWords {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })

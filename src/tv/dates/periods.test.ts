@@ -10,7 +10,7 @@ describe('a preset ends on the newest day with data and is compared with the day
     })
   })
 
-  test.each(presetLengths)('both have %d days and touch', (days) => {
+  test.each(presetLengths)('both periods have %d days, without a gap between them', (days) => {
     const { current, previous } = periodsOf({ days }, '2024-03-01')
     expect(daysBetween(current.start, current.end)).toBe(days - 1)
     expect(daysBetween(previous.start, previous.end)).toBe(days - 1)
@@ -18,15 +18,15 @@ describe('a preset ends on the newest day with data and is compared with the day
   })
 })
 
-describe('days of one’s own are compared with as many others', () => {
+describe('chosen days are compared with as many others', () => {
   const period = { start: '2024-02-29', end: '2024-03-04' }
   test('right before', () => {
     expect(comparedWith(period, 'before')).toEqual({ start: '2024-02-24', end: '2024-02-28' })
   })
-  test('a year before, though that February was shorter', () => {
+  test('a year before, even if February was shorter then', () => {
     expect(comparedWith(period, 'yearBefore')).toEqual({ start: '2023-02-28', end: '2023-03-04' })
   })
-  test('or from any day on', () => {
+  test('from any other day', () => {
     expect(comparedWith(period, { from: '2022-05-10' })).toEqual({ start: '2022-05-10', end: '2022-05-14' })
   })
   test('whatever the newest day is', () => {
@@ -34,7 +34,7 @@ describe('days of one’s own are compared with as many others', () => {
   })
 })
 
-test('kept days that are none, or end before they begin, are not believed', () => {
+test('a stored period with an invalid day, or an end before its start, is rejected', () => {
   const sound = { start: '2026-10-01', end: '2026-10-03', against: 'before' } as const
   expect(isSound(sound)).toBe(true)
   expect(isSound({ ...sound, end: '2026-09-30' })).toBe(false)

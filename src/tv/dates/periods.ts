@@ -11,25 +11,25 @@ export interface Period {
   end: Day
 }
 
-/** What a period is held against. */
+/** What a period is compared with. */
 const comparison = z.union([
   /** As many days right before. */
   z.literal('before'),
   /** The same days of the year before. */
   z.literal('yearBefore'),
-  /** As many days from this one on. */
+  /** As many days, starting with this one. */
   z.object({ from: z.string() }),
 ])
 export type Comparison = z.infer<typeof comparison>
 
-/** What a person chose: the newest days, or days of their own. */
+/** A person's choice: the newest days, or days from a calendar. */
 export const periodChoice = z.union([
   z.object({ days: z.union([z.literal(7), z.literal(28), z.literal(90), z.literal(365)]) }),
   z.object({ start: z.string(), end: z.string(), against: comparison }),
 ])
 export type PeriodChoice = z.infer<typeof periodChoice>
 
-/** Whether a stored period still makes sense: its days are days, in their order. */
+/** Whether a stored period is valid: its days exist, and are in order. */
 export function isSound(choice: PeriodChoice): boolean {
   if ('days' in choice) return true
   const days = [choice.start, choice.end, ...(typeof choice.against === 'object' ? [choice.against.from] : [])]
@@ -45,8 +45,8 @@ export interface Periods {
 }
 
 /**
- * The days that a choice means. A preset ends on the newest day with data and not today, because data comes two or three
- * days late: an unfinished period compared with a whole one always falls.
+ * The periods of a choice. A preset ends on the newest day with data and not today, because data comes two or three
+ * days late: an incomplete period would always look like a decrease.
  */
 export function periodsOf(choice: PeriodChoice, newest: Day): Periods {
   const current =
@@ -63,7 +63,7 @@ export function comparedWith(period: Period, against: Comparison): Period {
   return from(against === 'yearBefore' ? yearBefore(period.start) : against.from)
 }
 
-/** The 29th of February was the 28th the year before. */
+/** The day a year before; for 29 February, 28 February. */
 function yearBefore(day: Day): Day {
   const year = Number(day.slice(0, 4)) - 1
   const rest = day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)

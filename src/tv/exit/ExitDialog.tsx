@@ -4,12 +4,12 @@ import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
 import { leaveApp } from './exit.ts'
 import type { OtherAccount } from './otherAccounts.ts'
 
-/** Only wanted where somebody presses Back while a code is on the screen, which loads as little as it can. */
+/** Needed only when somebody presses Back on the pairing screen, which loads as little as possible. */
 const load = () => import('./otherAccounts.ts')
 
 /**
- * Asks whether to leave when Back is pressed on the first screen. Rendered once, above every screen. On the pairing screen
- * (`note`) it also leads to the other accounts of this television: it may be pairing because one of them has ended.
+ * Asks whether to leave when Back is pressed on the first screen. Rendered once, above every screen. On the pairing
+ * screen (`note`) it also offers the other accounts of this television: the active one may have ended.
  */
 export function ExitDialog({ note }: { note?: string }) {
   const [step, setStep] = useState<'closed' | 'asking' | 'cannot'>('closed')

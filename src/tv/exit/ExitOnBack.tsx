@@ -4,21 +4,21 @@ import { mayReloadPage, reloadPage } from '../prelude/reloadPage.ts'
 
 const load = () => import('#tv/exit/ExitDialog.tsx')
 
-/** Fetches the dialog before anybody wants it. */
+/** Loads the dialog before it is needed. */
 export function prefetchExitDialog(): void {
   load().catch(() => {})
 }
 
-/** Back on the first screen asks whether to leave. The dialog is loaded on first use. */
+/** Asks whether to leave when Back is pressed on the pairing screen. The dialog is loaded on first use. */
 export function ExitOnBack() {
   const [Dialog, setDialog] = useState<ComponentType<{ note: string }>>()
   useEffect(() => {
-    // The dialog, once it is there, takes Back over.
+    // From now on the dialog handles Back.
     if (Dialog) return goBack()
     return onBackFromFirstScreen(() => {
       load().then(
         ({ ExitDialog }) => setDialog(() => ExitDialog),
-        // The proxy has a new build, or was away: a script that did not come is only asked for by a new page.
+        // The proxy has a new build, or was down: only a reload tries a failed import again.
         () => mayReloadPage() && reloadPage(),
       )
     })

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Presses Exit on a television whose `window` has this; answers what was called. */
+/** Chooses Exit on a television with these parts of `window`; returns the calls it made. */
 async function leftBy(make: (note: (call: string) => () => void) => object): Promise<string[]> {
   const calls: string[] = []
   const note = (call: string) => () => void calls.push(call)
@@ -19,7 +19,7 @@ async function leftBy(make: (note: (call: string) => () => void) => object): Pro
   return calls
 }
 
-test('Exit leads to the Home of webOS, and its app is not closed', async () => {
+test('Exit leads to the home screen of webOS, and does not close the app', async () => {
   const system = (note: (call: string) => () => void) => ({ platformBack: note('platformBack') })
   expect(await leftBy((note) => ({ webOSSystem: system(note), PalmSystem: system(note) }))).toEqual(['platformBack'])
   expect(await leftBy((note) => ({ PalmSystem: system(note) }))).toEqual(['platformBack'])

@@ -4,8 +4,8 @@ import type {} from '#tv/remote/globals.ts'
 const closingMs = 700
 
 /**
- * Leaves the app the way this platform knows.
- * @returns `false` when the page is still here: nothing can close it
+ * Leaves the app by the platform's own call.
+ * @returns `false` when the page is still there: nothing can close it
  */
 export async function leaveApp(): Promise<boolean> {
   const ways: (() => void)[] = [
@@ -13,7 +13,7 @@ export async function leaveApp(): Promise<boolean> {
     () =>
       window.oipfObjectFactory?.createApplicationManagerObject().getOwnerApplication(document)?.destroyApplication(),
     () => {
-      // webOS goes to its Home, and keeps the app for the next start.
+      // webOS shows its home screen, and does not end the app.
       const webos = window.webOSSystem ?? window.PalmSystem
       if (webos?.platformBack) webos.platformBack()
       else window.close()
@@ -23,7 +23,7 @@ export async function leaveApp(): Promise<boolean> {
     try {
       way()
     } catch {
-      // Not this platform's way.
+      // Not supported on this platform.
     }
   }
   await new Promise((resolve) => setTimeout(resolve, closingMs))

@@ -3,7 +3,7 @@ import { sessionState } from '#contract/proxy.ts'
 import { ownAccount } from '../proxy/account.ts'
 import { callProxy } from '../proxy/proxy.ts'
 
-/** As many as fit beside Stay and Exit. */
+/** The most accounts that fit beside Stay and Exit. */
 const most = 2
 
 export interface OtherAccount {
@@ -11,7 +11,7 @@ export interface OtherAccount {
   name: string
 }
 
-/** Accounts of this television that still give answers, while its active one has none; nothing where nobody can say. */
+/** Accounts of this television that are still signed in, while the active one is not; none when the call fails. */
 export async function otherAccounts(): Promise<OtherAccount[]> {
   try {
     const { accounts } = await callProxy(accountPaths.list, accountList)
@@ -27,7 +27,7 @@ export async function otherAccounts(): Promise<OtherAccount[]> {
   }
 }
 
-/** Makes it the active one, and starts the app for it. */
+/** Makes it the active account, and reloads the app for it. */
 export async function show(account: string): Promise<void> {
   await callProxy(accountPaths.activate, sessionState, { method: 'POST', body: { account } })
   location.reload()

@@ -6,7 +6,9 @@ import { timesIn } from './times.ts'
 /** The language of numbers and dates: BCP 47, such as `en-GB`. */
 export let locale = personsLanguage()
 
-/** Numbers, days and times in the language that was set, or else in this television's; they change with the settings. */
+/**
+ * Formats numbers, days and times in the language that is set, or else in the television's; they follow the settings.
+ */
 export let numbers = numbersIn(locale)
 export let days = daysIn(locale)
 export let times = timesIn(locale, settings().clock)
@@ -18,7 +20,10 @@ onSettings(() => {
   times = timesIn(locale, settings().clock)
 })
 
-/** Some browsers name a language that is no BCP 47 tag (`en-US@posix` on a machine without one): `Intl` throws at it. */
+/**
+ * The language that is set, or the browser's. Some browsers report a language that is no BCP 47 tag (`en-US@posix` on a
+ * machine without one): `Intl` would throw.
+ */
 function personsLanguage(): string {
   const { language } = settings()
   if (language !== 'television') return language

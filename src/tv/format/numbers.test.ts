@@ -4,7 +4,7 @@ import { numbersIn } from './numbers.ts'
 const english = numbersIn('en-US')
 const german = numbersIn('de-DE')
 
-describe('a short number keeps its size and loses its digits', () => {
+describe('a short number', () => {
   test.each([
     [0, '0'],
     [999, '999'],
@@ -23,13 +23,13 @@ describe('a short number keeps its size and loses its digits', () => {
     expect(english.short(value)).toBe(text)
   })
 
-  test('in the person’s language', () => {
+  test('is written in the person’s language', () => {
     expect(german.short(1_234_567)).toBe('1,2\u00a0Mio.')
     expect(german.exact(1_234_567)).toBe('1.234.567')
   })
 })
 
-test('a change carries its sign, and what rounds to nothing carries none', () => {
+test('a change has a sign, unless it rounds to 0', () => {
   expect(english.change(0.1234)).toBe('+12%')
   expect(english.change(0.0123)).toBe('+1.2%')
   expect(english.change(-0.5)).toBe('−50%')

@@ -1,28 +1,28 @@
-/** Numbers as a person reads them, in their language. Chromium 64 has `Intl`, but no compact notation (77). */
+/** Formats numbers in a language. Chromium 64 has `Intl`, but no compact notation (77). */
 export interface Numbers {
-  /** At most four characters and a word: 1.2M. */
+  /** At most four characters and a unit: 1.2M. */
   short(value: number): string
   /** Every digit: 1,234,567. */
   exact(value: number): string
-  /** With one digit after the point: 2.4. */
+  /** At most one decimal: 2.4. */
   tenth(value: number): string
-  /** With one digit after the point, always: 2.0. */
+  /** Always one decimal: 2.0. */
   oneDigit(value: number): string
   /** With its sign: +1,234. */
   signed(value: number): string
   /** A ratio as a percentage: 43%, 4.2%. */
   percent(ratio: number): string
-  /** A ratio as a percentage with one digit after the point, always: 43.0%. */
+  /** A ratio as a percentage, always with one decimal: 43.0%. */
   percentTenths(ratio: number): string
   /** A ratio as a signed percentage: +12%, −0.4%. */
   change(ratio: number): string
   /** Seconds as minutes and seconds, with hours when there are any: 4:07, 1:02:03. */
   duration(seconds: number): string
-  /** Minutes with their unit, which no time of day has: 22 min, 1 h, 1 h 5 min. */
+  /** Minutes with their unit, so that they are no time of day: 22 min, 1 h, 1 h 5 min. */
   minutes(minutes: number): string
 }
 
-/** Words for thousand, million and billion; a language without its own gets K, M, B, as most of the field does. */
+/** Units for thousand, million and billion; a language without its own gets K, M, B. */
 const shortWords: Readonly<Record<string, readonly [string, string, string]>> = {
   de: ['\u00a0Tsd.', '\u00a0Mio.', '\u00a0Mrd.'],
   es: ['\u00a0mil', '\u00a0M', '\u00a0mil\u00a0M'],
@@ -37,7 +37,7 @@ const shortWords: Readonly<Record<string, readonly [string, string, string]>> = 
 const standardWords = ['K', 'M', 'B'] as const
 const minus = '\u2212'
 
-/** `locale`: a BCP 47 tag such as `navigator.language` gives. */
+/** `locale`: a BCP 47 tag such as `navigator.language`. */
 export function numbersIn(locale: string): Numbers {
   const words = shortWords[locale.slice(0, 2).toLowerCase()] ?? standardWords
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
@@ -66,7 +66,7 @@ export function numbersIn(locale: string): Numbers {
     change: (ratio) => {
       const size = Math.abs(ratio)
       const text = (size < 0.0995 ? percentTenths : percent).format(size)
-      // What rounds to nothing has no direction.
+      // A change that rounds to 0 has no sign.
       return text === percentTenths.format(0) ? text : sign(ratio) + text
     },
     duration: (seconds) => {
@@ -84,7 +84,7 @@ export function numbersIn(locale: string): Numbers {
   }
 }
 
-/** Steps of a thousand, and what is left; 999,950 is 1 M and not 1,000 K. */
+/** Divides a number by thousands; 999,950 becomes 1 M and not 1,000 K. */
 function scale(size: number): [step: number, scaled: number] {
   let step = 0
   let scaled = size

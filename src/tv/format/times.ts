@@ -1,12 +1,12 @@
-/** Moments as a person reads them on this television's clock. */
+/** Formats times in the time zone of this television. */
 export interface Times {
   /** 14:05 or 2:05 pm. `at`: milliseconds since 1970. */
   clock(at: number): string
-  /** 21 Nov, 14:05, with the year where it is not the one of `now`. The day is this television's, as the time is. */
+  /** 21 Nov, 14:05, with the year if it differs from that of `now`. The day is in this television's time zone. */
   moment(at: number, now: number): string
 }
 
-/** `hours`: how many a clock face has; `language`: as the language has it. */
+/** `hours`: 12 or 24, or `language`: the language's default. */
 export function timesIn(locale: string, hours: 'language' | '24' | '12', timeZone?: string): Times {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, ...(timeZone && { timeZone }) })
@@ -15,7 +15,7 @@ export function timesIn(locale: string, hours: 'language' | '24' | '12', timeZon
     minute: '2-digit',
     ...(hours === 'language' ? {} : { hour12: hours === '12' }),
   })
-  // Asked for 24 hours, engines call the first hour of some languages the 24th.
+  // For 24 hours, engines write the first hour of some languages as 24.
   const clock = (at: number) => ofDay.format(at).replace(/^24/, '0')
   const day = format({ day: 'numeric', month: 'short' })
   const dayOfYear = format({ day: 'numeric', month: 'short', year: 'numeric' })

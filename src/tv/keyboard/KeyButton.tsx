@@ -6,7 +6,7 @@ export type Shift = 'off' | 'once' | 'locked'
 
 interface KeyButtonProps {
   keyed: Key
-  /** What it writes, capital where shift is on. */
+  /** The text it types, in capitals with shift. */
   text: string
   shift: Shift
   focused: boolean
@@ -18,7 +18,7 @@ interface KeyButtonProps {
   onPress: (key: Key) => void
 }
 
-/** One key. Memoized: an arrow renders two keys and not all fifty. */
+/** One key. Memoized: an arrow renders two keys instead of all fifty. */
 export const KeyButton = memo(function KeyButton(props: KeyButtonProps) {
   const { keyed, text, shift, focused, disabledBecause, label, refOf, onPoint, onPress } = props
   const { deed, width } = keyed
@@ -86,7 +86,7 @@ const names: Readonly<Record<string, string>> = {
   '|': 'Bar',
 }
 
-/** What a voice guide says: it would skip a bare comma. */
+/** The name of a key for voice guides, which would skip a bare comma. */
 function spoken({ deed }: Key, text: string): string {
   switch (deed.does) {
     case 'type':

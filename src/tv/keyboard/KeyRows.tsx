@@ -8,7 +8,7 @@ interface KeyRowsProps {
   focusedRef: Ref<HTMLButtonElement>
   shift: Shift
   cased: (letters: string) => string
-  /** The text that Done answers with; undefined where there has to be one and is none. */
+  /** The text that Done submits; undefined when a text is required and missing. */
   answer: string | undefined
   onPoint: (key: Key) => void
   onPress: (key: Key) => void
@@ -19,7 +19,7 @@ export function KeyRows({ rows, focusedId, focusedRef, shift, cased, answer, onP
   return (
     <div className="typing-keys">
       {rows.map((keys, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows are places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the key of a row is its position.
         <div key={row} className="typing-row">
           {keys.map((key) => {
             const isDone = key.deed.does === 'done'

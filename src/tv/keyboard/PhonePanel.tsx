@@ -6,14 +6,14 @@ import type { HandoffView } from './handoff.ts'
 
 interface PhonePanelProps {
   view: HandoffView
-  /** Its one button, where there is something to press. */
+  /** Its button, when it has one. */
   button: { ref: Ref<HTMLButtonElement>; focused: boolean; onPoint: () => void; onPress: () => void }
 }
 
-/** Whether the panel has something to press: a new code, when there is none. */
+/** Whether the panel has a button: it requests a new code when there is none. */
 export const hasButton = ({ at }: HandoffView): boolean => at === 'answered' || at === 'over' || at === 'failed'
 
-/** The other way to type: a QR code, a short address, a code. Afterwards the outcome replaces them. */
+/** Typing on a phone: a QR code, a short address, a code. Afterwards the outcome replaces them. */
 export function PhonePanel({ view, button }: PhonePanelProps) {
   return (
     <section className="typing-phone" aria-label="Type on your phone">

@@ -17,30 +17,30 @@ import { useTypedText } from './useTypedText.ts'
 import './typing.css'
 
 interface TypingProps {
-  /** What is typed: "Name of the group". */
+  /** Name of the text: "Name of the group". */
   title: string
-  /** The same for the phone, in the proxy's words. */
+  /** The same for the phone, as a value of the proxy's contract. */
   field: HandoffField
-  /** The text at the beginning. */
+  /** The initial text. */
   text?: string
-  /** Most characters. */
+  /** The most characters. */
   longest: number
-  /** An empty text is an answer too, as for a search. */
+  /** An empty text can be submitted, as in a search. */
   mayBeEmpty?: boolean
   onDone: (text: string) => void
   /** Called once, however it closes; the owner then stops rendering it. */
   onClose: () => void
 }
 
-/** Least time between two steps of a held arrow or a held delete: as fast as an eye follows. */
+/** Least time between two steps of a held arrow or delete key: as fast as an eye follows. */
 const repeatEveryMs = 90
 
-/** The position of Done, and its column. */
+/** The key Done, and its column. */
 const done: Pointing = { id: doneKeyId, column: 8.5 }
 
 /**
- * The on-screen keyboard, over the whole screen, with "type on your phone" beside it. One index moves among the keys by
- * arrows; a real keyboard types as well; Back leaves and changes nothing.
+ * The on-screen keyboard, over the whole screen, with "type on your phone" beside it. Arrows move between keys; a real
+ * keyboard also types; Back closes it without a change.
  */
 export function Typing({ title, field, text: first = '', longest, mayBeEmpty = false, onDone, onClose }: TypingProps) {
   const typing = useTypedText({ first, longest, mayBeEmpty })
@@ -94,7 +94,7 @@ export function Typing({ title, field, text: first = '', longest, mayBeEmpty = f
   useRealKeyboard({
     onText: (more) => {
       typing.write(more)
-      // Enter then means what it means on a keyboard.
+      // The next Enter then submits, as on a desktop.
       setPointing(done)
     },
     onDelete: typing.erase,
@@ -142,17 +142,17 @@ export function Typing({ title, field, text: first = '', longest, mayBeEmpty = f
   )
 }
 
-/** The key that the arrows have come to. @param beside whether the phone's panel has a button */
+/** The focused key. @param beside whether the phone's panel has a button */
 function usePointing(rows: Parameters<typeof move>[0], beside: boolean) {
   const [pointing, setPointing] = useState<Pointing>({ id: firstKeyId, column: 0 })
-  // The button went with its panel: the key left of it is next.
+  // The panel's button is gone: the focus moves to the key on its left.
   const here = pointing.id === besideKey.id && !beside ? move(rows, pointing, 'left') : pointing
   const keyHere = here.id === besideKey.id ? besideKey : rows.flat().find((key) => key.id === here.id)
   const onPoint = useCallback((key: Key) => setPointing((now) => (now.id === key.id ? now : pointAt(key, now))), [])
   return { here, keyHere, setPointing, onPoint }
 }
 
-/** The text with its caret, and how much of its room it takes. */
+/** The text with its caret, and how many of the characters are used. */
 function Field({ text, longest }: { text: string; longest: number }) {
   const length = lengthOf(text)
   return (

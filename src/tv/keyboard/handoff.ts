@@ -2,28 +2,28 @@ import type { Clock } from '#contract/clock.ts'
 import { type HandoffField, handoffEvent, handoffPaths } from '#contract/handoff.ts'
 import { type PhoneCodeView, waitForPhone } from '../phone/waitForPhone.ts'
 
-/** What is shown beside the keys. */
+/** The state of typing on a phone, shown beside the keys. */
 export type HandoffView =
   | { at: 'starting' }
   | ({ at: 'waiting' } & PhoneCodeView)
   | { at: 'answered' }
-  /** Five minutes without a text, or another page of this television took over. */
+  /** There was no text for five minutes, or another page of this television requested a code. */
   | { at: 'over' }
   | { at: 'failed'; error: unknown }
 
 interface HandoffAsked {
   field: HandoffField
-  /** Most characters. */
+  /** The most characters. */
   longest: number
   onView: (view: HandoffView) => void
-  /** What was typed on the phone. */
+  /** Called with the text that was typed on the phone. */
   onText: (text: string) => void
   clock: Clock
-  /** Nobody waits any more: the code is worth nothing from then on. */
+  /** Nobody waits any more: the code then becomes invalid. */
   signal: AbortSignal
 }
 
-/** One code: asks for it, waits for the text, and gives the code back. Never rejects. */
+/** Requests one code, waits for the text, and then invalidates the code. Never rejects. */
 export async function runHandoff(asked: HandoffAsked): Promise<void> {
   const { field, longest, onView, onText, clock, signal } = asked
   onView({ at: 'starting' })

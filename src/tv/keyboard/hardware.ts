@@ -7,7 +7,7 @@ interface HardwareTyping {
   onDelete: () => void
 }
 
-/** Hears a real keyboard: a desktop's, or one that was plugged into the television. */
+/** Listens to a real keyboard: a desktop's, or one that is plugged into the television. */
 export function useRealKeyboard(typing: HardwareTyping): void {
   const latest = useRef(typing)
   latest.current = typing
@@ -17,19 +17,19 @@ export function useRealKeyboard(typing: HardwareTyping): void {
   )
 }
 
-/** @returns ends it */
+/** @returns stops it */
 function listenToTyping({ onText, onDelete }: HardwareTyping): () => void {
   const hear = (event: KeyboardEvent) => {
     const { key, ctrlKey, altKey, metaKey } = event
     const composed = event.getModifierState('AltGraph')
     if (metaKey || event.isComposing || ((ctrlKey || altKey) && !composed)) return
-    // Names of keys (`Enter`, `Dead`) are longer than what they would write.
+    // Names of keys (`Enter`, `Dead`) are longer than one character.
     if ([...key].length !== 1) return
     event.preventDefault()
     onText(key)
   }
   window.addEventListener('keydown', hear, true)
-  // On a desktop Backspace is Back everywhere but here; on a remote the same code is the Back key, and stays it.
+  // Backspace is Back on a desktop, but not in this keyboard. On a remote, the same code is the Back key and stays so.
   const desktop = platformOf(navigator.userAgent) === 'desktop'
   const stop = onPress('overlay', ({ action, phase }) => {
     const { event } = window

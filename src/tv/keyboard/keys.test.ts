@@ -28,7 +28,7 @@ describe.each(languages)('the keyboard of %s', (language) => {
     }
   })
 
-  test('has every letter and digit once, and every key has an id of its own', () => {
+  test('has every letter and digit once, and a unique ID for every key', () => {
     const rows = keyboard('letters', language)
     const texts = textsOf(rows)
     for (const character of 'abcdefghijklmnopqrstuvwxyz0123456789 ')
@@ -40,7 +40,7 @@ describe.each(languages)('the keyboard of %s', (language) => {
     }
   })
 
-  test('no key is more than seven presses from any other', () => {
+  test('has no two keys that are more than seven presses apart', () => {
     const rows = keyboard('letters', language)
     for (const { id: start } of all(rows)) {
       const steps = new Map([[start, 0]])
@@ -62,18 +62,18 @@ describe('arrows on the keys', () => {
   const rows = keyboard('letters', 'en')
   const at = (text: string) => from(rows, keyOf(rows, text))
 
-  test('a person goes down through the wide space bar and comes up where they were', () => {
+  test('down to the wide space bar and up again leads back to the same key', () => {
     const space = move(rows, at('c'), 'down')
     expect(space.id).toBe(keyOf(rows, ' '))
     expect(move(rows, space, 'up').id).toBe(keyOf(rows, 'c'))
   })
-  test('a press at an edge comes in at the other side; a held arrow stops', () => {
+  test('a press at an edge wraps to the other side, and a held arrow stops', () => {
     expect(move(rows, at('q'), 'left').id).toBe(keyOf(rows, 'p'))
     expect(move(rows, at('q'), 'left', { held: true }).id).toBe(keyOf(rows, 'q'))
     expect(move(rows, at('5'), 'up').id).toBe(keyOf(rows, ' '))
     expect(move(rows, at('5'), 'up', { held: true }).id).toBe(keyOf(rows, '5'))
   })
-  test('what stands beside the keys is reached at their right, and left leads back into the same row', () => {
+  test('the panel beside the keys is reached to the right, and left leads back to the same row', () => {
     const beside = move(rows, at('p'), 'right', { beside: true })
     expect(beside.id).toBe(besideKey.id)
     expect(move(rows, beside, 'left', { beside: true }).id).toBe(keyOf(rows, 'p'))
@@ -82,18 +82,18 @@ describe('arrows on the keys', () => {
   })
 })
 
-describe('the text', () => {
-  test('takes as much as fits, counted in characters', () => {
+describe('typed text', () => {
+  test('is cut to the limit, counted in characters', () => {
     expect(typed('ab', 'cd', 3)).toBe('abc')
     expect(typed('🐭🐭', '🐭🐭', 3)).toBe('🐭🐭🐭')
     expect(lengthOf('🐭🐭🐭')).toBe(3)
   })
-  test('loses a character with its marks, never half of one', () => {
+  test('loses a whole character with its marks on delete', () => {
     expect(deleted('a🐭')).toBe('a')
     expect(deleted('ne\u0301')).toBe('n')
     expect(deleted('')).toBe('')
   })
-  test('a capital is one letter', () => {
+  test('changes a letter to one capital', () => {
     expect(capital('é', 'fr')).toBe('É')
     expect(capital('ß', 'de')).toBe('ß')
     expect(capital('i', 'tr')).toBe('İ')

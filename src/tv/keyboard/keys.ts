@@ -1,18 +1,18 @@
 import type { Direction } from '../remote/actions.ts'
 
-/** What a key of the on-screen keyboard does. */
+/** The action of a key of the on-screen keyboard. */
 export type KeyDeed =
   | { does: 'type'; text: string }
   | { does: 'shift' | 'delete' | 'done' }
   | { does: 'layer'; layer: Layer }
-  /** Beside the keys, not among them. */
+  /** The button of the panel beside the keys. */
   | { does: 'beside' }
 export type Layer = 'letters' | 'accents' | 'symbols'
 
 export interface Key {
-  /** The same place has the same id in every layer, so that the focus stays when the layer changes. */
+  /** Keys at the same place have the same ID in every layer, so that the focus stays when the layer changes. */
   id: string
-  /** Column of its left edge and how many it takes, out of ten. */
+  /** Column of its left edge, out of ten. */
   column: number
   width: number
   deed: KeyDeed
@@ -20,19 +20,19 @@ export interface Key {
 /** Top to bottom, each from left to right. */
 export type Rows = readonly (readonly Key[])[]
 
-/** Where the person points: which key, and the column that they move along when they go up and down. */
+/** The focused key, and the column that up and down move along. */
 export interface Pointing {
   id: string
   column: number
 }
 
-/** The key beside all rows, at their right. */
+/** The button to the right of all rows. */
 export const besideKey: Key = { id: 'beside', column: 10, width: 1, deed: { does: 'beside' } }
 
 /**
- * Where an arrow leads. A press at an edge comes in again at the other side, so no key is far from any other; a held
- * arrow stops there, because a person could not see where it would go on.
- * @param beside whether there is something to press at the right of the keys
+ * Where an arrow leads. A press at an edge wraps to the other side, so that no key is far from any other; a held arrow
+ * stops there, because a person could not see where it goes on.
+ * @param beside whether there is a button to the right of the keys
  */
 export function move(
   rows: Rows,
@@ -51,7 +51,7 @@ export function move(
   if (direction === 'left' || direction === 'right') {
     const next = keys[place + (direction === 'left' ? -1 : 1)]
     if (next) return pointAt(next, from)
-    // Beside the keys there are no columns: this one holds the row, so that left leads back into it.
+    // The panel has no columns: its column stores the row, so that left leads back to that row.
     const out = { id: besideKey.id, column: row * 100 }
     if (beside && direction === 'right') return out
     if (held) return from
@@ -64,7 +64,7 @@ export function move(
   return ahead ? { id: ahead.id, column: from.column } : from
 }
 
-/** The middle of a wide key is the column to go on along. */
+/** The column of a wide key is its middle. */
 export function pointAt(key: Key | undefined, otherwise: Pointing): Pointing {
   return key ? { id: key.id, column: key.column + (key.width - 1) / 2 } : otherwise
 }

@@ -1,6 +1,6 @@
 import type { Key, KeyDeed, Layer, Rows } from './keys.ts'
 
-/** Letters as people know them from their own keyboards; two rows of ten and one of seven beside shift. */
+/** Letters as on people's own keyboards: two rows of ten, and one of nine beside shift. */
 const letterRows = {
   qwerty: ['qwertyuiop', "asdfghjkl'", 'zxcvbnm,.'],
   qwertz: ['qwertzuiop', "asdfghjkl'", 'yxcvbnm,.'],
@@ -16,7 +16,7 @@ const arrangements: Readonly<Record<string, keyof typeof letterRows>> = {
   sl: 'qwertz',
 }
 
-/** Letters with marks, by language; what a language needs comes first, what is commonest in others after it. */
+/** Letters with marks, by language; those of the language come first, then the most common ones of others. */
 const marked: Readonly<Record<string, string>> = {
   cs: 'áčďéěíňóřšťúůýž',
   da: 'æøå',
@@ -43,7 +43,7 @@ const commonMarked = 'áàâäãåæçéèêëíìîïñóòôöõøúùûüßÿ
 const digits = '1234567890'
 const symbolRows = ['!?&@#%+=/*', '():;"\'_-€$', '·…–<>[]{}|'] as const
 
-/** Keys of a layer in the arrangement of a language (BCP 47). */
+/** Keys of a layer in the layout of a language (BCP 47). */
 export function keyboard(layer: Layer, language: string): Rows {
   const [tongue = 'en'] = language.toLowerCase().split('-')
   return [row(0, [...digits]), ...middle(layer, tongue), foot(layer)]
@@ -65,7 +65,7 @@ const markedRows = (letters: readonly string[]) => [
   letters.slice(20, 29).join(''),
 ]
 
-/** The last row is the same in every layer but for where its first two lead. */
+/** The last row is the same in every layer, except for the layers that its first two keys open. */
 function foot(layer: Layer): readonly Key[] {
   const toggle = (to: Layer): KeyDeed => ({ does: 'layer', layer: layer === to ? 'letters' : to })
   return [
@@ -87,6 +87,6 @@ const key = (at: number, column: number, width: number, deed: KeyDeed): Key => (
   deed,
 })
 
-/** Where the keyboard begins, and where everything that is typed elsewhere leads. */
+/** The first focused key, and the key that is focused after other input. */
 export const firstKeyId = '1:0'
 export const doneKeyId = '4:8'

@@ -1,14 +1,14 @@
-/** Characters as people count them, near enough: a smiley is one (a flag is two). */
+/** Number of characters: an emoji counts as one (a flag as two). */
 export function lengthOf(text: string): number {
   return [...text].length
 }
 
-/** `text` with `more` at its end, as far as it fits. */
+/** `text` with `more` at its end, cut to `longest` characters. */
 export function typed(text: string, more: string, longest: number): string {
   return [...text, ...more].slice(0, longest).join('')
 }
 
-/** Without its last character, and without the marks that were joined to it. */
+/** Removes the last character, with the marks that are joined to it. */
 export function deleted(text: string): string {
   const characters = [...text]
   while (isJoined(characters[characters.length - 1])) characters.pop()
@@ -16,11 +16,11 @@ export function deleted(text: string): string {
   return characters.join('')
 }
 
-/** Combining marks, and what chooses how a symbol before it is drawn. */
+/** Combining marks, and selectors of a symbol's variant. */
 const isJoined = (character: string | undefined) =>
   character !== undefined && /^[\u0300-\u036f\u20d0-\u20ff\ufe00-\ufe0f]$/.test(character)
 
-/** One capital for one letter: ß stays, and a Turkish i gets its dot. */
+/** The capital of a letter, if it is one character: ß is unchanged, and a Turkish i gets its dot. */
 export function capital(character: string, language: string): string {
   const upper = character.toLocaleUpperCase(language)
   return lengthOf(upper) === 1 ? upper : character

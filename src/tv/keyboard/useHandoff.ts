@@ -3,13 +3,13 @@ import type { HandoffField } from '#contract/handoff.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 import { type HandoffView, runHandoff } from './handoff.ts'
 
-/** Waits for a phone while the component is mounted. `renew` asks for a new code. */
+/** Waits for a phone while the component is mounted. `renew` requests a new code. */
 export function useHandoff(field: HandoffField, longest: number, onText: (text: string) => void) {
   const [view, setView] = useState<HandoffView>({ at: 'starting' })
   const [round, setRound] = useState(0)
   const latest = useRef(onText)
   latest.current = onText
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the reason to ask anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round requests a new code.
   useEffect(() => {
     const gone = new AbortController()
     const ifHere =

@@ -4,14 +4,14 @@ import type { Shift } from './KeyButton.tsx'
 import { capital, deleted, lengthOf, typed } from './text.ts'
 
 interface TypedTextOptions {
-  /** The text at the beginning. */
+  /** The initial text. */
   first: string
-  /** Most characters. */
+  /** The most characters. */
   longest: number
   mayBeEmpty: boolean
 }
 
-/** The text as far as it is typed, the shift key, and what a voice guide says of each change (`heard`). */
+/** The typed text, the shift key, and what a voice guide says after each change (`heard`). */
 export function useTypedText({ first, longest, mayBeEmpty }: TypedTextOptions) {
   const [text, setText] = useState(first)
   const [shift, setShift] = useState<Shift>(first === '' ? 'once' : 'off')
@@ -39,9 +39,9 @@ export function useTypedText({ first, longest, mayBeEmpty }: TypedTextOptions) {
     text,
     shift,
     heard,
-    /** Letters as they are written now: capital where shift is on. */
+    /** Letters in the current case: capitals with shift. */
     cased,
-    /** There is no text, and there has to be one. */
+    /** The text is empty, and may not be. */
     isMissing: text.trim() === '' && !mayBeEmpty,
     write,
     erase,

@@ -1,23 +1,23 @@
 import { versionOf } from './versions.ts'
 
-/** Where the build puts the worker: above everything that it may answer for. */
+/** Address of the worker: at the root, because it controls only paths below its own. */
 const workerPath = '/worker.js'
 
 /** Messages from a page to the worker. */
 export interface Loaded {
-  /** Of the app that runs. */
+  /** Version of the running app. */
   version: string
-  /** Addresses of all files that it has loaded. */
+  /** Addresses of all files that the app has loaded. */
   files: readonly string[]
 }
 
-/** Which version of the app runs here; undefined where it is not built. */
+/** Version of the running app; undefined when it is not built. */
 export const ownVersion = (): string | undefined =>
   [...document.scripts].map(({ src }) => versionOf(src)).find((version) => version !== undefined)
 
 /**
- * Lets the app start without its proxy: registers the worker and tells it which files the app has loaded. Browsers have
- * workers on https and on localhost alone; elsewhere nothing happens.
+ * Lets the app start without its proxy: registers the worker, and sends it the files that the app has loaded. Browsers
+ * have workers only on https and on localhost; elsewhere nothing happens.
  */
 export async function startOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
@@ -25,14 +25,14 @@ export async function startOffline(): Promise<void> {
     await navigator.serviceWorker.register(workerPath)
     await underControl()
     report(performance.getEntriesByType('resource'))
-    // Also what was on its way when the worker took over.
+    // Includes requests that were pending when the worker took control.
     new PerformanceObserver((list) => report(list.getEntries())).observe({ entryTypes: ['resource'] })
   } catch {
-    // A browser that keeps nothing: the app works as it does without.
+    // Browsers without storage have no worker: the app works without it.
   }
 }
 
-/** From then on every file comes by the worker; what came before has to be named to it. */
+/** Waits until the worker controls the page. It then sees every request; files loaded before are sent to it by name. */
 async function underControl(): Promise<void> {
   if (navigator.serviceWorker.controller) return
   await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))

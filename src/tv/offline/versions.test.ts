@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createVersions, versionOf } from './versions.ts'
 
-/** A browser's storage of answers, in memory. */
+/** A browser's `CacheStorage`, in memory. */
 function storage(): CacheStorage {
   const all = new Map<string, Map<string, Response>>()
   const nameOf = (request: Request | string) => (typeof request === 'string' ? request : request.url)
@@ -32,20 +32,20 @@ const shown = async (versions: ReturnType<typeof createVersions>) =>
 const [older, newer] = ['/assets/index-aaaaaa.js', '/assets/index-bbbbbb.js'] as const
 const map = { url: '/assets/map-1.js' } as Request
 
-test('a page that came is shown, also before anything of it ran', async () => {
+test('the first stored page is returned, even before it has run', async () => {
   const versions = createVersions(storage())
   expect(await versions.page()).toBeUndefined()
   await versions.keepPage(page('aaaaaa'))
   expect(await shown(versions)).toBe(older)
 })
 
-test('a page that is not the app’s is never kept', async () => {
+test('a page that is not the app’s is not stored', async () => {
   const versions = createVersions(storage())
   await versions.keepPage(new Response('<h1>Connect your television</h1>'))
   expect(await versions.page()).toBeUndefined()
 })
 
-test('a newer page is shown as soon as it has run, and until then the version that did, with its files', async () => {
+test('a newer page is returned only after it has run; until then the version that ran, with its files', async () => {
   const versions = createVersions(storage())
   await versions.keepPage(page('aaaaaa'))
   await versions.keepFile(older, map, async () => new Response('map'))
@@ -58,7 +58,7 @@ test('a newer page is shown as soon as it has run, and until then the version th
   expect(await versions.file(map)).toBeUndefined()
 })
 
-test('the version before, deployed again, takes the place of a newer one that was taken back', async () => {
+test('an older version that is deployed again replaces the newer one', async () => {
   const versions = createVersions(storage())
   await versions.keepPage(page('aaaaaa'))
   await versions.settle(older)
@@ -73,7 +73,7 @@ test('the version before, deployed again, takes the place of a newer one that wa
   expect(await shown(versions)).toBe(older)
 })
 
-test('a file is loaded once, and one that does not come is not kept', async () => {
+test('a file is loaded once, and a failed one is not stored', async () => {
   const versions = createVersions(storage())
   await versions.keepPage(page('aaaaaa'))
   await versions.keepFile(older, map, async () => new Response('none', { status: 404 }))

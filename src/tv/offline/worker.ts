@@ -1,7 +1,7 @@
 /**
- * The service worker: a television that is reloaded while its proxy is away shows the app that it ran last, which shows
- * the answers that it stored (`data/kept/`). The proxy is asked first, always, so an old version is never shown while a new
- * one can be had. It keeps no answer of a service and no page for phones.
+ * The service worker: when the proxy is down, a reload shows the app that ran last, with its stored answers
+ * (`data/kept/`). The proxy is always asked first, so that an old version is never shown while a new one is available.
+ * It stores no answers of services and no pages for phones.
  */
 import type { Loaded } from './register.ts'
 import { createVersions } from './versions.ts'
@@ -26,10 +26,10 @@ interface Worker {
 const worker = self as unknown as Worker
 const versions = createVersions(caches)
 
-/** A proxy that says nothing for so long is away. */
+/** A proxy that does not answer within this time counts as down. */
 const patienceMs = 5_000
 const hashed = '/assets/'
-/** Not the app's: calls, and pages for phones. */
+/** Not part of the app: calls, and pages for phones. */
 const others = /^\/(?:api|connect|type|events)(?:\/|$)/
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell().then(() => worker.skipWaiting())))
@@ -42,7 +42,7 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith(hashed)) event.respondWith(file(request))
 })
 worker.addEventListener('message', (event) => {
-  // A page older than this message has none: it is reloaded some day.
+  // A page from before this message existed sends no version; it is reloaded at some time.
   if (event.data.version) event.waitUntil(keepLoaded(event.data))
 })
 
@@ -58,7 +58,7 @@ async function page(request: Request): Promise<Response> {
 
 const late = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs))
 
-/** Its name changes with its content: a stored copy is never out of date. */
+/** The name of a file changes with its content, so a stored copy is never out of date. */
 const file = async (request: Request) => (await versions.file(request)) ?? fetch(request)
 
 async function keepShell(): Promise<void> {
@@ -66,10 +66,10 @@ async function keepShell(): Promise<void> {
   if (answer.ok) await versions.keepPage(answer)
 }
 
-/** A version of the app runs: all that it has loaded is stored with it, also what it loaded before this worker existed. */
+/** Stores all files that the running version has loaded, including those from before the worker was active. */
 async function keepLoaded({ version, files }: Loaded): Promise<void> {
   if (!(await versions.has(version))) await keepShell()
-  // The proxy has another one by now.
+  // The proxy already serves another version.
   if (!(await versions.has(version))) return
   for (const path of files) {
     const request = new Request(path)

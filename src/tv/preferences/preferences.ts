@@ -1,12 +1,12 @@
 import { settingsName } from '../prelude/appearance.ts'
 import { storedChoices } from './storedChoices.ts'
 
-/** Each setting's allowed values; the first is the standard. */
+/** Each setting's allowed values; the first is the default. */
 export const choices = {
   theme: ['dark', 'light'],
   text: ['standard', 'large'],
   motion: ['television', 'reduced'],
-  /** BCP 47; `television`: what the browser says. */
+  /** BCP 47; `television`: the browser's language. */
   language: ['television', 'en-GB', 'en-US', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt-BR', 'sv'],
   clock: ['language', '24', '12'],
   watchTime: ['hours', 'minutes'],
@@ -18,11 +18,11 @@ const kept = storedChoices(settingsName, choices)
 kept.onChange(() => Object.assign(document.documentElement.dataset, kept.now()))
 
 export const settings: () => Settings = kept.now
-/** As they were set, while others are shown in their place. */
+/** The settings that were chosen, even while others are previewed. */
 export const chosenSettings: () => Settings = kept.chosen
-/** Told after each change. */
+/** Calls the subscriber after each change. */
 export const onSettings = kept.onChange
-/** Changes one setting at once and for good. */
+/** Changes one setting at once, and stores it. */
 export const set = kept.choose
-/** Shows how settings would look, until it is called again. */
+/** Previews settings until the next call. */
 export const previewSettings = kept.preview

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a preview applies at once, is not stored, and goes without a trace', () => {
+test('a preview applies at once, is not stored, and ends without a trace', () => {
   const kept = storedChoices('look', choices)
   const told = vi.fn()
   kept.onChange(told)
@@ -26,14 +26,14 @@ test('a preview applies at once, is not stored, and goes without a trace', () =>
   expect(stored.size).toBe(0)
 })
 
-test('a preview takes the place of the one before', () => {
+test('a preview replaces the previous one', () => {
   const kept = storedChoices('look', choices)
   kept.preview({ theme: 'light' })
   kept.preview({ text: 'large' })
   expect(kept.now()).toEqual({ theme: 'dark', text: 'large' })
 })
 
-test('what is chosen is stored without what was only shown, and ends the preview', () => {
+test('a choice is stored without the previewed values, and ends the preview', () => {
   const kept = storedChoices('look', choices)
   kept.preview({ theme: 'light' })
   kept.choose('text', 'large')
@@ -43,7 +43,7 @@ test('what is chosen is stored without what was only shown, and ends the preview
   expect(storedChoices('look', choices).now()).toEqual({ theme: 'dark', text: 'large' })
 })
 
-test('showing what is already there tells nobody', () => {
+test('a preview of the current values calls no subscriber', () => {
   const kept = storedChoices('look', choices)
   const told = vi.fn()
   kept.onChange(told)
@@ -52,7 +52,7 @@ test('showing what is already there tells nobody', () => {
   expect(told).not.toHaveBeenCalled()
 })
 
-test.each(['', '[]', 'null', '"light"', '{"theme":"pink","text":7}'])('kept as %j, the standard applies', (text) => {
+test.each(['', '[]', 'null', '"light"', '{"theme":"pink","text":7}'])('with %j stored, the defaults apply', (text) => {
   stored.set('look', text)
   expect(storedChoices('look', choices).now()).toEqual({ theme: 'dark', text: 'standard' })
 })

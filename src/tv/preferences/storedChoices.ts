@@ -1,23 +1,23 @@
 type Allowed = Readonly<Record<string, readonly [string, ...string[]]>>
 type ChosenOf<Choices extends Allowed> = { readonly [Name in keyof Choices]: Choices[Name][number] }
 
-/** What was chosen on this television from fixed values, under one name in the browser's storage. */
+/** Choices from fixed values, stored together under one key in the browser's storage. */
 export interface StoredChoices<Choices extends Allowed> {
-  /** What applies now: the preview while there is one, else what was chosen. */
+  /** The values that apply: those previewed, else those chosen. */
   now(): ChosenOf<Choices>
-  /** What was chosen, also while a preview is shown. */
+  /** The chosen values, even during a preview. */
   chosen(): ChosenOf<Choices>
-  /** Changes one at once and for good, and ends a preview. */
+  /** Chooses and stores one value, and ends a preview. */
   choose<Name extends keyof Choices>(name: Name, value: ChosenOf<Choices>[Name]): void
-  /** Shows these values until the next call, or until one is chosen. Nothing is stored. */
+  /** Applies these values until the next call, or until one is chosen. Nothing is stored. */
   preview(part: Partial<ChosenOf<Choices>>): void
-  /** Calls the subscriber after each change of what applies. @returns a function that ends this */
+  /** Calls the subscriber after each change of the values that apply. @returns stops it */
   onChange(subscriber: () => void): () => void
 }
 
 /**
- * The choices that are stored under a name. A stored value that is not allowed any more counts as the standard.
- * @param choices each one's allowed values; the first is the standard
+ * Reads the choices that are stored under a key. A stored value that is no longer allowed counts as the default.
+ * @param choices each one's allowed values; the first is the default
  */
 export function storedChoices<const Choices extends Allowed>(name: string, choices: Choices): StoredChoices<Choices> {
   let chosen = read(name, choices)
@@ -35,7 +35,7 @@ export function storedChoices<const Choices extends Allowed>(name: string, choic
       try {
         localStorage.setItem(name, JSON.stringify(chosen))
       } catch {
-        // The browser stores nothing: the choice lasts as long as the page.
+        // The browser has no storage: the choice lasts as long as the page.
       }
       become(chosen)
     },
@@ -64,7 +64,7 @@ function parsed(name: string): Readonly<Record<string, unknown>> {
     const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '{}')
     return typeof kept === 'object' && kept !== null ? { ...kept } : {}
   } catch {
-    // The browser stores nothing, or somebody else wrote it.
+    // The browser has no storage, or other code wrote the text.
     return {}
   }
 }

@@ -5,7 +5,7 @@ const pixels = (rem: number) => rem * 16
 const safeWidth = 1141.3
 
 describe('the address on screen', () => {
-  it('drops the scheme, http and https alike, and keeps the rest as it came', () => {
+  it('has no scheme, http or https, and is otherwise unchanged', () => {
     expect(displayAddress('https://www.example.com/device')).toBe('www.example.com/device')
     expect(displayAddress('http://192.168.1.20:8020/Device?x=1')).toBe('192.168.1.20:8020/Device?x=1')
     expect(displayAddress('HTTPS://example.com/a/')).toBe('example.com/a/')
@@ -19,7 +19,7 @@ describe('the address on screen', () => {
     expect(pixels(addressSize(40))).toBeGreaterThan(44)
   })
 
-  it('never falls below 24 px: it breaks into lines instead', () => {
+  it('is never smaller than 24 px: it breaks into lines instead', () => {
     expect(breaks(71)).toBe(false)
     expect(breaks(72)).toBe(true)
     expect(pixels(addressSize(500))).toBe(24)
@@ -27,7 +27,7 @@ describe('the address on screen', () => {
 })
 
 describe('the code on screen', () => {
-  it('keeps one size up to 15 characters, never below 96 px, and fits then', () => {
+  it('has one size up to 15 characters, at least 96 px, and fits the block', () => {
     expect(pixels(codeSize(9))).toBe(pixels(codeSize(15)))
     expect(pixels(codeSize(15))).toBeGreaterThanOrEqual(96)
     expect(15 * 0.632 * pixels(codeSize(15))).toBeLessThanOrEqual(safeWidth)

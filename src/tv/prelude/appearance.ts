@@ -1,14 +1,14 @@
-/** Where this television keeps what was set on it. */
+/** The key of the settings in the browser's storage. */
 export const settingsName = 'tenfoot.settings'
 
 /**
- * Puts what was set on the page before its first paint; `theme/tokens.css` says what theme, text size and motion mean, and
- * knows no other values. It loads with the page's first lines, so it checks nothing: `preferences/preferences.ts` does.
+ * Applies the stored settings to the page before its first paint; `theme/tokens.css` has styles for the known values
+ * only. It loads with the page's first lines, so it validates nothing: `preferences/preferences.ts` does.
  */
 export function applyKeptLook(): void {
   try {
     Object.assign(document.documentElement.dataset, JSON.parse(localStorage.getItem(settingsName) ?? ''))
   } catch {
-    // Nothing was set, or this browser keeps nothing.
+    // Nothing is stored, or this browser has no storage.
   }
 }

@@ -9,8 +9,8 @@ export interface FirstCalls {
 }
 
 /**
- * The two calls every signed-out start makes, made while the scripts still load: both at once where there was no session
- * last time, else the pairing only when the session has turned out to be gone.
+ * Makes the two calls of every signed-out start while the scripts still load: both at once if nobody was signed in last
+ * time, else the pairing only after the session has turned out to have ended.
  */
 export function makeFirstCalls(): FirstCalls {
   const session = send(proxyPaths.session)

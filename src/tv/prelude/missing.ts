@@ -1,6 +1,6 @@
 /**
- * What the code and its libraries touch and Chromium 64 lacks, with the version that brought it. Each has its
- * polyfill in `polyfills.ts`; a newer engine never loads that file.
+ * The features that the code and its libraries use and Chromium 64 lacks, with the version that added each. Their
+ * polyfills are in `polyfills.ts`; a newer engine never loads that file.
  */
 const needed: readonly (() => unknown)[] = [
   () => globalThis, // 71

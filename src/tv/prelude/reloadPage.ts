@@ -3,7 +3,7 @@ import { send } from './send.ts'
 
 const retryMs = 5_000
 
-/** Loads the page anew as soon as the proxy answers, and not before: from the browser's own error page is no way back. */
+/** Reloads the page when the proxy answers, and not before: the browser's own error page offers no way back. */
 export function reloadPage(): void {
   send(proxyPaths.health).then(
     () => location.reload(),
@@ -14,7 +14,7 @@ export function reloadPage(): void {
 const key = 'tenfoot.loadedAnew'
 const leastBetweenMs = 60_000
 
-/** Whether the page may be loaded anew at once; `false` soon after the last time, so that it never runs in a circle. */
+/** Whether the page may reload now; `false` soon after the last reload, so that it does not reload in a loop. */
 export function mayReloadPage(): boolean {
   try {
     const before = Number(sessionStorage.getItem(key) ?? 0)

@@ -7,14 +7,14 @@ export interface Request {
   /** Media type of the answer; JSON by default. */
   accept?: string
   signal?: AbortSignal
-  /** Whose call it is, where it is not the app's own account. */
+  /** The account of the call, when it is not the app's own. */
   account?: string | undefined
 }
 
-/** What every call carries; the app adds which account it speaks for. */
+/** Headers of every call; the app adds its account. */
 export const callHeaders: Record<string, string> = { [callHeader.name]: callHeader.value }
 
-/** One call to the proxy, as it goes over the wire; `proxy/proxy.ts` gives the answer a meaning. */
+/** Sends one call to the proxy and returns the raw answer, which `proxy/proxy.ts` parses. */
 export function send(
   path: string,
   { method = 'GET', body, accept = 'application/json', signal, account }: Request = {},

@@ -2,8 +2,8 @@
 export const signedInName = 'tenfoot.signedIn'
 
 /**
- * Whose television this was when it was last seen, by the account's id here: a guess for the start, never a proof.
- * Undefined for nobody's, and without storage, which some televisions do not have.
+ * ID of the account that was signed in last, as the proxy names it on this television: a hint for the start, no proof.
+ * Undefined when nobody was signed in, and without storage, which some televisions lack.
  */
 export function signedInBefore(): string | undefined {
   try {
@@ -13,10 +13,12 @@ export function signedInBefore(): string | undefined {
   }
 }
 
-/** The prefix of every stored answer of the services. */
+/** The prefix of the keys of all stored answers. */
 export const keptPrefix = 'tenfoot.kept.'
 
-/** When nobody is signed in, stored answers are removed: they belong to somebody who signed out. */
+/**
+ * Stores who is signed in. When nobody is, it removes the stored answers: they belong to the account that signed out.
+ */
 export function rememberSignedIn(account: string | undefined): void {
   try {
     if (account !== undefined) localStorage.setItem(signedInName, account)
@@ -24,6 +26,6 @@ export function rememberSignedIn(account: string | undefined): void {
       for (const name of Object.keys(localStorage))
         if (name === signedInName || name.startsWith(keptPrefix)) localStorage.removeItem(name)
   } catch {
-    // The next start guesses wrong and takes a moment longer; where nothing can be removed, nothing was stored.
+    // Without storage, the next start has no hint and takes a moment longer; nothing was stored that needs removing.
   }
 }

@@ -3,16 +3,18 @@ import { proxyPaths } from '#contract/proxy.ts'
 import { channelListResponse } from '#contract/video.ts'
 import { callProxy } from './proxy.ts'
 
-/** Whom the television belongs to now, as the service names them. */
+/** Name and picture of the account's channel. */
 export interface Account {
   title: string
   pictureUrl?: string | undefined
 }
 
-/** A name is a kindness: nobody waits for it longer than this. */
+/** The name is optional: nothing waits longer than this for it. */
 const patienceMs = 2_500
 
-/** Name and picture of the account's channel; nothing when there is none, or when it does not come soon. */
+/**
+ * Fetches name and picture of the account's channel; undefined when there is none, or when the answer takes too long.
+ */
 export async function ownAccount(account: string, signal: AbortSignal): Promise<Account | undefined> {
   try {
     const query = { part: 'snippet', mine: true }

@@ -16,7 +16,7 @@ let ender: AbortController
 let ended: Promise<void>
 let onChange: () => void = () => {}
 
-/** Resolves when `condition` holds; checked after each event. */
+/** Resolves when `condition` is true; checked after each event. */
 const until = (condition: () => boolean) =>
   new Promise<void>((resolve) => {
     onChange = () => condition() && resolve()
@@ -58,8 +58,8 @@ afterEach(async () => {
   await proxy.close()
 })
 
-describe('the watch over an event stream', () => {
-  it('passes on each message, and not those of other events', async () => {
+describe('watching an event stream', () => {
+  it('passes on each message of its event, and none of other events', async () => {
     await until(() => streams.length === 1)
     streams[0]?.write('event: tick\ndata: {"tick":1}\n\nevent: other\ndata: {}\n\nevent: ti')
     streams[0]?.write('ck\ndata: {"tick":2}\n\n')
@@ -67,7 +67,7 @@ describe('the watch over an event stream', () => {
     expect(messages).toEqual([1, 2])
   })
 
-  it('opens the stream again after it broke, with a pause', async () => {
+  it('opens a broken stream again after a pause', async () => {
     await until(() => streams.length === 1)
     streams[0]?.destroy()
     await until(() => lost.length === 1)
@@ -77,7 +77,7 @@ describe('the watch over an event stream', () => {
     await until(() => streams.length === 2)
   })
 
-  it('takes forty seconds of silence for a broken stream, but not fifteen between heartbeats', async () => {
+  it('treats 40 seconds of silence as a broken stream, but not 39', async () => {
     await until(() => streams.length === 1)
     streams[0]?.write('event: tick\ndata: {"tick":1}\n\n')
     await until(() => messages.length === 1)
@@ -88,7 +88,7 @@ describe('the watch over an event stream', () => {
     expect(lost[0]).toMatchObject({ kind: 'offline', timedOut: true })
   })
 
-  it("reports the proxy's refusal", async () => {
+  it('reports a refusal of the proxy', async () => {
     await until(() => streams.length === 1)
     proxy.answers.set(path, json({ problem: { code: 'not_found', message: 'no pairing' } }, 404))
     streams[0]?.destroy()

@@ -8,11 +8,11 @@ import { ProxyError, refusal } from './proxy.ts'
 
 export interface EventWatch<Schema extends z.core.$ZodType> {
   path: string
-  /** The one event name that is listened for. */
+  /** The only event name that is passed on. */
   event: string
   schema: Schema
   onMessage(value: z.output<Schema>): void
-  /** The stream is open (again). */
+  /** The stream is open, for the first time or again. */
   onOpen?(): void
   /** The stream could not be opened or broke; the next try is automatic. */
   onLost?(error: ProxyError): void
@@ -21,13 +21,13 @@ export interface EventWatch<Schema extends z.core.$ZodType> {
   signal: AbortSignal
 }
 
-/** The proxy writes at least a comment every 15 s. */
+/** The proxy writes at least a comment every 15 s, so this long a silence means that the stream is broken. */
 const silenceMs = 40_000
 const openMs = 20_000
 
 /**
- * Listens to an event stream of the proxy until `signal` aborts, and opens it again whenever it breaks, ends or falls
- * silent. Read with fetch, because EventSource cannot send the header that every call carries.
+ * Listens to an event stream of the proxy until `signal` aborts, and reopens it whenever it breaks, ends or is silent
+ * for too long. It uses fetch, because EventSource cannot send the header that every call needs.
  */
 export async function watchEvents<Schema extends z.core.$ZodType>(watch: EventWatch<Schema>): Promise<void> {
   const { clock, signal } = watch
@@ -44,18 +44,18 @@ export async function watchEvents<Schema extends z.core.$ZodType>(watch: EventWa
   }
 }
 
-/** One stream, from opening to its end, which is always an error. */
+/** Reads one stream until it ends, which is always an error. */
 async function listen<Schema extends z.core.$ZodType>(watch: EventWatch<Schema>, onFirst: () => void): Promise<never> {
   const { path, event, schema, clock, signal } = watch
   const ended = new AbortController()
   const end = () => ended.abort()
   signal.addEventListener('abort', end)
-  // Without a network, and after a sleep, the stream only looks alive, sometimes for minutes.
+  // Without a network, and after a suspension, a dead stream seems open, sometimes for minutes.
   const ends = typeof window === 'undefined' ? [] : ['offline', wokeEvent]
   for (const name of ends) window.addEventListener(name, end)
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
   const opening = send(path, { accept: 'text/event-stream', signal: ended.signal })
-  // Chromium 64 cannot abort a fetch: a stream that opens after we gave up is closed as soon as it does.
+  // Chromium 64 cannot abort a fetch: a stream that opens after the abort is closed as soon as it opens.
   opening
     .then((response) => {
       if (ended.signal.aborted) return response.body?.cancel()
@@ -96,7 +96,7 @@ function parse<Schema extends z.core.$ZodType>(path: string, schema: Schema, dat
   }
 }
 
-/** The promise's value, or a time-out, or an error as soon as the stream is given up. */
+/** The promise's value, or an error after a time-out or as soon as the stream is aborted. */
 async function within<Value>(
   promise: Promise<Value>,
   ms: number,

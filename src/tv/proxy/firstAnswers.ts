@@ -3,7 +3,7 @@ import type { FirstCalls } from '../prelude/firstCalls.ts'
 import { callProxy } from './proxy.ts'
 import { sessionTimeoutMs } from './session.ts'
 
-/** The first calls' answers, parsed; a rejection (`ProxyError`) waits until it is used. */
+/** The parsed answers of the first calls; a rejection (`ProxyError`) reaches only the code that awaits them. */
 export interface FirstAnswers {
   session: Promise<SessionState>
   pairing: Promise<PairingState>
@@ -17,7 +17,10 @@ export function firstAnswers(first: FirstCalls): FirstAnswers {
   return { session, pairing }
 }
 
-/** What of them is known within `ms` milliseconds: the first screen is then drawn once instead of three times. */
+/**
+ * Returns the answers that arrive within `ms` milliseconds: the first screen is then rendered once instead of three
+ * times.
+ */
 export function knownWithin({ session, pairing }: FirstAnswers, ms: number): Promise<Known> {
   const known: Known = {}
   const both = session.then(async (answer) => {

@@ -10,11 +10,11 @@ export interface HeardCall {
 }
 
 export interface TestProxy {
-  /** How each path answers; a function may write a stream, or destroy the socket. Unknown paths get 404. */
+  /** The answer of each path; a function may write a stream, or destroy the socket. Unknown paths get 404. */
   answers: Map<string, (call: HeardCall, response: ServerResponse) => void>
-  /** What was called, oldest first. */
+  /** The calls that were made, oldest first. */
   heard: HeardCall[]
-  /** Resolves once `count` calls were made to `path` in all. */
+  /** Resolves after `count` calls to `path` in all. */
   calls(path: string, count: number): Promise<void>
   close(): Promise<void>
 }

@@ -3,14 +3,14 @@ import { apiError } from '#contract/apiError.ts'
 import { type Problem, problem } from '#contract/proxy.ts'
 import { type Request, send } from '../prelude/send.ts'
 
-// Our policy forbids eval; without this zod tries it once, and the browser reports a violation.
+// Our policy forbids eval; without this, zod tries it once and the browser reports a violation.
 z.config({ jitless: true })
 
 /**
- * - `offline`: no answer came: no network, or nobody listens, or it took too long (`timedOut`)
- * - `problem`: the proxy refused or could not (`problem`)
- * - `api`: the service behind it answered with its own error (`message`, `reason`)
- * - `nonsense`: an answer that is not in the contract
+ * - `offline`: there was no answer: no network, no server, or a time-out (`timedOut`)
+ * - `problem`: the proxy refused or failed (`problem`)
+ * - `api`: the service behind the proxy answered with its own error (`message`, `reason`)
+ * - `nonsense`: the answer does not match the contract
  */
 export type ProxyErrorKind = 'offline' | 'problem' | 'api' | 'nonsense'
 
@@ -18,12 +18,12 @@ interface ProxyErrorDetails {
   /** HTTP status, where there was an answer. */
   status?: number
   problem?: Problem
-  /** The service's own machine word, for example `forbidden`. */
+  /** The service's own reason code, for example `forbidden`. */
   reason?: string
   timedOut?: boolean
 }
 
-/** A call to the proxy that gave no usable answer. The message is for operators; screens have words of their own. */
+/** A call to the proxy without a usable answer. The message is for operators; screens have their own texts. */
 export class ProxyError extends Error {
   override name = 'ProxyError'
   readonly kind: ProxyErrorKind
@@ -41,22 +41,24 @@ export class ProxyError extends Error {
     this.timedOut = details.timedOut ?? false
   }
 
-  /** How this failure came about in the proxy's terms: why it could not reach the service. */
+  /** Why the proxy could not reach the service. */
   get upstreamCause(): Problem['cause'] {
     return this.problem?.cause
   }
 }
 
-/** Whether a failure means that nobody answers: no network, no proxy, or a balancer without one. */
+/** Whether the server cannot be reached: no network, no proxy, or a load balancer without one. */
 export const isAway = (error: unknown): boolean =>
   error instanceof ProxyError && (error.kind === 'offline' || (error.kind === 'nonsense' && (error.status ?? 0) >= 500))
 
 export interface CallOptions extends Request {
-  /** Added to the path; values left `undefined` are left out. */
+  /** Query parameters; those that are `undefined` are omitted. */
   query?: Record<string, string | number | boolean | undefined>
-  /** Milliseconds until the call fails as `offline`; 20 s by default, which is longer than the proxy's own. */
+  /**
+   * Milliseconds until the call fails as `offline`; 20 s by default, which is longer than the proxy's own time-outs.
+   */
   timeoutMs?: number
-  /** An answer already on its way (see `prelude/firstCalls.ts`); the call itself is then not made. */
+  /** A pending answer (see `prelude/firstCalls.ts`), which is used instead of a new call. */
   early?: Promise<Response> | undefined
 }
 
@@ -76,7 +78,7 @@ export async function callProxy<Schema extends z.core.$ZodType>(
   const abort = () => aborter.abort()
   signal?.addEventListener('abort', abort)
   try {
-    // Chromium 64 cannot abort a fetch: the first one wins, and a late answer is dropped.
+    // Chromium 64 cannot abort a fetch: the first of the two wins, and a late answer is dropped.
     return await Promise.race([
       (early ?? send(withQuery(path, query), { ...request, signal: aborter.signal })).then(
         (response) => read(path, response, schema),
@@ -141,7 +143,7 @@ async function json(response: Response): Promise<unknown> {
   }
 }
 
-/** What an answer outside 2xx means. */
+/** The error for an answer outside 2xx. */
 export function refusal(path: string, status: number, body: unknown): ProxyError {
   const own = z.safeParse(problem, body)
   if (own.success) {

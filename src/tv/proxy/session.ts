@@ -6,17 +6,17 @@ import { callProxy } from './proxy.ts'
 
 interface FindSession {
   clock: Clock
-  /** The answer, when it is on its way already. */
+  /** The answer, when the call is already pending. */
   early?: Promise<SessionState> | undefined
-  /** The proxy gave no usable answer; the next automatic try is after so many ms. */
+  /** Called when a call failed; the next automatic try is after `retryIn` ms. */
   onFailure(error: unknown, retryIn: number): void
   signal: AbortSignal
 }
 
-/** Shorter than other calls: this one needs nobody but the proxy. */
+/** Shorter than for other calls: the proxy answers this one alone. */
 export const sessionTimeoutMs = 8_000
 
-/** Asks the proxy who we are until it answers. Rejects only when `signal` aborts. */
+/** Asks the proxy who is signed in until it answers. Rejects only when `signal` aborts. */
 export async function findSession({ clock, early, onFailure, signal }: FindSession): Promise<SessionState> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 
-/** The colours that a rule of a style sheet sets, by their names. */
+/** The colours that a rule of a style sheet defines, by their names. */
 function coloursIn(sheet: string, selector: string): Readonly<Record<string, string>> {
   const start = sheet.indexOf(`${selector} {`)
   const body = sheet.slice(start, sheet.indexOf('\n}', start))
@@ -31,7 +31,7 @@ function contrast(one: string, other: string): number {
 }
 
 /**
- * What eyes make of red, green and blue light, a row for each. Those without a kind of cones: Machado, Oliveira and
+ * How eyes perceive red, green and blue light, a row for each. Colour vision deficiencies: Machado, Oliveira and
  * Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.
  */
 const sights = {
@@ -58,7 +58,7 @@ const sights = {
 } as const
 type Sight = keyof typeof sights
 
-/** CIE 1976 L*a*b*, with the white of D65, of a colour as it is seen. */
+/** Converts a perceived colour to CIE 1976 L*a*b*, with white point D65. */
 function lab(colour: string, sight: Sight): [number, number, number] {
   const seen = light(colour)
   const [red = 0, green = 0, blue = 0] = sights[sight].map((row) =>
@@ -88,25 +88,25 @@ const themes = {
   light: { ...dark, ...coloursIn(read('tokens.css'), '[data-theme="light"]') },
   dimmed: { ...dark, ...coloursIn(read('../kiosk/kiosk.css'), '[data-theme="light"] .kiosk[data-dimmed="true"]') },
 }
-/** What can stand in one chart. */
+/** Series that can be in one chart. */
 const together = ['series-1', 'series-2', 'series-3', 'series-4', 'series-other'] as const
 
-describe.each(['dark', 'light', 'dimmed'] as const)('in the %s theme', (theme) => {
+describe.each(['dark', 'light', 'dimmed'] as const)('the series colours of the %s theme', (theme) => {
   const colour = (name: string) => themes[theme][name] ?? ''
 
-  test.each(Object.keys(sights) as Sight[])('no two series look alike with %s: ΔE 25 and more', (sight) => {
+  test.each(Object.keys(sights) as Sight[])('are distinct for %s: ΔE at least 25', (sight) => {
     for (const [place, one] of together.entries())
       for (const other of together.slice(0, place))
         expect(difference(colour(one), colour(other), sight), `${one} and ${other}`).toBeGreaterThanOrEqual(25)
   })
 
-  test('each stands out from either ground: 3 : 1 and more', () => {
+  test('have a contrast of at least 3 : 1 with both backgrounds', () => {
     for (const name of together)
       for (const ground of ['ground', 'raised'])
         expect(contrast(colour(name), colour(ground)), `${name} on ${ground}`).toBeGreaterThanOrEqual(3)
   })
 
-  test('what is together is grey', () => {
+  test('are grey for the rest', () => {
     const [, a, b] = lab(colour('series-other'), 'all cones')
     expect(Math.hypot(a, b)).toBeLessThan(3)
   })

@@ -1,9 +1,9 @@
-/** How long to wait where an engine cannot say that it has nothing else to do. */
+/** The delay in engines without `requestIdleCallback`. */
 const elseMs = 200
 
 /**
- * Takes a step when the browser has nothing better to do, and after `latestMs` at the latest.
- * @returns takes it back
+ * Calls `step` when the browser is idle, after `latestMs` at the latest.
+ * @returns cancels it
  */
 export function whenIdle(step: () => void, latestMs?: number): () => void {
   if (!window.requestIdleCallback) {

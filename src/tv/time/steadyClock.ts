@@ -1,12 +1,12 @@
 import { type Clock, systemClock } from '#contract/clock.ts'
 
-/** The television's clock: milliseconds since the page was opened. It never jumps, which a television's wall time does. */
+/** The television's clock: milliseconds since the page was opened. It never jumps, unlike a television's wall time. */
 export const steadyClock: Clock = { now: () => performance.now(), sleep: systemClock.sleep }
 
-/** Of the window: the television slept, so what was open before is not to be trusted, and waits end. */
+/** Event of the window after a suspension: open streams may be dead, and waits end. */
 export const wokeEvent = 'tenfoot:woke'
 
-/** Waits, but not longer than until the browser says that the network is back, or the television has slept. Rejects when `signal` aborts. */
+/** Waits `ms`, or until the network is back or the television has resumed. Rejects when `signal` aborts. */
 export function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   if (typeof window === 'undefined') return clock.sleep(ms, signal)
   return new Promise((resolve, reject) => {

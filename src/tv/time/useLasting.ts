@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether `condition` has held for `ms` milliseconds without a break. */
+/** Whether `condition` has been true for `ms` milliseconds without a break. */
 export function useLasting(condition: boolean, ms: number): boolean {
   const [lasting, setLasting] = useState(false)
   useEffect(() => {

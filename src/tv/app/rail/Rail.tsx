@@ -14,16 +14,16 @@ export interface Place {
 
 interface RailProps {
   places: readonly Place[]
-  /** Path of the place we are at. */
+  /** Path of the current screen. */
   here: string
   onChoose: (path: string) => void
-  /** Called when a place gets the focus: it may be chosen next. */
+  /** Called when an item gets the focus: it may be chosen next. */
   onPoint: (path: string) => void
 }
 
 export const railKey = 'rail'
 
-/** The way from place to place: icons at rest, words over the screen while it has the focus. */
+/** The main menu: icons only, and with the focus also labels, over the screen. */
 export function Rail({ places, here, onChoose, onPoint }: RailProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -49,7 +49,7 @@ export function Rail({ places, here, onChoose, onPoint }: RailProps) {
   )
 }
 
-/** From the first up to the last, and back: so no place is more than half the rail away. */
+/** Up from the first item leads to the last, and the reverse: so no item is more than half the rail away. */
 function around(places: readonly Place[], index: number): RailItemProps['around'] {
   const last = places.length - 1
   const to = places[index === 0 ? last : 0]
@@ -58,7 +58,7 @@ function around(places: readonly Place[], index: number): RailItemProps['around'
 
 interface RailItemProps extends Place {
   selected: boolean
-  /** At an end of the rail: the arrow that leads out of it leads to the other end. */
+  /** For the first and the last item: the arrow out of the rail, and the item at the other end, where it leads. */
   around: { arrow: Direction; to: Place } | undefined
   onPress: () => void
   onPoint: () => void
