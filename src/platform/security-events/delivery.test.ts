@@ -6,7 +6,7 @@ import { eventsAtWork } from './events.fixture.ts'
 import { startReceiver } from './receiver.fixture.ts'
 import { openDelivery } from './service.ts'
 
-describe.each(testDatabases())('security events on their way on $name', ({ fresh }) => {
+describe.each(testDatabases())('delivery of security events on $name', ({ fresh }) => {
   const at = eventsAtWork(fresh)
 
   describe('a receiver that fails', () => {
@@ -16,27 +16,34 @@ describe.each(testDatabases())('security events on their way on $name', ({ fresh
       ['asks for patience', { status: 429 }, 'the receiver answered 429'],
       ['points elsewhere', { status: 307, headers: { location: '/other' } }, 'redirects are not followed'],
       ['is silent', 'silence', 'did not answer within 1 seconds'],
-    ] as const)('because it %s hears again, later and later, with the same jti', async (_why, answer, problem) => {
-      at.receiver.answers(answer)
-      const jti = await at.receivers().verify(at.registered.id, 'x')
-      const tries = answer === 'silence' ? 2 : 4
-      for (let attempt = 1; attempt <= tries; attempt += 1) {
+    ] as const)(
+      'gets an event again when it %s, after longer and longer waits, with the same jti',
+      async (_why, answer, problem) => {
+        at.receiver.answers(answer)
+        const jti = await at.receivers().verify(at.registered.id, 'x')
+        const tries = answer === 'silence' ? 2 : 4
+        for (let attempt = 1; attempt <= tries; attempt += 1) {
+          await at.delivery.deliverDue()
+          expect(at.receiver.received).toHaveLength(attempt)
+          const [row] = await at.outbox()
+          expect(row).toMatchObject({
+            outcome: 'pending',
+            attempts: attempt,
+            problem: expect.stringContaining(problem),
+          })
+          await at.platform.clock.advance(waitAfter(attempt) - 1)
+          await at.delivery.deliverDue()
+          expect(at.receiver.received).toHaveLength(attempt)
+          await at.platform.clock.advance(1)
+        }
+        at.receiver.answers({ status: 200 })
         await at.delivery.deliverDue()
-        expect(at.receiver.received).toHaveLength(attempt)
-        const [row] = await at.outbox()
-        expect(row).toMatchObject({ outcome: 'pending', attempts: attempt, problem: expect.stringContaining(problem) })
-        await at.platform.clock.advance(waitAfter(attempt) - 1)
-        await at.delivery.deliverDue()
-        expect(at.receiver.received).toHaveLength(attempt)
-        await at.platform.clock.advance(1)
-      }
-      at.receiver.answers({ status: 200 })
-      await at.delivery.deliverDue()
-      expect(at.receiver.received.map(({ claims }) => claims.jti)).toEqual(Array(tries + 1).fill(jti))
-      expect(await at.outbox()).toMatchObject([{ outcome: 'delivered' }])
-    })
+        expect(at.receiver.received.map(({ claims }) => claims.jti)).toEqual(Array(tries + 1).fill(jti))
+        expect(await at.outbox()).toMatchObject([{ outcome: 'delivered' }])
+      },
+    )
 
-    it('for as long as is set is given up, and the log and the list say so', async () => {
+    it('loses an event after the configured time, which the log and the list report', async () => {
       at.receiver.answers({ status: 500 })
       const jti = await at.receivers().verify(at.registered.id, 'x')
       const startedAt = at.platform.clock.now()
@@ -67,7 +74,7 @@ describe.each(testDatabases())('security events on their way on $name', ({ fresh
       ])
     })
 
-    it('to accept an event hears it no more, and its reason is kept as plain text', async () => {
+    it('does not get an event again that it refused with 400, and its reason is stored as plain text', async () => {
       at.receiver.answers({ status: 400, body: '{"err":"invalid_key","description":"\\u001b[31mno key"}' })
       const jti = await at.receivers().verify(at.registered.id, 'x')
       await at.delivery.deliverDue()
@@ -81,7 +88,7 @@ describe.each(testDatabases())('security events on their way on $name', ({ fresh
       expect((await at.platform.context.events.page({ size: 1 })).events[0]?.action).toBe('security-event.refused')
     })
 
-    it('delays nobody else, and its own later events wait their turn', async () => {
+    it('does not delay other receivers, and its own later events wait', async () => {
       const other = await startReceiver({ audience: tvClient.id })
       try {
         other.trust(at.platform.url)
@@ -98,7 +105,7 @@ describe.each(testDatabases())('security events on their way on $name', ({ fresh
       }
     })
 
-    it('with an endless answer is cut off, and what it accepted counts', async () => {
+    it('has accepted an event even when its endless answer is cut off', async () => {
       at.receiver.answers({ status: 202, body: 'x'.repeat(1_000_000) })
       const jti = await at.receivers().verify(at.registered.id, 'x')
       await at.delivery.deliverDue()
@@ -106,7 +113,7 @@ describe.each(testDatabases())('security events on their way on $name', ({ fresh
     })
   })
 
-  it('are sent once by several processes at work at once', async () => {
+  it('sends each event once when several processes deliver at the same time', async () => {
     const others = Array.from({ length: 3 }, () => openDelivery(at.platform.context, () => {}))
     try {
       for (let event = 0; event < 10; event += 1) await at.receivers().verify(at.registered.id, `${event}`)
@@ -119,9 +126,9 @@ describe.each(testDatabases())('security events on their way on $name', ({ fresh
     }
   })
 
-  it('that a process took and never settled are taken over when its time is up, with the same jti', async () => {
+  it('sends an event that a process took and never settled, with the same jti, when its lease has expired', async () => {
     const jti = await at.receivers().verify(at.registered.id, 'x')
-    // What a process leaves that was killed in the middle of a call.
+    // The row that a process leaves when it is killed in the middle of a call.
     await at.platform.context.db
       .updateTable('security_events')
       .set({ due_at: at.platform.clock.now() + 2000, attempts: 1 })
@@ -133,7 +140,7 @@ describe.each(testDatabases())('security events on their way on $name', ({ fresh
     expect(at.receiver.received.map(({ claims }) => claims.jti)).toEqual([jti])
   })
 
-  it('that are under way when the services stop are due again at once', async () => {
+  it('makes an unfinished event due again at once when the services stop', async () => {
     at.receiver.answers('silence')
     await at.receivers().verify(at.registered.id, 'x')
     const heard = at.receiver.next()
@@ -143,7 +150,7 @@ describe.each(testDatabases())('security events on their way on $name', ({ fresh
     expect(await at.outbox()).toMatchObject([{ outcome: 'pending', due_at: at.platform.clock.now() }])
   })
 
-  it('go by themselves within a second while the services run', async () => {
+  it('sends an event within a second while the services run', async () => {
     at.delivery.start()
     await at.receivers().verify(at.registered.id, 'x')
     const heard = at.receiver.next()
@@ -152,7 +159,7 @@ describe.each(testDatabases())('security events on their way on $name', ({ fresh
     expect(at.receiver.received).toHaveLength(1)
   })
 
-  it('go nowhere that the setting does not allow, also when it was registered under another', async () => {
+  it('calls no address that the setting does not allow, even if it was registered under another setting', async () => {
     const closed = openDelivery(
       {
         ...at.platform.context,

@@ -8,7 +8,7 @@ import type { AuthorizationTables } from '../authorization/schema.ts'
 import type { SigningKeys } from '../authorization/signingKeys.ts'
 import type { Pusher } from './push.ts'
 
-/** What was given up or refused, for the log. */
+/** An event that was given up or refused, for the log. */
 export interface Undelivered {
   id: string
   clientId: string
@@ -18,11 +18,11 @@ export interface Undelivered {
 }
 
 export interface Delivery {
-  /** Sends what is due and waits for it: a step of the work, for tests. */
+  /** Sends the due events and waits for the results: one step of the work, for tests. */
   deliverDue(): Promise<void>
-  /** Looks every second for what is due, until `stop`. */
+  /** Looks for due events every second, until `stop`. */
   start(): void
-  /** Lets go of what is under way; it is due again at once. */
+  /** Cancels running calls; their events are due again at once. */
   stop(): Promise<void>
 }
 
@@ -31,9 +31,9 @@ interface Parts {
   clock: Clock
   signingKeys: SigningKeys
   pusher: Pusher
-  /** How long a receiver may take; what was taken is free again after twice as long. */
+  /** Longest duration of a call to a receiver. An event that a process took is free again after twice as long. */
   timeoutMs: number
-  /** An event that could not be delivered for so long is given up. */
+  /** An event that could not be delivered for this long is given up. */
   giveUpMs: number
   /** Prefix of the event types. */
   base: string
@@ -42,20 +42,20 @@ interface Parts {
   onError(error: unknown): void
 }
 
-/** Receivers that are called at once by one process. */
+/** Receivers that one process calls at the same time. */
 const mostAtOnce = 16
-/** A receiver that failed is left alone for so long, whatever else waits for it. */
+/** How long a receiver is not called after a failure, whatever events wait for it. */
 const restMs = 1000
 const keptMs = 30 * 86_400_000
 const sweepMs = 3_600_000
 
 /**
- * Delivers the outbox, each event once or more: the receiver knows a repeated one by its `jti`. A process calls a receiver
- * with one event after another, so that a slow one delays nobody else.
+ * Delivers the outbox, each event at least once: the receiver recognises a repeated one by its `jti`. A process sends a
+ * receiver one event after another, so that a slow one does not delay the others.
  */
 export function createDelivery(parts: Parts): Delivery {
   const { db, clock, signingKeys, pusher, timeoutMs, giveUpMs, base, publicUrl, onUndelivered, onError } = parts
-  /** Receivers that are being called or have just failed, and until when they are left alone. */
+  /** Receivers that are being called or have just failed, with the time until which they are not called again. */
   const busy = new Map<string, number>()
   let sweptAt = 0
 
@@ -101,7 +101,7 @@ export function createDelivery(parts: Parts): Delivery {
       await onUndelivered({ id: event.id, clientId: event.client_id, address: event.address, outcome, problem })
   }
 
-  /** What was settled long ago goes. */
+  /** Deletes events that were settled long ago. */
   const sweep = async (now: number) => {
     if (now - sweptAt < sweepMs) return
     sweptAt = now

@@ -6,7 +6,9 @@ import { startReceiver, type TestReceiver } from './receiver.fixture.ts'
 import { createReceivers, type Receiver } from './receivers.ts'
 import { openDelivery } from './service.ts'
 
-/** For the block of tests that calls it: a platform, and for each test a receiver of the television's client and a delivery. */
+/**
+ * A platform for the tests of one `describe`, and for each test a delivery and a receiver of the television's client.
+ */
 export function eventsAtWork(fresh: TestDatabase['fresh']) {
   let platform: TestPlatform
   let receiver: TestReceiver
@@ -55,7 +57,7 @@ export function eventsAtWork(fresh: TestDatabase['fresh']) {
     },
     receivers,
     outbox: () => platform.context.db.selectFrom('security_events').selectAll().execute(),
-    /** Pairs a television; its tokens. */
+    /** Pairs a television and returns its tokens. */
     grant: async () => {
       const device = testDevice(platform)
       const { device_code, user_code } = await device.ask('email')

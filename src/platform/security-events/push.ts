@@ -3,7 +3,7 @@ import { securityEventError, securityEventMediaType } from '#contract/securityEv
 import type { OutboundNetworks } from '#web/outbound/addresses.ts'
 import { openOutbound } from '#web/outbound/outbound.ts'
 
-/** What became of one attempt. `refused`: another would be refused too. */
+/** The result of one attempt. `refused`: a repetition would be refused too. */
 export type PushOutcome =
   | { outcome: 'delivered' }
   | { outcome: 'refused'; problem: string }
@@ -15,12 +15,13 @@ export interface Pusher {
   close(): Promise<void>
 }
 
-/** More of an answer than this is not read. */
+/** Largest part of an answer that is read, in bytes. */
 const answerLimit = 4096
 
 /**
- * Calls receivers (RFC 8935, section 2). An address is checked at every call by what its name resolves to at that moment,
- * and the connection goes to exactly that; redirects are not followed; who is slow or talks too much is cut off.
+ * Calls receivers (RFC 8935, section 2). At every call the address is checked by what its name resolves to at that
+ * moment, and the connection goes to exactly that address. Redirects are not followed, and a receiver that is slow or
+ * answers too much is cut off.
  * @param timeoutMs for the whole call
  */
 export function createPusher({ networks, timeoutMs }: { networks: OutboundNetworks; timeoutMs: number }): Pusher {
@@ -34,7 +35,7 @@ export function createPusher({ networks, timeoutMs }: { networks: OutboundNetwor
           body: token,
           signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
         })
-        // A delivered event stays delivered, whatever becomes of the rest of its answer.
+        // A delivered event stays delivered, whatever happens to the rest of its answer.
         const text = await start(body).catch(() => '')
         if (statusCode >= 200 && statusCode < 300) return { outcome: 'delivered' }
         if (statusCode === 400) return { outcome: 'refused', problem: `the receiver refused it: ${reasonIn(text)}` }
@@ -49,7 +50,7 @@ export function createPusher({ networks, timeoutMs }: { networks: OutboundNetwor
   }
 }
 
-/** The beginning of an answer. */
+/** Reads the beginning of an answer. */
 async function start(body: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = []
   let length = 0
@@ -61,7 +62,7 @@ async function start(body: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(parts).toString('utf8').slice(0, answerLimit)
 }
 
-/** Letters that a terminal or a page shows as they are. */
+/** Replaces characters that a terminal or a page might interpret. */
 const plain = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 200)
 
 function reasonIn(text: string): string {

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import { riscConfiguration, securityEventPaths } from '#contract/securityEvents.ts'
 
-/** What a receiver answers: a status with a body, or silence until it closes. */
+/** The answer of a receiver: a status with a body, or silence until it closes. */
 export type ReceiverAnswer = { status: number; body?: string; headers?: Record<string, string> } | 'silence'
 
 /**
- * A receiver as others would write it: it knows the issuer's address and its own client id, finds the keys by the
- * published configuration, and checks each event with jose (RFC 8935, section 2).
+ * A receiver as other developers would write it: it knows the issuer's address and its own client id, finds the keys
+ * through the published configuration, and verifies each event with jose (RFC 8935, section 2).
  */
 export async function startReceiver({ audience }: { audience: string }) {
   const received: { claims: JWTPayload; type: string | undefined }[] = []
   const refused: string[] = []
   let issuer = ''
   let answer: () => ReceiverAnswer = () => ({ status: 202 })
-  /** Called for each request that arrived whole, before its answer. */
+  /** Called for each complete request, before its answer. */
   let arrived = () => {}
 
   const server = createServer((request, response) => {
@@ -52,18 +52,18 @@ export async function startReceiver({ audience }: { audience: string }) {
   return {
     address: `http://localhost:${(server.address() as AddressInfo).port}/events`,
     received,
-    /** Why it refused what it refused. */
+    /** Reasons of its refusals. */
     refused,
-    /** The `events` claims that arrived, in order. */
+    /** The `events` claims that came, in order. */
     events: () => received.map(({ claims }) => claims.events),
     trust: (url: string) => {
       issuer = url
     },
-    /** How it answers from now on. */
+    /** Sets its answer to the following requests. */
     answers: (next: ReceiverAnswer | (() => ReceiverAnswer)) => {
       answer = typeof next === 'function' ? next : () => next
     },
-    /** Resolves with the next request that arrives. */
+    /** Resolves with the next request. */
     next: () =>
       new Promise<void>((resolve) => {
         arrived = () => resolve()

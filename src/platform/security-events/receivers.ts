@@ -11,36 +11,40 @@ export interface Receiver {
   address: string
   /** Events that wait for their next attempt. */
   waiting: number
-  /** The newest event that was sent or tried; none yet: undefined. */
+  /** The newest event that was sent or tried; undefined when there is none yet. */
   last: (EventState & { createdAt: number }) | undefined
 }
 
-/** What became of an event so far. */
+/** The delivery state of an event. */
 export interface EventState {
   outcome: AuthorizationTables['security_events']['outcome']
   problem: string | null
 }
 
-/** Thrown for what the person who asked can mend; the message is for them. */
+/** Thrown for errors that the caller can correct; the message is for the caller. */
 export class ReceiverProblem extends Error {
   override name = 'ReceiverProblem'
 }
 
-/** What is to happen in the same transaction. */
+/** Runs in the same transaction. */
 type Also = (on: Kysely<AuthorizationTables>) => Promise<unknown>
 const nothing: Also = async () => {}
 
 export interface Receivers {
   /**
-   * Registers where a client hears of its accounts; the same address twice is one receiver.
-   * @throws ReceiverProblem for an unknown client, one with too many; AddressProblem for an address that must not be called
+   * Registers an address for a client's events; adding the same address twice makes one receiver.
+   * @throws ReceiverProblem for an unknown client, or one with too many receivers; AddressProblem for an address that
+   * must not be called
    */
   add(clientId: string, address: string, also?: Also): Promise<Receiver>
   all(clientId?: string): Promise<Receiver[]>
-  /** Sends a verification event with `state`. @returns its `jti`; @throws ReceiverProblem when there is no such receiver */
+  /**
+   * Sends a verification event with `state`. @returns its `jti`; @throws ReceiverProblem when the receiver does not
+   * exist
+   */
   verify(id: string, state: string, also?: Also): Promise<string>
   eventState(jti: string): Promise<EventState | undefined>
-  /** What waits for it is dropped. False when there was none. */
+  /** Removes a receiver with its pending events. False when there was none. */
   remove(id: string, also?: Also): Promise<boolean>
 }
 
@@ -85,7 +89,7 @@ export function createReceivers({ db, clock, networks, securityEvents }: Parts):
       if (client.type === 'service')
         throw new ReceiverProblem('A service account hears of nobody: people give access to clients.')
       await db.transaction().execute(async (transaction) => {
-        // The client's row is the lock under which its receivers are counted.
+        // Updating the client's row locks it while its receivers are counted.
         await transaction
           .updateTable('clients')
           .set(({ ref }) => ({ name: ref('name') }))

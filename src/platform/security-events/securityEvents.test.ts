@@ -13,7 +13,7 @@ const types = securityEventTypes('https://schemas.openid.net/secevent')
 
 describe.each(testDatabases())('security events on $name', ({ fresh }) => {
   const at = eventsAtWork(fresh)
-  /** As a receiver would name a token that it holds. */
+  /** The identifier of a token in events, computed as a receiver would do it. */
   const nameOf = (token: string) =>
     createHash('sha512').update(createHash('sha512').update(token).digest()).digest('base64')
   const tokenRevoked = (token: string) => ({
@@ -28,7 +28,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
   })
   const me = () => ({ subject_type: 'iss-sub', iss: at.platform.url, sub: person.id })
 
-  it('are announced where receivers look', async () => {
+  it('are announced at the address where receivers look', async () => {
     expect((await at.platform.call(securityEventPaths.configuration)).json).toEqual({
       issuer: at.platform.url,
       jwks_uri: `${at.platform.url}/jwks.json`,
@@ -36,7 +36,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     })
   })
 
-  it('say which refresh token was revoked, signed and addressed as the receiver expects', async () => {
+  it('report which refresh token was revoked, signed and addressed to the receiver', async () => {
     const { refresh } = await at.grant()
     await at.platform.post(authorizationPaths.revoke, { token: refresh })
     await at.delivery.deliverDue()
@@ -55,7 +55,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(at.receiver.received).toHaveLength(1)
   })
 
-  it('say so for each token of the project, whichever token was given to /revoke', async () => {
+  it('report each token of the project, whichever token was sent to /revoke', async () => {
     const first = await at.grant()
     const second = await at.grant()
     await at.platform.post(authorizationPaths.revoke, { token: second.access })
@@ -69,7 +69,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(await at.outbox()).toHaveLength(2)
   })
 
-  it('say so when a code that was used twice takes its tokens back', async () => {
+  it('report the tokens that end because a code was used twice', async () => {
     const device = testDevice(at.platform)
     const { device_code, user_code } = await device.ask('email')
     await testBrowser(at.platform).answer(user_code, 'allow')
@@ -113,7 +113,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
               ? securityEvents.accountEnabled(on, person.id)
               : securityEvents.accountDisabled(on, person.id, more.reason),
         )
-    // No receiver hears of accounts that have nothing to do with it.
+    // A receiver gets no events of accounts without access for its client.
     await happen()
     expect(await at.outbox()).toEqual([])
     await at.grant()
@@ -123,7 +123,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(at.receiver.events()).toEqual([{ [type]: { subject: me(), ...more } }])
   })
 
-  it('are not written when what caused them was not', async () => {
+  it('are not written when the change that causes them fails', async () => {
     await at.grant()
     const failing = at.platform.db.transaction().execute(async (on) => {
       await at.platform.context.securityEvents.sessionsRevoked(on, person.id)
@@ -133,7 +133,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(await at.outbox()).toEqual([])
   })
 
-  it('come on demand to show that the receiver hears, with its state', async () => {
+  it('verify on request that a receiver gets events, with its state', async () => {
     const jti = await at.receivers().verify(at.registered.id, 'a state')
     await at.delivery.deliverDue()
     expect(at.receiver.received.map(({ claims }) => [claims.jti, claims.events])).toEqual([
@@ -143,7 +143,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     await expect(at.receivers().verify('none', 'x')).rejects.toThrow('There is no receiver none.')
   })
 
-  it('are signed by a key of the published list, also after keys took turns', async () => {
+  it('are signed with a published key, even after the keys changed', async () => {
     at.receiver.answers({ status: 503 })
     await at.receivers().verify(at.registered.id, 'x')
     await at.delivery.deliverDue()
@@ -156,7 +156,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(at.receiver.received).toHaveLength(2)
   })
 
-  it('are registered for a client, once an address, ten at most, and end with their receiver', async () => {
+  it('are sent to receivers that are registered once per address, ten at most, and end with their receiver', async () => {
     expect((await at.receivers().add(tvClient.id, at.receiver.address)).id).toBe(at.registered.id)
     await expect(at.receivers().add('nobody', at.receiver.address)).rejects.toThrow('There is no client nobody.')
     const added = await Promise.allSettled(
@@ -170,7 +170,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(await at.outbox()).toEqual([])
   })
 
-  it('keep no token at rest that could be used', async () => {
+  it('store no token that could be used', async () => {
     const { refresh } = await at.grant()
     await at.platform.post(authorizationPaths.revoke, { token: refresh })
     const kept = JSON.stringify([

@@ -12,7 +12,7 @@ import type { PlatformSettings } from '../settings.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import { createPusher } from './push.ts'
 
-/** `GET /.well-known/risc-configuration`: what a receiver needs to check an event. */
+/** `GET /.well-known/risc-configuration`: what receivers need to verify an event. */
 export async function securityEventService(
   app: FastifyInstance,
   { publicUrl }: { publicUrl(): string },
@@ -39,7 +39,7 @@ interface DeliveryParts<Tables> {
   publicUrl(): string
 }
 
-/** The delivery of the outbox by this process; the caller starts and stops it. */
+/** Delivers the outbox in this process; the caller starts and stops it. */
 export function openDelivery<Tables extends AuthorizationTables & EventTables>(
   { db: all, clock, keys, settings, events, publicUrl }: DeliveryParts<Tables>,
   onError: (error: unknown) => void,
