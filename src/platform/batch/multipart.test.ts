@@ -26,7 +26,7 @@ describe('a batch', () => {
     ['multipart/form-data; boundary=abc', undefined],
     ['multipart/mixed', undefined],
     [undefined, undefined],
-  ])('has the boundary that %s says', (type, boundary) => {
+  ])('has the boundary of its content type: %s', (type, boundary) => {
     expect(boundaryOf(type)).toBe(boundary)
   })
 
@@ -36,7 +36,7 @@ describe('a batch', () => {
     ['a part without a request', batch(part('GET /v2/groups'), part('hello')), 'Part 2 begins with no request'],
     ['a method of no service', batch(part('TRACE /v2/groups')), 'Part 1 begins with no request'],
     ['a line that is no header', batch(part('GET /v2/groups', 'no header')), 'Part 1 has a line'],
-  ])('with %s is refused, and the part is named', (_what, body, words) => {
+  ])('with %s is refused, and the error names the part', (_what, body, words) => {
     expect(() => readBatch(body, 'b')).toThrow(BatchError)
     expect(() => readBatch(body, 'b')).toThrow(words)
   })

@@ -1,8 +1,8 @@
 /** `multipart/mixed` with HTTP messages in it (RFC 2046, section 5.1; RFC 9112, section 10.2). */
 
-/** One request out of a batch. */
+/** One request of a batch. */
 export interface BatchCall {
-  /** Of the part, with its brackets, where it has one. */
+  /** The part's `Content-ID` with its brackets, if it has one. */
   contentId: string | undefined
   method: string
   /** Path with query. */
@@ -11,7 +11,7 @@ export interface BatchCall {
   body: string | undefined
 }
 
-/** What of an answer a batch passes on. */
+/** The parts of an answer that a batch returns. */
 export interface BatchAnswer {
   contentId: string | undefined
   status: number
@@ -20,19 +20,19 @@ export interface BatchAnswer {
   body: string
 }
 
-/** A batch that cannot be read. Its message is for the caller. */
+/** An unreadable batch. Its message is for the caller. */
 export class BatchError extends Error {
   override name = 'BatchError'
 }
 
-/** The boundary out of a Content-Type header; undefined where there is none. */
+/** The boundary of a Content-Type header; undefined when there is none. */
 export function boundaryOf(contentType: string | undefined): string | undefined {
   const [, quoted, plain] =
     /^multipart\/mixed\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType ?? '') ?? []
   return quoted ?? plain
 }
 
-/** @throws BatchError naming the part that is wrong, from 1 */
+/** @throws BatchError naming the wrong part, counted from 1 */
 export function readBatch(body: string, boundary: string): BatchCall[] {
   const delimiter = `--${boundary}`
   const sections = `\n${body.replaceAll('\r\n', '\n')}`.split(`\n${delimiter}`).slice(1)
@@ -59,7 +59,7 @@ function readPart(part: string, number: number): BatchCall {
   }
 }
 
-/** What is before the first empty line, and after it. */
+/** The text before the first empty line, and the text after it. */
 function cut(text: string): [string, string | undefined] {
   if (text.startsWith('\n')) return ['', text.slice(1)]
   const at = text.indexOf('\n\n')

@@ -5,16 +5,16 @@ import { batchPath } from '../discovery/document.ts'
 import { describedApis } from '../discovery/service.ts'
 import { type BatchAnswer, type BatchCall, BatchError, boundaryOf, readBatch, writeBatch } from './multipart.ts'
 
-/** The field's bound. */
+/** The field's limit. */
 const mostCalls = 100
 const bodyLimit = 1_048_576
-/** What a call in a batch may say of itself; who calls and from where is the batch's own. */
+/** Headers that a call in a batch may set itself; the caller and its address are those of the batch. */
 const callHeaders = ['accept', 'authorization', 'content-type', 'if-match', 'if-none-match']
 const answerHeaders = ['content-type', 'etag', 'retry-after', 'www-authenticate']
 
 /**
- * `POST /batch`: calls of the resource services in one request, each answered as if it had come alone, with its own
- * access and quota (the field's global batch endpoint). A call without a token has the batch's own.
+ * `POST /batch`: calls of the resource services in one request. Each is answered as if it had come alone, with its own
+ * access and quota (the field's global batch endpoint). A call without a token uses the batch's token.
  */
 export function batchService(app: FastifyInstance, brand: string): void {
   const isDescribed = pathTest(brand)
@@ -79,7 +79,7 @@ function only(names: readonly string[], headers: Record<string, unknown>): Recor
   )
 }
 
-/** Whether a path is one of a described method: nothing else of this origin is reached through a batch. */
+/** Whether a path belongs to a described method: a batch reaches nothing else of this origin. */
 function pathTest(brand: string): (url: string) => boolean {
   const methods = describedApis(brand).flatMap(({ resources }) => Object.values(resources).flatMap(Object.values))
   const patterns = methods.map(({ path }: { path: string }) => {

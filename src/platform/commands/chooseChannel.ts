@@ -6,8 +6,8 @@ import { accountFor } from '../warehouse/import/account.ts'
 import { ImportProblem } from '../warehouse/import/errors.ts'
 
 /**
- * Makes a channel the one that `mine` means for its account; a running platform sees it at once.
- * @param email the account's; the demo's when left out
+ * Makes `mine` select a channel for its account; a running platform sees it at once.
+ * @param email the account's address; default: the demo account's
  * @throws ImportProblem when there is no such account or channel, or the channel is another account's
  */
 export async function chooseChannel(

@@ -7,8 +7,8 @@ import type { PlatformSettings } from '../settings.ts'
 import { withDatabases } from './withDatabases.ts'
 
 /**
- * Exports wherever the warehouse is: through the platform that runs on this data folder, else by opening it here.
- * @throws ExportProblem, ApiProblem or ControlFailure, in words for the person who asked
+ * Exports through the platform that runs on this data folder, or opens the warehouse here when none runs.
+ * @throws ExportProblem, ApiProblem or ControlFailure, with messages for the person who runs the command
  */
 export async function exportHere(
   settings: Pick<PlatformSettings, 'dataDir' | 'databaseUrl' | 'naming'>,

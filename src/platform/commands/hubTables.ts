@@ -9,7 +9,7 @@ import { openHub } from '../warehouse/warehouse.ts'
 
 type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>
 
-/** Has a running platform do it, or opens both databases for a while. */
+/** Runs a command in the running platform, or opens both databases temporarily. */
 async function here(settings: Settings, command: string, request: unknown): Promise<unknown> {
   const answered = await callControl(settings.dataDir, command, request, () => {})
   if (answered) return answered.result
@@ -26,7 +26,7 @@ async function here(settings: Settings, command: string, request: unknown): Prom
   }
 }
 
-/** @throws LoadProblem or ControlFailure, both in words for the person who has the file */
+/** @throws LoadProblem or ControlFailure, both with messages for the person who has the file */
 export const loadHere = async (settings: Settings, request: z.infer<typeof loadRequest>): Promise<LoadedTable> => {
   const { problem, ...loaded } = loadOutcome.parse(await here(settings, hubCommandNames.load, request))
   return { ...loaded, ...(problem === undefined ? {} : { problem }) }

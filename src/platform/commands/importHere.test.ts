@@ -28,7 +28,7 @@ describe('the import command', () => {
     return made
   }
 
-  it('hands the file to the platform that owns the warehouse, and gets its progress', async () => {
+  it('passes the file to the running platform, and gets its progress', async () => {
     const labels: string[] = []
     const outcome = await importHere(service.settings, { path: path(), account: mine.email }, ({ label }) =>
       labels.push(label),
@@ -38,7 +38,7 @@ describe('the import command', () => {
     expect(await service.warehouse.read('SELECT views FROM channel_basic')).toEqual([[4]])
   })
 
-  it('passes the platform’s refusal on as it is', async () => {
+  it('passes on the platform’s refusal unchanged', async () => {
     writeFileSync(path(), csvOf([row({ views: 'x' })]))
     const refused = importHere(
       service.settings,
@@ -49,28 +49,28 @@ describe('the import command', () => {
     await expect(refused).rejects.toThrow(/report\.csv, line 2, column views: "x"/)
   })
 
-  it('goes by a socket that only its owner may use', () => {
+  it('uses a socket that only its owner may open', () => {
     expect(statSync(join(service.dataDir, 'control.sock')).mode & 0o777).toBe(0o600)
   })
 
-  it('is not served where the path is too long for a socket, instead of at a shortened one', async () => {
+  it('does not use a socket whose path is too long, nor a shortened path', async () => {
     const long = join(service.dataDir, 'x'.repeat(120))
     await expect(serveControl(long, {})).rejects.toThrow(/too long for a socket/)
     expect(await callControl(long, 'import', {}, () => {})).toBeUndefined()
   })
 
-  it('opens the warehouse itself when no platform runs, also where one has died', async () => {
+  it('opens the warehouse itself when no platform runs, even after one died', async () => {
     const file = path()
     await service.app.close()
     await service.warehouse.close()
-    // What a killed process leaves behind: the socket's file, and nobody behind it.
+    // A killed process leaves the socket's file, and nothing listens there.
     writeFileSync(join(service.dataDir, 'control.sock'), '')
     const outcome = await importHere(service.settings, { path: file, account: mine.email }, () => {})
     expect(outcome.rows).toBe(1)
     running = false
   })
 
-  it('leaves no empty databases behind when it is refused', async () => {
+  it('leaves no empty databases after a refusal', async () => {
     const request = { path: path(), account: mine.email }
     const empty = mkdtempSync(join(tmpdir(), 'tenfoot-import-'))
     const nowhere = { dataDir: empty, databaseUrl: undefined }
@@ -78,7 +78,7 @@ describe('the import command', () => {
       await expect(importHere(nowhere, request, () => {})).rejects.toThrow(/npm start/)
       expect(readdirSync(empty)).toEqual([])
 
-      // Accounts, but nothing loaded yet; the file is refused only when its rows are read.
+      // An account, but no reports; the file is refused only when its rows are read.
       const store = await openDatabase(nowhere)
       await withAuthorizationTables(store.db)
         .insertInto('accounts')
@@ -93,7 +93,7 @@ describe('the import command', () => {
     }
   })
 
-  it('goes back to the channel before', async () => {
+  it('can choose the previous channel again', async () => {
     await service.load([row({ channel_id: 'UCfirst' })])
     await service.load([row({ channel_id: 'UCsecond' })])
     expect(await chooseChannel(service.settings, 'UCfirst', mine.email)).toMatchObject({

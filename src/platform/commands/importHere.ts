@@ -10,14 +10,16 @@ import { withDatabases } from './withDatabases.ts'
 
 type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>
 
-/** Adds up the months whose facts an import changed, once after the last of its files; else the next start does. */
+/**
+ * Computes the rollups of the months that an import changed, once after its last file; otherwise the next start does.
+ */
 export async function buildRollupsHere({ dataDir }: Pick<Settings, 'dataDir'>, onProgress: OnProgress): Promise<void> {
   await callControl(dataDir, 'sum', {}, onProgress)
 }
 
 /**
- * Imports a file wherever the warehouse is: through the platform that runs on this data folder, else by opening it here.
- * @throws ImportProblem or ControlFailure, both in words for the person who has the file
+ * Imports a file through the platform that runs on this data folder, or opens the warehouse here when none runs.
+ * @throws ImportProblem or ControlFailure, both with messages for the person who has the file
  */
 export async function importHere(
   settings: Settings,
@@ -30,7 +32,7 @@ export async function importHere(
   return withDatabases(settings, ({ parts }) => importFile(parts, request, onProgress))
 }
 
-/** Refuses what cannot be loaded before any database is opened: opening makes files. */
+/** Refuses files that cannot be imported before it opens a database, because opening creates files. */
 async function refuseEarly({ dataDir, databaseUrl }: Settings, request: ImportRequest): Promise<void> {
   await recognise(request.path, request)
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'platform.db'))) await demoEmail(dataDir)

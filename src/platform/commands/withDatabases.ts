@@ -12,7 +12,7 @@ import { openWarehouse, warehouseFileName } from '../warehouse/warehouse.ts'
 
 type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>
 
-/** Opens both databases for a while, as a running platform has them. An empty warehouse is not left behind. */
+/** Opens both databases temporarily, as a running platform does. Removes a new warehouse again when the work fails. */
 export async function withDatabases<Result>(
   settings: Settings,
   work: (open: { parts: ImportParts; store: Store<PlatformTables> }) => Promise<Result>,

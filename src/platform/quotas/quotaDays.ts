@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { addDays, type Day } from '../days.ts'
 import type { QuotaTables } from './schema.ts'
 
-/** Days of which counts are stored. */
+/** Days for which counts are stored. */
 const daysKept = 7
 
 /** A project's use of one API. */
@@ -12,15 +12,15 @@ interface QuotaOf {
 }
 
 /**
- * The day's counts in the database. Processes take small parts of a day in advance by compare-and-swap, so that no number
- * of processes passes the limit and a crash loses at most one part.
+ * The counts of the day, in the database. Processes reserve small parts of a day in advance by compare-and-swap, so
+ * that any number of processes stays within the limit and a crash loses at most one part.
  */
 export function createQuotaDays(db: Kysely<QuotaTables>, perDay: number) {
   const part = Math.min(Math.max(Math.ceil(perDay / 500), 1), 200)
   let sweptFor = ''
   const row = ({ project, api }: QuotaOf, day: Day) => ({ project_id: project, api, day })
 
-  /** Takes up to one part of the day; resolves with how many calls that is. */
+  /** Reserves up to one part of the day; resolves with its number of calls. */
   async function take(of: QuotaOf, day: Day): Promise<number> {
     const key = row(of, day)
     for (;;) {
@@ -55,7 +55,7 @@ export function createQuotaDays(db: Kysely<QuotaTables>, perDay: number) {
 
   return {
     take,
-    /** Gives back calls that were taken and not used. */
+    /** Returns reserved calls that were not used. */
     giveBack: async (of: QuotaOf, day: Day, calls: number): Promise<void> => {
       const key = row(of, day)
       await db

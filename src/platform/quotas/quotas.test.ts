@@ -26,7 +26,7 @@ describe.each(testDatabases())('quotas on $name', ({ fresh }) => {
 
   const open = (limits: Partial<QuotaLimits>, db = store.db) =>
     createQuotas({ db: withQuotaTables(db), clock, limits: { perDay: 1_000_000, perMinute: 1_000_000, ...limits } })
-  /** One request of a project; resolves with the reason of its refusal, or `ok`. */
+  /** Makes one request of a project; resolves with the reason of its refusal, or `ok`. */
   const call = async (quotas: ReturnType<typeof open>, projectId = 'p', api = 'analytics') => {
     const check = quotas.metered(api, async () => ({ projectId }) as Access)
     try {
@@ -45,7 +45,7 @@ describe.each(testDatabases())('quotas on $name', ({ fresh }) => {
       ({ day, spent }) => [day, spent] as const,
     )
 
-  it('let through as many calls a day as the limit says, also when they come at once', async () => {
+  it('allow as many calls a day as the limit, even for simultaneous calls', async () => {
     const quotas = open({ perDay: 1_050 })
     expect(await calls(1_200, quotas)).toBe(1_050)
     expect(await call(quotas)).toBe('quotaExceeded')
@@ -53,7 +53,7 @@ describe.each(testDatabases())('quotas on $name', ({ fresh }) => {
     expect(await calls(3, quotas, 'p', 'video')).toBe(3)
   })
 
-  it('hold for several processes together', async () => {
+  it('limit several processes together', async () => {
     const another = await openDatabase({ ...options, databaseUrl: options.databaseUrl })
     const both = [open({ perDay: 500 }), open({ perDay: 500 }, another.db)]
     const through = await Promise.all(both.map((quotas) => calls(400, quotas)))
@@ -61,7 +61,7 @@ describe.each(testDatabases())('quotas on $name', ({ fresh }) => {
     await another.close()
   })
 
-  it('start again at midnight in Pacific time', async () => {
+  it('start again at midnight Pacific time', async () => {
     const quotas = open({ perDay: 2 })
     expect(await calls(5, quotas)).toBe(2)
     await clock.advance(9 * 60_000)
@@ -77,7 +77,7 @@ describe.each(testDatabases())('quotas on $name', ({ fresh }) => {
     expect((await spent()).map(([day]) => day)).toEqual(['2026-11-30'])
   })
 
-  it('outlive the process: an orderly end gives back what was not used, a crash loses little', async () => {
+  it('survive the process: a normal end returns unused calls, a crash loses few', async () => {
     const first = open({ perDay: 10_000 })
     await calls(30, first)
     expect(await spent()).toEqual([['2026-11-20', 40]])
@@ -87,7 +87,7 @@ describe.each(testDatabases())('quotas on $name', ({ fresh }) => {
     expect(await spent()).toEqual([['2026-11-20', 50]])
   })
 
-  it('count each minute, and charge the day nothing for what the minute refuses', async () => {
+  it('limit each minute, and do not charge the day for calls that the minute refuses', async () => {
     const quotas = open({ perMinute: 3, perDay: 100 })
     expect(await calls(10, quotas)).toBe(3)
     expect((await spent())[0]?.[1]).toBe(3)
@@ -95,7 +95,7 @@ describe.each(testDatabases())('quotas on $name', ({ fresh }) => {
     expect(await calls(10, quotas)).toBe(3)
   })
 
-  it('charge a request once, however often it asks', async () => {
+  it('charge a request once, however often it checks its access', async () => {
     const quotas = open({ perDay: 1 })
     const check = quotas.metered('analytics', async () => ({ projectId: 'p' }) as Access)
     const request = {} as FastifyRequest

@@ -7,39 +7,39 @@ import { addDays, type Day, pacificDay, startOfPacificDay } from '../days.ts'
 import { createQuotaDays } from './quotaDays.ts'
 import type { QuotaTables } from './schema.ts'
 
-/** Calls that one project may make of one API. */
+/** Calls that one project may make to one API. */
 export interface QuotaLimits {
-  /** In a day of Pacific time. */
+  /** In a day of Pacific Time. */
   perDay: number
   perMinute: number
 }
 
 export interface Quotas {
-  /** The same check, which also charges the token's project one call, once a request. */
+  /** The same check, which also charges the token's project one call per request. */
   metered(api: string, requireAccess: RequireAccess): RequireAccess
-  /** Gives back what was taken in advance and not used. */
+  /** Returns calls that were reserved and not used. */
   close(): Promise<void>
 }
 
-/** What this process knows of one project and API. */
+/** This process's counts for one project and API. */
 interface Meter {
   project: string
   api: string
   minute: number
   inMinute: number
   day: Day
-  /** Calls of the day that this process has taken in advance. */
+  /** Calls of the day that this process has reserved. */
   left: number
   taking: Promise<number> | undefined
-  /** Until when the day is known to be used up: another process may still give something back. */
+  /** Until then the day counts as used up; afterwards another process may have returned calls. */
   emptyUntil: number
 }
 
 const emptyForMs = 10_000
 
 /**
- * Charges projects for calls. The day's count is in the database, but not every call writes it: a process takes a small
- * part of the day in advance (`quotaDays.ts`). The minute is this process's own count.
+ * Charges projects for calls. The day's count is in the database, but not every call writes it: a process reserves a
+ * small part of the day in advance (`quotaDays.ts`). The minute's count is in this process alone.
  */
 export function createQuotas({
   db,
@@ -87,7 +87,7 @@ export function createQuotas({
     }
     while (meter.left === 0) {
       if (meter.emptyUntil > now) throw exceeded(`${limits.perDay} calls a day`, today.ends)
-      // Calls that come while a part is taken wait for it.
+      // Calls that come while a part is being reserved wait for it.
       meter.taking ??= days
         .take(meter, day)
 
@@ -101,7 +101,7 @@ export function createQuotas({
           meter.taking = undefined
         })
       await meter.taking
-      // A new day started meanwhile: this call belongs to it.
+      // A new day began meanwhile: this call belongs to it.
       if (meter.day !== day) return charge(meter)
     }
     meter.left -= 1

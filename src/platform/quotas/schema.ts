@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely'
 
 export interface QuotaTables {
-  /** Calls that a project's day has been charged for, those that a process holds in advance among them. */
+  /** Calls charged to a project's day, including those that a process has reserved. */
   quota_days: {
     project_id: string
     api: string
@@ -26,5 +26,5 @@ export const quotaMigrations: Record<string, Migration> = {
   },
 }
 
-/** The same database, seen as these tables alone: a Kysely of more tables is not assignable to one of fewer. */
+/** The same database with these tables alone: a Kysely of more tables is not assignable to one of fewer. */
 export const withQuotaTables = <Tables extends QuotaTables>(db: Kysely<Tables>) => db as unknown as Kysely<QuotaTables>
