@@ -31,7 +31,7 @@ describe.each(testDatabases())('content owners on $name', ({ fresh }) => {
 
   const ids = async (name: string) => (await owners.channelsOfOwner(name)).map(({ id }) => id)
 
-  it('have channels, oldest first, and a channel has one of them', async () => {
+  it('have channels, oldest first, and a channel has one content owner', async () => {
     await owners.linkChannel('works', 'UCnew')
     await owners.linkChannel('works', 'UCold')
     await owners.linkChannel('works', 'UCold')
@@ -47,7 +47,7 @@ describe.each(testDatabases())('content owners on $name', ({ fresh }) => {
     await expect(owners.linkChannel('none', 'UCnew')).rejects.toThrow()
   })
 
-  it('let nobody act for them but linked accounts', async () => {
+  it('let only linked accounts act for them', async () => {
     await owners.linkAccount('works', person.id)
     await owners.linkAccount('another', person.id)
     await owners.linkAccount('works', person.id)
@@ -64,7 +64,7 @@ describe.each(testDatabases())('content owners on $name', ({ fresh }) => {
     expect(await owners.mayActFor(person.id, 'another')).toBe(true)
   })
 
-  it('take another title, keep their links, and refuse a name that no client could write', async () => {
+  it('accept another title, keep their links, and refuse an invalid name', async () => {
     await owners.linkAccount('works', person.id)
     await owners.save({ name: 'works', title: 'New' })
     expect(await owners.byName('works')).toEqual({ name: 'works', title: 'New' })
@@ -74,7 +74,7 @@ describe.each(testDatabases())('content owners on $name', ({ fresh }) => {
     expect((await owners.all()).map(({ name }) => name)).toEqual(['another', 'works'])
   })
 
-  it('come with the demo: three channels with videos, and the demo account acts for them', async () => {
+  it('come with the demo: three channels with videos, for which the demo account acts', async () => {
     const { videoRepository } = platform.context
     const publishedAt = Date.UTC(2024, 10, 1, 12)
     const demo = demoChannelId(demoSeed)

@@ -8,37 +8,37 @@ import type { OwnerTables } from './schema.ts'
 export interface ContentOwner {
   /** 1 to 64 letters, digits, `-` and `_`. */
   name: string
-  /** What people call it. */
+  /** The name for people. */
   title: string
 }
 
 /**
- * Who manages several channels, and who may act for them (specification: content-owners 1;
+ * The content owners of channels, and the accounts that may act for them (specification: content-owners 1;
  * specification: content-owners 2).
  */
 export interface ContentOwners {
   /**
-   * Adds a content owner or gives it another title.
-   * @throws RangeError for a name of another shape
+   * Adds a content owner or changes its title.
+   * @throws RangeError for an invalid name
    */
   save(owner: ContentOwner): Promise<void>
   byName(name: string): Promise<ContentOwner | undefined>
-  /** By name. */
+  /** Sorted by name. */
   all(): Promise<ContentOwner[]>
-  /** From now on this content owner has the channel, and no other has it; both must be there. */
+  /** Gives the content owner a channel, which no other then has; both must exist. */
   linkChannel(name: string, channelId: string): Promise<void>
   unlinkChannel(name: string, channelId: string): Promise<void>
-  /** Lets an account act for a content owner; both must be there. */
+  /** Lets an account act for a content owner; both must exist. */
   linkAccount(name: string, accountId: string): Promise<void>
   unlinkAccount(name: string, accountId: string): Promise<void>
-  /** For whom an account may act, by name. */
+  /** The content owners for which an account may act, sorted by name. */
   contentOwnersOf(accountId: string): Promise<ContentOwner[]>
-  /** Oldest first; none for a content owner that is not there. */
+  /** Oldest first; none for an unknown content owner. */
   channelsOfOwner(name: string): Promise<Channel[]>
   hasChannel(name: string, channelId: string): Promise<boolean>
-  /** False also for a content owner that is not there, so that nobody learns which there are. */
+  /** False also for an unknown content owner, so that callers do not learn which exist. */
   mayActFor(accountId: string, name: string): Promise<boolean>
-  /** Accounts that may act for it, by address. */
+  /** Accounts that may act for it, sorted by address. */
   accountsOfOwner(name: string): Promise<{ id: string; email: string }[]>
 }
 

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely'
 /** Times in milliseconds since 1970. */
 export interface OwnerTables {
   content_owners: {
-    /** As clients write it: `ids=contentOwner==<name>`, `onBehalfOfContentOwner=<name>`. */
+    /** The name that clients write: `ids=contentOwner==<name>`, `onBehalfOfContentOwner=<name>`. */
     name: string
     title: string
     created_at: number
@@ -13,7 +13,7 @@ export interface OwnerTables {
     channel_id: string
     owner_name: string
   }
-  /** Accounts that may act for a content owner, people and service accounts alike. */
+  /** Accounts that may act for a content owner: people and service accounts. */
   content_owner_accounts: {
     owner_name: string
     account_id: string

@@ -30,7 +30,7 @@ const version = datahubPaths.root.slice(1)
 const method = (httpMethod: Method['httpMethod'], path: string, more: Omit<Method, 'httpMethod' | 'path' | 'scopes'>) =>
   ({ httpMethod, path: `${version}/${path}`, ...more, scopes: ['datahub'] }) satisfies Method
 
-/** Brand-lift reports and the operations that import them (specification: data-hub 2); the lists are ours. */
+/** Brand lift reports and the operations that import them (specification: data-hub 2). The lists are our addition. */
 export const datahubApi: ApiDescription = {
   name: 'datahub',
   version,

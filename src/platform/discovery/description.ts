@@ -1,37 +1,37 @@
 import type * as z from 'zod/mini'
 import type { ScopeName } from '#contract/scopes.ts'
 
-/** A parameter of a method: text unless it says otherwise, and left out unless it is required. */
+/** A parameter of a method; its defaults are text and optional. */
 export interface Parameter {
   description: string
   type?: 'string' | 'boolean' | 'integer'
   required?: true
-  /** In the path, as `{name}` or, where it holds slashes, `{+name}`. */
+  /** A path parameter is `{name}`, or `{+name}` when it contains slashes. */
   location?: 'path' | 'query'
   pattern?: string
 }
 
 export interface Method {
   httpMethod: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below the origin, without its first slash. */
+  /** Path below the origin, without its first slash. */
   path: string
   description: string
   parameters?: Readonly<Record<string, Parameter>>
   /** Names in `schemas`; a method without a response answers 204. */
   request?: string
   response?: string
-  /** Any one of these opens it. */
+  /** Any one of these scopes is enough. */
   scopes: readonly ScopeName[]
 }
 
-/** A resource service, as a client library needs it described. */
+/** The description of a resource service for client libraries. */
 export interface ApiDescription {
   name: string
   version: string
   title: string
   description: string
-  /** Bodies and answers by name: the schemas that the services and the television go by. */
+  /** Bodies and answers by name: the schemas that the services and the television use. */
   schemas: Readonly<Record<string, z.ZodMiniType>>
-  /** Methods by resource; a dot separates a resource from the one above it. */
+  /** Methods by resource; a dot separates a resource from its parent. */
   resources: Readonly<Record<string, Readonly<Record<string, Method>>>>
 }

@@ -28,7 +28,7 @@ describe('discovery documents', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  /** Every method, at any depth of resources. */
+  /** All methods of a document, at any depth of resources. */
   function methodsOf({ resources }: Pick<Document, 'resources'>): { httpMethod: string; path: string; id: string }[] {
     return Object.values(resources).flatMap((resource) => [
       ...Object.values(resource.methods ?? {}),
@@ -38,7 +38,7 @@ describe('discovery documents', () => {
   const document = async (name: string, version: string) =>
     (await call(`/${name}/$discovery/rest?version=${version}`)).json as unknown as Document
 
-  it('are listed in a directory, and each is at both of its addresses', async () => {
+  it('are listed in a directory, and each has two addresses', async () => {
     const { json } = await call(discoveryPath)
     const items = json.items as { name: string; version: string; discoveryRestUrl: string }[]
     expect(items.map(({ name }) => name)).toEqual(['video', 'videoPartner', 'videoAnalytics', 'datahub'])
@@ -50,7 +50,7 @@ describe('discovery documents', () => {
   })
 
   it.each(describedApis('video').map(({ name, version }) => [name, version]))(
-    'describe methods of %s %s that are there: each wants a token, and none is missing',
+    'describe methods of %s %s that exist and require a token',
     async (name, version) => {
       for (const { httpMethod, path, id } of methodsOf(await document(name, version))) {
         const url = `/${path.replace(/\{\+?(?:customer|parent)\}/, 'customers/1').replace('{+name}', id.includes('brandLiftStudies') ? 'customers/1/brandLiftStudies/x' : 'operations/x')}`
@@ -60,7 +60,7 @@ describe('discovery documents', () => {
     },
   )
 
-  it('name only schemas and scopes that they hold', async () => {
+  it('refer only to schemas and scopes that they contain', async () => {
     for (const { name, version } of describedApis('video')) {
       const text = JSON.stringify((await document(name, version)).resources)
       const { schemas, auth } = await document(name, version)
@@ -70,7 +70,7 @@ describe('discovery documents', () => {
     }
   })
 
-  it('say the fields of an answer as the contract has them', async () => {
+  it('describe the fields of an answer like the contract', async () => {
     const { schemas } = await document('videoAnalytics', 'v2')
     expect(schemas.QueryResponse).toMatchObject({
       id: 'QueryResponse',
@@ -82,14 +82,14 @@ describe('discovery documents', () => {
     })
   })
 
-  it('are refused for an API or a version that is not there, with those that are', async () => {
+  it('answer 404 for an unknown API or version, with a list of the known ones', async () => {
     for (const path of ['/music/$discovery/rest', '/video/$discovery/rest?version=v9']) {
       const { status, text } = await call(path)
       expect([status, text]).toEqual([404, expect.stringContaining('videoAnalytics v2')])
     }
   })
 
-  describe('and a batch', () => {
+  describe('and batches of their methods', () => {
     const batch = (lines: string[], headers: Record<string, string> = {}) =>
       call('/batch', {
         method: 'POST',
@@ -99,14 +99,14 @@ describe('discovery documents', () => {
         ),
       })
 
-    it('answers each call by itself', async () => {
+    it('answer each call separately', async () => {
       const { status, text } = await batch(['GET /v2/groups?mine=true', 'GET /video/v3/channels?part=id&mine=true'])
       expect(status).toBe(200)
       expect(text.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 401'])
     })
 
     it.each(['/console', '/device', '/batch', '/token', '/v2/pre-recorded', '/v2/reports/../../console'])(
-      'does not reach %s',
+      'do not reach %s',
       async (path) => {
         const { text } = await batch([`GET ${path}`])
         expect(text).toContain('HTTP/1.1 404')
@@ -114,7 +114,7 @@ describe('discovery documents', () => {
       },
     )
 
-    it('of more calls than are allowed is refused whole', async () => {
+    it('are refused as a whole when they have too many calls', async () => {
       const { status, text } = await batch(Array.from({ length: 101 }, () => 'GET /v2/groups?mine=true'))
       expect([status, text]).toEqual([400, expect.stringContaining('at most 100')])
     })

@@ -4,11 +4,11 @@ import { standardParameters } from '../standardParameters.ts'
 import type { ApiDescription, Method, Parameter } from './description.ts'
 import { discoverySchema } from './schemas.ts'
 
-/** Where calls that were put together go, below the origin. */
+/** Path of batches, below the origin. */
 export const batchPath = 'batch'
 
 /**
- * A description as client libraries read it (Google API Discovery Service, `discovery#restDescription`).
+ * A description in the format of client libraries (Google API Discovery Service, `discovery#restDescription`).
  * @param publicUrl without a slash at its end
  */
 export function restDescription(api: ApiDescription, publicUrl: string, scopes: ReturnType<typeof scopesOf>) {

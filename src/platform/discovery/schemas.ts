@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A schema as discovery documents have it: JSON Schema, draft 3, of which clients read types, items and properties. */
+/** A schema of a discovery document: JSON Schema, draft 3, of which clients read types, items and properties. */
 export interface DiscoverySchema {
   id?: string
   type: string
@@ -13,7 +13,7 @@ export interface DiscoverySchema {
 
 type JsonSchema = z.core.JSONSchema.JSONSchema
 
-/** The wire schema of a body or an answer in a discovery document's words. */
+/** Converts the wire schema of a body or an answer to the schema of a discovery document. */
 export const discoverySchema = (schema: z.ZodMiniType): DiscoverySchema =>
   converted(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
 
@@ -41,7 +41,7 @@ function converted(schema: JsonSchema): DiscoverySchema {
         ...(isSchema(additionalProperties) && { additionalProperties: converted(additionalProperties) }),
       }
     default:
-      // One of several types: these documents cannot say more.
+      // One of several types, which these documents cannot express.
       return { type: 'any' }
   }
 }

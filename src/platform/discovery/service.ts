@@ -8,22 +8,24 @@ import type { ApiDescription } from './description.ts'
 import { restDescription } from './document.ts'
 import { partnerApi, videoApi } from './videoApi.ts'
 
-/** What the APIs are to client libraries; complete, so that a new API is described here. */
+/**
+ * Descriptions of all APIs for client libraries. The type requires every API, so that a new one must be described here.
+ */
 const descriptions = (brand: string): Record<ApiName, ApiDescription[]> => ({
   video: [videoApi(brand), partnerApi(brand)],
   analytics: [analyticsApi(brand)],
   datahub: [datahubApi],
 })
 
-/** Every API that is described. */
+/** All described APIs. */
 export const describedApis = (brand: string): ApiDescription[] => Object.values(descriptions(brand)).flat()
 
-/** The list of all documents. */
+/** Path of the list of all documents. */
 export const discoveryPath = '/discovery/v1/apis'
 
 /**
- * Discovery documents, of which client libraries build themselves: `{api}/$discovery/rest?version=`, the directory, and
- * the older address of each document below it. Public, as they are in the field.
+ * Discovery documents, from which client libraries generate their methods: `{api}/$discovery/rest?version=`, the
+ * directory, and the older address of each document below it. Public, as in the field.
  */
 export function discoveryService(
   app: FastifyInstance,

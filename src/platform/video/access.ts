@@ -5,20 +5,21 @@ import { ApiProblem } from '../apiProblem.ts'
 import type { Access } from '../authorization/access.ts'
 import type { VideoContext } from './context.ts'
 
-/** Who calls the video service, and for which content owner, if for one. */
+/** The caller of the video service, and the content owner for which it acts, if there is one. */
 export interface VideoAccess extends Access {
   contentOwner: string | undefined
 }
 
 const onBehalf = z.object({ onBehalfOfContentOwner: z.optional(z.string().check(z.maxLength(64))) })
-/** The least number of channels that are "several". */
+/** The smallest number of channels that counts as "several". */
 const several = 2
 
 /**
- * Access to the video service with any one of `names`. A service account is let in only for a content owner that owns and
- * manages several channels (specification: content-owners 3); a person acts for a content owner only when linked to it.
- * @throws ApiProblem 401 and 403 as `requireAccess`; 403 `forbidden` for a content owner that the account may not act for,
- * and for a service account without one of several channels
+ * Requires access to the video service with any one of `names`. A service account is accepted only for a content owner
+ * that owns and manages several channels (specification: content-owners 3); a person may act for a content owner only
+ * when linked to it.
+ * @throws ApiProblem 401 and 403 as `requireAccess`; 403 `forbidden` for a content owner that the account may not act
+ * for, and for a service account without one of several channels
  */
 export async function requireVideoAccess(
   { requireAccess, owners }: Pick<VideoContext, 'requireAccess' | 'owners'>,

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { VideoTables } from './schema.ts'
 
-/** A work that a content owner holds the rights of; it claims the videos in which it is used. */
+/** A work whose rights a content owner has; it claims the videos that use it. */
 export interface Asset {
   id: string
   /** Name of the content owner. */
@@ -9,20 +9,23 @@ export interface Asset {
   title: string
 }
 
-/** The register of assets and of what they claim, also on channels that are not the owner's. */
+/** The repository of assets and their claims, also on channels that are not the owner's. */
 export interface Assets {
-  /** Adds or replaces assets, each claiming these videos, in one transaction; owner and videos must be there. */
+  /** Adds or replaces assets with their claimed videos, in one transaction; owner and videos must exist. */
   saveAssets(assets: readonly (Asset & { videoIds: readonly string[] })[]): Promise<void>
   assetById(id: string): Promise<Asset | undefined>
-  /** Those of them that are this content owner's, in the order asked. */
+  /** The ones of these that belong to this content owner, in the order of `ids`. */
   assetsById(ownerName: string, ids: readonly string[]): Promise<Asset[]>
-  /** A content owner's assets by title, those alone whose title holds a text in any case, and how many there are. */
+  /**
+   * A page of a content owner's assets whose title contains `text` in any case, sorted by title, and their total
+   * number.
+   */
   searchAssets(
     ownerName: string,
     text: string,
     page: { from: number; most: number },
   ): Promise<{ total: number; assets: Asset[] }>
-  /** Those of the videos that an asset of this content owner claims. */
+  /** The ones of these videos that an asset of this content owner claims. */
   claimedVideos(ownerName: string, videoIds: readonly string[]): Promise<string[]>
 }
 

@@ -4,17 +4,17 @@ import type { PlatformSettings } from '../settings.ts'
 import type { Statistics } from './statistics.ts'
 import type { Channel, VideoRepository } from './videoRepository.ts'
 
-/** What this service asks about content owners. */
+/** Queries about content owners that this service needs. */
 export interface ChannelOwners {
-  /** For whom an account may act, by name. */
+  /** The content owners for which an account may act, sorted by name. */
   contentOwnersOf(accountId: string): Promise<{ name: string; title: string }[]>
-  /** Oldest first; none for a content owner that is not there. */
+  /** Oldest first; none for an unknown content owner. */
   channelsOfOwner(name: string): Promise<Channel[]>
-  /** False also for a content owner that is not there. */
+  /** False also for an unknown content owner. */
   mayActFor(accountId: string, name: string): Promise<boolean>
 }
 
-/** What this service takes. */
+/** Dependencies of this service. */
 export interface VideoContext {
   settings: Pick<PlatformSettings, 'naming'>
   keys: Keys

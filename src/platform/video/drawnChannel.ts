@@ -1,7 +1,7 @@
-/** Grounds that white letters stand on with a contrast above 4.5 : 1. */
+/** Backgrounds on which white letters have a contrast above 4.5 : 1. */
 const grounds = ['#1f5f8b', '#7a4a12', '#2f6b2f', '#8a2f4a', '#5b3f99', '#5f5a10'] as const
 
-/** A channel's picture drawn from its id and title: the same for the same channel, an SVG of 240 by 240. */
+/** Draws a channel's picture from its id and title: always the same for the same channel, an SVG of 240 by 240. */
 export function drawnChannel(id: string, title: string): string {
   const sum = [...id].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
   const initials = title

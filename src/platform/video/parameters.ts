@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { videoIdsPerCall } from '#contract/video.ts'
 import { ApiProblem } from '../apiProblem.ts'
 
-/** A parameter as it may come: once, and not endless. */
+/** A parameter that occurs at most once, with a limited length. */
 export const text = z.optional(z.string().check(z.maxLength(4096)))
 
-/** @throws ApiProblem 400 `invalidParameter` for a parameter that came twice or is too long */
+/** @throws ApiProblem 400 `invalidParameter` for a parameter that occurs twice or is too long */
 export function read<Schema extends z.core.$ZodType>(schema: Schema, query: unknown): z.infer<Schema> {
   const parsed = z.safeParse(schema, query)
   if (parsed.success) return parsed.data
@@ -30,8 +30,8 @@ export function readIds(id: string | undefined, location = 'id'): string[] {
 const switches = new Set<string>(['mine', 'managedByMe', 'fetchMine'])
 
 /**
- * The one parameter that says which resources a list is to hold. `false` is as if it were not there.
- * @throws ApiProblem 400 when none is there, or several
+ * The one parameter that selects the resources of a list. `false` counts as missing.
+ * @throws ApiProblem 400 when there is none, or several
  */
 export function oneFilter<Name extends string>(
   query: Partial<Record<Name, string | undefined>>,
@@ -77,7 +77,7 @@ export function readMaxResults(maxResults: string | undefined): number {
   )
 }
 
-/** A list on the wire; `items` is left out when there is none. */
+/** A list on the wire; `items` is omitted when it is empty. */
 export const list = <Item>(
   kind: string,
   items: Item[],

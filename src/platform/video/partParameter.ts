@@ -1,9 +1,9 @@
 import { ApiProblem } from '../apiProblem.ts'
 
 /**
- * A `part` parameter as a set of names.
- * @param allowed parts of the resource; those that have no data here are known all the same and left out of the answer
- * @throws ApiProblem 400 `required` when it is missing, 400 `unknownPart` for a name that the resource has not
+ * Reads a `part` parameter as a set of names.
+ * @param allowed parts of the resource; those without data here are accepted and omitted from the answer
+ * @throws ApiProblem 400 `required` when it is missing, 400 `unknownPart` for a name that is not a part of the resource
  */
 export function readParts<Part extends string>(part: string | undefined, allowed: readonly Part[]): Set<Part> {
   const asked = (part ?? '')

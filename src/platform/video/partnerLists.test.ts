@@ -4,7 +4,7 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { testBrowser, testDevice } from '../authorization/device.fixture.ts'
 import { person, startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
 
-describe.each(testDatabases())('what a content owner’s groups are made of, on $name', ({ fresh }) => {
+describe.each(testDatabases())('lists for a content owner’s groups on $name', ({ fresh }) => {
   let platform: TestPlatform
   let headers: Record<string, string>
   const titles = Array.from({ length: 60 }, (_, place) => `Song ${String(place).padStart(2, '0')}`)
@@ -42,7 +42,7 @@ describe.each(testDatabases())('what a content owner’s groups are made of, on 
     json: { error: { code, errors: [{ reason, ...(location && { location }) }] } },
   })
 
-  it('for whom the account may act, and nobody else’s name', async () => {
+  it('show the content owners for which the account acts, and no other owner’s name', async () => {
     const expected = {
       kind: 'videoPartner#contentOwnerList',
       items: [{ kind: 'videoPartner#contentOwner', id: 'works', displayName: 'The Works' }],
@@ -53,7 +53,7 @@ describe.each(testDatabases())('what a content owner’s groups are made of, on 
     expect(await call('contentOwners')).toMatchObject(refusal(400, 'missingRequiredParameter'))
   })
 
-  it('its assets by title, page by page, and none of another', async () => {
+  it('show its assets by title in pages, and none of another owner', async () => {
     const first = await found('')
     expect(first.pageInfo).toEqual({ totalResults: 61, resultsPerPage: 50, startIndex: 0 })
     expect(first.items?.[0]).toEqual({
@@ -67,13 +67,13 @@ describe.each(testDatabases())('what a content owner’s groups are made of, on 
     expect(second.nextPageToken).toBeUndefined()
     const all = [...(first.items ?? []), ...(second.items ?? [])].map(({ title }) => title)
     expect(all).toEqual(['100% Über_Song', ...titles])
-    // A token opens its own list alone.
+    // A token is valid only for its own list.
     expect(await call(`assetSearch?${works}&q=Song&pageToken=${first.nextPageToken}`)).toMatchObject(
       refusal(400, 'invalidPageToken', 'pageToken'),
     )
   })
 
-  it('those alone whose title holds what was looked for, in any case and letter by letter', async () => {
+  it('find assets whose title contains the text, in any case and without patterns', async () => {
     const ids = async (q: string) => (await found(`q=${encodeURIComponent(q)}`)).items?.map(({ id }) => id)
     expect(await ids('SONG 0')).toEqual(['A0', 'A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'A9'])
     expect(await ids('%')).toEqual(['A100'])
@@ -81,7 +81,7 @@ describe.each(testDatabases())('what a content owner’s groups are made of, on 
     expect(await ids('\\')).toBeUndefined()
   })
 
-  it('by id, with the titles that were asked for', async () => {
+  it('show assets by id, with their titles on request', async () => {
     const { json } = await call(`assets?${works}&id=A2,B1,none,A1&fetchMetadata=mine`)
     expect(assetListResponse.parse(json)).toEqual({
       kind: 'videoPartner#assetList',
@@ -97,7 +97,7 @@ describe.each(testDatabases())('what a content owner’s groups are made of, on 
     )
   })
 
-  it('only for who acts for it, with a token; the only owner need not be named', async () => {
+  it('require a token and an account that acts for the owner; an only owner need not be named', async () => {
     expect((await call('assetSearch')).status).toBe(200)
     for (const name of ['others', 'nobody'])
       for (const path of ['assetSearch?', 'assets?id=B1&'])

@@ -22,14 +22,14 @@ const ownerQuery = z.object({ fetchMine: text, id: text })
 const assetQuery = z.object({ id: text, fetchMetadata: text })
 const searchQuery = z.object({ q: text, ownershipRestriction: text, pageToken: text })
 
-/** Assets of one page; the field lets nobody choose. */
+/** Assets of one page; the field has no parameter for it. */
 const perPage = 50
-/** The field's type for what is published on the platform itself. */
+/** The field's type of assets that are published on the platform itself. */
 const assetType = 'web'
 
 /**
- * For whom an account may act and which works these hold the rights of, in the field's partner shapes: with the list of
- * managed channels what a content owner's groups are made of. Nobody sees another's assets.
+ * The content owners for which an account acts, and their assets, in the field's partner format. With the list of
+ * managed channels these are the items of a content owner's groups. Nobody sees another owner's assets.
  */
 export function partnerLists(app: FastifyInstance, context: VideoContext): void {
   const { videoRepository, owners, keys } = context
@@ -100,7 +100,7 @@ export function partnerLists(app: FastifyInstance, context: VideoContext): void 
   )
 
   /**
-   * The content owner that a call is for: the named one, else the account's only one.
+   * The content owner of a call: the named one, else the account's only one.
    * @throws ApiProblem 403 `forbidden` for an account that acts for none, 400 `required` for one that acts for several
    */
   async function actingFor(request: FastifyRequest): Promise<string> {

@@ -4,23 +4,23 @@ import type { PictureKind } from '#contract/pictures.ts'
 import type { VideoTables } from './schema.ts'
 
 export interface Picture {
-  /** As it goes over the wire: `image/svg+xml`. */
+  /** The media type: `image/svg+xml`. */
   type: string
   bytes: Buffer
-  /** Of these bytes: another picture has another. */
+  /** Depends only on the bytes: another picture has another version. */
   version: string
 }
 
-/** The repository of pictures, one for each video, playlist and channel at most. */
+/** The repository of pictures: at most one for each video, playlist and channel. */
 export interface Pictures {
-  /** Adds or replaces one. */
+  /** Adds or replaces a picture. */
   savePicture(kind: PictureKind, id: string, picture: Omit<Picture, 'version'>): Promise<void>
-  /** Adds those that are not there. */
+  /** Adds pictures, and keeps existing ones. */
   addPictures(kind: PictureKind, pictures: readonly ({ id: string } & Omit<Picture, 'version'>)[]): Promise<void>
   /** @returns whether there was one */
   removePicture(kind: PictureKind, id: string): Promise<boolean>
   pictureOf(kind: PictureKind, id: string): Promise<Picture | undefined>
-  /** Versions of those that there are, by id. */
+  /** Versions of the existing pictures, by id. */
   pictureVersions(kind: PictureKind, ids: readonly string[]): Promise<Map<string, string>>
 }
 

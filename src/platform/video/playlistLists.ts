@@ -32,8 +32,8 @@ const playlistQuery = z.object({
 const itemQuery = z.object({ part: text, playlistId: text, maxResults: text, pageToken: text })
 
 /**
- * Playlists and what is in them, page by page. A channel's uploads are a playlist too, newest first, named by the channel
- * (`contentDetails.relatedPlaylists.uploads`): the field's way to list all videos of a channel.
+ * Playlists and their items, in pages. A channel's uploads are a playlist too, newest first; the channel names it
+ * (`contentDetails.relatedPlaylists.uploads`). This is the field's way to list all videos of a channel.
  */
 export function playlistLists(app: FastifyInstance, context: VideoContext): void {
   const { videoRepository, keys } = context
@@ -42,7 +42,7 @@ export function playlistLists(app: FastifyInstance, context: VideoContext): void
   const tokens = createPageTokens(keys)
   const place = () => ({ publicUrl: context.publicUrl(), brand })
 
-  /** A page of a list that the register counts and slices. */
+  /** A page of a list that the repository counts and slices. */
   const page = async <Item>(
     name: string,
     { maxResults, pageToken }: { maxResults?: string | undefined; pageToken?: string | undefined },

@@ -9,26 +9,26 @@ export interface Playlist {
   publishedAt: number
 }
 
-/** One place of a playlist, or of all that a channel uploaded. */
+/** One place of a playlist, or of a channel's uploads. */
 export interface PlaylistItem {
   playlistId: string
-  /** From 0. */
+  /** Counted from 0. */
   position: number
-  /** When it came into the list, in milliseconds since 1970. */
+  /** When it was added to the list, in milliseconds since 1970. */
   addedAt: number
   video: { id: string; channelId: string; title: string; publishedAt: number }
 }
 
-/** The register of playlists. */
+/** The repository of playlists. */
 export interface Playlists {
-  /** Adds or replaces playlists, each with these videos in this order, in one transaction; channels and videos must be there. */
+  /** Adds or replaces playlists with these videos in this order, in one transaction; channels and videos must exist. */
   savePlaylists(playlists: readonly (Playlist & { videoIds: readonly string[] })[]): Promise<void>
-  /** Those that exist, in the order asked. */
+  /** The existing ones, in the order of `ids`. */
   playlistsById(ids: readonly string[]): Promise<Playlist[]>
   /** Oldest first. */
   playlistsOf(channelId: string, page: { from: number; most: number }): Promise<Playlist[]>
   countPlaylists(channelId: string): Promise<number>
-  /** How many videos each of them has. */
+  /** The number of videos of each playlist. */
   countItems(playlistIds: readonly string[]): Promise<Map<string, number>>
   itemsOf(playlistId: string, page: { from: number; most: number }): Promise<PlaylistItem[]>
 }

@@ -1,6 +1,6 @@
 /**
- * Names that answers of the public service have and ours never do, as masks: a client of the field may ask for them, and gets
- * what is there (`standardParameters.ts`, `fields`).
+ * Names that answers of the public service have and ours never do, as masks. Clients of the field may ask for them and
+ * get what exists (`standardParameters.ts`, `fields`).
  */
 const list = 'eventId,prevPageToken,tokenPagination,visitorId'
 const snippet = 'description,defaultLanguage,localized'

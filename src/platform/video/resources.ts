@@ -5,7 +5,7 @@ import type { Playlist, PlaylistItem } from './playlists.ts'
 import type { Counts } from './statistics.ts'
 import { type Channel, uploadsPlaylistOf, type Video } from './videoRepository.ts'
 
-/** Parts that a channel may be asked for; `status` is the same for all: everything here is public. */
+/** Parts of a channel that a client may ask for; `status` is always the same: everything here is public. */
 export const channelParts = ['id', 'snippet', 'statistics', 'contentDetails', 'status'] as const
 export type ChannelPart = (typeof channelParts)[number]
 export const videoParts = ['id', 'snippet', 'statistics', 'contentDetails', 'status'] as const
@@ -18,12 +18,12 @@ type PlaylistItemPart = (typeof playlistItemParts)[number]
 /** RFC 3339 in UTC with whole seconds. */
 const timestamp = (ms: number) => new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z')
 
-/** Undefined: it has no picture. */
+/** Undefined when there is no picture. */
 type Thumbnails = NonNullable<VideoResource['snippet']>['thumbnails']
 
 const nothing: Counts = { views: 0, likes: 0, comments: 0, subscribers: 0 }
 
-/** A channel as it goes over the wire. Counts are decimal strings. @param counts left out where nothing is known yet */
+/** A channel on the wire. Counts are decimal strings. @param counts omitted when nothing is known yet */
 export function channelResource(
   { id, title, publishedAt, country }: Channel,
   parts: ReadonlySet<ChannelPart>,
@@ -59,7 +59,7 @@ export function channelResource(
   }
 }
 
-/** A video as it goes over the wire. Counts are decimal strings. @param counts left out where nothing is known yet */
+/** A video on the wire. Counts are decimal strings. @param counts omitted when nothing is known yet */
 export function videoResource(
   { id, channelId, title, publishedAt, durationSeconds }: Video,
   parts: ReadonlySet<VideoPart>,
@@ -88,7 +88,7 @@ export function videoResource(
   }
 }
 
-/** A playlist as it goes over the wire. */
+/** A playlist on the wire. */
 export function playlistResource(
   { id, channelId, title, publishedAt }: Playlist,
   parts: ReadonlySet<PlaylistPart>,
@@ -105,7 +105,7 @@ export function playlistResource(
   }
 }
 
-/** One place of a playlist as it goes over the wire. */
+/** One place of a playlist on the wire. */
 export function playlistItemResource(
   { playlistId, position, addedAt, video }: PlaylistItem,
   parts: ReadonlySet<PlaylistItemPart>,

@@ -6,7 +6,7 @@ export interface VideoTables {
   channels: {
     id: string
     title: string
-    /** Who may read its reports as `mine`; null for a channel that nobody here owns. */
+    /** The account that may read its reports as `mine`; null for a channel without an owner here. */
     account_id: string | null
     published_at: number
     /** ISO 3166-1 alpha-2, or null. */
@@ -25,29 +25,29 @@ export interface VideoTables {
     title: string
     published_at: number
   }
-  /** Of videos, playlists and channels. */
+  /** Pictures of videos, playlists and channels. */
   pictures: {
     kind: PictureKind
     id: string
     type: string
     bytes: Buffer
-    /** Of the bytes. */
+    /** Hash of the bytes. */
     version: string
   }
   playlist_items: {
     playlist_id: string
-    /** From 0. */
+    /** Counted from 0. */
     position: number
     video_id: string
   }
-  /** Works that a content owner holds the rights of. */
+  /** Works whose rights a content owner has. */
   assets: {
     id: string
     /** `content_owners.name`. */
     owner_name: string
     title: string
   }
-  /** Videos in which an asset is used, on any channel. */
+  /** Videos that use an asset, on any channel. */
   asset_claims: {
     asset_id: string
     video_id: string

@@ -50,7 +50,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
 
   const addressOf = (path: string) => new RegExp(`^${platform.url}/video/pictures/${path}\\?v=[\\w-]{16}$`)
 
-  it('gives the parts that were asked of the channel of the account', async () => {
+  it('returns the requested parts of the account’s channel', async () => {
     const { json, status } = await channels('part=snippet,statistics&mine=true')
     expect(status).toBe(200)
     const [item, ...more] = channelListWithStatistics.parse(json).items ?? []
@@ -76,7 +76,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     ])
   })
 
-  it('counts statistics from the numbers that are there, as decimal strings', async () => {
+  it('computes statistics from the stored numbers, as decimal strings', async () => {
     const { videoRepository, owners } = platform.context
     const warehouse = await platform.warehouse()
     const { dataDir } = platform.context.settings
@@ -112,7 +112,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     expect((await videos('part=snippet&id=one')).text).not.toContain('statistics')
   })
 
-  it('refuses fields that no answer has, and lets clients ask for those of the public service', async () => {
+  it('refuses fields that no answer has, and accepts those of the public service', async () => {
     const lists = ['channels?part=id&mine=true', 'videos?part=id&id=one', 'playlists?part=id&mine=true']
     for (const list of lists) {
       const get = (fields: string) => platform.call(`/video/v3/${list}&fields=${fields}`, { headers })
@@ -124,12 +124,12 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     expect(status).toBe(400)
   })
 
-  it('gives channels by id, and leaves items out when there is none', async () => {
+  it('returns channels by id, and omits items when there is none', async () => {
     expect(channelListResponse.parse((await channels(`part=id&id=x,${channel.id}`)).json).items).toHaveLength(1)
     expect((await channels('part=id&id=x')).json).not.toHaveProperty('items')
   })
 
-  it('gives videos by id in the order asked, with ISO durations', async () => {
+  it('returns videos by id in the requested order, with ISO durations', async () => {
     const { items } = videoListResponse.parse((await videos('part=snippet,contentDetails&id=two,none,one')).json)
     expect(items?.map(({ id, contentDetails }) => [id, contentDetails?.duration])).toEqual([
       ['two', 'PT1H1M1S'],
@@ -154,7 +154,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     videoIds,
   })
 
-  it('gives the playlists of the channel, page by page, and by id', async () => {
+  it('returns the playlists of the channel in pages, and by id', async () => {
     const { videoRepository } = platform.context
     const many = Array.from({ length: 7 }, (_, index) => playlist(`PL${index}`, `Playlist ${index}`, ['one', 'two']))
     await videoRepository.savePlaylists(many)
@@ -174,7 +174,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     expect((await playlists('part=id&channelId=none')).items).toBeUndefined()
   })
 
-  it('gives what is in a playlist, in its order, and replaces it when it is saved again', async () => {
+  it('returns the items of a playlist in their order, and replaces them when it is saved again', async () => {
     const { videoRepository } = platform.context
     await videoRepository.savePlaylists([playlist('PLx', 'X', ['two', 'one', 'two'])])
     const { items: found } = await items('part=snippet,contentDetails&playlistId=PLx')
@@ -188,7 +188,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     expect((await items('part=id&playlistId=PLx')).items).toHaveLength(1)
   })
 
-  it('lists all that a channel published as a playlist that the channel names, newest first', async () => {
+  it('lists a channel’s uploads as the playlist that the channel names, newest first', async () => {
     const { videoRepository } = platform.context
     const long = { ...channel, id: 'UCabcdefghijklmnopqrstuv' }
     await videoRepository.saveChannel(long)
@@ -240,7 +240,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     expect(json).toMatchObject({ error: { code: 400, errors: [{ reason, location }], status: 'INVALID_ARGUMENT' } })
   })
 
-  it('asks for a token at every list', async () => {
+  it('requires a token for every list', async () => {
     for (const path of [
       'channels?part=id&mine=true',
       'videos?part=id&id=one',
@@ -250,7 +250,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
       expect((await platform.call(`/video/v3/${path}`)).status).toBe(401)
   })
 
-  it('lets nobody own a channel but its account', async () => {
+  it('accepts only the account of a channel as its owner', async () => {
     const { videoRepository } = platform.context
     expect(await videoRepository.ownsChannel(person.id, channel.id)).toBe(true)
     expect(await videoRepository.ownsChannel('somebody', channel.id)).toBe(false)

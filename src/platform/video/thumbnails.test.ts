@@ -40,7 +40,7 @@ describe.each(testDatabases())('pictures on $name', ({ fresh }) => {
     return items?.[0]?.snippet?.thumbnails ?? {}
   }
 
-  it('are named for videos, playlists and places of a playlist in three sizes; what has none names none', async () => {
+  it('have addresses in three sizes for videos, playlists and playlist items; items without a picture have none', async () => {
     const thumbnails = await videoPicture()
     const url = (size: string) =>
       expect.stringMatching(new RegExp(`/video/pictures/videos/one/${size}\\?v=[\\w-]{16}$`))
@@ -55,7 +55,7 @@ describe.each(testDatabases())('pictures on $name', ({ fresh }) => {
     expect(items?.map(({ snippet }) => snippet?.thumbnails?.default?.url)).toEqual([thumbnails.default?.url, undefined])
   })
 
-  it('answer at that address with type, length and validator, and with 304 to who has them', async () => {
+  it('are served with type, length and validator, and with 304 to clients that have them', async () => {
     const url = (await videoPicture()).medium?.url ?? ''
     const answer = await fetch(url)
     const header = (name: string) => answer.headers.get(name)
@@ -71,7 +71,7 @@ describe.each(testDatabases())('pictures on $name', ({ fresh }) => {
       expect((await platform.call(`/video/pictures/${path}`)).status, path).toBe(404)
   })
 
-  it('have another address when they are replaced; one that is added replaces none', async () => {
+  it('have a new address when they are replaced; adding one replaces none', async () => {
     const { videoRepository } = platform.context
     const before = (await videoPicture()).medium?.url ?? ''
     await videoRepository.addPictures('videos', [{ id: 'one', ...png('other') }])
@@ -82,7 +82,7 @@ describe.each(testDatabases())('pictures on $name', ({ fresh }) => {
     expect(await (await fetch(after)).text()).toBe('other')
   })
 
-  it('are drawn of channels that have none, with the title as text and not as markup', async () => {
+  it('are drawn for channels that have none, with the title as text and not as markup', async () => {
     const named = async () =>
       channelListResponse.parse(await ask('channels?part=snippet&mine=true')).items?.[0]?.snippet?.thumbnails
     const drawn = await fetch((await named())?.default?.url ?? '')

@@ -7,7 +7,7 @@ import { drawnChannel } from './drawnChannel.ts'
 import { type Picture, versionOf } from './pictures.ts'
 import type { Channel, VideoRepository } from './videoRepository.ts'
 
-/** Where pictures are, and what the first segment of the path is called. */
+/** The address of the services, and the first segment of a picture's path. */
 interface Place {
   publicUrl: string
   brand: string
@@ -15,7 +15,7 @@ interface Place {
 
 type Thumbnails = Record<PictureSize, { url: string; width: number; height: number }>
 
-/** Width and height of each size: pictures of channels are square (specification: video 5). */
+/** Width and height of each size; pictures of channels are square (specification: video 5). */
 const wide: Record<PictureSize, readonly [number, number]> = {
   default: [120, 90],
   medium: [320, 180],
@@ -27,7 +27,7 @@ const square: Record<PictureSize, readonly [number, number]> = {
   high: [800, 800],
 }
 
-/** The `thumbnails` of something whose picture has this version. */
+/** The `thumbnails` of a resource whose picture has this version. */
 export function thumbnailsOf(kind: PictureKind, id: string, version: string, { publicUrl, brand }: Place): Thumbnails {
   const sizes = kind === 'channels' ? square : wide
   const one = (size: PictureSize) => {
@@ -38,7 +38,7 @@ export function thumbnailsOf(kind: PictureKind, id: string, version: string, { p
   return { default: one('default'), medium: one('medium'), high: one('high') }
 }
 
-/** The same of several, by id; those without a picture have none. */
+/** The same for several resources, by id; those without a picture have no entry. */
 export async function thumbnailsById(
   videoRepository: Pick<VideoRepository, 'pictureVersions'>,
   kind: PictureKind,
@@ -78,7 +78,7 @@ export async function channelThumbnails(
   )
 }
 
-/** @returns the address of the picture of an account's channel, for what others say of the account */
+/** @returns the address of the picture of an account's channel, for other services */
 export const pictureOfAccount =
   (
     videoRepository: Pick<VideoRepository, 'channelOf' | 'pictureVersions'>,
@@ -97,12 +97,12 @@ const pictureParameters = z.object({
   size: z.enum(pictureSizes),
 })
 
-/** Nothing in a picture runs or is fetched, even where a browser opens it as a page. */
+/** A picture runs and fetches nothing, even when a browser opens it as a page. */
 const policy = "default-src 'none'; sandbox"
 
 /**
- * The pictures themselves. An address names the version, so a browser asks again only when the picture changed. An `<img>`
- * sends no token, so pictures are public, as they are at public services. All sizes are one file.
+ * Serves the pictures. An address contains the version, so a browser asks again only when the picture changed. An
+ * `<img>` sends no token, so pictures are public, as in public services. All sizes are one file.
  */
 export function thumbnailRoute(app: FastifyInstance, videoRepository: VideoRepository, brand: string): void {
   app.get(`/${brand}/pictures/:kind/:id/:size`, async (request, reply) => {

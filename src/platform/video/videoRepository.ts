@@ -8,7 +8,7 @@ import type { VideoTables } from './schema.ts'
 export interface Channel {
   id: string
   title: string
-  /** Whose it is; null for a channel that nobody here owns. */
+  /** The account of its owner; null for a channel without an owner here. */
   accountId: string | null
   /** Milliseconds since 1970. */
   publishedAt: number
@@ -25,33 +25,36 @@ export interface Video {
   durationSeconds: number
 }
 
-/** The repository of channels, videos, playlists, assets and pictures: who owns what, and which channel an account means by `mine`. */
+/**
+ * The repository of channels, videos, playlists, assets and pictures, with their owners and the channel that `mine`
+ * selects.
+ */
 export interface VideoRepository extends Playlists, Assets, Pictures {
   /** Adds or replaces a channel. */
   saveChannel(channel: Channel): Promise<void>
-  /** Adds or replaces videos in one transaction; their channels must be there. */
+  /** Adds or replaces videos in one transaction; their channels must exist. */
   saveVideos(videos: readonly Video[]): Promise<void>
   channelById(id: string): Promise<Channel | undefined>
-  /** The channel that `mine=true` and `channel==MINE` mean. */
+  /** The channel that `mine=true` and `channel==MINE` select. */
   channelOf(accountId: string): Promise<Channel | undefined>
   /** Every channel of an account, oldest first. */
   channelsOf(accountId: string): Promise<Channel[]>
   ownsChannel(accountId: string, channelId: string): Promise<boolean>
-  /** From now on `mine` means this channel. */
+  /** Makes `mine` select this channel. */
   makeCurrent(accountId: string, channelId: string): Promise<void>
-  /** Those that exist, in the order asked. */
+  /** The existing ones, in the order of `ids`. */
   videosById(ids: readonly string[]): Promise<Video[]>
   /** Newest first; all, or a page. */
   videosOf(channelId: string, page?: { from: number; most: number }): Promise<Video[]>
-  /** The channel whose uploads are called so as a playlist. */
+  /** The channel whose uploads are this playlist. */
   channelOfUploads(playlistId: string): Promise<Channel | undefined>
   countVideos(channelId: string): Promise<number>
 }
 
-/** The playlist of a channel's uploads, as the field names it: `UU` in the place of `UC`. */
+/** The playlist of a channel's uploads, named as in the field: `UU` in place of `UC`. */
 export const uploadsPlaylistOf = (channelId: string): string => `UU${channelId.replace(/^UC/, '')}`
 
-/** Rows of one statement: below the bound values that either database takes. */
+/** Rows of one statement: both databases allow their bound values. */
 const rowsPerStatement = 500
 
 export function createVideoRepository<Tables extends AuthorizationTables & VideoTables>(
@@ -147,7 +150,7 @@ export function createVideoRepository<Tables extends AuthorizationTables & Video
   }
 }
 
-/** A row of `channels` as the repository returns it. */
+/** Converts a row of `channels`. */
 export const toChannel = (row: Selectable<VideoTables['channels']>): Channel => ({
   id: row.id,
   title: row.title,
