@@ -8,15 +8,15 @@ import { audiences } from './countries.ts'
 import { schedule } from './schedule.ts'
 import { seedDemo } from './seed.ts'
 
-/** The first day of a channel, and the only one that is there: a young channel's days are made fast. */
+/** The channel's first day, and its only one before the first test: days of a young channel are generated fast. */
 const begins = '2024-10-01'
-/** Days after which reports come. */
+/** Days until the reports of a day arrive. */
 const late = 3
 
-/** Days of the channel before the content owner begins to claim. */
+/** Days of the channel before the content owner's first claims. */
 const unclaimed = 720
 
-/** `MISSING_DAYS=1500 npx vitest run catchUp` is one start after so many: it takes minutes. */
+/** `MISSING_DAYS=1500 npx vitest run catchUp` tests one start after that many days: it takes minutes. */
 const asked = Number(process.env.MISSING_DAYS ?? 0)
 const starts: { missing: number; days: number; daysAtOnce?: number }[] =
   asked > 0
@@ -25,7 +25,7 @@ const starts: { missing: number; days: number; daysAtOnce?: number }[] =
         { missing: 30, days: 31 },
         { missing: 365, days: 396 },
         { missing: 330, days: 726 },
-        // In two portions, all of whose days are claimed. The days of so many videos cost most.
+        // In two portions, all of whose days are claimed. Days with that many videos take longest.
         { missing: 32, days: 758, daysAtOnce: 16 },
       ]
 const longestMs = asked > 0 ? 3_600_000 : 300_000
@@ -57,9 +57,9 @@ describe('a data folder that was not started for a long time', () => {
   })
   afterAll(() => service.close())
 
-  // One start after the other: `days` are there after each.
+  // The starts build on each other: after each, the channel has `days` days.
   it.each(starts)(
-    'is caught up after $missing days: every missing day in every report, and the history as it was',
+    'catches up after $missing days: every report gets every missing day, and the history does not change',
     async ({ missing, days, daysAtOnce }) => {
       const claimed = Math.max(0, days - unclaimed)
       const known = `date <= DATE '${newest}'`
@@ -94,7 +94,7 @@ describe('a data folder that was not started for a long time', () => {
     longestMs,
   )
 
-  it('is left as it is by a clock that is years ahead', async () => {
+  it('is not changed when the clock is years ahead', async () => {
     const before = await checksum(service.warehouse)
     await expect(start('2042-01-01')).rejects.toThrow('Is the clock right?')
     expect(await checksum(service.warehouse)).toEqual(before)

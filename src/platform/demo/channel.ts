@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../days.ts'
 import { idText } from '../seededRandom.ts'
 
-/** Decides every number of the demo; another seed makes another channel. */
+/** Determines every number of the demo; another seed makes another channel. */
 export const demoSeed = 20_260_418
 
 export const demoTitle = 'Kettle & Keel'
@@ -13,8 +13,8 @@ export const demoChannelId = (seed: number): string => `UC${idText(22, seed, 0)}
 export const daysMissing = 3
 
 /**
- * The channel's first day when its newest numbers are of `through`: the first of a month, two years and a little ago,
- * so that two starts within a month tell the same story.
+ * The channel's first day when `through` is the day of its newest numbers: the first of a month a little more than two
+ * years ago, so that two starts within a month make the same channel.
  */
 export function beginsFor(through: Day): Day {
   const twoYearsAgo = addDays(through, -745)

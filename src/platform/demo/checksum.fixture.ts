@@ -1,7 +1,7 @@
 import type { DuckDBWarehouse } from '../warehouse/duckdb/warehouse.ts'
 import type { Cell } from '../warehouse/port.ts'
 
-/** What every row of a table says, as their number and one more; the order of rows does not matter. */
+/** The number of rows of a table and a checksum of their values, independent of their order. */
 export const checksum = async (
   warehouse: DuckDBWarehouse,
   table = 'channel_basic',

@@ -29,12 +29,12 @@ describe('the demo channel of a first start', () => {
   }, 300_000)
   afterAll(() => service.close())
 
-  it('says how far it is while it is made', () => {
+  it('reports its progress while it is generated', () => {
     expect(steps.length).toBeGreaterThan(5)
     expect(steps.at(-1)?.done).toBe(steps.at(-1)?.total)
   })
 
-  it('is the account’s, with about 300 videos under titles of their own', async () => {
+  it('belongs to the account, and has about 300 videos with titles of their own', async () => {
     const channel = await service.videoRepository.channelOf(mine.id)
     expect(channel).toMatchObject({ id: demoChannelId(demoSeed), title: demoTitle })
     expect(channel?.id).toMatch(/^UC[\w-]{22}$/)
@@ -48,7 +48,7 @@ describe('the demo channel of a first start', () => {
     }
   })
 
-  it('has playlists, one a series, of its own videos in the order of their publication', async () => {
+  it('has a playlist for each series, with its own videos in the order of their publication', async () => {
     const { videoRepository } = service
     const channel = (await videoRepository.channelOf(mine.id))?.id ?? ''
     const videos = new Map((await videoRepository.videosOf(channel)).map((video) => [video.id, video]))
@@ -64,7 +64,7 @@ describe('the demo channel of a first start', () => {
     expect(inSeries).toBe(videos.size)
   })
 
-  it('has numbers of every day of two years, the newest three days missing', async () => {
+  it('has numbers of every day of two years, except the newest three days', async () => {
     const [[first, last, days] = []] = await read(
       'SELECT min(date), max(date), count(DISTINCT date) FROM channel_basic',
     )
@@ -75,7 +75,7 @@ describe('the demo channel of a first start', () => {
     expect(days).toBeLessThan(800)
   })
 
-  it('keeps every row plausible', async () => {
+  it('has only plausible rows', async () => {
     const broken = {
       'part beyond its whole':
         'engaged_views > views OR red_views > views OR red_watch_time_minutes > watch_time_minutes + 0.001',
@@ -119,7 +119,7 @@ describe('the demo channel of a first start', () => {
     ).toEqual([[0]])
   })
 
-  it('claims as a part of all, and other people’s uploads beside it', async () => {
+  it('has claims on all its own uploads, and on other people’s uploads too', async () => {
     const [[all, claimed, others] = []] = await read(`
       SELECT sum(views) FILTER (claimed_status = ''), sum(views) FILTER (claimed_status = 'claimed' AND uploader_type = 'self'),
         sum(views) FILTER (uploader_type = 'thirdParty')
@@ -132,7 +132,7 @@ describe('the demo channel of a first start', () => {
     ])
   })
 
-  it('reports the owner’s uploads by asset, for two months and more', async () => {
+  it('has reports of the owner’s uploads by asset, for more than two months', async () => {
     const sums = (table: string) => `SELECT date, sum(views) AS views, sum(watch_time_minutes) AS minutes FROM ${table}
       WHERE claimed_status = '' AND video_id <> '' AND channel_id <> '${otherChannel.id}' GROUP BY date`
     const [[days, different] = []] = await read(`
@@ -143,7 +143,7 @@ describe('the demo channel of a first start', () => {
     expect(await read("SELECT count(*) FROM asset_basic WHERE asset_id = ''")).toEqual([[0]])
   })
 
-  it('answers its content owner about assets, groups of them, end screens and subtitles', async () => {
+  it('has reports for its content owner about assets, groups of them, end screens and subtitles', async () => {
     await seedDemoOwner({ ...service, accountId: mine.id, clock: noon(today) })
     const token = await service.token(mine.id, ['partner', 'analyticsMonetary'])
     const rowsOf = async (query: Record<string, string>) => {
@@ -159,7 +159,7 @@ describe('the demo channel of a first start', () => {
     expect(total).toBe(11)
     const ids = assets.map(({ id }) => id)
     const ranked = { dimensions: 'asset', metrics: 'views,estimatedRevenue', sort: '-views' }
-    // The eleventh is used by other people alone: claimed, and no upload of the owner.
+    // Only other people use the eleventh asset: it has claimed views, but no upload of the owner.
     const own = await rowsOf({ ...ranked, filters: 'uploaderType==self' })
     const claimed = await rowsOf({ ...ranked, filters: 'claimedStatus==claimed' })
     expect([own.length, claimed.length]).toEqual([10, 11])
@@ -186,7 +186,7 @@ describe('the demo channel of a first start', () => {
     expect(languages.length).toBeGreaterThan(3)
   })
 
-  it('has curves that fall, nights watched live, and rates of other currencies on every day', async () => {
+  it('has retention curves that fall, live nights, and exchange rates for every day', async () => {
     const [[early, late, points] = []] = await read(`
       SELECT avg(audience_watch_ratio) FILTER (elapsed_video_time_ratio <= 0.05), avg(audience_watch_ratio) FILTER (elapsed_video_time_ratio > 0.9),
         count(DISTINCT elapsed_video_time_ratio) FROM audience_retention`)
@@ -200,7 +200,7 @@ describe('the demo channel of a first start', () => {
     expect(await read('SELECT count(*) FROM currency_rates GROUP BY date HAVING count(*) <> 16')).toEqual([])
   })
 
-  it('has a weekly rhythm: weekends well above midweek', async () => {
+  it('has a weekly rhythm: more views on weekends than in midweek', async () => {
     const rows = await read(
       'SELECT dayofweek(date), avg(v) FROM (SELECT date, sum(views) AS v FROM channel_basic GROUP BY 1) GROUP BY 1',
     )
@@ -211,7 +211,7 @@ describe('the demo channel of a first start', () => {
     expect(weekend / midweek).toBeLessThan(3)
   })
 
-  it('grows: each half year more than the one before', async () => {
+  it('grows: each half year has more views than the last', async () => {
     const rows = await read(
       "SELECT sum(views) FROM channel_basic WHERE date >= DATE '2024-11-20' GROUP BY (date - DATE '2024-11-20') // 182 ORDER BY min(date) LIMIT 4",
     )
@@ -221,7 +221,7 @@ describe('the demo channel of a first start', () => {
     expect((halves[3] ?? 0) / (halves[0] ?? 1)).toBeGreaterThan(3)
   })
 
-  it('launches videos with a spike that decays', async () => {
+  it('has videos that start with a spike, which then decays', async () => {
     const [[spiked = 0, all = 1] = []] = await read(`
       WITH daily AS (
         SELECT video_id, date - min(date) OVER (PARTITION BY video_id) AS age, sum(views) AS v
@@ -241,7 +241,7 @@ describe('the demo channel of a first start', () => {
     expect(String(date) > addDays('2026-11-18', -365) && String(date) < addDays('2026-11-18', -30)).toBe(true)
   })
 
-  it('is watched in many countries, whose shares drift', async () => {
+  it('has viewers in many countries, whose shares drift', async () => {
     const rows = await read(`
       SELECT country_code, sum(views) FILTER (date < DATE '2025-05-01') / (SELECT sum(views) FROM channel_basic WHERE date < DATE '2025-05-01'),
         sum(views) FILTER (date > DATE '2026-06-01') / (SELECT sum(views) FROM channel_basic WHERE date > DATE '2026-06-01')
@@ -263,13 +263,13 @@ describe('the demo channel of a first start', () => {
     expect(Number(gained)).toBeGreaterThan(1.5 * Number(lost))
   })
 
-  it('changes nothing at a second start on the same day', async () => {
+  it('is not changed by a second start on the same day', async () => {
     const before = await checksum(service.warehouse)
     await seed(today)
     expect(await checksum(service.warehouse)).toEqual(before)
   })
 
-  it('is given the missing days at a start on a later day, and its history stays', async () => {
+  it('gets the missing days at a start on a later day, and its history does not change', async () => {
     const old = () => checksum(service.warehouse, 'channel_basic', "date <= DATE '2026-11-18'")
     const before = await old()
     await seed(addDays(today, 10))
@@ -279,7 +279,7 @@ describe('the demo channel of a first start', () => {
     ).toEqual([['2026-11-28', 10]])
   }, 120_000)
 
-  it('leaves the current channel to the account once it has another', async () => {
+  it('does not become the account’s current channel again after the account has another', async () => {
     await service.videoRepository.saveChannel({
       id: 'UCown',
       title: 'Own',

@@ -10,12 +10,12 @@ import { type DemoVideo, schedule } from './schedule.ts'
 
 export const demoOwner = { name: 'harbour-works', title: 'Harbour Works' }
 
-/** A channel of the demo's content owner beside the demo channel itself: few videos, few views. */
+/** Another channel of the demo's content owner, with few videos and few views. */
 export interface SmallChannel {
   id: string
   title: string
   country: string
-  /** Days after the demo channel's beginning. */
+  /** Days from the demo channel's first day to its own. */
   since: number
   /** Days between two videos. */
   every: number
@@ -62,7 +62,7 @@ export const smallChannels: readonly SmallChannel[] = [
   }),
 ]
 
-/** Other people's channel that uses the owner's work: its videos are claimed, the channel is not the owner's. */
+/** Another person's channel that uses the owner's works: its videos are claimed, but the channel is not the owner's. */
 export const otherChannel: SmallChannel = small(demoSeed + 3, {
   title: 'Boats Every Day',
   country: 'US',
@@ -76,7 +76,7 @@ export const otherChannel: SmallChannel = small(demoSeed + 3, {
   ],
 })
 
-/** Every video of a small channel through a day, oldest first; a later day only adds at the end. */
+/** All videos of a small channel until a day, oldest first; a later day only adds videos at the end. */
 export function smallSchedule(
   { title, seed, since, every, titles }: SmallChannel,
   begins: Day,
@@ -147,7 +147,7 @@ export async function seedDemoOwner({
     await videoRepository.saveAssets(demoAssets(channel.seed, demoOwner.name, videos))
     if (!isOther) await owners.linkChannel(demoOwner.name, id)
   }
-  // Only of videos that the register has: the day may have changed since they were made.
+  // Only videos that the repository has: the day may have changed since they were made.
   const there = new Set((await videoRepository.videosOf(demo.id)).map(({ id }) => id))
   const videos = schedule(demoSeed, begins, today).filter(({ id }) => there.has(id))
   await videoRepository.saveAssets(demoAssets(demoSeed, demoOwner.name, videos))

@@ -18,8 +18,8 @@ function bySeries(videos: readonly DemoVideo[]): [string, [DemoVideo, ...DemoVid
 }
 
 /**
- * The playlists of a demo channel: one a series, which grows with it, and one that begins with the first of each. A later
- * day only adds at the end.
+ * The playlists of a demo channel: one for each series, which grows with it, and one with the first videos of all
+ * series. A later day only adds videos at the end.
  */
 export function demoPlaylists(
   seed: number,
@@ -41,7 +41,7 @@ export function demoPlaylists(
   ]
 }
 
-/** Each series is a work that the content owner holds the rights of, and claims the videos that it is made of. */
+/** Each series is an asset of the content owner, which claims the videos of the series. */
 export function demoAssets(
   seed: number,
   ownerName: string,

@@ -1,22 +1,24 @@
 import { addDays, type Day } from '../days.ts'
 import type { DemoWorks } from '../warehouse/demoFacts.ts'
 
-/** Days times videos at once: a temporary table of their parts is held in memory. */
+/** Most days times videos in one portion, because a temporary table of their parts is in memory. */
 const videoDaysAtOnce = 72_000
-/** The content owner claims its works since so many days after the beginning. */
+/** Days from the channel's first day to the content owner's first claims. */
 const claimsAfter = 720
-/** Its own uploads are reported by asset from so many days after the beginning: for two months and more. */
+/**
+ * Days from the channel's first day to the first reports of the owner's uploads by asset: more than two months of them.
+ */
 const assetsAfter = 680
-/** Since so many days after the beginning all reports are ordered; before, there are none of some. */
+/** Days from the channel's first day to the day from which all reports exist; some have no earlier days. */
 const lateReportsAfter = 700
 
-/** The first day that the content owner claims. */
+/** The first day with claims of the content owner. */
 export const firstClaimed = (begins: Day): Day => addDays(begins, claimsAfter)
 
-/** The first day on which the owner's own uploads are reported by asset. */
+/** The first day with reports of the owner's own uploads by asset. */
 export const firstByAsset = (begins: Day): Day => addDays(begins, assetsAfter)
 
-/** The first day of the reports that came later. */
+/** The first day of the reports that begin later. */
 export const firstOfLateReports = (begins: Day): Day => addDays(begins, lateReportsAfter)
 
 function daysInMemory(channels: DemoWorks['channels']): number {
@@ -24,7 +26,7 @@ function daysInMemory(channels: DemoWorks['channels']): number {
   return Math.max(30, Math.floor(videoDaysAtOnce / Math.max(videos, 1)))
 }
 
-/** The days from `from` to `to` in portions that are made and committed one after the other. */
+/** The days from `from` to `to` in portions, which are generated and committed one after another. */
 export function portionsOf({
   channels,
   begins,
@@ -38,7 +40,7 @@ export function portionsOf({
   const late = firstOfLateReports(begins)
   const portions: { from: Day; to: Day }[] = []
   for (let first = from; first <= to; ) {
-    // None has days from before the late reports with days from after.
+    // No portion has days both before and after the first of the late reports.
     const ends = [addDays(first, daysAtOnce - 1), to, ...(first < late ? [addDays(late, -1)] : [])]
     const last = ends.sort()[0] ?? to
     portions.push({ from: first, to: last })

@@ -13,18 +13,18 @@ import {
   type Series,
 } from './series.ts'
 
-/** A video of the demo channel with what decides its numbers. */
+/** A video of the demo channel, with the values that determine its numbers. */
 export interface DemoVideo extends DemoVideoFacts {
   title: string
-  /** Name of the series that it is a part of. */
+  /** Name of its series. */
   series: string
   /** Hour of its day of publication. */
   hour: number
 }
 
-/** The viral peak comes so many days after the channel's beginning, to the first short how-to published since. */
+/** Days from the channel's first day to the viral peak, which the first short how-to published after that has. */
 const viralFrom = 604
-/** One publication slot of a week: day of the week (0: Sunday), series, and the weeks in which it is used. */
+/** A publication slot of the week: day of the week (0: Sunday), series, and the weeks in which it is used. */
 interface Slot {
   weekday: number
   hour: number
@@ -41,8 +41,8 @@ const slots: readonly Slot[] = [
 ]
 
 /**
- * Every video published from the channel's beginning through a day, oldest first. A later `through` only adds videos at
- * the end: a number of a video is decided by the seed and its place in the line.
+ * All videos from the channel's first day until `through`, oldest first. A later `through` only adds videos at the end:
+ * a video's numbers depend on the seed and its position.
  */
 export function schedule(seed: number, begins: Day, through: Day): DemoVideo[] {
   const videos: DemoVideo[] = []

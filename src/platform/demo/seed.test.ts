@@ -7,8 +7,8 @@ import { audiences } from './countries.ts'
 import { schedule } from './schedule.ts'
 import { seedDemo } from './seed.ts'
 
-describe('a start that was ended in the middle', () => {
-  it('leaves whole portions, and the rest is made by the next one', async () => {
+describe('a start that was interrupted', () => {
+  it('leaves complete portions, and the next start generates the rest', async () => {
     const [begins, today] = ['2026-10-25', '2026-11-21']
     const beginning = async () => {
       const young = await startTestService()

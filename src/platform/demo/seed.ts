@@ -14,19 +14,19 @@ import { type DemoVideo, schedule } from './schedule.ts'
 export interface SeedParts {
   videoRepository: VideoRepository
   warehouse: Warehouse
-  /** Whose channel it becomes, and whose current one unless the account has another. */
+  /** The account that owns the channel; it becomes the account's current channel unless there is another. */
   accountId: string
   clock: Clock
   onProgress?: ((step: { label: string; done: number; total: number }) => void) | undefined
   seed?: number
-  /** Days of a portion; as many as memory allows when left out. */
+  /** Days of a portion; default: as many as memory allows. */
   daysAtOnce?: number | undefined
 }
 
 /**
- * Brings the demo channel, its videos and its numbers up to today: all of it at the first start, the missing days at
- * a later one, nothing where nothing is missing. The numbers are made and committed in portions of days; a start that
- * ended in the middle leaves whole portions, and the next one makes the rest.
+ * Brings the demo channel, its videos and its numbers up to date: all of them at the first start, the missing days at a
+ * later one. The numbers are generated and committed in portions of days; an interrupted start leaves complete
+ * portions, and the next one generates the rest.
  * @returns the demo channel's id
  */
 export async function seedDemo({
@@ -67,7 +67,7 @@ export async function seedDemo({
   return channelId
 }
 
-/** The day after the newest of which a table has rows of a channel. */
+/** The day after the newest one for which a table has rows of a channel. */
 async function firstMissing(
   warehouse: Warehouse,
   table: string,
@@ -89,8 +89,9 @@ interface Span {
 }
 
 /**
- * Portion by portion: user activity of each channel, then all that is made of it, then what is claimed of that and told by asset, each in a
- * transaction of its own and as far as it is missing.
+ * Generates the missing numbers in portions: first the user activity of each channel, then the reports that are derived
+ * from it, then the claims and the reports by asset. Each step is a transaction of its own and generates only its
+ * missing days.
  */
 async function makeNumbers(
   warehouse: Warehouse,
@@ -149,17 +150,17 @@ const earliest = (days: readonly Day[]): Day => [...days].sort()[0] ?? ''
 const latest = (days: readonly Day[]): Day => [...days].sort().at(-1) ?? ''
 
 /**
- * More missing days than these are not made: a clock that was wrong for one start would fill the disk. 1,500 days take
- * 1.6 GB and some minutes.
+ * Limit of missing days: a clock that was wrong at one start would fill the disk. 1,500 days take 1.6 GB and some
+ * minutes.
  */
 const mostDays = 2_000
 
-/** The demo channel and the smaller ones of the demo's content owner. */
+/** The demo channel and the smaller channels of the demo's content owner. */
 function channelsOfDemo(seed: number, begins: Day, today: Day): (DemoChannel & { seed: number })[] {
   const demoChannel = (id: string, own: number, videos: readonly DemoVideo[], uploader: DemoChannel['uploader']) => {
     const place = (lists: readonly { id: string; videoIds: string[] }[]) =>
       new Map(lists.flatMap((list) => list.videoIds.map((videoId) => [videoId, list.id] as const)))
-    // The first playlist begins with the first of each series, which are in their own as well.
+    // Without the first playlist: its videos, the first of each series, are in the playlist of their series too.
     const playlists = place(demoPlaylists(own, id, videos).slice(1))
     const assets = place(demoAssets(own, demoOwner.name, videos))
     return {

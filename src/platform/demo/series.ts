@@ -14,27 +14,29 @@ import {
   works,
 } from './subjects.ts'
 
-/** What the demo channel publishes: a couple that rebuilds, sails and lives on a wooden boat. */
+/** A series of the demo channel, which is about a couple that rebuilds, sails and lives on a wooden boat. */
 export interface Series {
   name: string
   /** Title of the `n`-th video, from 0. */
   title(n: number): string
-  /** Seconds: shortest and longest. */
+  /** Shortest and longest duration, in seconds. */
   length: readonly [number, number]
-  /** Views of a typical first day in the channel's first month. */
+  /** Views on a typical first day, in the channel's first month. */
   firstDay: number
-  /** Part of the first day's views that a video keeps earning each day, long after. */
+  /** Share of the first day's views that a video still gets on each day, long afterwards. */
   evergreen: number
-  /** Part of a video that a typical view watches. */
+  /** Share of a video that a typical view watches. */
   retention: number
 }
 
-/** The `n`-th of all pairs, each pair once, neighbours unlike; beyond them a further round says which it is. */
+/**
+ * The `n`-th of all pairs. Each pair occurs once, neighbours differ, and repetitions have the number of their round.
+ */
 function paired(left: readonly string[], right: readonly string[], n: number, join: (a: string, b: string) => string) {
   const pairs = left.length * right.length
   const round = Math.floor(n / pairs)
   const at = n % pairs
-  // Within one pass over `left` each meets another of `right`; every pass moves `right` on by one.
+  // Within one pass over `left` each meets another of `right`; every pass shifts `right` by one.
   const a = left[at % left.length] ?? ''
   const b = right[((at % left.length) + Math.floor(at / left.length)) % right.length] ?? ''
   return `${join(a, b)}${round > 0 ? ` (round ${round + 1})` : ''}`

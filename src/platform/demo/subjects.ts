@@ -1,4 +1,4 @@
-/** What the demo channel's videos are about: the parts that titles are made of. */
+/** Subjects of the demo channel's videos: the parts of their titles. */
 
 export const works = [
   'Lifting the Rotten Planks',

@@ -7,11 +7,11 @@ import { audiences } from './countries.ts'
 import { schedule } from './schedule.ts'
 
 /**
- * Gives an empty data folder a demo channel that began on the newest day: a first start then finds its numbers made and
- * takes no seconds for two years of them. For tests that read no reports.
+ * Creates a demo channel that began on the newest day in an empty data folder: a first start then finds its numbers
+ * complete, instead of generating two years of them for seconds. For tests that read no reports.
  */
 export async function beginDemo(dataDir: string): Promise<void> {
-  // As a start does: first of all files.
+  // Before all other files, as at a start.
   await (await openDatabase({ dataDir, databaseUrl: undefined })).close()
   const today = pacificDay(systemClock.now())
   const begins = addDays(today, -daysMissing)

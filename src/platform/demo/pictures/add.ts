@@ -1,7 +1,7 @@
 import type { VideoRepository } from '../../video/videoRepository.ts'
 import { channelPicture, playlistPicture, videoPicture } from './picture.ts'
 
-/** Draws what has no picture yet: one that a person chose stays. */
+/** Adds generated pictures, and keeps existing ones: a person may have chosen them. */
 export async function addDemoPictures(
   videoRepository: Pick<VideoRepository, 'addPictures'>,
   {

@@ -105,7 +105,7 @@ const charted: readonly Motif[] = [
   [/Shipping/, things.buoy],
 ]
 
-/** A sea chart: coast, depths, a rose, and what the lesson is about. */
+/** A sea chart: coast, depths, a compass rose, and the subject of the lesson. */
 export const onChart: Scene = ({ title, seed, colours }) => {
   const { above, below, far, mid, near, ink, light } = colours
   const right = chance(seed, 1) < 0.5

@@ -27,7 +27,7 @@ const inTheYard: readonly Motif[] = [
   [/Certificate|Cost|List|Name/, yard.paper],
 ]
 
-/** A boatyard: boards, a beam of light, the episode's number large. */
+/** A boatyard: boards, a beam of light, and the episode's number in large digits. */
 export const inYard: Scene = ({ title, seed, colours }) => {
   const { above, below, far, mid, near, light } = colours
   const number = Number(/\d+/.exec(title)?.[0] ?? 0)
@@ -178,7 +178,7 @@ export const inLoft: Scene = ({ title, seed, colours }) => {
   )
 }
 
-/** The first of all: a boat nobody wanted. */
+/** The scene of the beginning: a boat that nobody wanted. */
 export const forSale: Scene = ({ colours }) => {
   const { above, below, far, mid, near, accent } = colours
   return (

@@ -1,4 +1,4 @@
-/** What a picture is drawn with: dark to light, and one accent. */
+/** Colours of a picture: from dark to light, and one accent. */
 export interface Colours {
   above: string
   below: string
@@ -17,7 +17,7 @@ const colours = (text: string): Colours => {
   return { above, below, far, mid, near, ink, light, accent }
 }
 
-/** Each series has its own kind of picture, so that people tell series apart at a glance. */
+/** Each series has its own kind of picture, so that people distinguish series at a glance. */
 export const worlds = {
   yard: [
     colours('f0a84b d9622f b84a26 8f3420 5a1f1c 33131a ffe9c4 ffd166'),

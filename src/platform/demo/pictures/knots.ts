@@ -3,7 +3,7 @@ import { disc, fill, stroke } from './shapes.ts'
 
 type Drawn = (colours: Colours) => string
 
-/** A rope: its outline, itself, and the turns of its strands. */
+/** A rope: its outline, its body, and the turns of its strands. */
 const rope = (outline: string, colour: string, strand: string, d: string): string =>
   stroke(outline, 30, d) +
   stroke(colour, 22, d) +
@@ -12,7 +12,7 @@ const rope = (outline: string, colour: string, strand: string, d: string): strin
 const light = ({ ink, light, mid }: Colours, d: string) => rope(ink, light, mid, d)
 const coloured = ({ ink, accent, mid }: Colours, d: string) => rope(ink, accent, mid, d)
 
-/** A spar across, for what is tied round it. */
+/** A horizontal spar, for knots that are tied around it. */
 const spar = ({ ink, mid, far }: Colours): string =>
   fill(ink, 'M-190-34H190V34H-190Z') + fill(mid, 'M-190-26H190V26H-190Z') + fill(far, 'M-190-26H190V-8H-190Z')
 

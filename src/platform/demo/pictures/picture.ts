@@ -8,7 +8,7 @@ import { disc, fill, placed } from './shapes.ts'
 import * as things from './things.ts'
 import * as yard from './yard.ts'
 
-/** What each series is drawn as, by its name. */
+/** The scene and colours of each series, by its name. */
 const series: Readonly<Record<string, readonly [Scene, World]>> = {
   'Keel Up': [inYard, 'yard'],
   Passages: [atSea, 'sea'],
@@ -31,13 +31,13 @@ const coloursOf = (world: World, seed: number) => {
   return all[Math.floor(chance(seed, 77) * all.length)] ?? all[0]
 }
 
-/** A text as a seed: equal texts, equal pictures. */
+/** A seed from a text: equal texts have equal pictures. */
 const seedOf = (text: string): number =>
   [...text].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
 
 /**
- * The picture of a demo video, an SVG of 320 by 180 and at most four kilobytes: the scene of its series, with what its
- * title is about. Equal ids and titles give equal pictures.
+ * The picture of a demo video, an SVG of 320 by 180 and at most four kilobytes: the scene of its series, with the
+ * subject of its title. Equal ids and titles have equal pictures.
  */
 export function videoPicture({ id, title, series: name }: { id: string; title: string; series: string }): string {
   const [scene, world] = series[name] ?? [atSea, 'sea']
@@ -45,7 +45,7 @@ export function videoPicture({ id, title, series: name }: { id: string; title: s
   return drawing('320 180', scene({ title, seed, colours: coloursOf(world, seed) }))
 }
 
-/** The picture of a demo playlist: the scene of the series that it is named after, or where all began. */
+/** The picture of a demo playlist: the scene of the series with its title, or the scene of the beginning. */
 export function playlistPicture({ id, title }: { id: string; title: string }): string {
   const name = Object.hasOwn(series, title) ? title : 'beginning'
   return videoPicture({ id, title: name, series: name })

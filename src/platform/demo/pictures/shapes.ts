@@ -1,4 +1,4 @@
-/** Small words for drawing: each gives SVG elements without styles or scripts, so any policy lets them pass. */
+/** Functions for drawing: each returns SVG elements without styles or scripts, which any policy allows. */
 
 export const fill = (colour: string, d: string, opacity?: number): string =>
   `<path fill="${colour}" d="${d}"${opacity === undefined ? '' : ` opacity="${opacity}"`}/>`
@@ -11,7 +11,7 @@ export const stroke = (colour: string, width: number, d: string, opacity?: numbe
 export const disc = (colour: string, x: number, y: number, r: number, opacity?: number): string =>
   `<circle fill="${colour}" cx="${x}" cy="${y}" r="${r}"${opacity === undefined ? '' : ` opacity="${opacity}"`}/>`
 
-/** So many marks round the middle, each `length` long from the radius on and `width` wide. */
+/** Draws `count` marks around the middle at the radius `r`, each `length` long and `width` wide. */
 export const marks = (colour: string, count: number, r: number, length: number, width: number): string =>
   `<circle fill="none" stroke="${colour}" stroke-width="${length}" stroke-dasharray="${width} ${((2 * Math.PI * r) / count - width).toFixed(1)}" r="${r}"/>`
 
@@ -26,11 +26,11 @@ export const waves = (colour: string, y: number, height: number, length: number,
     `M${-from} ${y}q${length / 2} ${-height} ${length} 0${`t${length} 0`.repeat(Math.ceil((320 + from) / length))}V180H0Z`,
   )
 
-/** From one colour above to another below, for `url(#sky)`. */
+/** A gradient from one colour above to another below, over the whole picture. */
 export const sky = (above: string, below: string): string =>
   `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${above}"/><stop offset="1" stop-color="${below}"/></linearGradient><path fill="url(#sky)" d="M0 0H320V180H0Z"/>`
 
-/** Digits of 40 by 70, drawn as lines: a font of the television would look different on each. */
+/** Digits of 40 by 70 as lines, because every television has another font. */
 const digits = [
   'M20 6q14 0 14 18v22q0 18-14 18t-14-18v-22q0-18 14-18z',
   'M8 18L22 6V64',

@@ -6,7 +6,7 @@ type Drawn = (colours: Colours) => string
 const steam = (light: string) =>
   stroke(light, 6, 'M-26-46q-14-14 0-26t0-26M2-50q-14-14 0-26t0-26M30-46q-14-14 0-26t0-26', 0.75)
 
-/** What is cooked and eaten, each on a table at 60. */
+/** Food and dishes, each on a table at 60. */
 export const pot: Drawn = ({ ink, light, accent }) =>
   steam(light) +
   fill(ink, 'M-70-22H70V40Q68 60 44 60H-44Q-68 60-70 40ZM-78-34H78V-20H-78Z') +
@@ -91,7 +91,7 @@ export const toast: Drawn = ({ ink, light, accent, mid }) =>
   disc(ink, -10, -2, 4) +
   disc(ink, 10, -2, 4)
 
-/** What a navigator needs. */
+/** Sea marks and instruments for navigation. */
 export const lighthouse: Drawn = ({ ink, light, accent }) =>
   fill(light, 'M8-76L150-116V-40ZM-8-76L-150-116V-40Z', 0.5) +
   fill(ink, 'M-40 84Q0 62 44 84Z') +
@@ -142,7 +142,7 @@ export const tide: Drawn = ({ ink, light, accent, near }) =>
   stroke(accent, 12, 'M-76-40H64M38-66L68-40L38-14') +
   stroke(light, 5, 'M-76 20q8-7 18-6M34 20q8-7 18-6')
 
-/** Tools, upright: a scene turns them. */
+/** Tools in an upright position; a scene turns them. */
 export const adze: Drawn = ({ ink, light, accent }) =>
   fill(light, 'M-6-70Q-2-74 6-70Q16 0 4 98H-14Q4 0-6-70Z') +
   fill(ink, 'M-16-86H26V-54H-16ZM-16-86Q-70-84-92-42L-74-38Q-58-56-16-54Z') +

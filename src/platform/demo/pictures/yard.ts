@@ -147,7 +147,7 @@ export const paper: Drawn = ({ ink, light, accent, mid }) =>
     -7,
   )
 
-/** Rain, snow or stars: so many dots in a box. */
+/** Rain, snow or stars: `count` dots in a box. */
 export const dots = (
   colour: string,
   count: number,
