@@ -47,8 +47,8 @@ const statusWords: Record<number, string> = {
 }
 
 /**
- * The error envelope of the data hub: it has `details` in place of the other services' `errors` (specification:
- * data-hub 5).
+ * The error envelope of the data hub: it has `details` in place of the other services' `errors`
+ * (specification: data-hub 5).
  */
 export function errorBody(problem: ApiProblem): DatahubError {
   const { status, reason, message, detail } = problem

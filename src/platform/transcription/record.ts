@@ -12,8 +12,8 @@ export type FileRow = Pick<
 >
 
 /**
- * Converts a job to its record on the wire: every field, null where there is no value yet (specification: transcription
- * 3).
+ * Converts a job to its record on the wire: every field, null where there is no value yet
+ * (specification: transcription 3).
  */
 export function recordOf(job: JobRow, file: FileRow | undefined, result: JobResult | null): TranscriptionJob {
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())

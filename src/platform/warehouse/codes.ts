@@ -1,6 +1,6 @@
 /**
- * Words and number codes of bulk reports, with the names that reports use for them (specification: bulk-report-columns
- * 6; specification: bulk-report-columns 7). The warehouse stores the names.
+ * Words and number codes of bulk reports, with the names that reports use for them
+ * (specification: bulk-report-columns 6; specification: bulk-report-columns 7). The warehouse stores the names.
  */
 export interface CodeList {
   /** From the spelling in a file, in lower case, to the name that is stored. */

@@ -2,8 +2,8 @@ import type { Column } from './columns.ts'
 import { assetAspects, channelAspects, claims, factTable, factTables, playlistAspects } from './schema.ts'
 
 /**
- * The bulk report types as data: which files can be imported (specification: bulk-report-columns 2; specification:
- * bulk-report-columns 4). Each type is loaded into one table. The downloads of a channel and of its content owner have
+ * The bulk report types as data: which files can be imported (specification: bulk-report-columns 2;
+ * specification: bulk-report-columns 4). Each type is loaded into one table. The downloads of a channel and of its content owner have
  * the same numbers and share a table.
  */
 export interface BulkType {

@@ -8,8 +8,8 @@ import { openCustomer } from './openCustomer.ts'
 import { readQuery, readSubmission } from './requests.ts'
 
 /**
- * Registers the method that submits an operation (specification: data-hub 2) and the list of customers (specification:
- * data-hub 7).
+ * Registers the method that submits an operation (specification: data-hub 2) and the list of customers
+ * (specification: data-hub 7).
  */
 export function customerMethods(app: FastifyInstance, context: HubContext): void {
   const { hub, customers, operations, imports, clock } = context
