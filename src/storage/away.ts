@@ -1,11 +1,13 @@
-/** Errors of the connection to a database server, of a server that stops or takes no more, and of a disk that is full. */
+/**
+ * Error codes of a broken connection, of a database server that stops or has no free connection, and of a full disk.
+ */
 const codes =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|57P0[123]|53[123]00|SQLITE_(FULL|IOERR\w*|BUSY\w*|CANTOPEN\w*))$/
-/** Errors of the client's own, which have no code. */
+/** Messages of the client's own errors, which have no code. */
 const words =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/
 
-/** Whether a query failed because the database cannot be used now, and not because the query is wrong. */
+/** Whether a query failed because the database is unavailable, and not because the query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && typeof error.code === 'string' && codes.test(error.code)) || words.test(error.message)

@@ -7,24 +7,24 @@ import type { StoreOptions } from './options.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Embedded databases that have every room's tables, closed. */
+    /** Folder with closed embedded databases that have the tables of every room. */
     migratedFolder: string
   }
 }
 
 export interface TestDatabase {
   name: 'SQLite' | 'Postgres'
-  /** Options of a database of its own without rows, removed after the test file. */
+  /** Options of a new database with all tables and no rows. It is removed after the test file. */
   fresh(): Promise<Pick<StoreOptions, 'dataDir' | 'databaseUrl'>>
-  /** The same without any table: the others are copies of one that is up to date. */
+  /** Options of a new database without any table. */
   empty(): Promise<Pick<StoreOptions, 'dataDir' | 'databaseUrl'>>
 }
 
-/** Database of the run's Postgres server that has every room's tables. */
+/** Database on the run's Postgres server with the tables of every room. */
 export const templateName = 'tenfoot_migrated'
 
 /**
- * Both databases, for `describe.each(testDatabases())`: what holds on one must hold on the other.
+ * Both databases, for `describe.each(testDatabases())`: both must pass the same tests.
  * The Postgres server is a real one, started once for the whole run (`postgresServer.fixture.ts`).
  */
 export function testDatabases(): TestDatabase[] {

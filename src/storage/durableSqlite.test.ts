@@ -12,7 +12,7 @@ interface Tables {
 
 let folder: string
 let db: Kysely<Tables>
-/** Syncs that were started; each ends when the test says so. */
+/** Syncs that were started; the test ends each of them. */
 let syncs: { end: () => void; fail: (error: Error) => void }[]
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const grant = (id: string) => db.insertInto('grants').values({ id }).execute()
 const count = async () => (await db.selectFrom('grants').select('id').execute()).length
-/** Whether the waiting caller was answered. */
+/** @returns a function that tells whether the promise is settled */
 function settled(promise: Promise<unknown>): () => Promise<boolean> {
   let is = false
   promise.then(
@@ -53,7 +53,7 @@ function settled(promise: Promise<unknown>): () => Promise<boolean> {
 }
 
 describe('a commit', () => {
-  it('is acknowledged only once the log is on the disk', async () => {
+  it('is acknowledged only after the log is synced', async () => {
     const written = grant('a')
     const isSettled = settled(written)
     expect(await isSettled()).toBe(false)
@@ -62,7 +62,7 @@ describe('a commit', () => {
     await written
   })
 
-  it('shares its sync with all that came while the disk worked, and never one that began before it', async () => {
+  it('shares a sync with other commits, but never one that began before it', async () => {
     const first = grant('a')
     const firstSettled = settled(first)
     expect(await firstSettled()).toBe(false)
@@ -81,7 +81,7 @@ describe('a commit', () => {
     expect(await count()).toBe(4)
   })
 
-  it('is not said to be done when the disk fails, and the next one asks it again', async () => {
+  it('fails when the disk fails, and the next commit syncs again', async () => {
     const written = grant('a')
     expect(await settled(written)()).toBe(false)
     syncs[0]?.fail(new Error('EIO'))
@@ -92,7 +92,7 @@ describe('a commit', () => {
     await next
   })
 
-  it('costs nothing where nothing was written: a look, a change of no row, a transaction taken back', async () => {
+  it('needs no sync after a read, a change of no row, or a rollback', async () => {
     expect(await count()).toBe(0)
     await db.deleteFrom('grants').where('id', '=', 'none').execute()
     await db
@@ -107,8 +107,8 @@ describe('a commit', () => {
   })
 })
 
-describe('a look that is part of no transaction', () => {
-  it('waits for none, and sees what was committed, not what is under way', async () => {
+describe('a read outside of a transaction', () => {
+  it('does not wait for transactions, and sees only what is committed', async () => {
     const insight = db.transaction().execute(async (on) => {
       await on.insertInto('grants').values({ id: 'a' }).execute()
       expect(await on.selectFrom('grants').select('id').execute()).toHaveLength(1)
@@ -119,14 +119,14 @@ describe('a look that is part of no transaction', () => {
   })
 })
 
-describe('transactions that come together', () => {
+describe('simultaneous transactions', () => {
   const adding = (id: string, fails = false) =>
     db.transaction().execute(async (on) => {
       await on.insertInto('grants').values({ id }).execute()
       if (fails) throw new Error(`${id} is taken back`)
     })
 
-  it('are each committed or taken back by itself, and share their syncs', async () => {
+  it('are committed or rolled back independently, and share their syncs', async () => {
     const outcomes = Promise.allSettled([
       adding('a'),
       adding('b', true),
@@ -154,12 +154,12 @@ describe('transactions that come together', () => {
   })
 })
 
-describe('reads that come in swarms', () => {
+describe('simultaneous reads', () => {
   const asked = (sql: string, ...parameters: string[]) =>
     (db.getExecutor().adapter as ReadingAdapter).readTogether({ sql, parameters })
   const byId = (id: string) => asked('select id from grants where id = ?', id)
 
-  it('are answered each by its own rows, all by one state, which holds what was committed before', async () => {
+  it('return their own rows from one common state, which includes all earlier commits', async () => {
     const written = grant('a')
     const isSettled = settled(written)
     await isSettled()
@@ -170,7 +170,7 @@ describe('reads that come in swarms', () => {
     expect((await byId('a')).rows).toEqual([{ id: 'a' }])
   })
 
-  it('fail where one of them does, and leave nothing open behind them', async () => {
+  it('fail together after one of them fails, and leave no transaction open', async () => {
     const [first, wrong, last] = await Promise.allSettled([byId('a'), asked('select nothing from grants'), byId('a')])
     expect([first.status, wrong.status, last.status]).toEqual(['fulfilled', 'rejected', 'rejected'])
     expect((await byId('a')).rows).toEqual([])

@@ -13,41 +13,41 @@ import { type Turn, writeTurns } from './writeTurns.ts'
 
 /** The write-ahead log of an open database. */
 export interface Log {
-  /** Puts what was committed before the call on the disk. */
+  /** Syncs all commits before the call to the disk. */
   sync(): Promise<void>
   close(): Promise<void>
 }
 
-/** The log stays the same file until the last connection to the database closes. */
+/** Opens the log file. It stays the same file until the last connection to the database closes. */
 export async function openLog(database: Database): Promise<Log> {
-  // A first look makes the file.
+  // The first query creates the file.
   database.pragma('user_version')
   const log = await open(`${database.name}-wal`, 'r+')
   await syncFolder(dirname(database.name))
   return { sync: () => log.datasync(), close: () => log.close() }
 }
 
-/** A new file's name is in its folder, which has a place on the disk of its own. */
+/** Syncs a folder, which contains the name of a new file. */
 async function syncFolder(path: string): Promise<void> {
   let folder: FileHandle | undefined
   try {
     folder = await open(path, 'r')
     await folder.sync()
   } catch {
-    // Windows opens no folder, and writes names through.
+    // Windows cannot open a folder, and does not cache names.
   } finally {
     await folder?.close()
   }
 }
 
 /**
- * SQLite whose commits are on the disk before anybody hears of them, many by one sync. SQLite itself would sync at each
- * commit (`synchronous = FULL`) and let nobody else work meanwhile; here it runs with `NORMAL`, which writes the same
- * frames into its log (https://sqlite.org/wal.html, "Performance Considerations"), and the log is synced while the
- * connection works for the next: who commits while the disk works shares the sync that follows.
+ * SQLite that acknowledges a commit only after it is synced to the disk, with one sync for many commits. SQLite itself
+ * would sync at each commit (`synchronous = FULL`) and block all other work meanwhile. Here it runs with `NORMAL`,
+ * which writes the same frames into its log (https://sqlite.org/wal.html, "Performance Considerations"), and the log is
+ * synced while the connection already works for the next caller. Commits during a sync share the sync after it.
  *
- * There are two connections. One writes, in turns. The other reads what is not part of a transaction, and so waits for
- * nobody: it sees what was committed last, as a read on a Postgres server does.
+ * There are two connections. One writes, in turns. The other is for reads outside of transactions, which therefore
+ * never wait: they see the last commit, as a read on a Postgres server does.
  */
 export class DurableSqliteDialect extends SqliteDialect {
   readonly #connections: Connections
@@ -66,7 +66,7 @@ export class DurableSqliteDialect extends SqliteDialect {
   }
 }
 
-/** The way to what was committed last, for queries that are run too often to take Kysely's (`prepared.ts`). */
+/** Reads the last commit directly, for queries that are too frequent for the way through Kysely (`prepared.ts`). */
 export class ReadingAdapter extends SqliteAdapter {
   readonly #reader: Database
   #waiting: Waiting[] = []
@@ -76,19 +76,19 @@ export class ReadingAdapter extends SqliteAdapter {
     this.#reader = reader
   }
 
-  /** Kysely's own says no. SQLite takes changes of tables back as it does changes of rows; so a migration is whole or not there. */
+  /** Kysely's adapter returns false, but SQLite can roll back table changes, so a migration is complete or not done. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 
-  /** @param query only reads, and is no part of a transaction */
+  /** @param query only reads, outside of a transaction */
   read<Row>({ sql, parameters }: Query): QueryResult<Row> {
     return { rows: this.#reader.prepare(sql).all(parameters) as Row[] }
   }
 
   /**
-   * The same for queries that come in swarms: what came together is read together, once all of it was heard. It locks the
-   * log once, and whatever is answered by it leaves at one time, so that its callers are woken once.
+   * Reads for many simultaneous callers: queries of one turn of the event loop are run together. That locks the log
+   * only once, and the answers are sent together, so that their receivers wake only once.
    */
   readTogether<Row>(query: Query): Promise<QueryResult<Row>> {
     return new Promise((resolve, reject) => {
@@ -105,7 +105,7 @@ export class ReadingAdapter extends SqliteAdapter {
         for (const { query, resolve } of waiting) resolve(this.read(query))
       })()
     } catch (error) {
-      // Who has its rows has them.
+      // Promises that are already resolved are not affected.
       for (const { reject } of waiting) reject(error)
     }
   }
@@ -142,19 +142,19 @@ class DurableDriver implements Driver {
   beginTransaction = (on: Visit) => on.begin()
   commitTransaction = (on: Visit) => on.commit()
   rollbackTransaction = (on: Visit) => on.rollback()
-  /** The caller hears of the end of its work only after this. */
+  /** Kysely resolves the caller's promise only after this. */
   releaseConnection = (on: Visit) => on.end()
 
   async destroy(): Promise<void> {
     const { writer, reader, log } = this.#connections
     reader.close()
-    // The last one to close puts the log into the database.
+    // The last connection to close copies the log into the database.
     writer.close()
     await log.close()
   }
 }
 
-/** What Kysely holds from a query's or a transaction's begin to its end: a turn at the writer, once it needs one. */
+/** Kysely's connection for one query or transaction. It takes a turn at the writer when it needs one. */
 class Visit implements DatabaseConnection {
   readonly #reader: Database
   readonly #takeTurn: () => Promise<Turn>
@@ -168,7 +168,7 @@ class Visit implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const isRead = query.query.kind === 'SelectQueryNode'
-    // Once it has the writer it reads there too, and sees what it has written.
+    // After it has the writer, it also reads there, so that it sees its own changes.
     if (isRead && !this.#turn) return { rows: this.#reader.prepare(query.sql).all(query.parameters) as Row[] }
     this.#turn ??= await this.#takeTurn()
     return this.#turn.run((database): QueryResult<Row> => {
@@ -184,7 +184,7 @@ class Visit implements DatabaseConnection {
     })
   }
 
-  /** Nothing here is too large to be read at once. */
+  /** Returns all rows together, because no result is too large for memory. */
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     yield await this.executeQuery<Row>(query)
   }
@@ -208,7 +208,7 @@ class Visit implements DatabaseConnection {
   }
 }
 
-/** A call while one runs waits for the next, with all others: the one that runs may have started too early. */
+/** Calls during a running sync share the next one, because the running one may have started too early. */
 export function shared(sync: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined

@@ -6,7 +6,7 @@ type Where = Pick<StoreOptions, 'room' | 'dataDir' | 'databaseUrl'>
 const damaged = ['SQLITE_NOTADB', 'SQLITE_CORRUPT']
 const closed = ['SQLITE_CANTOPEN', 'SQLITE_READONLY', 'EACCES', 'EPERM', 'EROFS']
 
-/** An error of the embedded database in words that name the file and what can be done; any other as it is. */
+/** Converts an error of the embedded database to one that names the file and what to do; returns others unchanged. */
 export function fileProblem({ room, dataDir, databaseUrl }: Where, error: unknown): unknown {
   if (databaseUrl !== undefined || !(error instanceof Error)) return error
   const code = String((error as NodeJS.ErrnoException).code ?? '')
@@ -23,7 +23,7 @@ export function fileProblem({ room, dataDir, databaseUrl }: Where, error: unknow
   return error
 }
 
-/** Why a Postgres server cannot be used, by the setting that names it. */
+/** Converts an error of a Postgres server to one that names the setting. */
 export function serverProblem(databaseUrl: string, error: unknown): SettingsError {
   const { code, message } = error as NodeJS.ErrnoException
   return new SettingsError(
@@ -31,7 +31,7 @@ export function serverProblem(databaseUrl: string, error: unknown): SettingsErro
   )
 }
 
-/** A database that has had migrations that this version does not know. */
+/** The error for a database with migrations that this version does not know. */
 export const newerProblem = (room: string, unknown: readonly string[]): Error =>
   new Error(
     `The ${room} database was created by a newer version of Tenfoot (${unknown.join(', ')}). Start that version or a later one, or ` +

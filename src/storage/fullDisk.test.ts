@@ -21,7 +21,7 @@ const page = 4096
 const large = 'x'.repeat(20 * page)
 const full = expect.objectContaining({ code: 'SQLITE_FULL' })
 
-// How a Postgres server meets a full disk is its own business.
+// Only for SQLite, because a Postgres server handles a full disk itself.
 describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full disk under $name', ({ empty }) => {
   let options: Awaited<ReturnType<typeof empty>>
   let store: Store<Tables>
@@ -33,7 +33,7 @@ describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full d
   afterEach(() => store.close())
 
   const open = () => openStore<Tables>({ room: 'platform', ...options, migrations: { '001': grants } })
-  /** Room for so many pages more (https://sqlite.org/pragma.html#pragma_max_page_count). */
+  /** Leaves room for this number of pages (https://sqlite.org/pragma.html#pragma_max_page_count). */
   const leave = async (pages: number) => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db)
     await sql`pragma max_page_count = ${sql.lit(Number(rows[0]?.page_count) + pages)}`.execute(store.db)
@@ -49,7 +49,7 @@ describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full d
     return rows.map(({ id }) => id)
   }
 
-  it('refuses the change that does not fit, and keeps those that came with it', async () => {
+  it('fails the change that does not fit, and commits the others', async () => {
     await write('before')
     await leave(4)
     const results = await Promise.allSettled([write('a'), writeTwo('b', 'c', 'small'), write('large', large)])
@@ -58,13 +58,13 @@ describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full d
     expect(await there()).toEqual(['a', 'b', 'before', 'c'])
   })
 
-  it('leaves nothing of a transaction that had started to write', async () => {
+  it('rolls back a transaction that had started to write', async () => {
     await leave(4)
     await expect(writeTwo('a', 'large', large)).rejects.toEqual(full)
     expect(await there()).toEqual([])
   })
 
-  it('keeps what was acknowledged, and that alone, although one of many changes is too large', async () => {
+  it('stores exactly the acknowledged changes when one of many is too large', async () => {
     await leave(12)
     const ids = Array.from({ length: 60 }, (_, number) => `id ${number}`)
     const results = await Promise.allSettled(ids.map((id, at) => write(id, at === 50 ? large : 'small')))
@@ -76,7 +76,7 @@ describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full d
     expect(await there()).toEqual(kept.sort())
   })
 
-  it('is over when there is room again', async () => {
+  it('allows writes again after space is free', async () => {
     await leave(4)
     await expect(write('large', large)).rejects.toEqual(full)
     await leave(1000)

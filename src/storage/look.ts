@@ -5,20 +5,20 @@ import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { StoreOptions } from './options.ts'
 
-/** Milliseconds until a server that says nothing counts as away. */
+/** Milliseconds without an answer after which a server counts as unreachable. */
 const answersIn = 5_000
 
 export interface LookedAt<Tables> {
   db: Kysely<Tables>
-  /** Names of the migrations that it has had. */
+  /** Names of the migrations that were run. */
   migrations: string[]
   close(): Promise<void>
 }
 
 /**
- * Opens a room's database for reading alone: nothing is made and nothing is brought up to date.
- * @returns undefined where it has not been made yet
- * @throws the driver's error when it cannot be reached or read
+ * Opens a room's database only for reading: creates nothing and runs no migration.
+ * @returns undefined if it does not exist yet
+ * @throws the driver's error if the database cannot be reached or read
  */
 export async function lookAtStore<Tables>(
   options: Pick<StoreOptions, 'room' | 'dataDir' | 'databaseUrl'>,

@@ -33,15 +33,15 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
     return store
   }
 
-  it('reads milliseconds back as the number that was written', async () => {
+  it('returns milliseconds as the same number that was written', async () => {
     const { db } = await open(await empty())
     await db.insertInto('lease').values({ id: 'a', until: 1_790_000_000_123 }).execute()
     expect(await db.selectFrom('lease').selectAll().execute()).toEqual([{ id: 'a', until: 1_790_000_000_123 }])
   })
 
-  // The embedded database has no connection that could break.
+  // Only a database server has connections that can break.
   const onServer = name === 'Postgres' ? it : () => {}
-  onServer('lives on when a connection breaks while it is used', async () => {
+  onServer('still works after a connection breaks during a query', async () => {
     const { db } = await open(await empty())
     const broken = db.transaction().execute(async (on) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on)
@@ -54,7 +54,7 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
     expect(await db.selectFrom('lease').selectAll().execute()).toEqual([])
   })
 
-  it('keeps its rows over closing and opening again', async () => {
+  it('has its rows after it was closed and opened again', async () => {
     const options = await empty()
     const before = await open(options)
     await before.db.insertInto('lease').values({ id: 'a', until: 1 }).execute()
@@ -64,9 +64,9 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
     expect(await after.db.selectFrom('lease').select('id').execute()).toEqual([{ id: 'a' }])
   })
 
-  it('is brought up to date once when two processes open it at the same moment', async () => {
+  it('runs a migration once when two processes open it at the same moment', async () => {
     const options = await empty()
-    // By another path: what works on one path in one process waits for its turn, as two processes do not.
+    // Another path: connections of one process to the same path take turns, unlike two processes.
     const alias = `${options.dataDir}-alias`
     symlinkSync(options.dataDir, alias)
     let ups = 0
@@ -78,7 +78,7 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
       up: async (db) => {
         ups += 1
         if (ups === 2) beginSecond()
-        // A server lets one of two in. Of a file both have seen that the migration is missing.
+        // A server lets only one process migrate. With a file, both have read that the migration is missing.
         if (name === 'SQLite') await (ups === 1 ? secondBegan : Promise.race(both))
         await first.up(db)
       },
@@ -88,13 +88,13 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
     rmSync(alias)
   })
 
-  onServer('is opened by a process whose schema another makes at the same moment', async () => {
+  onServer('opens while another process creates the same schema', async () => {
     const options = await empty()
     const other = new pg.Client({ connectionString: options.databaseUrl })
     await other.connect()
     await other.query('begin; create schema proxy')
     const opening = open(options)
-    // In a transaction, what others do is seen as at its first look.
+    // Within a transaction, statistics do not change after their first read.
     const waits = async () => {
       await other.query('select pg_stat_clear_snapshot()')
       return other.query(`select 1 from pg_stat_activity where datname = current_database()
@@ -106,7 +106,7 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
     expect(await (await opening).db.selectFrom('lease').selectAll().execute()).toEqual([])
   })
 
-  it('gives a lease to one of two that swap the same value', async () => {
+  it('lets only one of two compare-and-swaps of the same value succeed', async () => {
     const options = await empty()
     const { db } = await open(options)
     const other = await open(options)
@@ -117,12 +117,12 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
     expect(taken.map(({ numUpdatedRows }) => Number(numUpdatedRows)).sort()).toEqual([0, 1])
   })
 
-  it('names the migration that failed', async () => {
+  it('names a failed migration in the error', async () => {
     const broken: Migration = { up: async (db) => void (await sql`create nonsense`.execute(db)) }
     await expect(open(await empty(), { '001': first, '002_broken': broken } as never)).rejects.toThrow(/002_broken/)
   })
 
-  it('keeps nothing of a migration that failed in its middle, so that the next start can repeat it', async () => {
+  it('rolls back a migration that failed halfway, so that the next start can repeat it', async () => {
     const options = await empty()
     const make = async (db: Kysely<unknown>) => void (await sql`create table made (id text)`.execute(db))
     const fails: Migration = {
@@ -142,7 +142,7 @@ describe.each(testDatabases())('a store that cannot be used, on $name', ({ name,
     await store.close()
   }
 
-  it('is refused where a newer version made it, in these words', async () => {
+  it('is refused with an explanation if a newer version created it', async () => {
     const options = await empty()
     await open(options, { '001': first, '002_later': { up: async () => {} } })
     await expect(open(options, { '001': first })).rejects.toThrow(
@@ -151,7 +151,7 @@ describe.each(testDatabases())('a store that cannot be used, on $name', ({ name,
   })
 
   if (name === 'Postgres')
-    it('is named by its setting, without the password', async () => {
+    it('is reported with its setting, without the password', async () => {
       const { dataDir } = await empty()
       const away = open({ dataDir, databaseUrl: 'postgres://ada:PRI:V@TE@127.0.0.1:1/none' }, { '001': first })
       await expect(away).rejects.toThrow(
@@ -162,7 +162,7 @@ describe.each(testDatabases())('a store that cannot be used, on $name', ({ name,
     it.each([
       ['overwritten', (path: string) => writeFileSync(path, 'x'.repeat(8_192))],
       ['cut off', (path: string) => truncateSync(path, 4_096)],
-    ])('is named where its file is %s, with what can be done, and left as it is', async (_what, damage) => {
+    ])('is reported with what to do if its file is %s, and not changed', async (_what, damage) => {
       const options = await empty()
       await open(options, { '001': first })
       const path = join(options.dataDir, 'proxy.db')
@@ -172,7 +172,7 @@ describe.each(testDatabases())('a store that cannot be used, on $name', ({ name,
       expect(readFileSync(path)).toEqual(before)
     })
 
-    it('is private to its owner, also where folder and files were open to others', async () => {
+    it('becomes private to its owner, also if folder and files were readable by others', async () => {
       const options = await empty()
       const modes = () =>
         [options.dataDir, ...['proxy.db', 'demo.json'].map((file) => join(options.dataDir, file))].map((path) =>

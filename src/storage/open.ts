@@ -13,19 +13,19 @@ export type Engine = 'sqlite' | 'postgres'
 export interface Store<Tables> {
   db: Kysely<Tables>
   engine: Engine
-  /** Ends every connection; queries after it fail. */
+  /** Closes all connections; later queries fail. */
   close(): Promise<void>
 }
 
-/** Milliseconds until a Postgres server that says nothing counts as away; waiting for another's lock is within them. */
+/** Milliseconds without an answer after which a Postgres server counts as unreachable, including waits for locks. */
 const answersIn = 20_000
 
 /**
- * Opens a room's database and brings it to the newest migration.
+ * Opens a room's database and runs the missing migrations.
  *
- * Columns that both databases share: `text`, `integer` (booleans as 0 and 1) and `bigint` (milliseconds; read back as
- * numbers from both). An acknowledged commit survives a crash: its log is synced here, the server's own rule there.
- * @throws Error as `checkStore`, or naming the migration that failed
+ * Column types that work on both databases: `text`, `integer` (booleans as 0 and 1) and `bigint` (milliseconds, read as
+ * numbers). An acknowledged commit survives a crash: SQLite's log is synced here, and Postgres syncs its own.
+ * @throws Error as `checkStore`, or an error that names the failed migration
  */
 export async function openStore<Tables>(options: StoreOptions): Promise<Store<Tables>> {
   await checkStore(options)
@@ -37,8 +37,8 @@ export async function openStore<Tables>(options: StoreOptions): Promise<Store<Ta
 }
 
 /**
- * Looks whether a room's database can be opened by this version. Changes nothing.
- * @throws Error in words for the operator: damaged, closed to this user, away, or made by a newer version
+ * Checks whether this version can open a room's database. Changes nothing.
+ * @throws Error with a message for the operator: damaged, not readable by this user, unreachable, or of a newer version
  */
 export async function checkStore(options: StoreOptions): Promise<void> {
   const had = await migrationsOf(options)
@@ -79,10 +79,10 @@ async function sqlite<Tables>(dataDir: string, room: string): Promise<{ db: Kyse
   const log = await openLog(writer)
   const reader = connect(path)
   reader.pragma('query_only = ON')
-  // Kibibytes, taken as they are needed: a hundred thousand televisions that pair are held.
+  // In kibibytes, allocated as needed: enough for a hundred thousand televisions that pair.
   reader.pragma('cache_size = -65536')
   const db = new Kysely<Tables>({ dialect: new DurableSqliteDialect(writer, reader, log) })
-  // The file that was just made, and its log.
+  // Again, for the file that was just created, and its log.
   makePrivate(dataDir)
   return { db, ready: () => [writer, reader].forEach(keepStatements) }
 }
@@ -90,19 +90,18 @@ async function sqlite<Tables>(dataDir: string, room: string): Promise<{ db: Kyse
 function connect(path: string): Database.Database {
   const database = new Database(path)
   database.pragma('journal_mode = WAL')
-  // Each commit is synced all the same: see there.
+  // Each commit is synced in another way (`durableSqlite.ts`).
   database.pragma('synchronous = NORMAL')
   database.pragma('foreign_keys = ON')
   database.pragma('busy_timeout = 5000')
-  // What a statement needs for a rollback stays in memory instead of a file.
+  // Temporary data of a statement is stored in memory instead of a file.
   database.pragma('temp_store = MEMORY')
-  // Pages (4 kB) of the log until it is put into the database, in the middle of a commit: a page that was changed often
-  // meanwhile is put there once.
+  // Pages (4 kB) of the log until a commit copies it into the database. A page that changed often is copied once.
   database.pragma('wal_autocheckpoint = 4000')
   return database
 }
 
-/** Most of what runs is the same few hundred statements: each is compiled once. */
+/** Caches compiled statements, because most queries are the same few hundred. */
 function keepStatements(database: Database.Database): void {
   const kept = new Map<string, Database.Statement>()
   const prepare = database.prepare.bind(database) as (source: string) => Database.Statement
@@ -114,12 +113,12 @@ function keepStatements(database: Database.Database): void {
   }) as typeof database.prepare
 }
 
-/** By a connection of its own: a migration of a large table takes as long as it takes. */
+/** Uses a separate connection without a time limit, because the migration of a large table may take long. */
 async function migratePostgres<Tables>(databaseUrl: string, options: StoreOptions): Promise<void> {
   const db = postgres<Tables>(databaseUrl, options.room)
   try {
     await sql`create schema if not exists ${sql.id(options.room)}`.execute(db).catch((error: unknown) => {
-      // Two processes that start at once can both try: the loser's complaint means that it is there.
+      // Two processes that start together may both create it: these errors mean that it exists now.
       if (!(error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '42P06')))
         throw error
     })
@@ -129,9 +128,9 @@ async function migratePostgres<Tables>(databaseUrl: string, options: StoreOption
   }
 }
 
-/** @param queryTimeout milliseconds until a query that is not answered fails: a server may be away without a word */
+/** @param queryTimeout milliseconds until an unanswered query fails, because a server may be lost without an error */
 function postgres<Tables>(databaseUrl: string, room: string, queryTimeout?: number): Kysely<Tables> {
-  // bigint arrives as text by default; milliseconds fit a number for the next 285,000 years.
+  // The driver returns bigint as text by default; milliseconds fit a number for the next 285,000 years.
   const types: pg.CustomTypesConfig = {
     getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
       oid === pg.types.builtins.INT8
@@ -143,9 +142,9 @@ function postgres<Tables>(databaseUrl: string, room: string, queryTimeout?: numb
     ...{ connectionTimeoutMillis: answersIn, keepAlive: true },
     ...(queryTimeout === undefined ? {} : { query_timeout: queryTimeout }),
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener, the error would end the process.
   pool.on('error', () => {})
-  // Nor may one that breaks while it is used: its query fails, and says so.
+  // The error of a connection in use must not end the process either: its query fails and reports it.
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
@@ -157,7 +156,7 @@ async function migrate<Tables>(db: Kysely<Tables>, { room, migrations, databaseU
     ...(databaseUrl ? { migrationTableSchema: room } : {}),
   })
   let { error, results } = await migrator.migrateToLatest()
-  // SQLite has no lock for migrations: a process that started at the same moment may have been first.
+  // SQLite has no lock for migrations: another process that started at the same moment may have run them first.
   if (error && !databaseUrl) ({ error, results } = await migrator.migrateToLatest())
   if (!error) return
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * Below the range out of which systems give ports to outgoing connections and to port 0, so that nothing takes one
- * between asking and listening; each process begins elsewhere.
+ * Ports below the range that systems use for outgoing connections and for port 0, so that nothing takes a port before
+ * the test listens on it. Each process begins at another port.
  */
 const least = 11_000
 const most = 30_000
@@ -15,7 +15,7 @@ const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-/** A free port that stays free: for what must know its own address before it listens. */
+/** Returns a free port that stays free, for a server that must know its address before it listens. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = next

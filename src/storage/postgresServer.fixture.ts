@@ -11,8 +11,8 @@ declare module 'vitest' {
 }
 
 /**
- * Loads the package without its exit listeners: they end the process with 0, so a run with failed tests would have
- * passed. Stopping the server is the teardown's business here.
+ * Loads the package without its exit listeners: they end the process with 0, so a run with failed tests would pass. The
+ * teardown stops the server instead.
  */
 async function loadServer() {
   const events = ['beforeExit', 'exit'] as const
@@ -24,10 +24,10 @@ async function loadServer() {
   return EmbeddedPostgres
 }
 
-/** Starts one real Postgres server for a test run, on a free port and in a folder that goes with it. */
+/** Starts one real Postgres server for a test run, on a free port and in a temporary folder. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'tenfoot-postgres-'))
-  // Run as root, the server runs as a user of its own, who has to pass through.
+  // If the tests run as root, the server runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
   const databaseDir = join(folder, 'data')
   const port = await freePort()
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject) {
     user: 'postgres',
     password: 'postgres',
     persistent: false,
-    // The machine does not lose its power in a test, and hundreds of databases are made and dropped in a run.
+    // Tests need no protection against power loss, and a run creates and drops hundreds of databases.
     postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'],
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely'
 import { ReadingAdapter } from './durableSqlite.ts'
 
-/** Stands for a value while a query is built. */
+/** A placeholder for a value while a query is built. */
 class Slot {
   readonly name: string
 
@@ -11,15 +11,15 @@ class Slot {
 }
 
 /**
- * A query that is built once and run often: building one takes longer than running it. `build` is given a stand-in for
- * each value, so it can compare with them and insert them, but look at none.
- * @param inSwarms it reads, and many ask at the same time (`ReadingAdapter.readTogether`)
+ * Creates a query that is built once and run often, because building takes longer than running. `build` gets a
+ * placeholder for each value: it can compare and insert them, but it cannot read them.
+ * @param inSwarms true for a read that many callers run at the same time (`ReadingAdapter.readTogether`)
  */
 export function prepared<Tables, Given extends Record<string, string | number | null>, Row>(
   build: (db: Kysely<Tables>, given: Given) => { compile(): CompiledQuery<Row> },
   inSwarms = false,
 ): (db: Kysely<Tables>, given: Given) => Promise<QueryResult<Row>> {
-  /** By database; a transaction has its database's adapter. */
+  /** The built query per database. A transaction has the adapter of its database. */
   const built = new WeakMap<object, CompiledQuery<Row>>()
   const slots = new Proxy({} as Given, { get: (_, name) => new Slot(String(name)) })
   return async (db, given) => {
@@ -30,7 +30,7 @@ export function prepared<Tables, Given extends Record<string, string | number | 
       built.set(adapter, query)
     }
     const parameters = query.parameters.map((value) => (value instanceof Slot ? given[value.name] : value))
-    // Nobody has to be waited for: a third of the time of such a read would be the waiting.
+    // Read directly, without a connection of Kysely: waiting for one would take a third of the time.
     if (query.query.kind === 'SelectQueryNode' && adapter instanceof ReadingAdapter && !db.isTransaction)
       return inSwarms
         ? adapter.readTogether({ sql: query.sql, parameters })

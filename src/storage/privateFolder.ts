@@ -2,17 +2,17 @@ import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** Databases with their logs, keys and the demo's passwords. */
+/** Files with secrets: databases and their logs, keys, and the demo's passwords. */
 const secretFile = /\.(db|duckdb)(-wal|-shm|\.wal)?$|-keys\.json$|^demo\.json$/
 
 const sticky = 0o1000
 const forOthers = 0o077
 
 /**
- * Makes a data folder and the databases and keys in it private to their owner (0700, 0600), also where they were there
- * before. A folder that is plainly not Tenfoot's alone keeps its mode: that of everybody (sticky, as /tmp), the home folder,
- * the working folder.
- * @throws Error naming a file that others can read and that this user may not change
+ * Makes a data folder and its databases and keys private to their owner (0700, 0600), also if they existed before. The
+ * mode of a folder that is clearly shared is not changed: a sticky folder such as /tmp, the home folder, the working
+ * folder.
+ * @throws Error that names a file that others can read and that this user may not change
  */
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -30,14 +30,14 @@ export function makePrivate(folder: string): void {
   }
 }
 
-/** @returns whether nobody else may use it now */
+/** Removes the permissions of others. @returns whether others have none now */
 function withdrawFromOthers(path: string, mode: number, wanted: number): boolean {
   if ((mode & forOthers) === 0) return true
   try {
     chmodSync(path, wanted)
     return true
   } catch (error) {
-    // A log may be gone by now; a folder may be its administrator's.
+    // A log may have been deleted meanwhile, and a folder may belong to an administrator.
     if (['ENOENT', 'EPERM', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code)))
       return (error as NodeJS.ErrnoException).code === 'ENOENT'
     throw error

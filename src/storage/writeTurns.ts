@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 
-/** Who of this process waits for a file: two connections of one process must not wait for each other in SQLite's lock. */
+/** The queue for a file in this process: two connections of one process must not wait for each other's SQLite lock. */
 interface Queue {
   waiting: (() => void)[]
   isTaken: boolean
@@ -8,20 +8,20 @@ interface Queue {
 
 const queues = new Map<string, Queue>()
 
-/** One user of the connection that writes: a statement, or a transaction from its begin to its end. */
+/** Exclusive use of the writing connection, for a statement or a whole transaction. */
 export interface Turn {
-  /** Runs statements. A failure that took back the whole transaction fails all that follows in it. */
+  /** Runs statements. After a failure that rolled back the transaction, all further statements in it fail. */
   run<Result>(work: (database: Database) => Result): Result
   begin(): void
   commit(): void
   rollback(): void
-  /** Lets the next one work; resolves once what was written is on the disk. */
+  /** Ends the turn, so that the next one begins; resolves after the written data is synced to the disk. */
   end(wrote: boolean): Promise<void>
 }
 
 /**
- * Takes turns at the connection that writes. The next one works while the disk still syncs what this one committed.
- * @param sync puts what was committed before on the disk
+ * Creates the queue for the writing connection. The next turn works while the disk syncs the commit of the last one.
+ * @param sync syncs the earlier commits to the disk
  */
 export function writeTurns(database: Database, sync: () => Promise<void>): () => Promise<Turn> {
   const queue = queues.get(database.name) ?? { waiting: [], isTaken: false }
@@ -39,7 +39,8 @@ export function writeTurns(database: Database, sync: () => Promise<void>): () =>
         try {
           return work(database)
         } catch (error) {
-          // A full disk, for example (https://sqlite.org/lang_transaction.html, section 3).
+          // SQLite rolled back, for example because of a full disk (https://sqlite.org/lang_transaction.html, section
+          // 3).
           if (started && !database.inTransaction) failed = error
           throw error
         }

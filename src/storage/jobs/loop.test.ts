@@ -27,7 +27,7 @@ function loopOver(jobs: string[], { atOnce = 2, everyMs }: { atOnce?: number; ev
   return { clock, loop, jobs, started, errors, looks: () => looks, names: () => started.map(({ job }) => job) }
 }
 
-it('has at most so many jobs under way, and begins the next as soon as one ends', async () => {
+it('a job loop does at most `atOnce` jobs, and begins the next as soon as one ends', async () => {
   const { loop, clock, started, names } = loopOver(['a', 'b', 'c'])
   loop.start()
   await clock.advance(0)
@@ -38,7 +38,7 @@ it('has at most so many jobs under way, and begins the next as soon as one ends'
   await loop.stop()
 })
 
-it('has no more under way where a step of the work meets the loop', async () => {
+it('a job loop does not exceed `atOnce` when `workDue` is called while it runs', async () => {
   const { loop, clock, names } = loopOver(['a', 'b', 'c', 'd'])
   loop.start()
   const step = loop.workDue()
@@ -48,7 +48,7 @@ it('has no more under way where a step of the work meets the loop', async () => 
   await step
 })
 
-it('looks once a second, and at once when it is nudged', async () => {
+it('a job loop checks once a second, and at once after `nudge`', async () => {
   const { loop, clock, jobs, names } = loopOver([])
   loop.start()
   await clock.advance(0)
@@ -64,7 +64,7 @@ it('looks once a second, and at once when it is nudged', async () => {
   await loop.stop()
 })
 
-it('that looks seldom looks again soon after a look that failed', async () => {
+it('a job loop with a long interval repeats a failed check soon', async () => {
   const { loop, clock, errors, names } = loopOver(['away', 'a'], { everyMs: 3_600_000 })
   loop.start()
   await clock.advance(4999)
@@ -74,7 +74,7 @@ it('that looks seldom looks again soon after a look that failed', async () => {
   await loop.stop()
 })
 
-it('that was stopped takes nothing more, and can start again', async () => {
+it('a stopped job loop takes no more jobs, and can be started again', async () => {
   const { loop, clock, jobs, looks, names } = loopOver(['a'])
   loop.start()
   await clock.advance(0)

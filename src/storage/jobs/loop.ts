@@ -1,34 +1,34 @@
 import type { Clock } from '#contract/clock.ts'
 
-/** Jobs that wait in a database, done by this process. */
+/** Does jobs from a database in this process. */
 export interface JobLoop {
-  /** Does what is due and waits for it: a step of the work, for tests. */
+  /** Does all due jobs and waits for them, as one step for tests. */
   workDue(): Promise<void>
-  /** Looks again and again for what is due, until `stop`. */
+  /** Checks for due jobs repeatedly, until `stop`. */
   start(): void
-  /** Looks at once. */
+  /** Checks for due jobs at once. */
   nudge(): void
-  /** Aborts what is under way and waits for it. */
+  /** Aborts the jobs under way and waits for them. */
   stop(): Promise<void>
 }
 
 export interface LoopParts<Job> {
   clock: Clock
-  /** Jobs under way at the same time. */
+  /** Most jobs at the same time. */
   atOnce: number
-  /** Milliseconds between two looks; left out: a second. */
+  /** Milliseconds between two checks. Default: a second. */
   everyMs?: number
-  /** The next job that is due, now this process's; undefined when there is none. */
+  /** Takes the next due job for this process; undefined if there is none. */
   take(): Promise<Job | undefined>
-  /** Does it; `stop` aborts when the process ends. */
+  /** Does the job; `stop` aborts when the process stops. */
   run(job: Job, stop: AbortSignal): Promise<void>
   onError(error: unknown): void
 }
 
-/** A look that failed is repeated after so long at most. */
+/** Most milliseconds until a failed check is repeated. */
 const retryMs = 5000
 
-/** Takes jobs one after another, at most `atOnce` together, and does them. */
+/** Takes jobs one by one and does at most `atOnce` at the same time. */
 export function createJobLoop<Job>({ clock, atOnce, everyMs = 1000, take, run, onError }: LoopParts<Job>): JobLoop {
   const underWay = new Set<Promise<void>>()
   let stopping = new AbortController()
@@ -36,7 +36,7 @@ export function createJobLoop<Job>({ clock, atOnce, everyMs = 1000, take, run, o
   let running: Promise<void> | undefined
   let looking: Promise<unknown> = Promise.resolve()
 
-  /** @returns whether there was anything to begin */
+  /** @returns whether it began a job */
   const begin = async (signal: AbortSignal): Promise<boolean> => {
     let began = false
     while (underWay.size < atOnce && !signal.aborted) {
@@ -54,7 +54,7 @@ export function createJobLoop<Job>({ clock, atOnce, everyMs = 1000, take, run, o
     return began
   }
 
-  /** One look after another: two at once would each fill the room that both see. */
+  /** Checks one after another, because two simultaneous checks could together exceed `atOnce`. */
   const look = (signal: AbortSignal): Promise<boolean> => {
     const next = looking.then(() => begin(signal))
     looking = next.catch(() => {})

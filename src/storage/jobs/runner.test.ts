@@ -17,7 +17,7 @@ type Run = (errand: Errand, hold: JobHold<Tables, 'errands'>) => Promise<void>
 const start = Date.UTC(2026, 10, 21, 9)
 const holdMs = 30_000
 
-/** A promise, and what fulfils it. */
+/** A promise, and the function that resolves it. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     await store.close()
   })
 
-  /** What one process has: runners share nothing but the database. */
+  /** The runner of one process: runners share only the database. */
   const runner = (run: Run, { at = clock, seen }: { at?: ManualClock; seen?(): Promise<unknown> } = {}): JobLoop => {
     const made = createJobRunner({
       db: store.db,
@@ -104,7 +104,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
   const read = (name: string) =>
     store.db.selectFrom('errands').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
-  it('is done once by many processes that look at the same moment', async () => {
+  it('is done once by many processes that check at the same moment', async () => {
     const names = Array.from({ length: 20 }, (_, n) => `errand ${n}`)
     await add(...names)
     const done: string[] = []
@@ -119,7 +119,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(errors).toEqual([])
   })
 
-  it('is seen as started while it is worked on, with the attempt counted', async () => {
+  it('is stored as begun, with the attempt counted, during the work', async () => {
     await add('one')
     await runner(async (errand) => {
       expect(errand).toMatchObject({ state: 'begun', attempts: 1 })
@@ -128,7 +128,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(errors).toEqual([])
   })
 
-  it('stays with the process that works on it, however long it takes', async () => {
+  it('stays with the process that works on it, however long the work takes', async () => {
     await add('long')
     const started = gate()
     const finish = gate()
@@ -151,7 +151,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(errors).toEqual([])
   })
 
-  it('that a killed process left is taken over when its hold is over, and not before', async () => {
+  it('of a killed process is taken over when its hold ends, and not before', async () => {
     await add('left')
     await store.db
       .updateTable('errands')
@@ -166,7 +166,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(await read('left')).toMatchObject({ state: 'done', attempts: 2 })
   })
 
-  it('that its holder renews at the last moment is not taken over', async () => {
+  it('is not taken over if its holder renews it at the last moment', async () => {
     await add('kept')
     const due_at = start + holdMs
     const done: string[] = []
@@ -177,7 +177,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(await read('kept')).toMatchObject({ due_at, attempts: 0 })
   })
 
-  it('that is settled stays settled, whatever its holder does afterwards', async () => {
+  it('stays settled, whatever its holder does afterwards', async () => {
     await add('done')
     await runner(async (_, hold) => {
       await hold.settle({ state: 'done' })
@@ -187,12 +187,12 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(await read('done')).toMatchObject({ state: 'done', due_at: null })
   })
 
-  it('that was taken over is settled by its new holder alone', async () => {
+  it('that was taken over is settled only by its new holder', async () => {
     await add('slow')
     const started = gate()
     const wake = gate()
     const outcomes: unknown[] = []
-    // A process that hangs: its clock does not move, so it does not renew.
+    // A process that hangs: its clock does not move, so it does not renew the hold.
     const hung = runner(
       async (_, hold) => {
         started.open()
@@ -227,7 +227,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(errors).toEqual([])
   })
 
-  it('that is deleted while it is worked on is let go of at the next renewal', async () => {
+  it('that is deleted during the work is aborted at the next renewal', async () => {
     await add('unwanted')
     const started = gate()
     const working = runner(async (_, { signal }) => {
@@ -258,7 +258,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(await read('hard')).toMatchObject({ state: 'given up', result: 'failed', due_at: null })
   })
 
-  it('that throws waits for another attempt, and the error is reported', async () => {
+  it('is tried again after its work throws, and the error is reported', async () => {
     await add('broken')
     const failure = new Error('a bug')
     await runner(() => Promise.reject(failure)).workDue()
@@ -266,7 +266,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(await read('broken')).toMatchObject({ due_at: start + waitAfter(1), attempts: 1 })
   })
 
-  it('is settled together with what is written with it, or not at all', async () => {
+  it('is settled in one transaction with other writes, or not at all', async () => {
     await add('told', 'untold')
     await runner(async ({ name }, hold) => {
       await hold.settle({ state: 'done' }, async (on) => {
@@ -279,7 +279,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(await read('untold')).toMatchObject({ state: 'begun', due_at: start + waitAfter(1) })
   })
 
-  it('that is under way at a stop is due at once, and the attempt does not count', async () => {
+  it('that is aborted by a stop is due at once, and the attempt does not count', async () => {
     await add('stopped')
     const started = gate()
     const first = runner(async (_, { signal }) => {

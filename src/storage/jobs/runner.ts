@@ -3,37 +3,37 @@ import type { Clock } from '#contract/clock.ts'
 import { createJobLoop, type JobLoop } from './loop.ts'
 import { waitAfter } from './waitAfter.ts'
 
-/** What every table of jobs has. */
+/** Columns of every table of jobs. */
 export interface JobColumns {
-  /** Milliseconds since 1970 from which on the job may be taken; null once it is settled. */
+  /** When the job may be taken, in milliseconds since 1970; null after it is settled. */
   due_at: number | null
-  /** How often it was taken. */
+  /** How often the job was taken. */
   attempts: number
 }
 
-/** Thrown to who works on a job that was deleted, or that another process has taken over. */
+/** Thrown to the worker of a job that was deleted or that another process has taken over. */
 export class JobLost extends Error {
   override name = 'JobLost'
 }
 
-/** What a service writes into its own columns. */
+/** Values of the columns that the service itself defines. */
 type JobValues<Tables, Table extends keyof Tables> = Omit<Updateable<Tables[Table]>, keyof JobColumns>
 
-/** A job that this process holds. Each method throws `JobLost` when it does not hold it any more, and changes nothing. */
+/** A job that this process holds. If it no longer holds the job, each method throws `JobLost` and changes nothing. */
 export interface JobHold<Tables, Table extends keyof Tables> {
-  /** Aborts when the process stops or the job is lost: the work then throws, and the runner does the rest. */
+  /** Aborts when the process stops or the job is lost. The work then has to throw; the runner does the rest. */
   signal: AbortSignal
-  /** Changes the job and keeps it. */
+  /** Changes columns of the job without releasing it. */
   update(values: JobValues<Tables, Table>): Promise<void>
   /**
    * Ends the job.
-   * @param also what is written with it, in the same transaction
+   * @param also writes more in the same transaction
    */
   settle(values: JobValues<Tables, Table>, also?: (on: Transaction<Tables>) => Promise<unknown>): Promise<void>
   /**
-   * Lets the job wait for another attempt, longer each time.
-   * @param until when it is given up, in milliseconds since 1970
-   * @returns false when the next attempt would be later than that: nothing is changed
+   * Schedules another attempt, after a longer wait each time.
+   * @param until when to give up, in milliseconds since 1970
+   * @returns false if the next attempt would be later than `until`: then nothing is changed
    */
   retry(values: JobValues<Tables, Table>, until?: number): Promise<boolean>
 }
@@ -42,26 +42,28 @@ interface RunnerParts<Tables, Table extends keyof Tables & string, Job extends J
   db: Kysely<Tables>
   clock: Clock
   table: Table
-  /** The column that names a job. */
+  /** The column that identifies a job. */
   key: keyof Tables[Table] & keyof NoInfer<Job> & string
-  /** Jobs under way at the same time in this process. */
+  /** Most jobs at the same time in this process. */
   atOnce: number
-  /** Milliseconds for which a job is held; renewed while it is worked on. A process that dies lets go when they are over. */
+  /**
+   * Milliseconds for which a job is held, renewed during the work. After a crash, the job is free when they are over.
+   */
   holdMs: number
-  /** The job to take next, of those whose `due_at` is not after `now`. It stays where it is: the runner takes it. */
+  /** Reads the job to take next, of those whose `due_at` is not after `now`. It must not change it. */
   next(now: number): Promise<Job | undefined>
-  /** What else is written when a job is taken. */
+  /** Other values to write when a job is taken. */
   taken?: JobValues<Tables, Table>
-  /** Does the job, as it is once taken, and settles it or lets it wait. One that throws waits for another attempt. */
+  /** Does the taken job, and settles or retries it. If it throws, another attempt is scheduled. */
   run(job: Job, hold: JobHold<Tables, Table>): Promise<void>
   onError(error: unknown): void
 }
 
 /**
- * Does the jobs that wait in a table. Several processes may do so on one database: a job is taken by moving its due time
- * ahead, if it is still as it was seen, and held by moving it on. What a process leaves that dies is taken over by another
- * when that time comes; what it leaves that stops is due at once, and the attempt does not count. Only who took a job
- * last says what became of it.
+ * Does the jobs of a table. Several processes may do so on one database. A process takes a job by moving its due time
+ * ahead, if the row has not changed, and holds it by moving that time again. Another process takes over the job of a
+ * crashed process when that time comes. A job of a stopped process is due at once, and that attempt does not count.
+ * Only the process that took a job last can change it.
  */
 export function createJobRunner<Tables, Table extends keyof Tables & string, Job extends JobColumns>({
   db,
@@ -75,7 +77,7 @@ export function createJobRunner<Tables, Table extends keyof Tables & string, Job
   run,
   onError,
 }: RunnerParts<Tables, Table, Job>): JobLoop {
-  /** The table, seen as what the runner knows of it. */
+  /** The columns of the table that the runner uses. */
   type AsJobs = { jobs: JobColumns & { key: unknown } }
   const change = (on: Kysely<Tables>, job: Job, values: object) =>
     (on as unknown as Kysely<AsJobs>)
@@ -108,11 +110,11 @@ export function createJobRunner<Tables, Table extends keyof Tables & string, Job
     const renewing = (async () => {
       while (!lost.signal.aborted) {
         await clock.sleep(holdMs / 3, ended.signal)
-        // Where the database is away, the next third may find it back.
+        // If the database is unreachable, the next renewal may succeed.
         await changeHeld({ due_at: clock.now() + holdMs }).catch((error) => error instanceof JobLost || onError(error))
       }
     })().catch(() => {})
-    /** From now on nothing moves the due time but the last change. */
+    /** After this, only the last change sets the due time. */
     const stopRenewing = async () => {
       ended.abort()
       await renewing

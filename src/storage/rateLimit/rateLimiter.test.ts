@@ -45,7 +45,7 @@ describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
       key: 'known_by',
       hash: (name) => createHash('sha256').update(name).digest('hex'),
     })
-  /** How many of so many attempts pass. */
+  /** Makes this number of attempts. @returns how many pass */
   const passes = async (times: number, limits: RateLimit[], kept?: number) => {
     let passed = 0
     for (let time = 0; time < times; time += 1) if (await limiter.spend(limits, kept)) passed += 1
@@ -53,14 +53,14 @@ describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
   }
   const own: RateLimit = { name: 'own', limit: 3 }
 
-  it('holds for attempts of one moment, by however many processes', async () => {
+  it('is not exceeded by simultaneous attempts of several processes', async () => {
     const processes = Array.from({ length: 4 }, another)
     const limit = { name: 'shared', limit: 10 }
     const all = await Promise.all(processes.flatMap((one) => Array.from({ length: 10 }, () => one.spend([limit]))))
     expect(all.filter((spent) => spent !== undefined)).toHaveLength(10)
   })
 
-  it('is whole again when its window is over, and says when', async () => {
+  it('is reset when its window ends, and reports when that is', async () => {
     expect(await limiter.resetsIn(own)).toBe(0)
     expect(await passes(5, [own])).toBe(3)
     await clock.advance(quarterMs - 1)
@@ -70,7 +70,7 @@ describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
     expect(await passes(5, [own])).toBe(3)
   })
 
-  it('that is used up lets one attempt more through after a second, two, four, up to the longest wait', async () => {
+  it('that is used up allows one more attempt after a second, two, four, up to the longest wait', async () => {
     const limit = { ...own, longestWaitMs: 4000 }
     expect(await passes(5, [limit])).toBe(3)
     const passed: number[] = []
@@ -81,7 +81,7 @@ describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
     expect(passed).toEqual([1, 3, 7, 11, 15])
   })
 
-  it('counts no attempt that was right', async () => {
+  it('does not count attempts that were right', async () => {
     for (let time = 0; time < 10; time += 1) {
       const spent = await limiter.spend([own])
       expect(spent).toEqual([own])
@@ -90,7 +90,7 @@ describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
     expect(await passes(5, [own])).toBe(3)
   })
 
-  it('that several share is not used up by attempts that are refused', async () => {
+  it('that several callers share is not used up by refused attempts', async () => {
     const street = { name: 'street', limit: 2 }
     const all = { name: 'all', limit: 1 }
     expect(await passes(5, [{ name: 'somebody', limit: 9 }, all])).toBe(1)
@@ -98,7 +98,7 @@ describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
     expect(await passes(5, [{ name: 'neighbour', limit: 9 }, street])).toBe(2)
   })
 
-  it('that several share leaves each of them the attempts that are kept for it', async () => {
+  it('that several callers share still allows each its reserved attempts', async () => {
     const shared = { name: 'shared', limit: 1 }
     expect(await passes(5, [{ name: 'first', limit: 4 }, shared], 2)).toBe(2)
     expect(await passes(5, [{ name: 'second', limit: 4 }, shared], 2)).toBe(2)

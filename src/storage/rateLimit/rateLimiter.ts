@@ -2,20 +2,20 @@ import { type Kysely, sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 
 const quarterMs = 15 * 60_000
-/** The first wait once a limit is used up; each next one is twice as long. */
+/** The first wait after a limit is used up; each further wait is twice as long. */
 const firstWaitMs = 1000
 
-/** How often something may be done within a window of time. */
+/** The number of attempts allowed in a time window. */
 export interface RateLimit {
-  /** What is counted and whose: `code/account/<id>`, `password/address/<address>`. Kept as a hash. */
+  /** What is counted and for whom: `code/account/<id>`, `password/address/<address>`. Stored as a hash. */
   name: string
-  /** Within the window. */
+  /** Most attempts in the window. */
   limit: number
-  /** Left out: a quarter of an hour. */
+  /** Length of the window. Default: 15 minutes. */
   windowMs?: number
   /**
-   * Once it is used up, one more is let through now and then: after a second, two, four, up to this. Left out: none
-   * before the window is over.
+   * After the limit is used up, single attempts pass: after a second, two, four, up to this wait. Default: no attempt
+   * passes before the window ends.
    */
   longestWaitMs?: number
 }
@@ -23,29 +23,30 @@ export interface RateLimit {
 /** Counts shared by all processes on one database. */
 export interface RateLimiter {
   /**
-   * Counts one attempt by every limit before the attempt is looked at, so that attempts of the same moment cannot pass it.
-   * @param kept so many attempts by the first limit, the caller's own, pass though a shared one is used up: neighbours
-   * behind one address cannot use up each other's
-   * @returns what was counted; undefined when a limit was used up: the attempt is then not to be looked at, right or wrong
+   * Counts one attempt in each limit before the attempt is checked, so that simultaneous attempts cannot exceed a
+   * limit.
+   * @param kept attempts of the first limit (the caller's own) that pass even if a shared limit is used up, so that
+   * neighbours behind one address cannot block each other
+   * @returns what was counted; undefined if a limit was used up: then the attempt must not be checked
    */
   spend(limits: readonly RateLimit[], kept?: number): Promise<readonly RateLimit[] | undefined>
-  /** Takes one attempt back because it was right. Wrong ones stay counted. */
+  /** Takes one attempt back, because it was right. Wrong attempts stay counted. */
   giveBack(spent: readonly RateLimit[]): Promise<void>
-  /** Milliseconds until this limit is whole again; 0 where nothing was counted. */
+  /** Milliseconds until this limit is reset; 0 if nothing was counted. */
   resetsIn(limit: Pick<RateLimit, 'name'>): Promise<number>
 }
 
 interface LimiterParts<Tables, Table extends keyof Tables & string> {
   db: Kysely<Tables>
   clock: Clock
-  /** Has `spent`, `resets_at` in milliseconds since 1970, and `next_at` where limits have a `longestWaitMs`. */
+  /** Has `spent`, `resets_at` in milliseconds since 1970, and `next_at` if limits have a `longestWaitMs`. */
   table: Table
-  /** The column of the hashed name. */
+  /** The column with the hashed name. */
   key: keyof Tables[Table] & string
   hash(name: string): string
 }
 
-/** Counts in windows of time, one row a limit; every change is one statement, so that no two attempts are counted as one. */
+/** Counts attempts in time windows, with one row per limit. Each change is one statement, so that no count is lost. */
 export function createRateLimiter<Tables, Table extends keyof Tables & string>({
   db,
   clock,
@@ -53,7 +54,7 @@ export function createRateLimiter<Tables, Table extends keyof Tables & string>({
   key,
   hash,
 }: LimiterParts<Tables, Table>): RateLimiter {
-  /** The table, seen as what is done with it here. */
+  /** The columns of the table that the limiter uses. */
   const counts = db as unknown as Kysely<{
     counts: { key: string; spent: number; resets_at: number; next_at?: number }
   }>
@@ -62,7 +63,7 @@ export function createRateLimiter<Tables, Table extends keyof Tables & string>({
   const spentNow = sql.ref<number>(`${table}.spent`)
   const resetsAt = sql.ref<number>(`${table}.resets_at`)
 
-  /** How often it was counted in this window, this time included; undefined when it was used up. */
+  /** Counts an attempt. @returns the count in this window, including this one; undefined if the limit was used up */
   const count = async ({ name, limit, windowMs = quarterMs, longestWaitMs }: RateLimit, now: number) => {
     const isOver = sql<boolean>`${resetsAt} <= ${sql.lit(now)}`
     const waits =
@@ -100,7 +101,7 @@ export function createRateLimiter<Tables, Table extends keyof Tables & string>({
     return row?.spent
   }
 
-  /** The wait that the attempt being counted begins: doubled for each one beyond the limit. */
+  /** The wait after the attempt that is being counted: doubled for each attempt beyond the limit. */
   const waitAfter = (limit: number, longestMs: number) => {
     const steps: number[] = []
     for (let wait = firstWaitMs; wait < longestMs; wait *= 2) steps.push(wait)
@@ -129,7 +130,7 @@ export function createRateLimiter<Tables, Table extends keyof Tables & string>({
         const spent = await count(limit, now)
         if (spent !== undefined) counted.push(limit)
         else if (index === 0 || own > kept) {
-          // The limits counted before this one are shared with others: a refused attempt costs them nothing.
+          // A refused attempt must not count in the limits before this one, because others share them.
           await giveBack(counted)
           return undefined
         }
