@@ -1,26 +1,26 @@
-/** Several people on one television: the accounts that it holds. Apart from `proxy.ts`, which the first screen loads. */
+/** The accounts that are signed in on one television. Not in `proxy.ts`, which the first screen loads. */
 import * as z from 'zod/mini'
 import { sessionEnd } from './proxy.ts'
 
 export { accountHeader } from './proxyPaths.ts'
 
-/** More than a household or a team has; each is a grant that the proxy keeps. */
+/** Most accounts on one television: more than a household or a team has. Each is a grant at the proxy. */
 export const mostAccounts = 8
 
 export const accountPaths = {
-  /** GET: who is on this television. */
+  /** GET: the accounts on this television. */
   list: '/api/accounts',
-  /** POST `{ account }`: makes it the active one, which a call without the header and a new start mean. */
+  /** POST `{ account }`: makes it the active one, used by calls without the header and at the next start. */
   activate: '/api/accounts/activate',
 } as const
 
 export const accountList = z.object({
-  /** In the order in which they came. */
+  /** Oldest first. */
   accounts: z.array(
     z.object({
       id: z.string(),
       active: z.boolean(),
-      /** It gives no answers any more, and why; pairing it again gives it back its place. */
+      /** Why the account can no longer be used. Pairing it again restores it. */
       ended: z.optional(sessionEnd),
     }),
   ),

@@ -1,7 +1,7 @@
-/** What crosses the wire of the analytics service (specification: reports 2; specification: reports 3). */
+/** Requests and answers of the analytics service (specification: reports 2; specification: reports 3). */
 import * as z from 'zod/mini'
 
-/** Paths below `{analytics_base_url}`, whose last segment is the version `v2`. */
+/** Paths below `{analytics_base_url}`. Its last segment is the version, `v2`. */
 export const analyticsPaths = { reports: '/reports', groups: '/groups', groupItems: '/groupItems' } as const
 
 export const columnHeader = z.object({
@@ -13,7 +13,7 @@ export type ColumnHeader = z.infer<typeof columnHeader>
 
 const cell = z.union([z.string(), z.number(), z.null()])
 
-/** Dimensions first, then metrics, each in the order asked; `rows` is left out when there is no data. */
+/** Columns: dimensions first, then metrics, each in the requested order. `rows` is missing if there is no data. */
 export const resultTable = z.object({
   kind: z.string(),
   columnHeaders: z.array(columnHeader),
@@ -21,7 +21,7 @@ export const resultTable = z.object({
 })
 export type ResultTable = z.infer<typeof resultTable>
 
-/** Parameters of `GET /reports` beside the standard ones that every call may carry. */
+/** Parameters of `GET /reports`, without the standard ones of every call. */
 export const reportParameters = [
   'ids',
   'startDate',
@@ -39,7 +39,7 @@ export const reportParameters = [
 export type ReportParameter = (typeof reportParameters)[number]
 
 /**
- * The parameters as text: what they may say is the catalogue's business. `ids` is `channel==MINE`, `channel==<id>` or
+ * The parameters as text; the catalogue validates them. `ids` is `channel==MINE`, `channel==<id>` or
  * `contentOwner==<name>`; dates are `YYYY-MM-DD`, inclusive, days in Pacific time; `startIndex` counts from 1.
  */
 export type ReportQuery = Record<Extract<ReportParameter, 'ids' | 'startDate' | 'endDate' | 'metrics'>, string> &

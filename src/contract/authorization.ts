@@ -1,12 +1,12 @@
 /**
- * What crosses the wire of the authorization service (specification: device-flow 3; specification: tokens 2; RFC 8628;
+ * Requests and answers of the authorization service (specification: device-flow 3; specification: tokens 2; RFC 8628;
  * RFC 6749).
  */
 import * as z from 'zod/mini'
 
 export const authorizationPaths = {
   discovery: '/.well-known/openid-configuration',
-  /** The same document, where strict clients look first (RFC 8414, section 3). */
+  /** The same document at the address that strict clients try first (RFC 8414, section 3). */
   serverMetadata: '/.well-known/oauth-authorization-server',
   deviceCode: '/device/code',
   device: '/device',
@@ -15,7 +15,7 @@ export const authorizationPaths = {
   revoke: '/revoke',
   userinfo: '/userinfo',
   keys: '/jwks.json',
-  /** The same keys as certificates by key id, for verifiers that know no JWKs. */
+  /** The same keys as certificates by key id, for verifiers without JWK support. */
   certificates: '/oauth2/v1/certs',
 } as const
 
@@ -28,37 +28,37 @@ export const grantTypes = {
 
 const seconds = z.number().check(z.nonnegative())
 
-/** Answer of `POST /device/code`: the address by the specification's name and by that of RFC 8628, section 3.2. */
+/** Answer of `POST /device/code`. The address has two names: the specification's and that of RFC 8628, section 3.2. */
 export const deviceCodeResponse = z.object({
   device_code: z.string().check(z.minLength(1)),
   user_code: z.string().check(z.minLength(1)),
   verification_url: z.string().check(z.minLength(1)),
   verification_uri: z.string().check(z.minLength(1)),
-  /** With the code in it, for a QR code. */
+  /** The address with the code, for a QR code. */
   verification_uri_complete: z.string().check(z.minLength(1)),
   /** Lifetime of both codes in seconds. */
   expires_in: seconds,
-  /** Least wait between two polls in seconds. */
+  /** Shortest wait between two polls in seconds. */
   interval: seconds,
 })
 export type DeviceCodeResponse = z.infer<typeof deviceCodeResponse>
 
 export const tokenResponse = z.object({
   access_token: z.string().check(z.minLength(1)),
-  /** Seconds that the access token has left. */
+  /** Remaining lifetime of the access token in seconds. */
   expires_in: seconds,
-  /** Always there in answer to a device code, never in answer to a refresh. */
+  /** Always in the answer to a device code, never in the answer to a refresh. */
   refresh_token: z.optional(z.string()),
   /** Seconds; only for time-based access. */
   refresh_token_expires_in: z.optional(seconds),
-  /** Space-delimited scopes that were granted. */
+  /** Granted scopes, separated by spaces. */
   scope: z.string(),
   token_type: z.literal('Bearer'),
   id_token: z.optional(z.string()),
 })
 export type TokenResponse = z.infer<typeof tokenResponse>
 
-/** The errors with their statuses (specification: device-flow 6; specification: tokens 4). */
+/** Errors with their HTTP statuses (specification: device-flow 6; specification: tokens 4). */
 export const authorizationErrors = {
   authorization_pending: 428,
   slow_down: 403,

@@ -1,6 +1,6 @@
 /**
- * Time comes in from outside: whatever expires, polls or rotates is given a clock, so that a test passes hours
- * without waiting for them.
+ * Code that expires, polls or rotates something gets a clock as a parameter, so that a test can pass hours without
+ * waiting.
  */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
@@ -26,11 +26,11 @@ export const systemClock: Clock = {
     }),
 }
 
-/** A clock that moves only by a call; sleepers wake in the order of their time. */
+/** A clock for tests that moves only by a call. Sleepers wake in the order of their times. */
 export interface ManualClock extends Clock {
-  /** Moves the clock forward and wakes who is due, each at its own time, letting promises settle in between. */
+  /** Moves the clock forward and wakes each due sleeper at its own time. Promises settle in between. */
   advance(ms: number): Promise<void>
-  /** How many sleepers wait: what a test waits for before it advances. */
+  /** Number of waiting sleepers. A test can wait for one before it advances the clock. */
   readonly sleepers: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * Connections: scopes that the device flow refuses, allowed on a phone for an account that is signed in on a television.
- * Not part of the first screen.
+ * Connections: scopes that the device flow does not grant, allowed on a phone for an account that is signed in on a
+ * television. The first screen does not load this file.
  */
 import * as z from 'zod/mini'
 import type { ScopeName } from './scopes.ts'
@@ -10,32 +10,32 @@ export const connectPaths = {
   start: '/api/connect',
   /** GET `?id=`: event stream of `connect`. */
   events: '/api/connect/events',
-  /** POST `{ id }`: the television waits no longer. */
+  /** POST `{ id }`: ends a request. */
   end: '/api/connect/end',
   /** GET → `connectionList`. */
   list: '/api/connections',
-  /** POST `{ id }`: takes it back, here and at the service. */
+  /** POST `{ id }`: deletes a connection and revokes it at the service. */
   withdraw: '/api/connections/withdraw',
   /** The phone's page. */
   page: '/connect',
-  /** Where the authorization server sends the phone back to: registered there for the web client. */
+  /** Redirect path for the authorization server, registered there for the web client. */
   callback: '/connect/callback',
 } as const
 
-/** What a connection can add, by short name. */
+/** Short names of the scopes that a connection can add. */
 export const connectableScopes = ['analyticsMonetary', 'datahub'] as const satisfies readonly ScopeName[]
 export const connectableScope = z.enum(connectableScopes)
 export type ConnectableScope = z.infer<typeof connectableScope>
 
-/** A request that waits for a phone. A session has one at a time: the next replaces it. */
+/** A request that waits for a phone. A session has one at a time: the next one replaces it. */
 export const connectOffer = z.object({
   id: z.string(),
-  /** Eight digits: typed on the phone, or compared there. */
+  /** Eight digits, to be typed or compared on the phone. */
   code: z.string(),
   url: z.string(),
-  /** The same with the code in it, for the QR code. */
+  /** The address with the code, for the QR code. */
   qrUrl: z.string(),
-  /** Seconds until the code runs out. */
+  /** Seconds until the code expires. */
   expiresIn: z.number(),
 })
 export type ConnectOffer = z.infer<typeof connectOffer>
@@ -43,16 +43,16 @@ export type ConnectOffer = z.infer<typeof connectOffer>
 /** `event: connect`. */
 export const connectEvent = z.union([
   z.object({ state: z.literal('waiting') }),
-  /** Somebody has begun on the phone. */
+  /** The request was opened on a phone. */
   z.object({ state: z.literal('opened') }),
   z.object({ state: z.literal('connected') }),
-  /** The person said no. */
+  /** The person denied it. */
   z.object({ state: z.literal('denied') }),
-  /** Somebody else signed in on the phone: what they allowed was given back. */
+  /** Another account signed in on the phone: its grant was revoked. */
   z.object({ state: z.literal('other_account') }),
-  /** `detail`: the service's own word, for the operator. */
+  /** `detail` is the service's error code, for the operator. */
   z.object({ state: z.literal('failed'), detail: z.string() }),
-  /** It ran out, was ended, or was replaced. */
+  /** The request expired, was ended, or was replaced. */
   z.object({ state: z.literal('over') }),
 ])
 export type ConnectEvent = z.infer<typeof connectEvent>

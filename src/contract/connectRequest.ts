@@ -1,4 +1,4 @@
-/** What a television asks to connect. Apart from `connect.ts`: a television writes it and never reads it. */
+/** Body of a request to connect. Not in `connect.ts`, because televisions only send it and need no schema for it. */
 import * as z from 'zod/mini'
 import { connectableScope } from './connect.ts'
 

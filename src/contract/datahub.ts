@@ -1,17 +1,17 @@
 /**
- * What crosses the wire of the data hub. Submitting and operations are the field's (specification: data-hub 2;
- * specification: data-hub 3); customers, source tables and studies are read by calls of our own, which a public service
- * may not have (specification: data-hub 7).
+ * Requests and answers of the data hub. Submissions and operations are as at public services (specification: data-hub
+ * 2; specification: data-hub 3). The calls that read customers, source tables and studies are our own extensions, which
+ * a public service may not have (specification: data-hub 7).
  */
 import * as z from 'zod/mini'
 
 /** Paths below `{datahub_base_url}`; a verb follows a colon in the last segment. */
 export const datahubPaths = {
-  /** The version, below which everything is. */
+  /** The version, which is the first segment of every path. */
   root: '/v1',
   operations: '/v1/operations',
   customers: '/v1/customers',
-  /** Of ours, below `customers/<id>`. */
+  /** Extensions, below `customers/<id>`. */
   studies: '/brandLiftStudies',
   sourceTables: '/sourceTables',
 } as const
@@ -22,14 +22,14 @@ export const datahubVerbs = {
   wait: 'wait',
 } as const
 
-/** Where the television finds it at the proxy, by ids without `customers/` and `operations/`; all needs a connection. */
+/** Paths at the proxy. IDs are without `customers/` and `operations/`. Every call needs a connection. */
 export const datahubProxyPaths = {
   customers: '/api/datahub/customers',
   /** POST: `SubmitStudyReport`. */
   submit: (customer: string) => `/api/datahub/customers/${customer}/submit`,
   sourceTables: (customer: string) => `/api/datahub/customers/${customer}/sourceTables`,
   studies: (customer: string) => `/api/datahub/customers/${customer}/studies`,
-  /** @param study the last segment of its name */
+  /** @param study the last segment of the study's name */
   study: (customer: string, study: string) => `/api/datahub/customers/${customer}/studies/${study}`,
   operations: '/api/datahub/operations',
   /** GET and DELETE. */
@@ -44,18 +44,18 @@ export type CalendarDate = z.infer<typeof calendarDate>
 
 /** Body of `POST /v1/customers/<id>:submitBrandLiftStudyReport`. */
 export interface SubmitStudyReport {
-  /** A day as an object or `YYYY-MM-DD`. */
+  /** The day, as an object or `YYYY-MM-DD`. */
   date: CalendarDate | string
   /** `project.dataset.table_name`, all three parts. */
   sourceTable: string
-  /** Empty: the production feed; else a name that was arranged for this customer. */
+  /** Empty for the production feed, otherwise a name that was set up for this customer. */
   instance?: string
 }
 
 /** Each part of a source table's name: letters, digits, `_` and, outside the dataset, `-`. */
 export const sourceTablePattern = /^[A-Za-z0-9_-]{1,63}\.[A-Za-z0-9_]{1,128}\.[A-Za-z0-9_-]{1,128}$/
 
-/** A study report as an operation's metadata names it. */
+/** The study report in the metadata of an operation. */
 export const studyReport = z.object({
   /** `customers/<id>`. */
   customer: z.string(),
@@ -66,7 +66,7 @@ export const studyReport = z.object({
 })
 export type StudyReport = z.infer<typeof studyReport>
 
-/** How far an import is. Public services may leave it out: then only `done` is known. */
+/** Stages of an import. Public services may omit them: then only `done` is known. */
 export const importStates = ['PENDING', 'CHECKING', 'COPYING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const
 export type ImportState = (typeof importStates)[number]
 
@@ -76,17 +76,17 @@ export const operationMetadata = z.object({
   startTime: z.string(),
   endTime: z.optional(z.string()),
   studyReport,
-  /** Of ours. */
+  /** Extension. */
   state: z.optional(z.enum(importStates)),
-  /** Of ours: 0 to 100. */
+  /** Extension: 0 to 100. */
   progressPercent: z.optional(z.number()),
-  /** Of ours: somebody asked for its end, and it has not ended yet. */
+  /** Extension: true if a cancellation was requested and the operation has not ended yet. */
   cancelRequested: z.optional(z.boolean()),
 })
 
 const details = z.optional(z.array(z.looseObject({ '@type': z.string() })))
 
-/** Codes of the field in `error.code` of an operation. */
+/** Common codes in `error.code` of an operation. */
 export const statusCodes = {
   cancelled: 1,
   invalidArgument: 3,
@@ -103,24 +103,25 @@ export const segmentTypes = ['ALL', 'AGE', 'GENDER', 'DEVICE', 'COUNTRY', 'FREQU
 export type SegmentType = (typeof segmentTypes)[number]
 
 /**
- * What an interval says: all of it above 0 (`LIFT`), all of it below (`DECLINE`), or 0 inside (`NOT_SIGNIFICANT`).
+ * Meaning of an interval: completely above 0 (`LIFT`), completely below 0 (`DECLINE`), or with 0 inside
+ * (`NOT_SIGNIFICANT`).
  */
 export const significances = ['LIFT', 'DECLINE', 'NOT_SIGNIFICANT'] as const
 export type Significance = (typeof significances)[number]
 
-/** Lift as a difference of shares: 0.031 is 3.1 points more of the exposed than of the control group. */
+/** Lift as a difference of shares: 0.031 means 3.1 points more in the exposed than in the control group. */
 const lift = z.object({
   absolute: z.number(),
   low: z.number(),
   high: z.number(),
-  /** The difference as a part of the control group's share; left out where nobody of it answered positively. */
+  /** The difference relative to the control group's share; missing if that share is 0. */
   relative: z.optional(z.number()),
-  /** Of the interval from `low` to `high`: 0.9 is 90 %. */
+  /** Confidence level of the interval from `low` to `high`: 0.9 is 90 %. */
   confidenceLevel: z.number(),
   significance: z.enum(significances),
 })
 
-/** Who answered a question, and how many of them positively. */
+/** Number of respondents to a question, and how many of them answered positively. */
 const respondents = z.object({ respondents: z.number(), positive: z.number(), share: z.number() })
 
 export const studyResult = z.object({
@@ -143,7 +144,7 @@ const studyFields = {
   /** When the study ran. */
   startDate: calendarDate,
   endDate: calendarDate,
-  /** The report that it came with. */
+  /** Day of the report that contained the study. */
   date: calendarDate,
   instance: z.string(),
   sourceTable: z.string(),
@@ -152,7 +153,7 @@ const studyFields = {
   operation: z.string(),
 }
 
-/** A study as lists show it: its results over everybody. */
+/** A study in a list, with its results for all respondents. */
 export const studyInList = z.object({ ...studyFields, overall: z.array(studyResult) })
 export type StudyInList = z.infer<typeof studyInList>
 
@@ -161,17 +162,17 @@ export const studyList = z.object({
   nextPageToken: z.optional(z.string()),
 })
 
-/** A study with all of its results: everybody first, then by type of segment and segment. */
+/** A study with all its results: first for all respondents, then by segment type and segment. */
 export const study = z.object({ ...studyFields, results: z.array(studyResult) })
 export type Study = z.infer<typeof study>
 
-/** What an import brought. */
+/** The result of an import. */
 export const importSummary = z.object({
   '@type': z.string(),
   studyReport,
   rowCount: z.number(),
   studyCount: z.number(),
-  /** Names of the first studies, at most 20: what to open next. */
+  /** Names of the first studies, at most 20, so that the television can open them. */
   brandLiftStudies: z.array(z.string()),
 })
 export type ImportSummary = z.infer<typeof importSummary>
@@ -182,7 +183,7 @@ export const operation = z.object({
   metadata: z.optional(operationMetadata),
   done: z._default(z.optional(z.boolean()), false),
   error: z.optional(operationError),
-  /** Ours is an `ImportSummary`; a public service's may be anything. */
+  /** An `ImportSummary` of our service; a public service may send anything. */
   response: z.optional(z.looseObject({ '@type': z.optional(z.string()) })),
 })
 export type Operation = z.infer<typeof operation>
@@ -196,14 +197,14 @@ export const customer = z.object({
   /** `customers/<id>`. */
   name: z.string(),
   displayName: z.string(),
-  /** Arranged names beside the production feed. */
+  /** Names of feeds other than the production feed. */
   instances: z.array(z.string()),
 })
 export type Customer = z.infer<typeof customer>
 export const customerList = z.object({ customers: z._default(z.optional(z.array(customer)), []) })
 
 export const sourceTable = z.object({
-  /** As `sourceTable` of a submission names it. */
+  /** The name to use as `sourceTable` of a submission. */
   sourceTable: z.string(),
   rowCount: z.number(),
   loadTime: z.string(),
@@ -214,7 +215,7 @@ export const sourceTableList = z.object({
   nextPageToken: z.optional(z.string()),
 })
 
-/** Every refusal of the data hub (specification: data-hub 5). */
+/** Body of every error of the data hub (specification: data-hub 5). */
 export const datahubError = z.object({
   error: z.object({ code: z.number(), message: z.string(), status: z.string(), details }),
 })

@@ -1,4 +1,4 @@
-/** `DATA_DIR/demo.json`: what the first start made. The platform writes it, the proxy takes its defaults from it. */
+/** `DATA_DIR/demo.json`, written by the platform's first start. The proxy reads its defaults from it. */
 import * as z from 'zod/mini'
 
 const client = z.object({ clientId: z.string(), clientSecret: z.string() })

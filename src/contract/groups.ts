@@ -1,14 +1,14 @@
-/** What crosses the wire of analytics groups (specification: groups 2; specification: groups 3). */
+/** Requests and answers of analytics groups (specification: groups 2; specification: groups 3). */
 import * as z from 'zod/mini'
 
-/** Items of one group, at most (specification: groups 1). */
+/** Most items in one group (specification: groups 1). */
 export const itemsPerGroup = 500
 
-/** What a group may hold; all items of one are of one type. */
+/** Types of group items. All items of a group have the same type. */
 export const groupItemTypes = ['channel', 'playlist', 'video', 'asset'] as const
 export type GroupItemType = (typeof groupItemTypes)[number]
 
-/** How a type is written in `itemType` and `resource.kind`. */
+/** The value of `itemType` and `resource.kind` for a type. */
 export const groupItemKind = (brand: string, type: GroupItemType): string =>
   type === 'asset' ? `${brand}Partner#asset` : `${brand}#${type}`
 
@@ -22,7 +22,7 @@ export const group = z.object({
     title: z.string(),
   }),
   contentDetails: z.object({
-    /** A decimal string; left out by services that have not counted yet. */
+    /** A decimal string; missing if the service has not counted yet. */
     itemCount: z.optional(z.string()),
     itemType: z.string(),
   }),
@@ -39,7 +39,7 @@ export const groupListResponse = z.object({
 export const groupItem = z.object({
   kind: z.string(),
   etag: z.optional(z.string()),
-  /** Of the membership, not of what is grouped. */
+  /** ID of the membership, not of the grouped item. */
   id: z.string(),
   groupId: z.string(),
   resource: z.object({ kind: z.string(), id: z.string() }),
@@ -58,7 +58,7 @@ export interface NewGroup {
   contentDetails: { itemType: string }
 }
 
-/** Body of `POST /groupItems`; a `kind` must be the group's own. */
+/** Body of `POST /groupItems`. A `kind` must be that of the group. */
 export interface NewGroupItem {
   groupId: string
   resource: { id: string; kind?: string }

@@ -1,4 +1,4 @@
-/** Typing on the phone: what crosses the wire between the television and the proxy. Not part of the first screen. */
+/** Remote text input: requests and answers between the television and the proxy. The first screen does not load it. */
 import * as z from 'zod/mini'
 
 export const handoffPaths = {
@@ -9,29 +9,29 @@ export const handoffPaths = {
   page: '/type',
 } as const
 
-/** What is asked for. The proxy has the words: a television cannot make its pages ask for anything else. */
+/** What the phone asks for. The proxy has the texts, so that a television cannot make its pages ask anything else. */
 export const handoffField = z.enum(['groupTitle', 'search', 'sourceTable', 'hubCustomer', 'hubFeed'])
 export type HandoffField = z.infer<typeof handoffField>
 
-/** A hand-off that waits. A television has one at a time: the next replaces it. */
+/** A waiting hand-off. A television has one at a time: the next replaces it. */
 export const handoffOffer = z.object({
   id: z.string(),
-  /** Eight digits, as they are typed on the phone's page. */
+  /** Eight digits, to be typed on the phone's page. */
   code: z.string(),
-  /** The phone's page, to be typed. */
+  /** Address of the phone's page, for typing. */
   url: z.string(),
-  /** The same with the code in it, for the QR code. */
+  /** The address with the code, for the QR code. */
   qrUrl: z.string(),
-  /** Seconds until the code runs out. */
+  /** Seconds until the code expires. */
   expiresIn: z.number(),
 })
 export type HandoffOffer = z.infer<typeof handoffOffer>
 
-/** `event: handoff`. Told again after a reconnection, until the television has ended the hand-off. */
+/** `event: handoff`. Sent again after a reconnection, until the television has ended the hand-off. */
 export const handoffEvent = z.union([
   z.object({ state: z.literal('waiting') }),
   z.object({ state: z.literal('answered'), text: z.string() }),
-  /** It ran out, was ended, or was replaced. */
+  /** The hand-off expired, was ended, or was replaced. */
   z.object({ state: z.literal('over') }),
 ])
 export type HandoffEvent = z.infer<typeof handoffEvent>

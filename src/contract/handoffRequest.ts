@@ -1,12 +1,12 @@
-/** What a television asks a hand-off with. Apart from its answers: a television writes it and never reads it. */
+/** Body of a hand-off request. Not in `handoff.ts`, because televisions only send it and need no schema for it. */
 import * as z from 'zod/mini'
 import { handoffField } from './handoff.ts'
 
-/** Most characters (code points) that any field may take. */
+/** Most characters (code points) of any field. */
 export const longestHandoff = 200
 
 export const handoffRequest = z.object({
   field: handoffField,
-  /** Most characters that the field takes. */
+  /** Most characters of this field. */
   limit: z.int().check(z.minimum(1), z.maximum(longestHandoff)),
 })

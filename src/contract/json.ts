@@ -1,4 +1,4 @@
-/** What a text from outside holds as JSON; undefined where it is none. A schema judges it next. */
+/** Parses JSON from outside; undefined if it is not valid. The caller checks the value with a schema. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)

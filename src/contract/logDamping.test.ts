@@ -5,7 +5,7 @@ import { logDamping } from './logDamping.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('writes 20 errors of one cause a minute, and then how many were left out', () => {
+it('a damped log has 20 errors of one cause per minute, and then the number of omitted ones', () => {
   const lines: { msg: string; leftOut?: number }[] = []
   const log = pino({ hooks: logDamping() }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })

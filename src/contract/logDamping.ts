@@ -1,12 +1,12 @@
 import type { LoggerOptions } from 'pino'
 
-/** Entries of one cause within a minute; the rest of them are counted. */
+/** Entries with the same cause that are logged within a minute; further ones are only counted. */
 const mostOfOneCause = 20
 const window = 60_000
 /** pino's number of `error`. */
 const errorLevel = 50
 
-/** What makes two entries the same: message, route, status and the error's kind. */
+/** Two entries have the same cause if message, route, status and kind of error are equal. */
 function causeOf([first, second]: readonly unknown[]): string {
   const fields = typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : {}
   const error = fields.err instanceof Error ? fields.err : undefined
@@ -16,8 +16,8 @@ function causeOf([first, second]: readonly unknown[]): string {
 }
 
 /**
- * Hooks of a pino logger that let through the first entries of one cause in a minute and then say how many were left out:
- * a database that is away under load would fill the disk. Warnings and what is below pass as they are.
+ * Hooks of a pino logger that log only the first entries of a cause in a minute and then the number of omitted ones:
+ * otherwise an unreachable database under load would fill the disk. Warnings and lower levels are not affected.
  */
 export function logDamping(): NonNullable<LoggerOptions['hooks']> {
   const causes = new Map<string, { entries: number; leftOut: number }>()

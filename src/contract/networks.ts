@@ -1,6 +1,6 @@
 /**
- * One household's or office's addresses: of IPv6 the network of 64 bits, out of which anybody takes as many addresses as
- * wished; of IPv4 the address itself. What is no address is given back as it is.
+ * The network of one household or office: for IPv6 the 64-bit network, in which a device can choose any number of
+ * addresses; for IPv4 the address itself. Returns a text that is not an address unchanged.
  */
 export function networkOf(address: string): string {
   const plain = unmapped(address)
@@ -8,7 +8,7 @@ export function networkOf(address: string): string {
   return groups ? `${groups.slice(0, 4).join(':')}::/64` : plain
 }
 
-/** The addresses that one provider gives out together: 24 bits of IPv4, 48 bits of IPv6. */
+/** The network that a provider assigns as a block: 24 bits of IPv4, 48 bits of IPv6. */
 export function neighboursOf(address: string): string {
   const plain = unmapped(address)
   const groups = groupsOf(plain)
@@ -16,10 +16,10 @@ export function neighboursOf(address: string): string {
   return /^\d+\.\d+\.\d+\.\d+$/.test(plain) ? `${plain.slice(0, plain.lastIndexOf('.'))}.0/24` : plain
 }
 
-/** An IPv4 address that a socket of IPv6 gives (RFC 4291, section 2.5.5.2), as IPv4. */
+/** Converts an IPv4 address that an IPv6 socket reports (RFC 4291, section 2.5.5.2) to IPv4. */
 const unmapped = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 
-/** The eight groups of an IPv6 address, in hexadecimal without leading zeros; undefined when it is none. */
+/** The eight groups of an IPv6 address, in hexadecimal without leading zeros; undefined for any other text. */
 function groupsOf(address: string): string[] | undefined {
   const [bare = ''] = address.split('%')
   if (!/^[0-9a-f]*:[0-9a-f:.]*$/i.test(bare)) return undefined

@@ -1,4 +1,4 @@
-/** For which content owners an account may act, and their assets (specification: content-owners 4). */
+/** Content owners for which an account may act, and their assets (specification: content-owners 4). */
 import * as z from 'zod/mini'
 
 /** Paths below the API address; the brand word is the first segment. */
@@ -9,7 +9,7 @@ export const partnerPaths = (brand: string) =>
     assetSearch: `/${brand}/partner/v1/assetSearch`,
   }) as const
 
-/** Where the television finds them at the proxy. Apart from `proxyPaths`, which its first screen loads. */
+/** Paths at the proxy. Not in `proxyPaths`, which the first screen loads. */
 export const partnerProxyPaths = {
   contentOwners: '/api/partner/contentOwners',
   assets: '/api/partner/assets',
@@ -18,12 +18,12 @@ export const partnerProxyPaths = {
 
 const contentOwnerResource = z.object({
   kind: z.string(),
-  /** What `onBehalfOfContentOwner` takes. */
+  /** The value for `onBehalfOfContentOwner`. */
   id: z.string(),
   displayName: z.optional(z.string()),
 })
 
-/** An asset as a search finds it. */
+/** An asset in the results of a search. */
 const assetSnippet = z.object({
   kind: z.string(),
   id: z.string(),
@@ -31,7 +31,7 @@ const assetSnippet = z.object({
   title: z.optional(z.string()),
 })
 
-/** An asset by its id; metadata as far as `fetchMetadata` asked for it. */
+/** An asset by its id, with the metadata that `fetchMetadata` requested. */
 const assetResource = z.object({
   kind: z.string(),
   id: z.string(),
@@ -41,7 +41,7 @@ const assetResource = z.object({
 
 const listFields = <Item extends z.ZodMiniType>(item: Item) => ({
   kind: z.string(),
-  /** Left out when there is none. */
+  /** Missing if there are none. */
   items: z.optional(z.array(item)),
 })
 

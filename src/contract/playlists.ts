@@ -1,6 +1,6 @@
 /**
- * Playlists and what is in them (specification: video 2). Apart from `video.ts`, which the television's first screen
- * loads.
+ * Playlists and their items (specification: video 2). Not in `video.ts`, so that the television's first screen does not
+ * load them.
  */
 import * as z from 'zod/mini'
 import { listOf, published } from './video.ts'
@@ -17,11 +17,11 @@ export type PlaylistResource = z.infer<typeof playlistResource>
 export const playlistItemResource = z.object({
   kind: z.string(),
   etag: z.optional(z.string()),
-  /** Of the place in the list, not of the video. */
+  /** ID of the playlist item, not of the video. */
   id: z.string(),
   snippet: z.optional(
     z.object({
-      // The channel is the list's; the time is when the video came into it.
+      // The channel is that of the playlist; the time is when the video was added to it.
       ...published,
       playlistId: z.optional(z.string()),
       /** From 0. */

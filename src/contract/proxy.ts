@@ -1,9 +1,9 @@
-/** What crosses the wire between the television and the proxy. No token ever does. */
+/** Requests and answers between the television and the proxy. They never contain a token. */
 import * as z from 'zod/mini'
 
 export { callHeader, proxyPaths } from './proxyPaths.ts'
 
-/** Why a service could not be reached or understood, in the terms an operator can act on. */
+/** Why a service could not be reached or understood, in terms that an operator can act on. */
 export const failureCause = z.enum([
   'dns',
   'tls',
@@ -12,21 +12,21 @@ export const failureCause = z.enum([
   'timeout',
   'status',
   'nonsense',
-  /** `admin_policy_enforced` in answer to a refresh: the tokens are good again once the administrator allows it. */
+  /** A refresh failed with `admin_policy_enforced`: the tokens work again after the administrator allows it. */
   'policy',
-  /** `org_internal` in answer to a refresh: likewise, once the account is of the organization. */
+  /** A refresh failed with `org_internal`: the tokens work again after the account is in the organization. */
   'organization',
 ])
 export type FailureCause = z.infer<typeof failureCause>
 
-/** Body of every error that the proxy itself answers. */
+/** Body of every error answer of the proxy itself. */
 export const problem = z.object({
   problem: z.object({
     /** What happened, for programs. */
     code: z.enum([
       'not_signed_in',
       'session_ended',
-      /** A scope that pairing cannot give: it is connected on a phone first. */
+      /** Needs a scope that pairing cannot grant: it must be connected on a phone first. */
       'connection_needed',
       /** Nothing can be connected here; the message says which setting is missing. */
       'connections_off',
@@ -40,10 +40,10 @@ export const problem = z.object({
       'overloaded',
       'internal',
     ]),
-    /** What happened, for people who operate it; the television has words of its own. */
+    /** What happened, for operators; the television has its own texts. */
     message: z.string(),
     cause: z.optional(failureCause),
-    /** HTTP status of the service behind the proxy, where it answered. */
+    /** HTTP status of the service behind the proxy, if it answered. */
     upstreamStatus: z.optional(z.number()),
     /** Seconds to wait before trying again. */
     retryAfter: z.optional(z.number()),
@@ -65,15 +65,15 @@ export const pairingFailure = z.enum([
   'scope',
   /** The device-code quota is used up; `retryIn` says when the proxy tries again automatically. */
   'rate_limited',
-  /** The authorization service is away; `cause` says how. */
+  /** The authorization service cannot be reached; `cause` says why. */
   'unreachable',
-  /** It answered with something that is not in the specification. */
+  /** The authorization service sent an answer that is not in the specification. */
   'unexpected',
 ])
 export type PairingFailure = z.infer<typeof pairingFailure>
 
 /**
- * State of a pairing, as `POST /api/pairing` answers it and as `event: pairing` carries it.
+ * State of a pairing, in answers of `POST /api/pairing` and in `event: pairing`.
  * Durations are seconds from now, because a television's clock may be wrong.
  */
 export const pairingState = z.union([
@@ -84,38 +84,38 @@ export const pairingState = z.union([
     verificationUrl: z.string(),
     /** Seconds until both codes expire. */
     expiresIn: z.number(),
-    /** Seconds that the codes live in all: what the countdown's ring is a part of. */
+    /** Lifetime of the codes in seconds, for the ring of the countdown. */
     lifetime: z.number(),
-    /** Present while the service cannot be reached and the proxy keeps trying: the code is still good. */
+    /** Set while the service cannot be reached and the proxy tries again. The code is still valid. */
     trouble: z.optional(failureCause),
-    /** HTTP status that came with `trouble`, where there was one. */
+    /** HTTP status of `trouble`, if any. */
     troubleStatus: z.optional(z.number()),
   }),
   /** Allowed: the television now calls `POST /api/pairing/claim`. */
   z.object({ state: z.literal('granted') }),
-  /** The codes ran out: the television asks for new ones. */
+  /** The codes have expired: the television requests new ones. */
   z.object({ state: z.literal('expired') }),
   z.object({
     state: z.literal('failed'),
     reason: pairingFailure,
     cause: z.optional(failureCause),
-    /** HTTP status of the authorization service, where it answered. */
+    /** HTTP status of the authorization service, if it answered. */
     status: z.optional(z.number()),
     /** The authorization service's own `error`, for the operator. */
     detail: z.optional(z.string()),
-    /** Seconds after which asking again makes sense. */
+    /** Seconds after which the television should ask again. */
     retryIn: z.optional(z.number()),
   }),
 ])
 export type PairingState = z.infer<typeof pairingState>
 
-/** Why there is no session, where one was before. */
+/** Why a session has ended. */
 export const sessionEnd = z.enum([
   'signed_out',
   'revoked',
   'expired',
   'client',
-  /** The account was signed out everywhere: a security event said so. */
+  /** A security event reported that the account was signed out everywhere. */
   'sessions_revoked',
   'account_disabled',
 ])
@@ -125,9 +125,9 @@ export const sessionState = z.union([
   z.object({ state: z.literal('signed_out'), ended: z.optional(sessionEnd) }),
   z.object({
     state: z.literal('signed_in'),
-    /** Whose session it is, as `GET /api/accounts` names it. */
+    /** ID of the account in `GET /api/accounts`. */
     account: z.string(),
-    /** Short names are the contract's `ScopeName`s that were granted. */
+    /** Granted scopes: their `ScopeName`, or the full scope if it has none. */
     scopes: z.array(z.string()),
   }),
 ])

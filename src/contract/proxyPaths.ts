@@ -1,12 +1,12 @@
-/** Where the television finds the proxy. Apart from the schemas, because its very first lines run without them. */
+/** Paths of the proxy. Without schemas, because the television's first code must not load them. */
 
-/** Every call to `/api/` carries this header: a page of another origin cannot set it without asking first (CSRF). */
+/** Header of every call to `/api/`: a page of another origin cannot set it without a preflight (CSRF protection). */
 export const callHeader = { name: 'x-tenfoot', value: '1' } as const
 
 /**
- * Names the account that a call is made for, by its id of `GET /api/accounts`; without it, the active one. An account
- * that is not on this television is nobody: the call is answered `not_signed_in`. So an answer never belongs to another
- * account than the one that asked, even if another became active meanwhile.
+ * Header with the account of a call, by its id in `GET /api/accounts`; without it, the active account. For an account
+ * that is not on this television the answer is `not_signed_in`. So an answer never belongs to another account than the
+ * one that asked, even if another became active meanwhile.
  */
 export const accountHeader = 'x-tenfoot-account'
 

@@ -1,6 +1,6 @@
 /**
- * Every name that a report request may carry (specification: reports 6). The television uses the types alone, so that a
- * misspelt name stops the build and the lists cost it nothing.
+ * Every name that a report request may contain (specification: reports 6). The television imports only the types, so
+ * that a misspelt name fails the build and the lists are not in its bundle.
  */
 export const metricNames = [
   'views',
@@ -57,7 +57,7 @@ export const metricNames = [
 ] as const
 export type MetricName = (typeof metricNames)[number]
 
-/** `videoProduct` carries the platform's brand word. */
+/** `videoProduct` contains the platform's brand word. */
 export const dimensionNames = [
   'day',
   'month',
@@ -91,7 +91,7 @@ export const dimensionNames = [
 ] as const
 export type DimensionName = (typeof dimensionNames)[number]
 
-/** What may be filtered by; some of it only filters. */
+/** Names that filters may use. Some of them can only be filters. */
 export const filterNames = [
   'country',
   'continent',
@@ -118,7 +118,7 @@ export const filterNames = [
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** Metrics that only `video-analytics-monetary.readonly` reads (specification: reports 5). */
+/** Metrics that require `video-analytics-monetary.readonly` (specification: reports 5). */
 export const monetaryMetricNames = [
   'estimatedRevenue',
   'estimatedAdRevenue',

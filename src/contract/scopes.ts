@@ -3,15 +3,15 @@
  * are settings, so that television and proxy can be pointed at a public service of the same kind.
  */
 export interface ScopeNaming {
-  /** Address prefix without a slash at its end, e.g. `https://www.tenfoot.example`. */
+  /** Address prefix without a slash at the end, e.g. `https://www.tenfoot.example`. */
   scopeBase: string
   /** The platform's brand word inside identifiers: `video` in the specification. */
   brand: string
-  /** The storage product's word: `storage` in the specification. */
+  /** The storage product's word inside identifiers: `storage` in the specification. */
   storageWord: string
 }
 
-/** Every scope by a short name of ours (specification: consent-and-scopes 1). */
+/** Every scope by our short name (specification: consent-and-scopes 1). */
 export function scopesOf({ scopeBase, brand, storageWord }: ScopeNaming) {
   const at = (word: string) => `${scopeBase}/auth/${word}`
   return {
@@ -35,7 +35,7 @@ export function scopesOf({ scopeBase, brand, storageWord }: ScopeNaming) {
 
 export type ScopeName = keyof ReturnType<typeof scopesOf>
 
-/** What the device flow grants, and nothing else (specification: consent-and-scopes 2). */
+/** The only scopes that the device flow grants (specification: consent-and-scopes 2). */
 export const deviceScopeNames = [
   'openid',
   'email',
@@ -46,7 +46,7 @@ export const deviceScopeNames = [
   'videoReadonly',
 ] as const satisfies readonly ScopeName[]
 
-/** Any one of these reads reports and groups. */
+/** Any one of these scopes allows reading reports and groups. */
 export const reportScopeNames = [
   'video',
   'videoReadonly',
@@ -55,5 +55,5 @@ export const reportScopeNames = [
   'analyticsMonetary',
 ] as const satisfies readonly ScopeName[]
 
-/** Any one of these changes groups and their items. */
+/** Any one of these scopes allows changing groups and their items. */
 export const groupWriteScopeNames = ['video', 'partner'] as const satisfies readonly ScopeName[]

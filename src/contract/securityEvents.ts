@@ -1,16 +1,16 @@
 /**
- * Security events, as the authorization server sends them and a receiver reads them (specification: security-events 2;
- * RFC 8417; RFC 8935).
+ * Security events between the authorization server and a receiver (specification: security-events 2; RFC 8417;
+ * RFC 8935).
  */
 import * as z from 'zod/mini'
 
 export const securityEventPaths = { configuration: '/.well-known/risc-configuration' } as const
 
-/** Of the body that is pushed, and with `typ` of the token in it: `secevent+jwt`. */
+/** Content type of a pushed event. The `typ` of its token is `secevent+jwt`. */
 export const securityEventMediaType = 'application/secevent+jwt'
 export const securityEventTokenType = 'secevent+jwt'
 
-/** Identifiers of the event types by short names of ours; the prefix is a setting. */
+/** Identifiers of the event types by our short names; the prefix is a setting. */
 export function securityEventTypes(base: string) {
   return {
     sessionsRevoked: `${base}/risc/event-type/sessions-revoked`,
@@ -21,7 +21,7 @@ export function securityEventTypes(base: string) {
   } as const
 }
 
-/** Why an account was disabled, where a receiver is to know. */
+/** Reasons for disabling an account that are sent to receivers. */
 export const disabledReasons = ['hijacking', 'bulk-account'] as const
 export type DisabledReason = (typeof disabledReasons)[number]
 
@@ -33,26 +33,26 @@ export const riscConfiguration = z.object({
 })
 export type RiscConfiguration = z.infer<typeof riscConfiguration>
 
-/** What a receiver answers with 400 (RFC 8935, section 2.4). */
+/** Body of a receiver's answer 400 (RFC 8935, section 2.4). */
 export const securityEventError = z.object({
   err: z.string(),
   description: z.optional(z.string()),
 })
 
-/** Why a receiver does not take an event (RFC 8935, section 2.4; registered by RFC 8936). */
+/** Why a receiver refuses an event (RFC 8935, section 2.4; registered by RFC 8936). */
 export type SecurityEventRefusal = 'invalid_request' | 'invalid_key' | 'invalid_issuer' | 'invalid_audience'
 
-/** Whom an event is about: named in the event itself, or beside it by newer senders (RFC 9493). */
+/** The account of an event. It is in the event itself, or next to it at newer senders (RFC 9493). */
 const accountSubject = z.object({ iss: z.string(), sub: z.string() })
 
-/** A refresh token by its first 16 characters or by its double hash. */
+/** Identifies a refresh token by its first 16 characters or by its double hash. */
 const tokenSubject = z.object({
   token_type: z.literal('refresh_token'),
   token_identifier_alg: z.enum(['prefix', 'hash_base64_sha512_sha512']),
   token: z.string().check(z.minLength(8), z.maxLength(200)),
 })
 
-/** The claims of a security event token; an event of a type that is not known here stays `unknown`. */
+/** The claims of a security event token. Events are parsed later (`heardEvents`). */
 export const securityEventClaims = z.object({
   iss: z.string(),
   aud: z.union([z.string(), z.array(z.string())]),
@@ -63,7 +63,7 @@ export const securityEventClaims = z.object({
 })
 export type SecurityEventClaims = z.infer<typeof securityEventClaims>
 
-/** One event, understood. `account`: the issuer's `sub`. */
+/** A parsed event. `account` is the issuer's `sub`. */
 export type HeardEvent =
   | { type: 'sessions-revoked'; account: string }
   | { type: 'account-disabled'; account: string; reason: string | undefined }
@@ -72,9 +72,9 @@ export type HeardEvent =
   | { type: 'verification' }
 
 /**
- * What the events of a token say. The prefix of a type is the sender's own, so a type is known by its end; types of
- * later days are left out.
- * @throws z.core.$ZodError when an event of a known type does not say whom it is about
+ * Parses the events of a token. Each sender has its own prefix of event types, so a type is recognised by its end.
+ * Unknown types are skipped.
+ * @throws z.core.$ZodError if an event of a known type has no valid subject
  */
 export function heardEvents({ iss, events, sub_id }: SecurityEventClaims): HeardEvent[] {
   return Object.entries(events).flatMap(([uri, payload]): HeardEvent[] => {

@@ -1,4 +1,4 @@
-/** How a signed-in television learns that its session has ended, without asking. */
+/** Event stream that notifies a signed-in television when its session ends. */
 import * as z from 'zod/mini'
 import { sessionEnd } from './proxy.ts'
 

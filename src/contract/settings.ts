@@ -1,23 +1,23 @@
-/** Settings come from the environment and are parsed once; a wrong one is explained by name, value and what is allowed. */
+/** Settings from the environment, parsed once. The error for a wrong one has its name, value and what is allowed. */
 import * as z from 'zod/mini'
 
-/** A setting that is wrong. Its message is ready for the person who set it. */
+/** A wrong setting. The message is for the person who set it. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-/** Names whose values never appear in a message. */
+/** Settings with these names never appear with their values in a message. */
 const secret = /SECRET|KEY|PASSWORD|TOKEN/
 
-/** What of an environment is set: an empty string counts as not set, as it does in most shells and containers. */
+/** The variables that are set. An empty string counts as not set, as in most shells and containers. */
 export const settingsIn = (environment: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
   )
 
 /**
- * Parses what of `environment` is set by `schema`.
- * @throws SettingsError naming each wrong setting, what came and what is allowed
+ * Parses the variables of `environment` that are set, with `schema`.
+ * @throws SettingsError that names each wrong setting, its value and what is allowed
  */
 export function parseSettings<Schema extends z.core.$ZodType>(
   schema: Schema,
@@ -40,16 +40,16 @@ export function parseSettings<Schema extends z.core.$ZodType>(
   throw new SettingsError(lines.join('\n'))
 }
 
-/** An address of a database as it may be shown: its password is left out, wherever it is. */
+/** The address of a database for messages, without its password. */
 export const withoutPassword = (url: string): string =>
   url.replace(/(:\/\/[^:@/]*):.*@/, '$1:…@').replace(/([?&]password=)[^&]*/gi, '$1…')
 
-/** A Postgres server; without it the embedded database is used. */
+/** Address of a Postgres server; without it, the embedded database is used. */
 export const databaseUrl = z.optional(
   z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgres:// or postgresql://')),
 )
 
-/** A TCP port that has to be given; 0 lets the system choose one. */
+/** A TCP port without a default; 0 lets the system choose one. */
 export const portNumber = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')),
   z.pipe(
@@ -58,10 +58,10 @@ export const portNumber = z.pipe(
   ),
 )
 
-/** The same, with a default. */
+/** A TCP port with a default. */
 export const port = (standard: number) => z._default(portNumber, standard)
 
-/** An http or https address, without a slash at its end. */
+/** An http or https address; slashes at the end are removed. */
 export const address = z.pipe(
   z.string().check(
     z.refine((text) => {

@@ -1,11 +1,11 @@
 /**
- * The part `statistics` of channels and videos (specification: video 2). Apart from `video.ts`, which the television's
- * first screen loads.
+ * The part `statistics` of channels and videos (specification: video 2). Not in `video.ts`, so that the television's
+ * first screen does not load it.
  */
 import * as z from 'zod/mini'
 import { channelResource, listOf, videoResource } from './video.ts'
 
-/** Decimal digits, as the field writes counts. */
+/** A count as decimal digits. */
 const count = z.string().check(z.regex(/^\d+$/))
 
 const channelStatistics = z.object({
@@ -19,7 +19,7 @@ export type ChannelStatistics = z.infer<typeof channelStatistics>
 const videoStatistics = z.object({
   viewCount: count,
   likeCount: count,
-  /** The field counts no favourites any more: always 0. */
+  /** Always 0, because public services no longer count favourites. */
   favoriteCount: count,
   commentCount: count,
 })

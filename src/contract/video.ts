@@ -1,4 +1,4 @@
-/** What crosses the wire of the video service (specification: video 2). */
+/** Requests and answers of the video service (specification: video 2). */
 import * as z from 'zod/mini'
 
 /** Paths below the API address; the brand word is the first segment. */
@@ -16,7 +16,7 @@ const thumbnail = z.object({
   height: z.optional(z.number()),
 })
 export const thumbnails = z.record(z.string(), thumbnail)
-/** The `snippet` of everything that is published. */
+/** Fields that every `snippet` of a published item has. */
 export const published = {
   title: z.string(),
   channelId: z.optional(z.string()),
@@ -25,7 +25,7 @@ export const published = {
   thumbnails: z.optional(thumbnails),
 }
 
-/** Without `statistics`, which nothing on the television asks for (`statistics.ts`). */
+/** Without `statistics`, which the television never requests (`statistics.ts`). */
 export const channelResource = z.object({
   kind: z.string(),
   etag: z.optional(z.string()),
@@ -42,7 +42,7 @@ export const channelResource = z.object({
   ),
   contentDetails: z.optional(
     z.object({
-      /** `uploads` is the playlist of everything that the channel published, newest first. */
+      /** `uploads` is the playlist of all videos of the channel, newest first. */
       relatedPlaylists: z.optional(z.object({ uploads: z.optional(z.string()) })),
     }),
   ),
@@ -59,14 +59,14 @@ export const videoResource = z.object({
 })
 export type VideoResource = z.infer<typeof videoResource>
 
-/** A page of a list, as every list call answers. */
+/** A page of a list: the answer of every list call. */
 export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
     kind: z.string(),
     etag: z.optional(z.string()),
     pageInfo: z.optional(z.object({ totalResults: z.number(), resultsPerPage: z.number() })),
     nextPageToken: z.optional(z.string()),
-    /** Left out when there is none. */
+    /** Missing if there are none. */
     items: z.optional(z.array(item)),
   })
 
@@ -75,5 +75,5 @@ export type ChannelListResponse = z.infer<typeof channelListResponse>
 export const videoListResponse = listOf(videoResource)
 export type VideoListResponse = z.infer<typeof videoListResponse>
 
-/** At most so many ids in one `videos` call. */
+/** Most ids in one `videos` call. */
 export const videoIdsPerCall = 50

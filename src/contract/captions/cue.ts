@@ -1,20 +1,20 @@
-/** One caption of a file. Times are seconds. */
+/** A caption of a file. Times are in seconds. */
 export interface Cue {
   start: number
   end: number
-  /** Its text as the file has it, markup included; lines end with `\n`. */
+  /** The text of the file including markup; lines are separated by `\n`. */
   text: string
-  /** The line of the file that has its times; the first line is 1. */
+  /** The line of the file with the times; the first line is 1. */
   line: number
 }
 
 /**
- * Called for each line whose text belongs to no caption, or which cannot be read. A reader leaves such lines out and goes
- * on, as browsers and players do. `why` is the rest of a sentence that begins with "in line 7".
+ * Called for each line that belongs to no caption or cannot be parsed. A reader skips such lines and continues, as
+ * browsers and players do. `why` is the rest of a sentence that begins with "in line 7".
  */
 export type OnProblem = (line: number, why: string) => void
 
-/** Lines of a text with their numbers; one ends with CR LF, LF or CR. Nothing is copied before it is asked for. */
+/** Yields the lines of a text with their numbers. A line ends with CR LF, LF or CR. Copies only the current line. */
 export function* linesOf(text: string): Generator<{ line: string; number: number }> {
   const breaks = /\r\n|\n|\r/g
   let number = 1

@@ -2,23 +2,23 @@ import { decodeHTML } from 'entities/decode'
 import type { Cue, OnProblem } from './cue.ts'
 import { timestamp } from './webVttTime.ts'
 
-/** Text of a cue without markup, up to where its voice or its time changes. */
+/** A piece of a cue's text without markup, with one voice and one time. */
 export interface CuePiece {
   text: string
-  /** Who says it: the annotation of the innermost `<v>`. */
+  /** The speaker: the annotation of the innermost `<v>`. */
   voice?: string
-  /** The time that a timestamp before it gives, in seconds. */
+  /** The time of the last timestamp before the piece, in seconds. */
   from?: number
 }
 
-/** Elements of cue text; other start tags are left out, and the text between them stays. */
+/** Elements of cue text. Other tags are ignored, but the text between them stays. */
 const elements = new Set(['c', 'i', 'b', 'u', 'ruby', 'lang', 'v'])
 
 const startTag = /^([^\t\n\f .]*)(?:\.[^\t\n\f ]*)?(?:[\t\n\f ]([\s\S]*))?$/
 
 /**
  * Reads the text of a WebVTT cue (W3C WebVTT, sections "WebVTT cue text parsing rules" and "WebVTT cue text tokenizer").
- * Joined, the texts are what a browser shows. A warning says where `<` hides text, because somebody meant it as a letter.
+ * The joined texts are what a browser shows. Reports a `<` that hides text because it was meant as a character.
  */
 export function readCueText({ text, line: timesLine }: Pick<Cue, 'text' | 'line'>, onProblem: OnProblem): CuePiece[] {
   const pieces: CuePiece[] = []
@@ -60,7 +60,7 @@ export function readCueText({ text, line: timesLine }: Pick<Cue, 'text' | 'line'
   return pieces
 }
 
-/** An end tag closes the innermost element if that has its name; `</ruby>` may leave out `</rt>`. */
+/** Closes the innermost element if it has the name of the end tag; `</ruby>` also closes an open `<rt>`. */
 function close(name: string, open: string[], voices: string[]): void {
   if (name === 'ruby' && open.at(-1) === 'rt') open.pop()
   if (open.at(-1) !== name) return
@@ -76,7 +76,7 @@ const collapsed = (text: string) =>
     .filter((part) => part !== '')
     .join(' ')
 
-/** @returns the line of a position; positions are asked for in ascending order, so that the text is read once */
+/** @returns a function that finds the line of a position. Positions must ascend, so that the text is read once */
 function lineCounter(text: string, first: number): (position: number) => number {
   let line = first
   let next = text.indexOf('\n')

@@ -2,20 +2,20 @@ import { type Cue, linesOf, type OnProblem } from './cue.ts'
 
 const time = String.raw`[ \t]*(?:(\d+)[ \t]*:[ \t]*)?(\d+)[ \t]*:[ \t]*(\d+)(?:[ \t]*[,.][ \t]*(\d{1,3}))?(?!\d)`
 const timings = new RegExp(String.raw`^${time}[ \t]*-->${time}`)
-/** An arrow with nothing but what times are made of before it: times that were meant, and cannot be read. */
+/** An arrow with only characters of times before it: a line that was meant as times but cannot be parsed. */
 const meantAsTimes = /^[\d \t:.,-]*\d[ \t]*-->/
 const cueNumber = /^[ \t]*\d+[ \t]*$/
 
-/** Whether a text is SubRip: some line of it has the times of a caption. */
+/** Whether a text is SubRip: at least one line has the times of a caption. */
 export function isSubRip(file: string): boolean {
   for (const { line } of linesOf(file)) if (line.includes('-->') && cueTimes(line)) return true
   return false
 }
 
 /**
- * Reads SubRip as players do (it has no standard; FFmpeg's reader, which most players use): a caption's text goes on to
- * the times of the next one, empty lines and all, so that nothing is lost where a blank line is too many or forgotten. The
- * number before times belongs to them, if the file numbers its captions.
+ * Reads SubRip as players do. It has no standard, so this follows FFmpeg's reader, which most players use. A caption's
+ * text continues to the times of the next caption, including empty lines, so that an extra or missing blank line loses
+ * no text. A number before times belongs to them if the file numbers its captions.
  */
 export function readSubRip(file: string, onProblem: OnProblem): Cue[] {
   const cues: Cue[] = []
@@ -52,13 +52,16 @@ export function readSubRip(file: string, onProblem: OnProblem): Cue[] {
   return cues
 }
 
-/** The markup that players of SubRip know; other angle brackets and braces are text. */
+/** Markup that SubRip players support; other angle brackets and braces are text. */
 const markup = /<\/?(?:b|i|u|s|font)(?:[ \t\n][^<>]*)?>|\{\\[^{}]*\}/gi
 
-/** A word joiner after these keeps text from being markup or times (`platform/transcription/post-processing/subtitles.ts`). */
+/**
+ * A word joiner after these characters marks them as text instead of markup or times
+ * (`platform/transcription/post-processing/subtitles.ts`).
+ */
 const joined = /(<|\{|--)\u2060/g
 
-/** The text of a SubRip cue as players show it. */
+/** The text of a SubRip cue, as shown by players. */
 export const subRipText = (text: string): string => text.replace(markup, '').replace(joined, '$1')
 
 function cueTimes(line: string): { start: number; end: number } | undefined {

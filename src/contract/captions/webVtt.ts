@@ -1,25 +1,25 @@
 import { type Cue, linesOf, type OnProblem } from './cue.ts'
 import { cueTimes } from './webVttTime.ts'
 
-/** Whether a text begins as WebVTT must: the word alone, or before a space, a tab or the end of its line. */
+/** Whether a text begins with the word WEBVTT, followed by a space, a tab, the end of the line or of the text. */
 export const isWebVtt = (file: string): boolean => /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(file)
 
-/** Blocks that hold no text for anybody to read. */
+/** Blocks without text for viewers. */
 const unspoken = /^(?:NOTE(?:[ \t]|$)|(?:STYLE|REGION)[ \t\f]*$)/
 
-/** A block as far as it was read: lines up to an empty one, or to the times of the next cue. */
+/** The part of a block that was read. A block ends at an empty line or at the times of the next cue. */
 interface Block {
   first: { line: string; number: number }
   cue?: Omit<Cue, 'text'>
   hasArrow: boolean
   lineCount: number
-  /** Lines before the times (the identifier) until there is a cue, its text from then on. */
+  /** Lines before the times (the identifier); after the times, the lines of the cue's text. */
   text: string[]
 }
 
 /**
  * Reads WebVTT as browsers do (W3C WebVTT, sections "WebVTT parser algorithm", "WebVTT block parsing" and "WebVTT cue
- * timings and settings parsing"). The cues are in the order of the file; those without text are among them.
+ * timings and settings parsing"). Returns the cues in the order of the file, including those without text.
  */
 export function readWebVtt(file: string, onProblem: OnProblem): Cue[] {
   const cues: Cue[] = []

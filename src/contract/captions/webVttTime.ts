@@ -2,13 +2,13 @@ const time = String.raw`(?:(\d+):)?(\d\d):(\d\d)\.(\d{3})(?!\d)`
 const whole = new RegExp(`^${time}$`)
 const timings = new RegExp(String.raw`^[ \t\f]*${time}[ \t\f]*-->[ \t\f]*${time}`)
 
-/** Seconds of a WebVTT timestamp (W3C WebVTT, "collect a WebVTT timestamp"), undefined where a text is none. */
+/** Parses a WebVTT timestamp to seconds (W3C WebVTT, "collect a WebVTT timestamp"); undefined for any other text. */
 export function timestamp(text: string): number | undefined {
   const found = whole.exec(text)
   return found ? seconds(found, 1) : undefined
 }
 
-/** The times of a cue; settings after them are left out. Undefined where the line has none. */
+/** Parses the times of a cue, without the settings after them. Undefined if the line has none. */
 export function cueTimes(line: string): { start: number; end: number } | undefined {
   const found = timings.exec(line)
   if (!found) return undefined

@@ -1,11 +1,11 @@
-/** What creating, uploading and refusing answer (specification: transcription 2; specification: transcription 8). */
+/** Answers to creations and uploads, and errors (specification: transcription 2; specification: transcription 8). */
 import * as z from 'zod/mini'
 
-/** 201 of `POST /v2/pre-recorded`. */
+/** Answer 201 of `POST /v2/pre-recorded`. */
 export const createdJob = z.looseObject({ id: z.string(), result_url: z.string() })
 export type CreatedJob = z.infer<typeof createdJob>
 
-/** 200 of `POST /v2/upload`: addresses to create a job with. The transcript's comes when one was uploaded beside. */
+/** Answer 200 of `POST /v2/upload`: addresses for creating a job. `transcript_url` is set if one was uploaded too. */
 export const upload = z.looseObject({
   audio_url: z.string(),
   audio_metadata: z.looseObject({
@@ -22,7 +22,7 @@ export const upload = z.looseObject({
 })
 export type Upload = z.infer<typeof upload>
 
-/** The body of every refusal of the transcription service. */
+/** Body of every error of the transcription service. */
 export const transcriptionError = z.looseObject({
   /** ISO 8601. */
   timestamp: z.string(),
@@ -30,12 +30,12 @@ export const transcriptionError = z.looseObject({
   request_id: z.string(),
   statusCode: z.number(),
   message: z.string(),
-  /** One a field, each in words. */
+  /** One message per wrong field. */
   validation_errors: z.optional(z.array(z.string())),
 })
 export type TranscriptionError = z.infer<typeof transcriptionError>
 
-/** What is sent to a job's callback address, by POST or PUT. */
+/** Body of the call to a job's callback address, by POST or PUT. */
 export const callbackBody = z.discriminatedUnion('event', [
   z.looseObject({
     id: z.string(),

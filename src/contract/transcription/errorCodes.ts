@@ -1,21 +1,21 @@
-/** `error_code` of a job that ended in error, as this service uses it; other services use others of 400 to 599. */
+/** `error_code` of failed jobs of this service; other services use other codes from 400 to 599. */
 export const jobErrorCodes = {
-  /** The audio is of a kind that is not read, or is broken. */
+  /** The audio has an unsupported format or is damaged. */
   unreadableAudio: 415,
-  /** The audio or the transcript is larger than the service takes. */
+  /** The audio or the transcript is larger than the service allows. */
   tooLarge: 413,
-  /** The transcript that was to be imported cannot be read. */
+  /** The transcript to import cannot be read. */
   unreadableTranscript: 422,
-  /** The audio's address answered no audio, or may not be asked. */
+  /** The audio's address did not return audio, or must not be called. */
   unreachableAudio: 424,
-  /** The recogniser failed, or gave what is not a transcript. */
+  /** The recogniser failed, or returned an invalid transcript. */
   recogniserFailed: 500,
-  /** No recogniser is set up, and no transcript was given. */
+  /** No recogniser is set up, and the request has no transcript. */
   noRecogniser: 501,
-  /** The job was taken up again and again and never finished. */
+  /** The job was started several times and never finished. */
   interrupted: 503,
-  /** The recogniser, or reading its transcript, took longer than it may. */
+  /** The recogniser, or reading its transcript, exceeded the time limit. */
   tooSlow: 504,
-  /** The account may keep no more. */
+  /** The account has used up its storage. */
   storageFull: 507,
 } as const

@@ -1,9 +1,9 @@
-/** The record of a job, as readers take it and as the service writes it (specification: transcription 3). */
+/** The record of a job, for clients and for the service (specification: transcription 3). */
 import * as z from 'zod/mini'
 import { requestParams } from './requestParams.ts'
 import { jobResult } from './result.ts'
 
-/** The states that services of this kind know. Another one may come over the wire: a reader shows it as it is. */
+/** Known states of a job. A service may send another one, which clients show unchanged. */
 export const jobStatuses = ['queued', 'processing', 'done', 'error'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
@@ -27,12 +27,12 @@ export const transcriptionJob = z.looseObject({
   version: z.nullish(z.number()),
   /** ISO 8601. */
   created_at: z.nullish(z.string()),
-  /** ISO 8601; once done or in error. */
+  /** ISO 8601; set when the job is done or has failed. */
   completed_at: z.nullish(z.string()),
   custom_metadata: z.nullish(z.record(z.string(), z.unknown())),
-  /** 400 to 599 once in error (`errorCodes.ts` says which of them this service uses for what). */
+  /** 400 to 599 for a failed job; `errorCodes.ts` has the codes of this service. */
   error_code: z.nullish(z.number()),
-  /** Why it ended in error, in words for its owner: what a callback says as `error.message`. A field of ours. */
+  /** Extension: why the job failed, for its owner. A callback has the same text in `error.message`. */
   error_message: z.nullish(z.string()),
   kind: z.nullish(z.string()),
   file: z.nullish(jobFile),

@@ -1,6 +1,6 @@
-/** Where the transcription service is, and where the television finds it behind the proxy. */
+/** Paths of the transcription service, and of the proxy in front of it. */
 
-/** The header that carries the caller's personal key; a setting of the proxy, because public services use others. */
+/** Default header for the caller's key. It is a setting of the proxy, because public services use other names. */
 export const keyHeader = 'x-service-key'
 
 /** Paths below the transcription service's address. */
@@ -11,11 +11,11 @@ export const transcriptionPaths = {
   upload: '/v2/upload',
 } as const
 
-/** The same for the television. Apart from `proxyPaths.ts`, because the first screen carries that one. */
+/** Paths at the proxy. Not in `proxyPaths.ts`, because the first screen loads that file. */
 export const transcriptionProxyPaths = {
   /** `offset`, `limit`, `status` (may repeat), `date`, `before_date`, `after_date`, `custom_metadata`. */
   jobs: '/api/transcription/pre-recorded',
   job: (id: string) => `/api/transcription/pre-recorded/${encodeURIComponent(id)}`,
-  /** Audio with byte ranges, for `<audio src>`: needs the session's cookie and no header. */
+  /** Audio with byte ranges, for `<audio src>`: requires the session cookie, but no header. */
   file: (id: string) => `/api/transcription/pre-recorded/${encodeURIComponent(id)}/file`,
 } as const

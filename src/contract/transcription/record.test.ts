@@ -43,7 +43,7 @@ const base = {
 }
 const metadata = { audio_duration: 1, number_of_distinct_channels: 1, billing_time: 1, transcription_time: 0.2 }
 
-/** The shapes that the documents name (specification: transcription 5.3): text where services send arrays. */
+/** The shapes in the specification (specification: transcription 5.3): text in fields in which services send arrays. */
 const specified = {
   ...base,
   result: {
@@ -57,7 +57,7 @@ const specified = {
     audio_to_llm: { ...envelope, results: [{ ...envelope, results: { prompt: 'Who?', response: 'Ada' } }] },
   },
 }
-/** The shapes that services of this kind send in practice. */
+/** The shapes that public services send in practice. */
 const inPractice = {
   ...base,
   result: {
@@ -85,11 +85,11 @@ const read = (record: unknown): TranscriptionJob => z.parse(transcriptionJob, re
 test.each([
   ['the specification', specified],
   ['practice', inPractice],
-])('a record in the shapes of %s is read whole', (_, record) => {
+])('a record in the shapes of %s is parsed without loss', (_, record) => {
   expect(read(record)).toEqual(record)
 })
 
-test('unknown fields are kept, at every depth', () => {
+test('unknown fields are not removed at any depth', () => {
   const [utterance] = transcription.utterances
   const [first] = utterance?.words ?? []
   const record = {
@@ -107,7 +107,7 @@ test('unknown fields are kept, at every depth', () => {
   expect(read(record)).toEqual(record)
 })
 
-test('whatever is missing or null is survived', () => {
+test('missing and null fields are accepted', () => {
   expect(read({ id: 'a', status: 'queued' })).toEqual({ id: 'a', status: 'queued' })
   const bare = read({
     id: 'a',
@@ -135,19 +135,19 @@ test('whatever is missing or null is survived', () => {
   ])
 })
 
-test('a state that nobody knows yet is read, and may still change', () => {
+test('an unknown state is accepted and counts as under way', () => {
   expect(isUnderWay(read({ id: 'a', status: 'paused' }).status)).toBe(true)
   expect(['done', 'error'].map(isUnderWay)).toEqual([false, false])
 })
 
-test('words without times are refused with the place where they stand', () => {
+test('words without valid times are refused with their path', () => {
   const words = [{ word: 'Good', start: '0.5', end: 1 }]
   const broken = { ...base, result: { transcription: { utterances: [{ words }] } } }
   const parsed = z.safeParse(transcriptionJob, broken)
   expect(parsed.error?.issues[0]?.path).toEqual(['result', 'transcription', 'utterances', 0, 'words'])
 })
 
-test('sentiment is spans from an array or from JSON of one, and else text', () => {
+test('sentiment is read as spans from an array or its JSON, otherwise as text', () => {
   const spans = { spans: [expect.objectContaining({ sentiment: 'positive', start: 0, end: 1 })] }
   expect(sentimentOf(read(inPractice).result)).toEqual(spans)
   const results = JSON.stringify(inPractice.result.sentiment_analysis.results)
@@ -162,7 +162,7 @@ test('entities are read from results or entity', () => {
   expect(entitiesOf(read(specified).result)).toEqual({ text: 'Ada (NAME)' })
 })
 
-test('chapters are read from either name, in the order of time', () => {
+test('chapters are read from either name and sorted by time', () => {
   expect(chaptersOf(read(inPractice).result).map(({ headline }) => headline)).toEqual(['Opening', 'Close'])
   expect(chaptersOf(read(specified).result)).toEqual([expect.objectContaining({ headline: 'Opening', keywords: [] })])
   for (const results of [
@@ -173,7 +173,7 @@ test('chapters are read from either name, in the order of time', () => {
     expect(chaptersOf({ chapters: { ...envelope, results } }).map(({ headline }) => headline)).toEqual(['One'])
 })
 
-test('extracted data is values by class, and else text', () => {
+test('extracted data is read as values by class, otherwise as text', () => {
   expect(extractedDataOf(read(inPractice).result)).toEqual({
     classes: [
       { name: 'Person', values: ['Ada'] },
@@ -183,7 +183,7 @@ test('extracted data is values by class, and else text', () => {
   expect(extractedDataOf(read(specified).result)).toEqual({ text: 'no data' })
 })
 
-test('a section says whether it is there, empty, failed, or was never asked for', () => {
+test('the state of a section is present, empty, failed or absent', () => {
   const failed = { success: false, error: { status_code: 501, exception: 'E', message: 'no model' } }
   const result = { moderation: failed, summarization: { ...envelope, is_empty: true }, sentences: envelope }
   expect(sectionState(result, 'moderation')).toEqual({ state: 'failed', code: 501, message: 'no model' })
@@ -192,7 +192,7 @@ test('a section says whether it is there, empty, failed, or was never asked for'
   expect(sectionState(result, 'chapters')).toEqual({ state: 'absent' })
 })
 
-test('even timing gives each word what its letters are of all, and leaves no gap', () => {
+test('even timing distributes the time by letters without gaps', () => {
   expect(evenWords('ab  abcd ab', 10, 18)).toEqual([
     { word: 'ab', start: 10, end: 12 },
     { word: ' abcd', start: 12, end: 16 },
@@ -201,7 +201,7 @@ test('even timing gives each word what its letters are of all, and leaves no gap
   expect(evenWords('  ', 0, 1)).toEqual([])
 })
 
-test('a list gives its pages as addresses, and none after the last', () => {
+test('a list has addresses of its pages, and null after the last page', () => {
   const list = { first: 'a', current: 'a', next: null, items: [{ id: 'x', status: 'error', error_code: 501 }] }
   expect(z.parse(jobList, list)).toEqual(list)
 })

@@ -1,4 +1,4 @@
-/** The parameters that a job was asked with (specification: transcription 4). Every one may be missing or null. */
+/** Parameters of a job's request (specification: transcription 4). Each may be missing or null. */
 import * as z from 'zod/mini'
 
 const flag = z.nullish(z.boolean())

@@ -1,7 +1,7 @@
 /**
- * The result of a job (specification: transcription 5). Where public services answer richer types, both shapes are read
- * (specification: transcription 5.4); `sections.ts` makes one of them. Unknown fields are kept, and any field may be
- * missing or null.
+ * The result of a job (specification: transcription 5). If public services send richer types, both shapes are accepted
+ * (specification: transcription 5.4), and `sections.ts` converts them to one. Unknown fields are not removed, and any
+ * field may be missing or null.
  */
 import * as z from 'zod/mini'
 import { wireUtterance } from './words.ts'
@@ -59,7 +59,7 @@ const chapter = z.looseObject({
   start: number,
   end: number,
 })
-/** One chapter, many, or many below a name: `chaptersOf` reads all of them. */
+/** One chapter, an array, or an array below a name: `chaptersOf` reads all of these. */
 const chaptersSection = section(z.union([z.array(chapter), z.looseObject({})]))
 
 const answer = section(z.looseObject({ prompt: text, response: text }))

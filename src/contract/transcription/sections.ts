@@ -1,6 +1,6 @@
 /**
- * Sections that the field sends in more than one shape, read as one. Whatever cannot be read as data is given as the
- * text that it is, never thrown away; all of it is text and never markup.
+ * Converts sections that public services send in several shapes to one shape. Content that cannot be read as data is
+ * returned as its text, never discarded. All of it is text, never markup.
  */
 import type { JobResult } from './result.ts'
 
@@ -10,7 +10,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 const number = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined
 
-/** What `value` says when it is JSON, else `value`: public services put arrays into fields of type string. */
+/** Parses `value` if it is JSON, otherwise returns it: public services put arrays into fields of type string. */
 function opened(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
   try {
@@ -25,7 +25,7 @@ const records = (value: unknown): Record<string, unknown>[] | undefined =>
 
 export interface SentimentSpan {
   text?: string
-  /** `positive`, `neutral`, `negative`, or a service's own word. */
+  /** `positive`, `neutral`, `negative`, or another value of a service. */
   sentiment?: string
   emotion?: string
   start?: number
@@ -34,7 +34,7 @@ export interface SentimentSpan {
   speaker?: number
 }
 
-/** Sentiment as spans where the service gave an array (or JSON of one), else its text. */
+/** Returns sentiment as spans if the service sent an array (or JSON of one), otherwise its text. */
 export function sentimentOf(
   result: JobResult | null | undefined,
 ): { spans: SentimentSpan[] } | { text: string } | undefined {
@@ -64,7 +64,7 @@ export interface NamedEntity {
   end?: number
 }
 
-/** Named entities from `results` or `entity`, an array or JSON of one, else the service's text. */
+/** Returns named entities from `results` or `entity` (an array or JSON of one), otherwise the service's text. */
 export function entitiesOf(
   result: JobResult | null | undefined,
 ): { entities: NamedEntity[] } | { text: string } | undefined {
@@ -103,7 +103,7 @@ export interface Chapter {
 const looksLikeChapter = (value: unknown): boolean =>
   isRecord(value) && ['headline', 'gist', 'summary'].some((field) => typeof value[field] === 'string')
 
-/** Chapters of one object: itself, an array below any name, or the object's values in their order. */
+/** Finds chapters in an array or object: the object itself, an array below any name, or the object's values. */
 function chaptersIn(value: unknown): Record<string, unknown>[] {
   const list = records(value)
   if (list) return list
@@ -116,7 +116,7 @@ function chaptersIn(value: unknown): Record<string, unknown>[] {
   return Object.values(value).filter(looksLikeChapter) as Record<string, unknown>[]
 }
 
-/** Chapters from `chapters` or `chapterization`, in the order of their starts. */
+/** Returns chapters from `chapters` or `chapterization`, sorted by start. */
 export function chaptersOf(result: JobResult | null | undefined): Chapter[] {
   const given = result?.chapters?.results ?? result?.chapterization?.results
   return chaptersIn(opened(given))
@@ -134,7 +134,7 @@ export function chaptersOf(result: JobResult | null | undefined): Chapter[] {
 export interface Answer {
   prompt?: string
   response?: string
-  /** Why there is no response, in the service's words. */
+  /** The service's message if there is no response. */
   error?: string
 }
 
@@ -147,7 +147,7 @@ export function answersOf(result: JobResult | null | undefined): Answer[] {
   }))
 }
 
-/** Data that was extracted: a value, or several, for each class; else the service's text. */
+/** Returns extracted data as the values of each class, otherwise the service's text. */
 export function extractedDataOf(
   result: JobResult | null | undefined,
 ): { classes: { name: string; values: string[] }[] } | { text: string } | undefined {
@@ -165,7 +165,7 @@ export function extractedDataOf(
   return { text: written(given) }
 }
 
-/** The sections of a result that are envelopes, in the order in which a person would look for them. */
+/** The sections of a result with an envelope, in the order in which people look for them. */
 export const sectionNames = [
   'summarization',
   'chapters',
@@ -184,7 +184,7 @@ export const sectionNames = [
 ] as const
 export type SectionName = (typeof sectionNames)[number]
 
-/** How a section ended: `absent` when it was not asked for or is not there yet. */
+/** Returns the state of a section; `absent` if it was not requested or does not exist yet. */
 export function sectionState(
   result: JobResult | null | undefined,
   name: SectionName,

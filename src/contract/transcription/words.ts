@@ -1,7 +1,7 @@
-/** Words and utterances: what a transcript is made of (specification: transcription 5.2). Times are seconds. */
+/** Words and utterances of a transcript (specification: transcription 5.2). Times are in seconds. */
 import * as z from 'zod/mini'
 
-/** `word` carries a leading space except the first of an utterance, so that joining words gives the text. */
+/** `word` begins with a space, except the first of an utterance, so that the joined words are the text. */
 export interface Word {
   word: string
   start: number
@@ -10,8 +10,8 @@ export interface Word {
 }
 
 /**
- * Checked in place and never copied: a ten-hour hearing has 100,000 words, and a television must not build each of
- * them twice.
+ * Checks the words without copying them: ten hours of speech have 100,000 words, and a television must not create each
+ * of them twice.
  */
 const isWords = (value: unknown): boolean =>
   Array.isArray(value) &&
@@ -24,13 +24,13 @@ const isWords = (value: unknown): boolean =>
       Number.isFinite(word.end),
   )
 
-/** A check of its own and no `z.custom`, whose class would weigh on the television's first screen. */
+/** Not a `z.custom`, because its class would add to the size of the television's first screen. */
 const words = z.unknown().check((payload) => {
   if (!isWords(payload.value))
     payload.issues.push({ code: 'custom', input: payload.value, message: 'an array of {word, start, end} is allowed' })
 }) as unknown as z.ZodMiniType<readonly Word[]>
 
-/** As the wire has it: anything but the text may be missing or null. */
+/** An utterance as sent by services: any field may be missing or null. */
 export const wireUtterance = z.looseObject({
   text: z.nullish(z.string()),
   language: z.nullish(z.string()),
@@ -43,14 +43,14 @@ export const wireUtterance = z.looseObject({
 })
 export type WireUtterance = z.infer<typeof wireUtterance>
 
-/** An utterance with nothing left open but what nobody can know. */
+/** An utterance in which only fields that cannot be derived may be missing. */
 export type Utterance = {
   text: string
   start: number
   end: number
   /** Counts from 0. */
   channel: number
-  /** Counts from 0; absent where speakers were not distinguished. */
+  /** Counts from 0; absent if speakers were not distinguished. */
   speaker?: number
   /** A language code such as `en`. */
   language?: string
@@ -60,8 +60,8 @@ export type Utterance = {
 }
 
 /**
- * What a reader may count on of utterances whose fields may be missing: text from words or words from text, spread
- * evenly, and an end that is never before the start. One without any time begins where the one before it ends.
+ * Fills the missing fields of utterances: text from words, or words from text with evenly distributed times, and an end
+ * that is never before the start. An utterance without times begins where the previous one ends.
  */
 export function readUtterances(wire: readonly WireUtterance[] | null | undefined): Utterance[] {
   let reached = 0
@@ -84,7 +84,7 @@ export function readUtterances(wire: readonly WireUtterance[] | null | undefined
   })
 }
 
-/** The words of `text`, each given of the time from `start` to `end` what its letters are of all letters. */
+/** Splits `text` into words and distributes the time from `start` to `end` in proportion to their letters. */
 export function evenWords(text: string, start: number, end: number): Word[] {
   const parts = text.split(/\s+/).filter((part) => part !== '')
   const letters = parts.reduce((sum, part) => sum + part.length, 0)
