@@ -4,7 +4,7 @@ import { readStdin, several, shown, withOperations } from './operations.ts'
 
 const who = ['<email>', 'address of an account'] as const
 
-/** Accounts of people. */
+/** Manages accounts of people. */
 export function accountCommand(program: Command): void {
   const account = program.command('account').description('manage accounts: create, change, disable, link to channels')
   for (const addTo of [list, add, change, password, signOut, disable, enable, channel, owner]) addTo(account)

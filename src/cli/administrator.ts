@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { say } from './database.ts'
 import { readStdin, shown, withOperations } from './operations.ts'
 
-/** Who may enter the console. */
+/** Manages the administrators of the console. */
 export function administratorCommand(program: Command): void {
   const administrator = program.command('administrator').description('manage console administrators')
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { say } from './database.ts'
 
-/** Source tables of the data hub's warehouse: what a brand-lift submission imports from. */
+/** Manages the source tables from which brand lift submissions import. */
 export function brandliftCommand(program: Command): void {
   const brandlift = program.command('brandlift').description('manage data hub source tables: load, list, remove')
   const here = async () => {

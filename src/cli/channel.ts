@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 
-/** Chooses which of an account's channels the television shows. */
+/** Sets which channel of an account the television shows. */
 export function channelCommand(program: Command): void {
   program
     .command('channel')

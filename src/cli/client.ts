@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { say } from './database.ts'
 import { several, shown, withOperations } from './operations.ts'
 
-/** OAuth clients of a project. */
+/** Manages the OAuth clients of a project. */
 export function clientCommand(program: Command): void {
   const client = program.command('client').description('manage OAuth clients: create, replace secrets, disable, remove')
   for (const addTo of [list, add, change, secret, endOldSecret, disableAndEnable, remove]) addTo(client)

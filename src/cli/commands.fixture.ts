@@ -2,9 +2,9 @@ import { Command } from 'commander'
 import { vi } from 'vitest'
 
 /**
- * Runs commands as typed.
- * @param add registers the commands that there are
- * @returns a function of the words behind `tenfoot`; it resolves to what the command printed
+ * Runs commands as if typed.
+ * @param add registers the commands
+ * @returns a function of the arguments after `tenfoot`, which resolves to the output of the command
  */
 export const commandLine =
   (...add: ((program: Command) => void)[]) =>

@@ -9,8 +9,8 @@ import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { connectionCommand } from './connection.ts'
 
-/** The command beside a proxy that runs. */
-describe.each(testDatabases())('an operator connects a kiosk from the command line, on $name', ({ fresh }) => {
+/** Runs the command while a proxy runs. */
+describe.each(testDatabases())('tenfoot connection on $name', ({ fresh }) => {
   let upstream: TestUpstream
   let proxy: TestProxy
   let television: TestTelevision
@@ -18,7 +18,7 @@ describe.each(testDatabases())('an operator connects a kiosk from the command li
   beforeEach(async () => {
     const database = await fresh()
     upstream = await startTestUpstream()
-    // Beside the command's own clock, so that pairing need not be waited for.
+    // The proxy has its own clock, so that the test need not wait for pairing.
     proxy = await startTestProxy({ upstream, database, clock: manualClock(Date.now()) })
     television = proxy.television()
     await television.pair()
@@ -42,7 +42,7 @@ describe.each(testDatabases())('an operator connects a kiosk from the command li
     await upstream.close()
   })
 
-  /** Runs a command as typed; `said` grows while it runs. */
+  /** Runs a command as if typed; `said` returns its output so far. */
   const tenfoot = (...words: string[]) => {
     const program = new Command('tenfoot').exitOverride()
     connectionCommand(program)
@@ -55,7 +55,7 @@ describe.each(testDatabases())('an operator connects a kiosk from the command li
     ended.catch(() => {})
     return { ended, said: () => said.join('') }
   }
-  /** The printed address, opened in a browser of the operator's, to where the service asks. */
+  /** Opens the printed address in the operator's browser, up to the page of the service. */
   const open = async (said: () => string) => {
     await eventually(() => expect(said()).toContain('/connect?code='))
     const code = /code=(\d{8})/.exec(said())?.[1] ?? ''
@@ -65,7 +65,7 @@ describe.each(testDatabases())('an operator connects a kiosk from the command li
   const hub = () => television.call(datahubProxyPaths.operations)
   const connected = async () => (await (await television.call(connectPaths.list)).json()).connections
 
-  it('by an address, for the only session there is, and takes it back', async () => {
+  it('adds a connection to the only session through the printed address, and removes it', async () => {
     expect((await hub()).status).toBe(403)
     const { ended, said } = tenfoot('add', '--scope', 'datahub')
     const { phone, away } = await open(said)
@@ -83,7 +83,7 @@ describe.each(testDatabases())('an operator connects a kiosk from the command li
     await expect(tenfoot('remove', session, id).ended).rejects.toThrow(`has no connection ${id}`)
   })
 
-  it('never for another account, nor after a no: it says why and fails', async () => {
+  it('fails with the reason for another account and after a denial', async () => {
     const other = tenfoot('add')
     const first = await open(other.said)
     expect(await first.phone.finish(upstream.consent(first.away, { subject: 'account-2' }))).toBe('Wrong account')
@@ -95,7 +95,7 @@ describe.each(testDatabases())('an operator connects a kiosk from the command li
     expect(await connected()).toEqual([])
   })
 
-  it('for the session that is named where there are several, and for none that is not there', async () => {
+  it('requires the name of one of several sessions, and refuses an unknown one', async () => {
     const second = proxy.television()
     await second.pair()
     await second.call('/api/session')
@@ -113,7 +113,7 @@ describe.each(testDatabases())('an operator connects a kiosk from the command li
     expect(after.match(/revenue/g)).toHaveLength(1)
   })
 
-  it('says what is missing without a web client, and when nobody is signed in', async () => {
+  it('says what is missing without a web client or without a signed-in account', async () => {
     vi.stubEnv('WEB_CLIENT_ID', undefined)
     vi.stubEnv('WEB_CLIENT_SECRET', undefined)
     await expect(tenfoot('add').ended).rejects.toThrow('Set WEB_CLIENT_ID and WEB_CLIENT_SECRET')

@@ -3,11 +3,11 @@ import { type ConnectableScope, type ConnectEvent, connectableScopes } from '#co
 import { say } from './database.ts'
 import { readDemo } from './demo.ts'
 
-/** Each scope as people say it. */
+/** Names of scopes in this command. */
 const wordOf: Readonly<Record<ConnectableScope, string>> = { analyticsMonetary: 'revenue', datahub: 'datahub' }
 const words = Object.values(wordOf)
 
-/** What a television needs beyond pairing (revenue, the data hub), added by its administrator: a kiosk has no visitor. */
+/** Manages connections of televisions (revenue, data hub) for an operator, for example for a kiosk. */
 export function connectionCommand(program: Command): void {
   const connection = program
     .command('connection')
@@ -76,7 +76,7 @@ export function connectionCommand(program: Command): void {
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** @throws Error when none has this name, or several have */
+/** Finds a session by its id or the beginning of it. @throws Error if none or several match */
 function named<One extends { id: string }>(all: readonly One[], name = ''): One {
   const [only, ...others] = all.filter(({ id }) => id.startsWith(name))
   if (!only)

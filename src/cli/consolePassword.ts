@@ -1,4 +1,4 @@
-/** What the first start alone says about the console: only a hash of the password is stored. */
+/** The message of the first start about the console. Later starts cannot show the password: only its hash is stored. */
 export const firstConsolePassword = (
   { consolePassword }: { consolePassword: string | undefined },
   services: string,

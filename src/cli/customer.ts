@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { say } from './database.ts'
 import { withOperations } from './operations.ts'
 
-/** Customers of the data hub: makes them, says which accounts may use them, arranges feeds. A running platform sees it at once. */
+/** Manages customers of the data hub, their accounts and feeds. Changes take effect at once. */
 export function customerCommand(program: Command): void {
   const customer = program
     .command('customer')

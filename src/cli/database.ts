@@ -3,16 +3,19 @@ import type { Clock } from '#contract/clock.ts'
 import type { PlatformTables } from '#platform/database.ts'
 import type { PlatformSettings } from '#platform/settings.ts'
 
-/** What a command that changes the services' rows works with. */
+/** What commands need to change the services' database. */
 export interface Opened {
   settings: PlatformSettings
   db: Kysely<PlatformTables>
   clock: Clock
-  /** The address that people and clients use, as far as the settings tell it. */
+  /** The address of the services for people and clients, from the settings. */
   publicUrl(): string
 }
 
-/** Opens the services' database beside running services, which is safe on both databases, and closes it after `work`; `insist` comes before. */
+/**
+ * Opens the services' database, runs `work` and closes it. That is safe while the services run, on both databases.
+ * @param insist checks the settings before the database is opened
+ */
 export async function withDatabase(
   work: (opened: Opened) => Promise<void>,
   insist: (settings: PlatformSettings) => Promise<void> = async () => {},

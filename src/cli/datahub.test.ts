@@ -15,7 +15,7 @@ describe.each(testDatabases())('the commands of the data hub on $name', ({ fresh
     database = await fresh()
     vi.stubEnv('DATA_DIR', database.dataDir)
     vi.stubEnv('DATABASE_URL', database.databaseUrl ?? '')
-    // Its accounts and keys; the commands then open the warehouse themselves, because nothing runs.
+    // Creates accounts and keys, then stops: the commands themselves open the warehouse while no services run.
     const hub = await startTestHub(database)
     await hub.close()
   })
@@ -30,7 +30,7 @@ describe.each(testDatabases())('the commands of the data hub on $name', ({ fresh
     return path
   }
 
-  it('make a customer, let an account use it, arrange a feed, list all of it, and end it', async () => {
+  it('create a customer, link an account, add a feed, list them, and remove them', async () => {
     expect(await tenfoot('customer', 'add', 'acme', '--title', 'Acme')).toContain('customers/acme saved')
     await expect(tenfoot('customer', 'add', 'not a name')).rejects.toThrow('1 to 64 letters')
     await expect(tenfoot('customer', 'account', 'none', mine.email)).rejects.toThrow('No customer none exists')
@@ -44,7 +44,7 @@ describe.each(testDatabases())('the commands of the data hub on $name', ({ fresh
     expect(await tenfoot('customer', 'list')).toMatch(/^customers\/acme {2}Acme\ncustomers/)
   })
 
-  it('load, list and remove source tables, and say at once what a submission would say', async () => {
+  it('load, list and remove source tables, and warn about a table that a submission would refuse', async () => {
     const good = goodRows()
     const path = file('spring.csv', good)
     await expect(tenfoot('brandlift', 'load', 'acme.lift.spring', path)).rejects.toThrow('There are several customers')
@@ -64,7 +64,7 @@ describe.each(testDatabases())('the commands of the data hub on $name', ({ fresh
     )
     expect(await tenfoot('brandlift', 'unload', 'acme.lift.bad')).toBe('Removed acme.lift.bad.\n')
     await expect(tenfoot('brandlift', 'unload', 'acme.lift.bad')).rejects.toThrow('acme.lift.bad')
-    // What was loaded is what a submission imports.
+    // A submission imports the loaded table.
     const hub: TestHub = await startTestHub(database)
     try {
       expect(await hub.done({ date: '2026-11-01', sourceTable: 'acme.lift.spring' })).toMatchObject({
@@ -76,7 +76,7 @@ describe.each(testDatabases())('the commands of the data hub on $name', ({ fresh
     }
   })
 
-  it('print the schema: every column, every rule', async () => {
+  it('print the schema with every column and rule', async () => {
     const said = await tenfoot('brandlift', 'schema')
     for (const { name } of schemaColumns) expect(said).toMatch(new RegExp(`^${name} +\\w+ +`, 'm'))
     expect(said).toContain('Between rows:')

@@ -5,8 +5,8 @@ import { type DemoFile, demoFile, demoFileName } from '#contract/demo.ts'
 import { SettingsError } from '#contract/settings.ts'
 
 /**
- * What the services' first start wrote, where they share this machine's data folder; undefined where they do not.
- * @throws SettingsError when the file is there and is not valid
+ * Reads the file that the services' first start wrote; undefined if this data folder does not contain it.
+ * @throws SettingsError if the file exists and is not valid
  */
 export async function readDemo(environment: Record<string, string | undefined>): Promise<DemoFile | undefined> {
   const path = join(environment.DATA_DIR || './data', demoFileName)

@@ -4,7 +4,7 @@ import { handoffPaths } from '#contract/handoff.ts'
 import { startServers } from './servers.ts'
 import { closeOnSignal } from './stop.ts'
 
-/** What the television asks of its origin that Vite does not have: calls, and the pages for phones. */
+/** Requests that Vite forwards to the proxy: calls, and the pages for phones. */
 const fromProxy = (target: string) => ({
   '/api': { target },
   [handoffPaths.page]: { target },
@@ -12,15 +12,15 @@ const fromProxy = (target: string) => ({
 })
 
 /**
- * Everything with hot reload: Vite answers on the television's port and passes `/api` on to the proxy, which listens on
- * a port of its own. The servers themselves are started again by the script's watcher.
+ * Starts everything with hot reload. Vite listens on the television's port and forwards `/api` to the proxy, which has
+ * another port. The script's watcher restarts the servers themselves.
  */
 export function devCommand(program: Command): void {
   program
     .command('dev')
     .description('start everything with hot reload, for development')
     .action(async () => {
-      // Only developers have Vite: the other commands must start without it.
+      // Imported here, because only developers have Vite: the other commands must work without it.
       const { createServer } = await import('vite')
       const { checkProxySettings } = await import('#proxy/settings.ts')
       const { PORT: port, PUBLIC_URL: publicUrl = `http://localhost:${port}` } = checkProxySettings(process.env)

@@ -21,7 +21,7 @@ async function doctor(environment: Record<string, string>, ...options: string[])
   return { said, code }
 }
 
-it('ends with 0 where a proxy can work, and with 1 and what to do where it cannot', async () => {
+it('tenfoot doctor exits with 0 if the proxy can work, otherwise with 1 and what to do', async () => {
   const upstream = await startTestUpstream()
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-doctor-'))
   const environment = {

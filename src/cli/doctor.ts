@@ -4,7 +4,7 @@ import { readDemo } from './demo.ts'
 
 const marks = { right: 'OK     ', doubtful: 'WARNING', wrong: 'ERROR  ' } as const
 
-/** Looks at what a proxy of this environment needs; ends with 1 where it cannot work. */
+/** Checks everything that a proxy with this environment needs. The exit code is 1 if it cannot work. */
 export function doctorCommand(program: Command): void {
   program
     .command('doctor')

@@ -4,7 +4,7 @@ import type { EventKind } from '#platform/eventLog.ts'
 import { say } from './database.ts'
 import { withOperations } from './operations.ts'
 
-/** Who did what. */
+/** Lists the event log: who did what. */
 export function eventsCommand(program: Command): void {
   program
     .command('events')

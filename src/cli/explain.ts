@@ -1,6 +1,6 @@
 import { SettingsError } from '#contract/settings.ts'
 
-/** An error in words for the person at the terminal: what is wrong and what to do, without a stack for what is theirs to mend. */
+/** Returns an error as text for the person at the terminal: what is wrong and what to do, without a stack. */
 export function explain(error: unknown): string {
   if (error instanceof SettingsError) return `Nothing started, because of a wrong setting:\n${indent(error.message)}`
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }

@@ -16,7 +16,7 @@ interface Options {
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Writes a report, or a table with its days, into a file. */
+/** Writes a report, or a table for some days, to a file. */
 export function exportCommand(program: Command): void {
   const command = program
     .command('export')

@@ -3,7 +3,7 @@ import { timeInWords } from '#platform/admin/operation.ts'
 import { say } from './database.ts'
 import { withOperations } from './operations.ts'
 
-/** What accounts have allowed. */
+/** Lists and revokes grants. */
 export function grantCommand(program: Command): void {
   const grant = program.command('grant').description('list and revoke what accounts have allowed')
 

@@ -11,7 +11,7 @@ interface Options {
   created?: string
 }
 
-/** Loads downloaded bulk reports, so that the television shows one's own numbers. */
+/** Imports downloaded bulk reports, so that the television shows their numbers. */
 export function importCommand(program: Command): void {
   program
     .command('import')
@@ -62,7 +62,7 @@ export function importCommand(program: Command): void {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** What came of one file, and what to do next. */
+/** The result of one file, and what to do next. */
 function outcomeLine(
   { type, rows, days, firstDay, lastDay, channels, account, contentOwner, ...outcome }: ImportOutcome,
   file: string,
@@ -86,7 +86,7 @@ function outcomeLine(
   return lines.join('\n')
 }
 
-/** At most three are named; a folder of old files would fill the screen. */
+/** Names at most three skipped days, because a folder of old files would fill the screen. */
 function keptOutNote({ keptOut }: Pick<ImportOutcome, 'keptOut'>): string {
   if (keptOut.length === 0) return '.'
   const named = keptOut.slice(0, 3).map(({ channel, day }) => (channel === '' ? day : `${day} of ${channel}`))

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { say } from './database.ts'
 import { shown, withOperations } from './operations.ts'
 
-/** Keys of the transcription service. */
+/** Manages keys of the transcription service. */
 export function keyCommand(program: Command): void {
   const key = program.command('key').description('manage transcription keys')
 

@@ -26,13 +26,13 @@ import { stopWithParent } from './stop.ts'
 import { transcriptCommand } from './transcript.ts'
 
 stopWithParent()
-// Whatever a command writes is for its user alone.
+// Files that a command writes are readable only by its user.
 process.umask(0o077)
 const program = new Command('tenfoot')
   .description('Tenfoot: a TV app for channel analytics, its token-refresh proxy and its services.')
   .showHelpAfterError('(use --help for usage)')
 
-// Each command loads its servers only when it runs: a proxy alone never holds the warehouse in memory.
+// Each command loads its servers only when it runs: a separate proxy never loads the warehouse.
 startCommand(program)
 platformCommand(program)
 proxyCommand(program)
@@ -57,7 +57,7 @@ grantCommand(program)
 eventsCommand(program)
 administratorCommand(program)
 
-// The reader of the output may have seen enough (`| head`): that is no error.
+// The reader of the output may have closed the pipe (`| head`), which is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit()

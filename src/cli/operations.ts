@@ -6,20 +6,20 @@ import type { Actor } from '#platform/admin/operation.ts'
 import type { Operations } from '#platform/admin/operations.ts'
 import { type Opened, withDatabase } from './database.ts'
 
-/** Who acts, as the event log names them. */
+/** The person who runs the command, for the event log. */
 function actor(): Actor {
   try {
     return { name: `command line (${userInfo().username})` }
   } catch {
-    // The system knows no name for this user, as in some containers.
+    // In some containers, the system has no name for this user.
     return { name: 'command line' }
   }
 }
 
 /**
- * Does what the console does, by the same functions, in the services' database, whether they run or not: it is made for
- * several processes. Needs the key that its hashes were made with.
- * @throws Error when no services were ever started with these settings
+ * Runs the console's operations on the services' database, whether the services run or not: the database allows several
+ * processes. Needs the key with which its hashes were made.
+ * @throws Error if the services were never started with these settings
  */
 export const withOperations = (
   work: (operations: Operations, actor: Actor, opened: Opened) => Promise<void>,
@@ -35,18 +35,18 @@ export const withOperations = (
     },
     async ({ dataDir, platformKey }) => {
       const { keyFileName } = await import('#platform/keys.ts')
-      // A key made here would be of no use to the services that have their own somewhere else.
+      // A key created here would be useless for services that have their own key somewhere else.
       if (platformKey === undefined && !existsSync(join(dataDir, keyFileName)))
         throw new Error(`DATA_DIR ${dataDir} is empty. Start the services once, or set DATA_DIR.`)
     },
   )
 
-/** A secret as it is shown, once. */
+/** The output for a secret, which is shown only once. */
 export const shown = (what: string, secret: string): string =>
   `\n  ${what}   ${secret}\n\nCopy it now. You will not see it again.`
 
-/** What came on standard input, for secrets that must not stand in the list of processes. */
+/** Reads standard input, for secrets that must not appear in the list of processes. */
 export const readStdin = async (): Promise<string> => (await text(process.stdin)).replace(/\r?\n$/, '')
 
-/** Several values of one option: `--redirect a --redirect b`. */
+/** Collects the values of a repeated option: `--redirect a --redirect b`. */
 export const several = (value: string, before: string[] = []): string[] => [...before, value]

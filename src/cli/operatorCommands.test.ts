@@ -11,8 +11,8 @@ import { grantCommand } from './grant.ts'
 import { keyCommand } from './key.ts'
 import { projectCommand } from './project.ts'
 
-/** The commands beside services that run: what the console does, they do to the same rows. */
-describe.each(testDatabases())('the administration commands beside running services on $name', ({ fresh }) => {
+/** The commands change the same rows as the console while services run. */
+describe.each(testDatabases())('the administration commands while services run on $name', ({ fresh }) => {
   let platform: TestPlatform
 
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describe.each(testDatabases())('the administration commands beside running servi
     return (await device.poll(device_code)).json
   }
 
-  it('make a project, enable an API, make a client that pairs at once, and revoke what it was given', async () => {
+  it('create a project, enable an API, create a client that can pair at once, and revoke its grant', async () => {
     const project = /Project (\S+) created/.exec(await tenfoot('project', 'add', 'Living room'))?.[1] ?? ''
     expect(await tenfoot('project', 'enable', project, 'video')).toContain(': video.')
     const made = await tenfoot('client', 'add', project, 'Lounge')
@@ -77,7 +77,7 @@ describe.each(testDatabases())('the administration commands beside running servi
     expect(await tenfoot('client', 'list', 'project')).not.toContain(tvClient.id)
   })
 
-  it('make accounts with a policy, set passwords, disable and enable', async () => {
+  it('create accounts with blocked scopes, set passwords, disable and enable', async () => {
     const made = await tenfoot('account', 'add', 'eve@tenfoot.example', '--block', 'videoReadonly')
     const eve = { id: '', email: 'eve@tenfoot.example', password: secretIn(made) }
     const device = testDevice(platform)
@@ -94,7 +94,7 @@ describe.each(testDatabases())('the administration commands beside running servi
     expect((await device.poll(next.device_code)).status).toBe(200)
   })
 
-  it('make and revoke transcription keys, and administrators', async () => {
+  it('create and revoke transcription keys and administrators', async () => {
     const made = await tenfoot('key', 'add', 'Laptop', '--account', person.email)
     const { apiKeys, administrators } = platform.context.operations
     expect(await apiKeys.byKey(secretIn(made))).toMatchObject({ accountId: person.id })
@@ -105,7 +105,7 @@ describe.each(testDatabases())('the administration commands beside running servi
     await expect(tenfoot('administrator', 'remove', 'eve')).rejects.toThrow('last administrator')
   })
 
-  it('refuse what is wrong in words, and touch nothing where no services were ever started', async () => {
+  it('explain wrong arguments, and change nothing if the services were never started', async () => {
     await expect(tenfoot('project', 'enable', 'project', 'telephony')).rejects.toThrow(
       'apis: must be any of video, analytics, datahub',
     )

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { say } from './database.ts'
 import { withOperations } from './operations.ts'
 
-/** Content owners: makes them, and links channels and accounts to them. A running platform sees it at once. */
+/** Manages content owners, their channels and accounts. Changes take effect at once. */
 export function ownerCommand(program: Command): void {
   const owner = program.command('owner').description('manage content owners: create, link channels and accounts')
 

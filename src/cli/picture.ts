@@ -6,7 +6,7 @@ import { withOperations } from './operations.ts'
 const kinds = { video: 'videos', playlist: 'playlists', channel: 'channels' } as const
 type Kind = keyof typeof kinds
 
-/** Pictures of videos, playlists and channels. A running platform sees it at once, a television within the hour. */
+/** Sets and removes pictures. Services show a change at once, televisions within an hour. */
 export function pictureCommand(program: Command): void {
   const picture = program.command('picture').description('pictures of videos, playlists and channels: set and remove')
   const kind = new Argument('<kind>', 'of what it is').choices(Object.keys(kinds))
@@ -37,7 +37,7 @@ export function pictureCommand(program: Command): void {
     )
 }
 
-/** Bytes that are read of a file at most: more than a picture may have, and less than memory. */
+/** Most bytes to read of a file: more than the limit for pictures, so that its check can refuse a large file. */
 const most = 1024 * 1024
 
 async function readStart(path: string): Promise<Buffer> {

@@ -6,7 +6,7 @@ import { demoProblem } from './servers.ts'
 import { closeOnSignal } from './stop.ts'
 import { atTerminal, terminalLog } from './terminalLog.ts'
 
-/** The services alone: authorization, video, analytics on one origin. */
+/** Starts only the services: authorization, video, analytics on one origin. */
 export function platformCommand(program: Command): void {
   program
     .command('platform')

@@ -1,4 +1,4 @@
-/** One step of long work: `done` of `total` units under a short label. */
+/** A step of long work: `done` of `total` units, with a short label. */
 export interface ProgressStep {
   label: string
   done: number
@@ -6,8 +6,8 @@ export interface ProgressStep {
 }
 
 /**
- * Draws a progress bar on a terminal; where nobody watches (a log, a pipe) each label is one line at its end.
- * Returns the function to call at each step.
+ * Draws a progress bar on a terminal. In a log or a pipe, it writes one line per label when that is done.
+ * @returns the function to call at each step
  */
 export function progressBar(out: NodeJS.WriteStream = process.stderr): (step: ProgressStep) => void {
   const width = 32

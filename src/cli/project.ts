@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { say } from './database.ts'
 import { several, withOperations } from './operations.ts'
 
-/** Projects and the APIs that they may call. */
+/** Manages projects and the APIs that they may call. */
 export function projectCommand(program: Command): void {
   const project = program.command('project').description('manage projects: create, restrict, enable APIs')
 

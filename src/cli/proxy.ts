@@ -4,7 +4,7 @@ import { redirectWarning } from './redirectWarning.ts'
 import { closeOnSignal } from './stop.ts'
 import { atTerminal, terminalLog } from './terminalLog.ts'
 
-/** The proxy and the television alone, pointed by settings at services that run elsewhere. */
+/** Starts only the proxy and the television, with services that run elsewhere. */
 export function proxyCommand(program: Command): void {
   program
     .command('proxy')

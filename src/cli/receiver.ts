@@ -4,7 +4,7 @@ import { withOperations } from './operations.ts'
 
 const patienceMs = 15_000
 
-/** Receivers of security events. Running services see every change at once, and they are who sends. */
+/** Manages receivers of security events. Changes take effect at once. The running services send the events. */
 export function receiverCommand(program: Command): void {
   const command = program
     .command('receiver')

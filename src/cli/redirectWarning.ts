@@ -1,7 +1,7 @@
 import { systemClock } from '#contract/clock.ts'
 import type { ProxySettings } from '#proxy/settings.ts'
 
-/** What to say at a start when the service is sure not to send phones back to this proxy; else nothing. */
+/** Returns a warning for the start if the service does not redirect phones to this proxy; otherwise an empty text. */
 export async function redirectWarning(settings: ProxySettings): Promise<string> {
   const { checkRedirect } = await import('#proxy/operations/checkRedirect.ts')
   const finding = await checkRedirect(settings, systemClock)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { keysOfThisMachine } from '#proxy/grants/keys.ts'
 import { startServers } from './servers.ts'
 
-it('a start whose proxy.db is missing is refused before the services make anything', async () => {
+it('a start without proxy.db but with its key file fails before the services create anything', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-servers-'))
   await keysOfThisMachine(folder)
   const environment = { DATA_DIR: folder, PORT: '0', PLATFORM_PORT: '0', LOG_LEVEL: 'silent' }

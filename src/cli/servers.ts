@@ -12,19 +12,19 @@ export type Environment = Record<string, string | undefined>
 interface Servers {
   platform: Awaited<ReturnType<typeof startPlatform>>
   proxy: Awaited<ReturnType<typeof startProxy>>
-  /** What the proxy was started with. */
+  /** The settings of the proxy. */
   settings: ProxySettings
-  /** Where televisions, phones and the proxy find the services. */
+  /** Address of the services for televisions, phones and the proxy. */
   upstream: string
 }
 
 /**
- * Starts the services, then a proxy that is pointed at them where `given` names no others.
- * @param forProxy what the proxy's environment has besides
- * @throws SettingsError before anything is started; any other error after what was started is closed again
+ * Starts the services, then a proxy that uses them unless `given` names others.
+ * @param forProxy further variables for the proxy
+ * @throws SettingsError before anything is started; any other error after all started servers are closed
  */
 export async function startServers(given: Environment, forProxy: Environment = {}): Promise<Servers> {
-  // An empty one would hide its default.
+  // Without empty variables, which would hide the defaults below.
   const environment = atTerminal(settingsIn(given))
   const logTo = await terminalLog()
   const { startPlatform } = await import('#platform/server.ts')
@@ -35,7 +35,7 @@ export async function startServers(given: Environment, forProxy: Environment = {
   const { requireDatabaseOfKeys } = await import('#proxy/grants/keysInUse.ts')
   const checked = checkProxySettings({ ...environment, ...forProxy })
   const own = { dataDir: checked.DATA_DIR, databaseUrl: checked.DATABASE_URL, secretKeys: checked.SECRET_KEYS }
-  // Before the services make or change anything.
+  // Before the services create or change anything.
   await requireDatabaseOfKeys(own)
   await checkProxyDatabase(own)
   const platform = await startPlatform({
@@ -46,7 +46,7 @@ export async function startServers(given: Environment, forProxy: Environment = {
   })
   try {
     const upstream = environment.PLATFORM_PUBLIC_URL ?? named(platform.url)
-    // At once: a start that fails from here on would never show it again.
+    // Printed now, because it is shown only once, even if the start fails later.
     process.stdout.write(firstConsolePassword(platform, upstream) + demoProblem(platform))
     const addresses = {
       AUTH_URL: upstream,
@@ -61,15 +61,15 @@ export async function startServers(given: Environment, forProxy: Environment = {
       await platform.subscribeToEvents(proxy.url.replace('//0.0.0.0:', '//127.0.0.1:'))
     return { platform, upstream, proxy, settings }
   } catch (error) {
-    // Services left open would keep the process from ending.
+    // Open services would prevent the process from ending.
     await platform.close()
     throw error
   }
 }
 
-/** What a start says where demo data could not be brought up to date. */
+/** The message of a start if demo data could not be updated; otherwise an empty text. */
 export const demoProblem = ({ demoProblem: why }: { demoProblem: string | undefined }): string =>
   why === undefined ? '' : `\n  Demo data is not up to date: ${why}.\n  Your own data is not affected.\n`
 
-/** Loopback as people write it, and as cookies and secure contexts know it. */
+/** Replaces 127.0.0.1 by localhost, as people, cookies and secure contexts use it. */
 export const named = (url: string) => url.replace('//127.0.0.1:', '//localhost:')

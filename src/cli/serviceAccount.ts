@@ -4,7 +4,7 @@ import type { KeyFile } from '#platform/authorization/service-accounts/serviceAc
 import { say } from './database.ts'
 import { withOperations } from './operations.ts'
 
-/** Accounts of programs and their keys. A running platform sees every change at once. */
+/** Manages service accounts and their keys. Changes take effect at once, also while the services run. */
 export function serviceAccountCommand(program: Command): void {
   const command = program
     .command('service-account')
@@ -88,7 +88,7 @@ export function serviceAccountCommand(program: Command): void {
     )
 }
 
-/** Asked before anything is made: a key that could not be written would be lost. */
+/** Checks the file before a key is created, because a key that cannot be written would be lost. */
 function insistOnNew(path: string): void {
   if (existsSync(path)) throw new Error(`${path} already exists. Choose another file, or remove it.`)
 }

@@ -5,7 +5,7 @@ import { redirectWarning } from './redirectWarning.ts'
 import { type Environment, named, startServers } from './servers.ts'
 import { closeOnSignal } from './stop.ts'
 
-/** Everything on one machine: the services, the proxy and the built television. */
+/** Starts everything on one machine: the services, the proxy and the built television. */
 export function startCommand(program: Command): void {
   program
     .command('start')
@@ -33,7 +33,7 @@ export function startCommand(program: Command): void {
     })
 }
 
-/** The environment with what `--lan` means where nothing else is set. */
+/** Adds the defaults of `--lan` to the environment. */
 function onLan(environment: Environment): Environment {
   const address = lanAddress()
   if (!address && !environment.PUBLIC_URL)

@@ -1,13 +1,15 @@
 import { constants } from 'node:os'
 import { obeyParent } from './parent.ts'
 
-/** As with a signal, a command that runs no server ends at once. */
+/** Default for commands without a server: end at once, as with a signal. */
 let stopAll = (signal: NodeJS.Signals): void => process.exit(128 + constants.signals[signal])
 
-/** Lets the parent process stop this one; before any command runs. */
+/** Lets the parent process stop this one. Call it before any command runs. */
 export const stopWithParent = (): void => obeyParent((signal) => stopAll(signal))
 
-/** Closes what runs, in the given order, on the first Ctrl-C or stop signal; a second one ends the process at once. */
+/**
+ * Closes the running servers in this order on the first Ctrl-C or stop signal; a second one ends the process at once.
+ */
 export function closeOnSignal(running: readonly { close(): Promise<void> }[]): void {
   let closing = false
   const close = async () => {
@@ -16,7 +18,7 @@ export function closeOnSignal(running: readonly { close(): Promise<void> }[]): v
     for (const part of running) await part.close()
     process.exit(0)
   }
-  // The parent's word is not counted: a terminal signals both processes, and either may be first.
+  // The parent's message does not count as a signal: a terminal signals both processes, in any order.
   let signals = 0
   const onSignal = () => {
     signals += 1

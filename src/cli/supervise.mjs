@@ -3,18 +3,19 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Runs the commands (`main.ts`) in a child process, so that a crash of native code (a database engine, Node.js itself), which
- * ends a process without a word, is explained. Plain JavaScript: it starts at once and takes little memory.
+ * Runs the commands (`main.ts`) in a child process, to explain crashes of native code (a database engine, Node.js
+ * itself), which end a process without a message. It is plain JavaScript, so that it starts quickly and needs little
+ * memory.
  *
- * Signals go to the child as messages (`stop.ts`). A terminal and systemd signal both processes themselves, and a second
- * signal ends the child at once. The channel also closes when this process is killed: the child then stops.
+ * It passes signals to the child as messages (`stop.ts`): a terminal and systemd signal both processes themselves, and
+ * a second signal would end the child at once. When this process is killed, the channel closes, and the child stops.
  */
 
 const crashes = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP']
 const say = (line) => process.stderr.write(`${line}\n`)
 let child
 
-/** Resolves with how the child ended, and whether it was then bringing demo data up to date. */
+/** Resolves to how the child ended, and whether it was creating demo data at that time. */
 function run(env) {
   const main = join(import.meta.dirname, 'main.ts')
   const args = ['--import', import.meta.resolve('tsx'), main, ...process.argv.slice(2)]

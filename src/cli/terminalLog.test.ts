@@ -7,7 +7,7 @@ import { atTerminal, terminalLog } from './terminalLog.ts'
 const stream = (isTTY: boolean) => Object.assign(new PassThrough(), { isTTY, hasColors: () => false }) as never
 
 describe('the log of a start', () => {
-  it('is words on a terminal, with the time, how grave it is, and the cause', async () => {
+  it('is readable text with time, level and cause on a terminal', async () => {
     const out = stream(true) as PassThrough
     const log = await terminalLog(out as never)
     pino({ base: { part: 'proxy' } }, log).error({ err: new Error('no space left') }, 'a call failed')
@@ -19,11 +19,11 @@ describe('the log of a start', () => {
     expect(said).not.toMatch(/^\{/m)
   })
 
-  it('stays JSON where a program reads it', async () => {
+  it('is JSON if standard error is not a terminal', async () => {
     expect(await terminalLog(stream(false))).toBeUndefined()
   })
 
-  it('shows only problems at a terminal, unless more is asked for', () => {
+  it('contains only problems on a terminal, unless LOG_LEVEL is set', () => {
     expect(atTerminal({}, stream(true))).toEqual({ LOG_LEVEL: 'warn' })
     expect(atTerminal({ LOG_LEVEL: 'debug' }, stream(true))).toEqual({ LOG_LEVEL: 'debug' })
     expect(atTerminal({}, stream(false))).toEqual({})

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream'
 
 /**
- * The log in words, for a person at a terminal. Undefined where standard error is none: there each entry stays a line of
- * JSON, for programs.
+ * Creates a readable log for a person at a terminal. Undefined if standard error is not a terminal: then each entry is
+ * a line of JSON for programs.
  */
 export async function terminalLog(out: NodeJS.WriteStream = process.stderr): Promise<Writable | undefined> {
   if (!out.isTTY) return undefined
@@ -17,8 +17,7 @@ export async function terminalLog(out: NodeJS.WriteStream = process.stderr): Pro
 }
 
 /**
- * The environment of a start by a person at a terminal: the log has warnings and errors only, unless more was asked
- * for more.
+ * Sets the log level to warnings and errors for a start at a terminal, unless `LOG_LEVEL` is set.
  */
 export const atTerminal = <Environment extends Record<string, string | undefined>>(
   environment: Environment,

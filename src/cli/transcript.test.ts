@@ -7,7 +7,7 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { commandLine } from './commands.fixture.ts'
 import { transcriptCommand } from './transcript.ts'
 
-describe.each(testDatabases())('the commands for transcripts, beside running services on $name', ({ fresh }) => {
+describe.each(testDatabases())('the commands for transcripts while services run on $name', ({ fresh }) => {
   let service: TestTranscription
   let folder = ''
   const account = 'ada@tenfoot.example'
@@ -16,7 +16,7 @@ describe.each(testDatabases())('the commands for transcripts, beside running ser
     folder = database.dataDir
     vi.stubEnv('DATA_DIR', database.dataDir)
     vi.stubEnv('DATABASE_URL', database.databaseUrl ?? '')
-    // The commands know the system's time alone.
+    // The commands use only the system's clock.
     service = await startTestTranscription(database, {}, manualClock(Date.now() + 3_600_000))
     writeFileSync(join(folder, 'talk.wav'), tone(2))
     writeFileSync(join(folder, 'talk.srt'), '1\n00:00:00,500 --> 00:00:01,500\nGood morning.\n')
@@ -29,7 +29,7 @@ describe.each(testDatabases())('the commands for transcripts, beside running ser
   const tenfoot = commandLine(transcriptCommand)
   const file = (name: string) => join(folder, name)
 
-  it('make a job that the services finish, list it, and delete it', async () => {
+  it('create a job that the services finish, list it, and delete it', async () => {
     const said = await tenfoot('transcribe', file('talk.wav'), '--transcript', file('talk.srt'), '--account', account)
     const id = /Transcript (\S+) for/.exec(said)?.[1] ?? ''
     await service.transcription.worker.workDue()
@@ -64,7 +64,7 @@ describe.each(testDatabases())('the commands for transcripts, beside running ser
         ...['--params', '{"subtitles_config": {"maximum_rows_per_caption": 9}}'],
       ],
     ],
-  ])('refuse %s in words, and keep nothing', async (_, words, order) => {
+  ])('refuse %s with an explanation, and store nothing', async (_, words, order) => {
     await expect(tenfoot('transcribe', ...order())).rejects.toThrow(words)
     expect(await service.db.selectFrom('transcription_files').selectAll().execute()).toEqual([])
   })

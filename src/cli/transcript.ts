@@ -14,7 +14,7 @@ interface Options {
   params?: string
 }
 
-/** Transcription jobs: makes one of a file, lists them, deletes one. */
+/** Creates, lists and deletes transcription jobs. */
 export function transcriptCommand(program: Command): void {
   program
     .command('transcribe')
@@ -78,7 +78,7 @@ const withJobs = (work: (jobs: ReturnType<typeof createAdminJobs>, actor: Actor)
     await work(createAdminJobs({ db, clock, settings, events }), actor)
   })
 
-/** What people want of most transcripts, under what they asked for. */
+/** Common parameters of jobs, which `--params` can override. */
 function paramsOf({ language, translate, params }: Options): Record<string, unknown> {
   const standard = {
     ...{ subtitles: true, subtitles_config: { formats: ['srt', 'vtt'] }, sentences: true, display_mode: true },
