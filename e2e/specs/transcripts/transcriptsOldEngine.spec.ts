@@ -1,4 +1,4 @@
-import { cannotRun, startEngine } from '../../engines/engine.ts'
+import { cannotRun, startEngine } from '../../engines/start.ts'
 import { beginSampling, catchAudio, type Sample, wordsOf, wrongSamples, wrongTurn } from '../../support/activeWords.ts'
 import { passOnePoll } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'

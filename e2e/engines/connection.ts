@@ -6,12 +6,14 @@ const message = z.object({
   method: z.optional(z.string()),
   params: z.optional(z.record(z.string(), z.unknown())),
   result: z.optional(z.record(z.string(), z.unknown())),
-  error: z.optional(z.object({ message: z.string() })),
+  /** An object in the DevTools protocol; in WebDriver BiDi a code, with its message beside it. */
+  error: z.optional(z.union([z.object({ message: z.string() }), z.string()])),
+  message: z.optional(z.string()),
 })
 
-export interface DevTools {
+export interface Connection {
   /**
-   * Sends a command of the DevTools protocol and resolves with its result.
+   * Sends a command of the DevTools protocol or of WebDriver BiDi and resolves with its result.
    * @throws Error with the browser's own words when it refuses, or when it is gone
    */
   send(method: string, params?: Record<string, unknown>): Promise<Record<string, unknown>>
@@ -21,7 +23,7 @@ export interface DevTools {
 }
 
 /** Opens one page's DevTools connection: what drives engines that are older than any driver library. */
-export async function openDevTools(url: string): Promise<DevTools> {
+export async function openConnection(url: string): Promise<Connection> {
   const socket = new WebSocket(url, { perMessageDeflate: false })
   const waiting = new Map<number, { resolve(result: Record<string, unknown>): void; reject(error: Error): void }>()
   const listeners = new Map<string, ((params: Record<string, unknown>) => void)[]>()
@@ -31,12 +33,12 @@ export async function openDevTools(url: string): Promise<DevTools> {
     socket.once('error', reject)
   })
   socket.on('message', (data) => {
-    const { id, method, params, result, error } = z.parse(message, JSON.parse(String(data)))
+    const { id, method, params, result, error, message: words } = z.parse(message, JSON.parse(String(data)))
     if (method) for (const listener of listeners.get(method) ?? []) listener(params ?? {})
     const sender = id === undefined ? undefined : waiting.get(id)
     if (id === undefined || !sender) return
     waiting.delete(id)
-    if (error) sender.reject(new Error(error.message))
+    if (error) sender.reject(new Error(typeof error === 'string' ? `${error}: ${words}` : error.message))
     else sender.resolve(result ?? {})
   })
   socket.on('close', () => {

@@ -1,0 +1,209 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import * as z from 'zod/mini'
+import { type Connection, openConnection } from './connection.ts'
+import type { Engine, EngineKey } from './engine.ts'
+import { findBrowser } from './find.ts'
+import { packageFolder } from './packages.ts'
+import { surroundings } from './surroundings.ts'
+import { unpacked } from './unpack.ts'
+import { EngineDied, waitForIn } from './waitFor.ts'
+
+/** The engines of televisions from 2019 to 2022, as npm packages of their own (aliases of one package's old versions). */
+const oldEngines = ['chromium-64', 'chromium-69', 'chromium-79', 'chromium-85'] as const
+type OldEngineName = (typeof oldEngines)[number]
+
+/** `current`: the browser that all other tests run in. */
+export const chromiumNames = [...oldEngines, 'current'] as const
+export type ChromiumName = (typeof chromiumNames)[number]
+
+const keyCodes: Readonly<Record<EngineKey, number>> = {
+  ...{ ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Enter: 13, Escape: 27 },
+}
+
+const targets = z.array(z.object({ type: z.string(), webSocketDebuggerUrl: z.optional(z.string()) }))
+const evaluation = z.object({
+  result: z.object({ value: z.optional(z.unknown()) }),
+  exceptionDetails: z.optional(
+    z.object({ text: z.string(), exception: z.optional(z.object({ description: z.optional(z.string()) })) }),
+  ),
+})
+
+/** Why this Chromium cannot run on this machine; undefined where it can. */
+export async function missingForChromium(name: ChromiumName): Promise<string | undefined> {
+  if (name === 'current') return undefined
+  if (process.platform !== 'linux' || process.arch !== 'x64') return 'the old engines are built for Linux on x64'
+  const around = await surroundings(await executableOf(name))
+  const missing = name === 'chromium-64' ? [...around.missing, ...around.missingLater] : around.missing
+  return missing.length > 0 ? `${name} needs ${missing.join(', ')}` : undefined
+}
+
+/** Starts a real engine with a profile of its own, which goes when it is closed. */
+export async function startChromium(name: ChromiumName): Promise<Engine> {
+  const { executable, env, flags } = await startOf(name)
+  const profile = await mkdtemp(join(tmpdir(), `tenfoot-${name}-`))
+  const always = ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-dev-shm-usage']
+  const child = spawn(
+    executable,
+    [...always, ...flags, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    {
+      env: { ...env, HOME: profile },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  const said = lastWords(child)
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    await rm(profile, { recursive: true, force: true })
+  }
+  try {
+    const devTools = await openConnection(await pageOf(await said.port()))
+    return await drive(devTools, stop, () => howItEnded(name, child, said.lines))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+interface Start {
+  executable: string
+  env: Record<string, string>
+  flags: readonly string[]
+}
+
+async function startOf(name: ChromiumName): Promise<Start> {
+  if (name === 'current') {
+    const { executablePath, args, env } = await findBrowser()
+    return { executable: executablePath, env, flags: args }
+  }
+  const executable = await executableOf(name)
+  const { env } = await surroundings(executable)
+  // One process for all: the builds before 85 are cut down to that.
+  return { executable, env, flags: name === 'chromium-85' ? [] : ['--single-process', '--no-zygote'] }
+}
+
+async function executableOf(name: OldEngineName): Promise<string> {
+  const { folder, version } = await packageFolder(name)
+  const archive = (await readdir(join(folder, 'bin'))).find((file) => /^chromium.*\.br$/.test(file))
+  if (!archive) throw new Error(`${name} carries no browser`)
+  return join(await unpacked(`${name}-${version}`, [join(folder, 'bin', archive)]), archive.replace(/\.br$/, ''))
+}
+
+const wordsKept = 20
+
+/** What the engine says on its error output: the port that it chose, and whatever it complains of before it dies. */
+function lastWords(child: ChildProcess): { lines: readonly string[]; port(): Promise<number> } {
+  const lines: string[] = []
+  if (!child.stderr) throw new Error('the engine has no error output')
+  const reader = createInterface({ input: child.stderr })
+  const port = new Promise<number>((resolve, reject) => {
+    reader.on('line', (line) => {
+      const said = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(line)?.[1]
+      if (said) resolve(Number(said))
+      lines.push(line)
+      if (lines.length > wordsKept) lines.shift()
+    })
+    reader.on('close', () => reject(new Error(`the engine did not start:\n${lines.join('\n')}`)))
+    child.on('error', reject)
+  })
+  // Whoever asks hears of it; nobody asks any more when the engine ends later.
+  port.catch(() => {})
+  return { lines, port: () => port }
+}
+
+/** Milliseconds that an engine may take to end after its connection broke. */
+const endingMs = 1_000
+
+/** How the engine ended and what it said last; undefined while it lives. */
+async function howItEnded(
+  name: ChromiumName,
+  child: ChildProcess,
+  lines: readonly string[],
+): Promise<string | undefined> {
+  // The connection breaks a moment before the process is known to have ended.
+  if (child.exitCode === null && child.signalCode === null)
+    await once(child, 'exit', { signal: AbortSignal.timeout(endingMs) }).catch(() => {})
+  if (child.exitCode === null && child.signalCode === null) return undefined
+  const how = child.signalCode === null ? `with code ${child.exitCode}` : `by ${child.signalCode}`
+  return `${name} ended ${how}; it said last:\n${lines.join('\n') || '(nothing)'}`
+}
+
+async function pageOf(port: number): Promise<string> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/json`)
+    const page = z.parse(targets, await answer.json()).find(({ type }) => type === 'page')
+    if (page?.webSocketDebuggerUrl) return page.webSocketDebuggerUrl
+    // The engine lists its pages on request, and says nothing when one comes.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the engine opened no page')
+}
+
+/** `died`: how the engine ended, once it has. */
+async function drive(
+  devTools: Connection,
+  stop: () => Promise<void>,
+  died: () => Promise<string | undefined>,
+): Promise<Engine> {
+  const errors: string[] = []
+  const send: Connection['send'] = async (method, params) => {
+    try {
+      return await devTools.send(method, params)
+    } catch (error) {
+      if (!devTools.isOpen()) throw new EngineDied((await died()) ?? String(error))
+      throw error
+    }
+  }
+  devTools.on('Runtime.exceptionThrown', (params) => errors.push(JSON.stringify(params.exceptionDetails)))
+  devTools.on('Runtime.consoleAPICalled', (params) => {
+    if (params.type === 'error') errors.push(JSON.stringify(params.args))
+  })
+  await send('Page.enable')
+  await send('Runtime.enable')
+  const { product } = await send('Browser.getVersion')
+  const evaluate = async (expression: string) => {
+    const { result, exceptionDetails } = z.parse(
+      evaluation,
+      await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }),
+    )
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value
+  }
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  return {
+    product: String(product),
+    errors,
+    evaluate,
+    goto: async (url) => {
+      const loaded = new Promise((resolve) => devTools.on('Page.loadEventFired', resolve))
+      await send('Page.navigate', { url })
+      await loaded
+    },
+    press: async (key) => {
+      const code = { key, code: key, windowsVirtualKeyCode: keyCodes[key], nativeVirtualKeyCode: keyCodes[key] }
+      const down = key === 'Enter' ? { ...code, type: 'keyDown', text: '\r' } : { ...code, type: 'rawKeyDown' }
+      await send('Input.dispatchKeyEvent', down)
+      await send('Input.dispatchKeyEvent', { ...code, type: 'keyUp' })
+      await pause(60)
+    },
+    waitFor: waitForIn(evaluate, errors),
+    screenshot: async () => {
+      const { data } = await send('Page.captureScreenshot', { format: 'png' })
+      return Buffer.from(String(data), 'base64')
+    },
+    setViewport: async (width, height) => {
+      await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false })
+    },
+    close: async () => {
+      devTools.close()
+      await stop()
+    },
+  }
+}

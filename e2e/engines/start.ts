@@ -1,0 +1,17 @@
+import { type ChromiumName, chromiumNames, missingForChromium, startChromium } from './chromium.ts'
+import type { Engine } from './engine.ts'
+import { findFirefox, startFirefox } from './firefox.ts'
+
+export const engineNames = [...chromiumNames, 'firefox'] as const
+export type EngineName = ChromiumName | 'firefox'
+
+/** Why an engine cannot run on this machine; undefined where it can. */
+export async function cannotRun(name: EngineName): Promise<string | undefined> {
+  if (name !== 'firefox') return missingForChromium(name)
+  return findFirefox() ? undefined : 'Firefox is not installed'
+}
+
+/** Starts a real engine with a profile of its own, which is removed when it is closed. */
+export function startEngine(name: EngineName): Promise<Engine> {
+  return name === 'firefox' ? startFirefox() : startChromium(name)
+}
