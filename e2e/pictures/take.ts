@@ -214,7 +214,7 @@ try {
     await press(page, 'up', 'ok', 'down', 'down')
     await take('transcript-reading')
     await press(page, 'back', 'down', 'down')
-    const beside = page.getByRole('button', { name: /^Side panel/ })
+    const beside = page.getByRole('button', { name: /^View/ })
     await pressUntil(page, 'right', () => isFocused(beside))
     await press(page, 'ok')
     const views = (await optionTexts(page)).length

@@ -16,7 +16,7 @@ const things = {
   playlist: { says: 'This playlist is gone', paths: ['/video/v3/playlists'], answers: 'empty' },
   group: { says: 'This group is gone', paths: ['/v2/groups'], answers: 'empty' },
   pick: { says: 'This group is gone', paths: ['/v2/groupItems'], answers: 404 },
-  transcript: { says: 'No transcript has this id', paths: ['/v2/pre-recorded/'], answers: 404 },
+  transcript: { says: 'No transcript has this ID', paths: ['/v2/pre-recorded/'], answers: 404 },
 } as const
 
 test('what was seen before and is gone now says so, and leads back: import, study, video, playlist, group, transcript', async ({

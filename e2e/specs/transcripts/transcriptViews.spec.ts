@@ -13,18 +13,19 @@ test('each view beside the words is reached by keys, and is legible', async ({ p
   await page.addInitScript(catchAudio)
   await pair(page, env, phone)
   await openRecording(page, 'harbour-talk.wav')
-  await pressControl(page, /^Side panel/)
+  await pressControl(page, /^View/)
   const names = await optionTexts(page)
   expect(names.length).toBeGreaterThan(8)
   await press(page, 'back')
   for (const name of names) {
-    await pressControl(page, /^Side panel/)
+    await pressControl(page, /^View/)
     await choose(page, name)
-    if (name !== 'None') await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
+    if (name !== 'Words only' && name !== 'Large words')
+      await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
     await expectGood(page, name)
   }
   // A chapter is gone to from its list.
-  await pressControl(page, /^Side panel/)
+  await pressControl(page, /^View/)
   await choose(page, 'Chapters')
   await pressUntil(page, 'up', () => isFocused(timeline(page)))
   const playing = page.locator('[role="option"][aria-current="true"]')
@@ -68,6 +69,35 @@ test('each view beside the words is reached by keys, and is legible', async ({ p
   await expectGood(page, 'found words')
 })
 
+test('large words are three lines, the spoken one in the middle, and as wide as the screen', async ({
+  page,
+  env,
+  phone,
+}) => {
+  await page.addInitScript(catchAudio)
+  await pair(page, env, phone)
+  await openRecording(page, 'lighthouse-interview.wav')
+  await pressControl(page, /^View/)
+  await choose(page, 'Large words')
+  await pressUntil(page, 'up', () => isFocused(timeline(page)))
+  await press(page, 'right', 'right', 'ok')
+  /** Of the active word: where its middle is in the box, and how many lines are whole in it. */
+  const lines = () =>
+    page.evaluate(() => {
+      const box = document.querySelector('.reading-box')?.getBoundingClientRect()
+      const active = document.querySelector('.reading .word-active')?.getBoundingClientRect()
+      if (!box || !active) return undefined
+      const tops = [...document.querySelectorAll('.reading .word')].flatMap((word) => {
+        const { top, bottom } = word.getBoundingClientRect()
+        return top > box.top - 3 && bottom < box.bottom + 3 ? [Math.round(top / 10)] : []
+      })
+      const share = ((active.top + active.bottom) / 2 - box.top) / box.height
+      return { place: Math.round(share * 10) / 10, lines: new Set(tops).size, isWide: box.width > innerWidth * 0.75 }
+    })
+  await expect.poll(lines).toEqual({ place: 0.5, lines: 3, isWide: true })
+  await expectGood(page, 'large words')
+})
+
 test('captions are the record’s: two lines at most, at most 68 % of the width, as they were chosen to look', async ({
   page,
   env,
@@ -77,7 +107,7 @@ test('captions are the record’s: two lines at most, at most 68 % of the width,
   await pair(page, env, phone)
   const job = await demoJob(env, 'lighthouse-interview.wav')
   await openRecording(page, 'lighthouse-interview.wav')
-  await pressControl(page, /^Side panel/)
+  await pressControl(page, /^View/)
   await choose(page, 'Captions')
   await pressUntil(page, 'up', () => isFocused(timeline(page)))
   await press(page, 'up', 'right')
@@ -154,7 +184,7 @@ test('a job changes on the screen by itself, is found by its id on the keyboard,
   await expect(list.getByRole('option')).toHaveText(/The recording cannot be read/)
   await expectGood(page, 'failed jobs')
 
-  await pressUntil(page, 'up', () => isFocused(button(page, 'Find by id')))
+  await pressUntil(page, 'up', () => isFocused(button(page, 'Find by ID')))
   await press(page, 'ok')
   await typeByArrows(page, id.slice(0, 6))
   await pressKey(page, `Done: ${id.slice(0, 6)}`)
@@ -164,11 +194,11 @@ test('a job changes on the screen by itself, is found by its id on the keyboard,
   expect(await page.locator('main img, main b, main i').count()).toBe(0)
 
   await press(page, 'back')
-  await pressUntil(page, 'up', () => isFocused(button(page, 'Find by id')))
+  await pressUntil(page, 'up', () => isFocused(button(page, 'Find by ID')))
   await press(page, 'ok')
   await page.keyboard.type('00000000-0000-4000-8000-000000000000')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'No transcript has this id' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No transcript has this ID' })).toBeVisible()
   await expectGood(page, 'no such job')
 })
 
@@ -192,13 +222,13 @@ test('who speaks is told by name, mark, channel and language; a translation is r
   expect(new Set(looks.map(({ colour }) => colour)).size).toBe(2)
   expect(new Set(looks.map(({ mark }) => mark)).size).toBe(2)
 
-  await pressControl(page, /^Side panel/)
+  await pressControl(page, /^View/)
   await choose(page, 'French')
   await expect(page.locator('.translated')).toContainText('Bonjour. Est-ce bien ici')
   await expect(page.locator('.reading .para-text').first()).toContainText('Good morning.')
   await pressUntil(page, 'up', () => isFocused(timeline(page)))
   await press(page, 'up', 'right')
-  await expect(button(page, 'Show it instead of the words')).toBeFocused()
+  await expect(button(page, 'Show in place of the original')).toBeFocused()
   await press(page, 'ok')
   await expect(page.locator('.reading .para-text').first()).toContainText('Bonjour. Est-ce bien ici')
   await expectGood(page, 'a translation instead')
@@ -207,12 +237,12 @@ test('who speaks is told by name, mark, channel and language; a translation is r
   await openRecording(page, 'harbour-office-call.wav')
   await expect(who.first()).toHaveText(/Channel 1$/)
   await expect(who.nth(1)).toHaveText(/Channel 2$/)
-  await pressControl(page, /^Side panel/)
+  await pressControl(page, /^View/)
   await choose(page, 'Summary')
   await expect(page.getByText('Summary failed: The model gave no answer. (500)')).toBeVisible()
-  await pressControl(page, /^Side panel/)
+  await pressControl(page, /^View/)
   await choose(page, 'Details')
   await expect(page.getByText('failed: The model has too much to do; ask again later.')).toBeVisible()
-  const asked = page.locator('.fact').filter({ hasText: /^Asked/ })
-  await expect(asked, 'as a person reads it').toHaveText(/^Asked\d{1,2} [A-Z][a-z]+( \d{4})?, \d{1,2}:\d\d$/)
+  const asked = page.locator('.fact').filter({ hasText: /^Requested/ })
+  await expect(asked, 'as a person reads it').toHaveText(/^Requested\d{1,2} [A-Z][a-z]+( \d{4})?, \d{1,2}:\d\d$/)
 })

@@ -51,7 +51,7 @@ test('so it is after jumps by every step and at every speed; keys of the remote 
   await listen()
   for (const [step, key] of [
     ['Word', 'right'],
-    ['Utterance', 'left'],
+    ['Passage', 'left'],
     ['Chapter', 'right'],
   ] as const) {
     await pressControl(page, /^Step/)
@@ -93,7 +93,7 @@ test('ten hours: few elements, any place by the keys, and a held key gets there'
   const words = wordsOf(await demoJob(env, 'public-hearing.wav'))
   await openRecording(page, 'public-hearing.wav')
   // Whoever winds beyond what has come of the record finds no words there.
-  await expect(page.getByText(/more is coming/)).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText(/still loading/)).toHaveCount(0, { timeout: 60_000 })
   await page.evaluate(beginSampling)
   for (let repeat = 0; repeat < 60; repeat += 1) {
     await page.keyboard.down('ArrowRight')
@@ -244,12 +244,12 @@ test('without its recording a transcript runs on a silent clock, and says so', a
   await page.route('**/pre-recorded/*/file', (route) => route.abort())
   await openRecording(page, 'lighthouse-interview.wav')
   await press(page, 'ok')
-  await expect(page.getByText('The recording did not come: the words run on a silent clock.')).toBeVisible()
+  await expect(page.getByText('The audio did not load. The words run without it.')).toBeVisible()
   await expect(page.locator('.word-active')).toHaveText('evening,', { timeout: 5_000 })
   await expect(page.locator('.word-active')).toHaveText('lighthouse.', { timeout: 10_000 })
   await page.unroute('**/pre-recorded/*/file')
   await pressControl(page, /^Retry sound/)
-  await expect(page.getByText('The recording did not come')).toHaveCount(0)
+  await expect(page.getByText('The audio did not load')).toHaveCount(0)
   await expectFocus(page, 'the button went')
 })
 
@@ -264,7 +264,7 @@ test('a recording of a kind that the browser cannot play runs on a silent clock,
   )
   await openRecording(page, 'lighthouse-interview.wav')
   await press(page, 'ok')
-  await expect(page.getByText('This television cannot play this kind of recording')).toBeVisible()
+  await expect(page.getByText('This TV cannot play this kind of audio')).toBeVisible()
   await expect(page.locator('.word-active')).toHaveText('evening,', { timeout: 5_000 })
   await expect(page.getByRole('button', { name: /^Retry sound/ })).toHaveCount(0)
   await expectFocus(page, 'the sound went')
@@ -287,7 +287,7 @@ test('OK that comes before the word that a recording failed plays without it', a
   await openRecording(page, 'lighthouse-interview.wav')
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'audio').error?.code)).toBe(4)
   await press(page, 'ok')
-  await expect(page.getByText('The recording did not come: the words run on a silent clock.')).toBeVisible()
+  await expect(page.getByText('The audio did not load. The words run without it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 

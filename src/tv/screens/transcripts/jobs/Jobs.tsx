@@ -57,7 +57,7 @@ export default function Jobs() {
         all &&
         all.length > 0 && (
           <Button focusKey={`${screen}:find`} onPress={() => setTyping(true)}>
-            Find by id
+            Find by ID
           </Button>
         )
       }
@@ -66,7 +66,7 @@ export default function Jobs() {
       {body()}
       {typing && (
         <Typing
-          title="Id or name of a transcript"
+          title="ID or name of a transcript"
           field="search"
           text={sought}
           longest={longestId}
@@ -79,7 +79,7 @@ export default function Jobs() {
   )
 
   function note() {
-    if (error && all) return 'The transcription service does not answer. This is what it said last.'
+    if (error && all) return 'The transcription service does not answer. This is its last list.'
     const underWay = all?.filter(({ status }) => isUnderWay(status)).length ?? 0
     if (underWay > 0) return `${numbers.exact(underWay)} under way. The list changes by itself.`
     return all && `${numbers.exact(all.length)} ${all.length === 1 ? 'recording' : 'recordings'}`
@@ -99,7 +99,7 @@ export default function Jobs() {
     const none =
       sought === ''
         ? `No transcript is ${filterNames[filter].toLowerCase()} now.`
-        : `No transcript has “${sought}” in its id or name.`
+        : `No transcript has “${sought}” in its ID or name.`
     return (
       <Filtered
         focusKey={`${screen}:filter`}

@@ -13,6 +13,8 @@ import './reading.css'
 export const wordsKey = 'transcript:words'
 
 interface ReadingProps {
+  /** Three lines for the whole room, in place of as many as fit. */
+  large: boolean
   transcript: TranscriptModel
   /** Rises when the transcript has grown. */
   version: number
@@ -25,7 +27,7 @@ interface ReadingProps {
  * The words; the one that is spoken is marked. OK enters: then up and down scroll, OK plays from there, left and right go by words,
  * Back leaves.
  */
-export function Reading({ transcript, version, look, following, onFollow }: ReadingProps) {
+export function Reading({ large, transcript, version, look, following, onFollow }: ReadingProps) {
   const session = usePlayback()
   const { box, column } = useColumn(transcript, version, look, following)
   const { running } = useSyncExternalStore(session.player.onChange, session.player.state)
@@ -56,12 +58,15 @@ export function Reading({ transcript, version, look, following, onFollow }: Read
       className="reading focusable"
       aria-label="Words. OK to scroll and to choose where to play."
       data-reading={reading}
+      data-large={large}
       onClick={press}
     >
       {/* Whoever reads elsewhere reads all of it. */}
       <div className="reading-box" ref={box} data-dims={running && following && !reading} />
       {reading && (
-        <p className="reading-hint">Up and down scroll · OK plays from there · left and right by word · Back</p>
+        <p className="reading-hint">
+          Up and down scroll · OK plays from here · Left and right go by word · Back closes
+        </p>
       )}
     </section>
   )

@@ -4,8 +4,8 @@ import { oneMarked, someMarked } from './mark.ts'
 import { PlacedRows } from './placedRows.ts'
 import type { RowLook } from './row.ts'
 
-/** Where the spoken line stands, of the column's height. */
-const lineShare = 0.3
+/** Where the spoken line stands, of the column's height: of three lines it is the second. */
+const lineShare = 1 / 3
 /** So much more than can be seen is in the page, of the column's height, above and below. */
 const overscan = 0.35
 /** Nobody can follow a glide over more paragraphs than these: the column is drawn there afresh. */

@@ -51,9 +51,9 @@ export function waitingWords(status: string): FailureWords {
   if (status === 'queued')
     return { title: 'Waiting for its turn', meaning: 'The service has other jobs before this one.' }
   if (status === 'processing')
-    return { title: 'Being transcribed', meaning: 'The words come here as soon as they are ready.' }
-  if (isUnderWay(status)) return { title: statusName(status), meaning: 'The service says no more.' }
-  return { title: 'No words in this recording', meaning: 'The service heard nothing that is said in it.' }
+    return { title: 'Being transcribed', meaning: 'The words appear here as soon as they are ready.' }
+  if (isUnderWay(status)) return { title: statusName(status), meaning: 'The service gives no details.' }
+  return { title: 'No words in this recording', meaning: 'The service heard no speech in it.' }
 }
 
 /** Why the list of jobs is not here. */
@@ -68,11 +68,11 @@ export function transcriptTrouble(error: unknown): FailureWords {
   const status = error instanceof ProxyError ? error.status : undefined
   if (status === 401 || status === 403)
     return {
-      title: 'The transcription service refuses',
+      title: 'The transcription service refused access',
       meaning: `The Tenfoot server's key for it is not accepted (HTTP ${status}). The person who runs the server can set another.`,
     }
   const words = failureWords(error, 'the transcription service')
-  return words.title.endsWith('gave no numbers') ? { ...words, title: 'The transcript did not come' } : words
+  return words.title.endsWith('gave no numbers') ? { ...words, title: 'The transcript did not load' } : words
 }
 
 let namesOf: { locale: string; names: { of(code: string): string | undefined } | undefined } | undefined

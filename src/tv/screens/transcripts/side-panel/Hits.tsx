@@ -20,7 +20,7 @@ export function Hits({ hits, sought, onJump }: HitsProps) {
     if (some) offerFocus(keyOf(sought))
   }, [some, sought])
   if (sought === '') return <p className="beside-empty">Choose Find, and type a word.</p>
-  if (!some) return <p className="beside-empty">“{sought}” is not said here.</p>
+  if (!some) return <p className="beside-empty">“{sought}” is not in this transcript.</p>
   return (
     <>
       <p className="beside-empty">

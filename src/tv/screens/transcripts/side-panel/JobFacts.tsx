@@ -10,10 +10,10 @@ export function JobFacts({ recording }: { recording: Recording }) {
   const { job, transcript } = recording
   const { file, result } = job
   const facts: [string, string | undefined | null][] = [
-    ['Id', job.id],
-    ['Request', job.request_id],
-    ['State', statusName(job.status)],
-    ['Asked', job.created_at && momentOf(job.created_at)],
+    ['ID', job.id],
+    ['Request ID', job.request_id],
+    ['Status', statusName(job.status)],
+    ['Requested', job.created_at && momentOf(job.created_at)],
     ['Completed', job.completed_at && momentOf(job.completed_at)],
     ['File', file?.filename],
     ['Length', file?.audio_duration == null ? undefined : numbers.duration(file.audio_duration)],
@@ -32,9 +32,9 @@ export function JobFacts({ recording }: { recording: Recording }) {
   })
   return (
     <ScrollText focusKey="transcript:job" label="Details">
-      <Facts title="Job" facts={facts} />
+      <Facts title="Recording" facts={facts} />
       <Facts title="Sections" facts={sections} />
-      <Facts title="Asked for" facts={Object.entries(job.request_params ?? {}).flatMap(parameter)} />
+      <Facts title="Options" facts={Object.entries(job.request_params ?? {}).flatMap(parameter)} />
     </ScrollText>
   )
 }

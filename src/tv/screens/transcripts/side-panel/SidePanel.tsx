@@ -28,7 +28,7 @@ interface SidePanelProps {
 /** What stands at the right of the words. */
 export function SidePanel(props: SidePanelProps) {
   const { name, recording } = props
-  if (name === 'nothing') return null
+  if (name === 'nothing' || name === 'large') return null
   const sections = name in sectionsOf ? (sectionsOf[name as keyof typeof sectionsOf] ?? []) : []
   const trouble = troubleOf(recording.job.result, sections)
   return (

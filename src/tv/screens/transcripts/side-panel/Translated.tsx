@@ -21,7 +21,7 @@ export function Translated({ translation, version, isInstead, onInstead }: Trans
   return (
     <>
       <Button focusKey="transcript:instead" onPress={() => onInstead(!isInstead)}>
-        {isInstead ? 'Show what was said' : 'Show it instead of the words'}
+        {isInstead ? 'Show the original' : 'Show in place of the original'}
       </Button>
       {!isInstead && <Following translation={translation} version={version} />}
     </>

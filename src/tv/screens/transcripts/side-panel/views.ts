@@ -3,7 +3,7 @@ import { type SectionName, sectionState } from '#contract/transcription/sections
 import { languageName } from '../record/messages.ts'
 import type { Recording } from '../record/recording.ts'
 
-/** What can stand beside the words. A translation is named by its place in the record. */
+/** How a recording is seen: what stands beside the words, or the words alone. A translation is named by its place in the record. */
 export type SidePanelView = (typeof standing)[number] | `translation:${number}`
 
 const standing = [
@@ -19,6 +19,7 @@ const standing = [
   'hits',
   'job',
   'nothing',
+  'large',
 ] as const
 type Standing = (typeof standing)[number]
 
@@ -34,7 +35,8 @@ const titles: Readonly<Record<Standing, string>> = {
   names: 'Spelling and names',
   hits: 'Found words',
   job: 'Details',
-  nothing: 'None',
+  nothing: 'Words only',
+  large: 'Large words',
 }
 
 /** The sections of a record that a view shows. */

@@ -11,7 +11,7 @@ import { type SidePanelView, titleOf } from '../side-panel/views.ts'
 const steps: Readonly<Record<StepName, string>> = {
   seconds: '10 seconds',
   word: 'Word',
-  utterance: 'Utterance',
+  utterance: 'Passage',
   chapter: 'Chapter',
 }
 const longestSearch = 60
@@ -50,7 +50,7 @@ export function Controls(props: ControlsProps) {
         Speed: {rate}×
       </Button>
       <Button focusKey="transcript:beside" onPress={() => setOpen('beside')}>
-        Side panel: {titleOf(beside, recording)}
+        View: {titleOf(beside, recording)}
       </Button>
       <Button focusKey="transcript:find" onPress={() => setOpen('find')}>
         Find
@@ -72,7 +72,7 @@ export function Controls(props: ControlsProps) {
       )}
       {open === 'step' && (
         <Menu
-          title="Left and right move by"
+          title="Left and right skip by"
           values={stepNames}
           chosen={step}
           textOf={(name) => steps[name]}
@@ -92,7 +92,7 @@ export function Controls(props: ControlsProps) {
       )}
       {open === 'beside' && (
         <Menu
-          title="Side panel"
+          title="View"
           values={names}
           chosen={beside}
           textOf={(name) => titleOf(name, recording)}

@@ -29,8 +29,8 @@ export default function Transcript({ params }: { params: Readonly<Record<string,
   if (isGone(error))
     return (
       <Plain title="Transcript">
-        <Gone screen="transcript" title="No transcript has this id">
-          It was deleted, or the id is not right, or it is somebody else’s.
+        <Gone screen="transcript" title="No transcript has this ID">
+          It was deleted, the ID is wrong, or it belongs to another account.
         </Gone>
       </Plain>
     )
@@ -52,12 +52,12 @@ function Opened({ id, open, onAgain }: { id: string; open: OpenRecording; onAgai
     : waitingWords(job.status)
   const underWay = isUnderWay(job.status)
   // What has ended does not change any more: asking again would be in vain.
-  const action = underWay ? { label: 'Ask again', onPress: onAgain } : { label: 'Back', onPress: goBack }
+  const action = underWay ? { label: 'Check again', onPress: onAgain } : { label: 'Back', onPress: goBack }
   return (
     <Plain title={namesOfJob(job).name}>
       <Message title={title} action={{ ...action, focusKey: againKey }}>
         <p>{meaning}</p>
-        <p>{underWay ? 'It is asked for again by itself.' : 'Press OK or Back for the other transcripts.'}</p>
+        <p>{underWay ? 'This screen updates by itself.' : 'Press OK or Back for the other transcripts.'}</p>
       </Message>
     </Plain>
   )

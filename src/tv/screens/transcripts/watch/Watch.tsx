@@ -71,7 +71,15 @@ export function Watch({ id, open, onAgain }: WatchProps) {
             {shown === 'captions' ? (
               <Stage recording={recording} />
             ) : (
-              <Reading transcript={transcript} version={version} look={look} following={following} onFollow={follow} />
+              <Reading
+                key={shown === 'large' ? 'large' : 'all'}
+                large={shown === 'large'}
+                transcript={transcript}
+                version={version}
+                look={look}
+                following={following}
+                onFollow={follow}
+              />
             )}
             <SidePanel
               name={shown}
@@ -161,17 +169,17 @@ function useMediaKeys(session: ReturnType<typeof openPlayback>, onMove: () => vo
 
 const soundWords = {
   on: '',
-  none: 'There is no sound: the words run on a silent clock.',
-  lost: 'The recording did not come: the words run on a silent clock.',
-  unplayable: 'This television cannot play this kind of recording: the words run on a silent clock.',
-  held: 'The browser wants a press before it plays sound. Press OK on Play.',
+  none: 'This transcript has no audio. The words run without it.',
+  lost: 'The audio did not load. The words run without it.',
+  unplayable: 'This TV cannot play this kind of audio. The words run without it.',
+  held: 'Press OK on Play to start the sound.',
 } as const
 
 function Note({ open, sound }: { open: OpenRecording; sound: keyof typeof soundWords }) {
   const { recording } = open
-  if (open.failure() !== undefined) return 'The rest of the words did not come.'
+  if (open.failure() !== undefined) return 'The rest of the transcript did not load.'
   if (soundWords[sound] !== '') return soundWords[sound]
   const languages = [...recording.transcript.languages].map(languageName).join(', ')
   const { file } = namesOfJob(recording.job)
-  return [file, languages, !recording.whole && 'more is coming'].filter(Boolean).join(' · ')
+  return [file, languages, !recording.whole && 'still loading'].filter(Boolean).join(' · ')
 }
