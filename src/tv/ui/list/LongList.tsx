@@ -2,6 +2,7 @@ import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from '
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { useActiveRow } from './activeRow.ts'
 import { useListKeys, useListWheel } from './listInput.ts'
+import { Track } from './Track.tsx'
 import './list.css'
 
 interface LongListProps {
@@ -103,19 +104,6 @@ export function LongList(props: LongListProps) {
     </div>
   )
 }
-
-/** The scroll bar. A move within the visible rows does not render it. */
-const Track = memo(function Track({ first, rows, count }: { first: number; rows: number; count: number }) {
-  const height = Math.max(6, (rows / count) * 100)
-  return (
-    <span className="long-list-track" aria-hidden="true">
-      <span
-        className="long-list-thumb"
-        style={{ height: `${height}%`, top: `${(first / (count - rows)) * (100 - height)}%` }}
-      />
-    </span>
-  )
-})
 
 interface RowProps {
   id: string

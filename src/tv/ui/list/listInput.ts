@@ -31,8 +31,11 @@ export function useListKeys(list: ListElement, latest: Latest): void {
   }, [list, latest])
 }
 
-/** Scrolls a list by a wheel. */
-export function useListWheel(list: ListElement, latest: Latest): void {
+/** Scrolls a list or a grid of cards by a wheel. */
+export function useListWheel(
+  list: ListElement,
+  latest: RefObject<Pick<ActiveRow, 'scrollBy'> & { rows: number }>,
+): void {
   useEffect(() => {
     const moved = countWheel()
     const scroll = (event: WheelEvent) => {
@@ -44,7 +47,7 @@ export function useListWheel(list: ListElement, latest: Latest): void {
         document.documentElement.dataset.pointing === 'keys' &&
         document.activeElement?.getAttribute('role') === 'listbox'
       if (byKeys ? document.activeElement !== node : !node.contains(event.target)) return
-      const drawn = [...node.querySelectorAll('.long-list-row')]
+      const drawn = [...node.querySelectorAll('[role="option"]')]
       const under = byKeys ? -1 : drawn.findIndex((row) => row.contains(event.target as Node))
       const by = moved(event, drawn[0]?.clientHeight ?? Number.POSITIVE_INFINITY, latest.current.rows)
       if (by === 0) return

@@ -1,0 +1,98 @@
+import { memo, type ReactNode, useCallback, useRef } from 'react'
+import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { useListWheel } from '../list/listInput.ts'
+import { Track } from '../list/Track.tsx'
+import { shapeFor } from './gridSteps.ts'
+import { useActiveCard } from './useActiveCard.ts'
+import { useGridKeys } from './useGridKeys.ts'
+import './grid.css'
+
+interface CardGridProps {
+  focusKey: string
+  /** What the cards are, for voice guides. What a card says is its name there. */
+  label: string
+  count: number
+  /** The same for the same card, wherever it stands. */
+  keyOf: (index: number) => string
+  drawCard: (index: number, active: boolean) => ReactNode
+  onPress: (index: number) => void
+}
+
+/**
+ * Cards that fill the screen, any number of them: one focusable for the whole grid, which holds an index; only the cards
+ * on the screen are in the page. The active card is remembered with the history entry, so that Back leads to it.
+ */
+export function CardGrid({ focusKey, label, count, keyOf, drawCard, onPress }: CardGridProps) {
+  const { props } = useFocus<HTMLDivElement>({ focusKey, onPress: () => onPress(latest.current.now()) })
+  const grid = props.ref
+  const shape = shapeFor(count)
+  const { columns, rows } = shape
+  const active = useActiveCard(focusKey, count, shape)
+  const { index, first } = active
+  const latest = useRef({ ...active, ...shape, count })
+  latest.current = { ...active, ...shape, count }
+  useGridKeys(grid, latest)
+  useListWheel(grid, latest)
+  const hover = useCallback((card: number) => {
+    if (card !== latest.current.now()) latest.current.moveTo(card)
+  }, [])
+  const idOf = (card: number) => `${focusKey}:${card}`
+  const allRows = Math.ceil(count / columns)
+  const shown = Array.from({ length: columns * rows }, (_, place) => first * columns + place).filter(
+    (card) => card < count,
+  )
+  return (
+    // biome-ignore lint/a11y/useAriaActivedescendantWithTabindex: `props` has the tabIndex.
+    <div
+      {...props}
+      className="card-grid"
+      role="listbox"
+      aria-label={label}
+      aria-activedescendant={count > 0 ? idOf(index) : undefined}
+      data-columns={columns}
+      data-rows={rows}
+      data-longer={allRows > rows}
+    >
+      {shown.map((card) => (
+        <Card
+          key={keyOf(card)}
+          id={idOf(card)}
+          card={card}
+          count={count}
+          active={card === index}
+          drawCard={drawCard}
+          onHover={hover}
+        />
+      ))}
+      {allRows > rows && <Track first={first} rows={rows} count={allRows} />}
+    </div>
+  )
+}
+
+interface CardProps {
+  id: string
+  card: number
+  count: number
+  active: boolean
+  drawCard: (index: number, active: boolean) => ReactNode
+  onHover: (card: number) => void
+}
+
+/** Memoized: a move along the grid renders two cards. */
+const Card = memo(({ id, card, count, active, drawCard, onHover }: CardProps) => (
+  // biome-ignore lint/a11y/useFocusableInteractive: the focus is the grid's.
+  <div
+    id={id}
+    role="option"
+    aria-selected={active}
+    aria-setsize={count}
+    aria-posinset={card + 1}
+    className="card-grid-card"
+    data-current={active}
+    onMouseMove={({ movementX, movementY }) => {
+      if (movementX !== 0 || movementY !== 0) onHover(card)
+    }}
+  >
+    {drawCard(card, active)}
+  </div>
+))

@@ -1,0 +1,42 @@
+import type { Action } from '#tv/remote/actions.ts'
+
+/** How many cards stand on a screen, beside each other and below each other. */
+export interface GridShape {
+  columns: number
+  rows: number
+}
+
+/** The shape in which so many cards fill a screen: few are larger, and more than six are scrolled by rows. */
+export function shapeFor(count: number): GridShape {
+  if (count <= 3) return { columns: Math.max(1, count), rows: 1 }
+  return { columns: count === 4 ? 2 : 3, rows: 2 }
+}
+
+interface GridStep {
+  /** Of the card that has the focus. */
+  index: number
+  count: number
+  columns: number
+  /** Rows that up and down move by. Default: 1. */
+  by?: number
+}
+
+/** The card that an arrow leads to; undefined where it leads out of the grid. A shorter last row is entered at its end. */
+export function cardAfter(action: Action, { index, count, columns, by = 1 }: GridStep): number | undefined {
+  const column = index % columns
+  const row = Math.floor(index / columns)
+  const lastRow = Math.floor((count - 1) / columns)
+  const inRow = (wanted: number) => Math.min(Math.max(0, Math.min(wanted, lastRow)) * columns + column, count - 1)
+  switch (action) {
+    case 'left':
+      return column === 0 ? undefined : index - 1
+    case 'right':
+      return column === columns - 1 || index === count - 1 ? undefined : index + 1
+    case 'up':
+      return row === 0 ? undefined : inRow(row - by)
+    case 'down':
+      return row === lastRow ? undefined : inRow(row + by)
+    default:
+      return undefined
+  }
+}
