@@ -1,0 +1,14 @@
+/** Free above the largest value and below nothing, so that the whole stroke is seen. Of 100. */
+const air = { above: 6, below: 4 }
+
+/** The paths of a small chart in a square of 100: its line from zero up, and the area below it. */
+export function sparkPaths(values: readonly number[]): { line: string; area: string } {
+  if (values.length === 0) return { line: '', area: '' }
+  const most = Math.max(0, ...values)
+  const last = Math.max(1, values.length - 1)
+  const tenth = (number: number) => Math.round(number * 10) / 10
+  const x = (place: number) => tenth((place / last) * 100)
+  const y = (value: number) => tenth(100 - air.below - (most > 0 ? value / most : 0) * (100 - air.above - air.below))
+  const line = values.map((value, place) => `${place === 0 ? 'M' : 'L'}${x(place)} ${y(value)}`).join('')
+  return { line, area: `${line}V100H0Z` }
+}
