@@ -11,7 +11,7 @@ import { callProxy, ProxyError } from '../proxy/proxy.ts'
 export type ReportRow<Dimension extends string, Metric extends string> = Record<Dimension, string> &
   Record<Metric, number>
 
-/** A report on the signed-in channel (specification: reports 2). */
+/** What a screen wants to know of the signed-in channel, or of a content owner (specification: reports 2). */
 export interface ReportAsked<Dimension extends DimensionName, Metric extends MetricName> {
   /** `ever`: all days, up to today. */
   period: Period | 'ever'
@@ -26,6 +26,8 @@ export interface ReportAsked<Dimension extends DimensionName, Metric extends Met
   startIndex?: number
   /** ISO 4217, for metrics of money; dollars without it. */
   currency?: string
+  /** Id of whom the account acts for, where it is not asked of the account's own channel. */
+  contentOwner?: string | undefined
 }
 
 /** The service has nothing older. */
@@ -57,7 +59,9 @@ export async function askReport<Metric extends MetricName, Dimension extends Dim
   asked: ReportAsked<Dimension, Metric>,
   signal: AbortSignal,
 ): Promise<ReportRow<Dimension, Metric>[]> {
-  const query = { ids: 'channel==MINE', ...parametersOf(asked) }
+  const { contentOwner } = asked
+  const ids = contentOwner === undefined ? 'channel==MINE' : `contentOwner==${contentOwner}`
+  const query = { ids, ...parametersOf(asked) }
   const table = await callProxy(proxyPaths.reports, resultTable, { query, signal })
   return rowsOf(table, asked)
 }

@@ -74,7 +74,8 @@ export function MetricDelta<Name extends MetricName>({ name, totals, called }: M
   return <Delta direction={direction} text={numbers.change(ratio)} good={good} />
 }
 
-function changeWords<Name extends MetricName>(name: Name, totals: Trend<Name>['totals']): string {
+/** How much it changed, for voice guides. */
+export function changeWords<Name extends MetricName>(name: Name, totals: Trend<Name>['totals']): string {
   const { direction, ratio } = changeOf(totals.current[name], totals.previous[name])
   if (ratio === undefined) return 'no earlier data'
   return direction === 'same' ? 'no change' : `${direction} ${numbers.change(Math.abs(ratio)).replace('+', '')}`

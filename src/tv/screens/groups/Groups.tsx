@@ -1,24 +1,26 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GroupItemType } from '#contract/groups.ts'
+import { TrendNote } from '../../dashboard/metrics/TrendNote.tsx'
 import { type ContentOwner, contentOwnersQuery } from '../../data/contentOwners.ts'
+import { useAvailableDates } from '../../data/days.ts'
 import { failureWords } from '../../data/failure.ts'
 import { type Group, groupsQuery, makeGroup, titleLimit } from '../../data/groups.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { Typing } from '../../keyboard/Typing.tsx'
 import { openScreen } from '../../remote/back.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { ComingRows } from '../../ui/list/ComingRows.tsx'
-import { LongList } from '../../ui/list/LongList.tsx'
+import { CardGrid } from '../../ui/grid/CardGrid.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
 import { AskAgain } from '../../ui/message/AskAgain.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import { capitalOf, filling, groupTrouble, pluralOf } from './messages.ts'
-import { Progress } from './Progress.tsx'
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { GroupCard } from './GroupCard.tsx'
+import { cardDays, cardPeriods } from './groupFigures.ts'
+import { capitalOf, groupTrouble, pluralOf } from './messages.ts'
 import './groups.css'
 
-const rows = 7
 const newKey = 'groups:new'
 const listKey = 'groups:list'
 
@@ -45,6 +47,8 @@ export default function Groups() {
   const client = useQueryClient()
   const asked = useQuery(groupsQuery)
   const error = useLastError(asked)
+  const { days, available } = useAvailableDates()
+  const newest = available?.newest
   const { data: owners = [] } = useQuery(contentOwnersQuery)
   const [step, setStep] = useState<'kind' | Kind>()
   const make = useMutation({
@@ -65,7 +69,16 @@ export default function Groups() {
         make.error ? (
           <span className="groups-trouble">{groupTrouble('Not made', make.error)}</span>
         ) : (
-          'Several videos or playlists, counted as one: things of one kind, 500 at most.'
+          groups?.length !== 0 && (
+            <span className="note-parts">
+              <span>{`Last ${cardDays} days. `}</span>
+              <TrendNote
+                asked={days}
+                available={available}
+                trend={newest === undefined ? undefined : cardPeriods(newest)}
+              />
+            </span>
+          )
         )
       }
       choices={
@@ -78,7 +91,7 @@ export default function Groups() {
       }
       firstFocus={listKey}
     >
-      <div className="groups-body">{body()}</div>
+      {body()}
       {step === 'kind' && (
         <Menu
           title="What kind of group?"
@@ -103,7 +116,7 @@ export default function Groups() {
 
   function body() {
     if (groups === undefined) {
-      if (!error) return <ComingRows row="groups-bone" />
+      if (!error) return <ComingCards />
       const words = failureWords(error, 'the analytics service')
       return <AskAgain words={words} focusKey="groups:again" asked={asked} />
     }
@@ -117,23 +130,18 @@ export default function Groups() {
         </Message>
       )
     return (
-      <LongList
+      <CardGrid
         focusKey={listKey}
         label="Groups"
         count={groups.length}
-        rows={rows}
         keyOf={(index) => groups[index]?.id ?? ''}
-        nameOf={(index) => {
-          const group = groups[index]
-          return group ? `${group.title}, ${nameOf(group)}, ${filling(group.count)}` : ''
-        }}
         onPress={(index) => {
           const group = groups[index]
           if (group) openScreen(groupPath(group.id))
         }}
-        drawRow={(index) => {
+        drawCard={(index, active) => {
           const group = groups[index]
-          return group && <GroupRow group={group} />
+          return group && <GroupCard group={group} newest={newest} active={active} />
         }}
       />
     )
@@ -144,13 +152,16 @@ export const fetchAhead = (client: QueryClient) => client.prefetchQuery(groupsQu
 
 const groupPath = (id: string) => `/groups/${encodeURIComponent(id)}`
 
-function GroupRow({ group }: { group: Group }) {
-  const { title, count } = group
-  return (
-    <div className="thing-row">
-      <span className="thing-title">{title}</span>
-      <span className="thing-detail">{nameOf(group)}</span>
-      <Progress count={count} />
-    </div>
-  )
-}
+/** The shape of the cards that come. */
+const ComingCards = () => (
+  <div className="card-grid" data-columns="3" data-rows="2" aria-hidden="true">
+    {[22, 16, 20, 14, 18, 12].map((width) => (
+      <div key={width} className="card-grid-card group-card">
+        <div className="group-card-name">
+          <Skeleton width={`${width}rem`} height="1.75rem" />
+        </div>
+        <Skeleton width="9rem" height="3rem" />
+      </div>
+    ))}
+  </div>
+)

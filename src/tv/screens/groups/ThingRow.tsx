@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import type { Thing } from './pickableItems.ts'
 
 /** Assets are works, and have no picture. */
-const kinds: Partial<Record<GroupItemType, PictureKind>> = {
+export const pictureKinds: Partial<Record<GroupItemType, PictureKind>> = {
   video: 'videos',
   playlist: 'playlists',
   channel: 'channels',
@@ -14,7 +14,7 @@ const kinds: Partial<Record<GroupItemType, PictureKind>> = {
 
 /** A video or playlist in a list: picture, title, and what tells it from others of the same title. */
 export function ThingRow({ thing, type }: { thing: Thing | undefined; type: GroupItemType | undefined }) {
-  const kind = type && kinds[type]
+  const kind = type && pictureKinds[type]
   return (
     <div className="thing-row">
       {kind === undefined ? (

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { itemsPerGroup } from '#contract/groups.ts'
+import { metrics } from '../../dashboard/metrics/metrics.ts'
+import { changeWords, MetricDelta } from '../../dashboard/metrics/Tiles.tsx'
+import { failureWords } from '../../data/failure.ts'
+import { type Group, membersQuery } from '../../data/groups.ts'
+import { useLastError } from '../../data/lastError.ts'
+import type { Day } from '../../dates/days.ts'
+import { numbers } from '../../format/locale.ts'
+import { Spark } from '../../ui/chart/Spark.tsx'
+import { RowTitle } from '../../ui/list/RowTitle.tsx'
+import { Thumbnail } from '../../ui/picture/Thumbnail.tsx'
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { cardPeriods, cardQuery, figuresOf, metricOf } from './groupFigures.ts'
+import { filling, pluralOf } from './messages.ts'
+import { pictureKinds } from './ThingRow.tsx'
+
+interface GroupCardProps {
+  group: Group
+  /** The newest day that has data; undefined while it is not known. */
+  newest: Day | undefined
+  /** The card that OK would press. */
+  active: boolean
+}
+
+const picturesShown = 3
+/** From here on the limit is near enough to be told. */
+const nearlyFull = itemsPerGroup - 50
+
+/** A group on its screen: what is in it, and what that did. It asks for its own numbers, so only seen cards ask. */
+export function GroupCard({ group, newest, active }: GroupCardProps) {
+  return (
+    <div className="group-card">
+      <Pictures group={group} />
+      <div className="group-card-name">
+        <RowTitle text={group.title} pointed={active} />
+        <span className="group-card-holds">{holds(group)}</span>
+      </div>
+      {group.count > 0 && <Figures group={group} newest={newest} />}
+    </div>
+  )
+}
+
+/** What it holds: "12 videos", and whose they are. The limit is told where it is near. */
+function holds({ type, count, owner }: Group): string {
+  if (count === 0) return `No ${pluralOf(type)} yet`
+  const number = count >= nearlyFull ? filling(count) : numbers.exact(count)
+  const words = count === 1 && type ? `1 ${type}` : `${number} ${pluralOf(type)}`
+  return owner ? `${words} of ${owner.title}` : words
+}
+
+/** The first members, as far as they have pictures. */
+function Pictures({ group: { id, title, type, count } }: { group: Group }) {
+  const kind = type && pictureKinds[type]
+  const shown = Math.min(count, picturesShown)
+  const { data } = useQuery({ ...membersQuery(id), enabled: kind !== undefined && count > 0 })
+  if (kind === undefined || shown === 0) return null
+  return (
+    <div className="group-card-pictures">
+      {data
+        ? data
+            .slice(0, picturesShown)
+            .map(({ resourceId }) => <Thumbnail key={resourceId} kind={kind} id={resourceId} title={title} />)
+        : Array.from({ length: shown }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what has not come has no identity.
+            <span key={place} className="thumbnail" data-state="coming" />
+          ))}
+    </div>
+  )
+}
+
+/** Of the newest 28 days: the number, its change, and the line of its days. */
+function Figures({ group, newest }: Pick<GroupCardProps, 'group' | 'newest'>) {
+  const periods = cardPeriods(newest ?? '1970-01-01')
+  const asked = useQuery({ ...cardQuery(group, periods), enabled: newest !== undefined && group.type !== undefined })
+  const error = useLastError(asked)
+  const name = metricOf(group)
+  const { short, exact } = metrics[name]
+  if (error && !asked.data)
+    return <p className="group-card-none">{failureWords(error, 'the analytics service').title}</p>
+  if (group.type === undefined) return null
+  const figures = asked.data && figuresOf(name, asked.data, periods)
+  return (
+    <>
+      <div className="group-card-line">
+        {figures ? (
+          <>
+            <span className="group-card-figure" aria-hidden="true">
+              {short(figures.totals.current[name])}
+            </span>
+            <span className="spoken-only">
+              {`, ${exact(figures.totals.current[name])} ${unitOf(name)}, ${changeWords(name, figures.totals)}`}
+            </span>
+            <span className="group-card-beside" aria-hidden="true">
+              <MetricDelta name={name} totals={figures.totals} called={undefined} />
+              <span>{unitOf(name)}</span>
+            </span>
+          </>
+        ) : (
+          <Skeleton width="9rem" height="3rem" />
+        )}
+      </div>
+      <div className="group-card-days">{figures && <Spark values={figures.days} />}</div>
+    </>
+  )
+}
+
+const unitOf = (name: ReturnType<typeof metricOf>) => (name === 'views' ? 'views' : 'views in playlists')

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { cardPeriods, cardQuery, figuresOf } from './groupFigures.ts'
+
+const periods = cardPeriods('2026-11-20')
+
+test('a card has the newest 28 days and the 28 before, in one report of the group', () => {
+  expect(periods).toEqual({
+    current: { start: '2026-10-24', end: '2026-11-20' },
+    previous: { start: '2026-09-26', end: '2026-10-23' },
+  })
+  const [, asked] = cardQuery({ id: 'g1', type: 'video' }, periods).queryKey
+  expect(asked).toEqual({
+    period: { start: '2026-09-26', end: '2026-11-20' },
+    metrics: ['views'],
+    by: ['day'],
+    where: { group: 'g1' },
+  })
+})
+
+test('a group of playlists is counted by views in playlists, one of a content owner in its name', () => {
+  const owner = { id: 'works', title: 'Works' }
+  expect(cardQuery({ id: 'g2', type: 'playlist' }, periods).queryKey[1].metrics).toEqual(['playlistViews'])
+  expect(cardQuery({ id: 'g3', type: 'asset', owner }, periods).queryKey[1].contentOwner).toBe('works')
+})
+
+test('the days of both periods are summed apart, and a day without a row had none', () => {
+  const rows = [
+    { day: '2026-11-20', views: 5 },
+    { day: '2026-10-24', views: 7 },
+    { day: '2026-10-23', views: 100 },
+    { day: '2026-09-26', views: 11 },
+    { day: '2026-09-25', views: 1000 },
+  ]
+  const { totals, days } = figuresOf('views', rows, periods)
+  expect(totals).toEqual({ current: { views: 12 }, previous: { views: 111 } })
+  expect(days).toHaveLength(28)
+  expect([days[0], days[1], days[27]]).toEqual([7, 0, 5])
+})
