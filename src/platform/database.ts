@@ -25,7 +25,7 @@ export interface PlatformTables
     TranscriptionTables,
     DatahubTables {}
 
-/** Run in the order of their names, so each new one of any service takes the next number (`003_…`). */
+/** Run in the order of their names: each new migration of any service takes the next number (`003_…`). */
 const migrations: Record<string, Migration> = {
   ...authorizationMigrations,
   ...operatorMigrations,

@@ -54,7 +54,7 @@ const longest = 1000
 /** The number of records after which entries beyond the limit are deleted. */
 const recordsPerSweep = 100
 
-/** @param limit entries stored of each kind */
+/** @param limit entries of each kind that are stored */
 export function createEventLog<All extends EventTables>(database: Kysely<All>, clock: Clock, limit: number): EventLog {
   const db = database as unknown as Kysely<EventTables>
   let lastId = ''

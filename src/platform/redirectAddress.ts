@@ -39,7 +39,9 @@ function isSafelyReached({ protocol, hostname }: URL): boolean {
 export const redirectRule =
   'must begin with https:// and have no #; http:// is accepted only for localhost and the local network'
 
-/** An address to which answers with codes may go: without a user, without a fragment (RFC 6749, section 3.1.2). */
+/**
+ * Whether answers with codes may go to this address. It must have no user and no fragment (RFC 6749, section 3.1.2).
+ */
 export function isRedirectAddress(text: string): boolean {
   if (text.length > 2000 || !/^https?:\/\/[^/?#\s][^#\s]*$/.test(text) || !URL.canParse(text)) return false
   const url = new URL(text)

@@ -9,7 +9,7 @@ interface GrantQuery {
   /** An account's id or address. */
   account?: string | undefined
   client?: string | undefined
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   before?: string | undefined
 }
 

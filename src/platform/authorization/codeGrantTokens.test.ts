@@ -4,7 +4,10 @@ import { tvClient, webClient } from '../platform.fixture.ts'
 import { appAtWork, verifier } from './app.fixture.ts'
 import { testDevice } from './device.fixture.ts'
 
-/** What a web client gets for its code (RFC 6749, section 4.1.3; RFC 7636, section 4.5; RFC 9700, section 2.1). */
+/**
+ * The tokens that a web client gets for its code (RFC 6749, section 4.1.3; RFC 7636, section 4.5; RFC 9700, section
+ * 2.1).
+ */
 describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
   const at = appAtWork(fresh)
   const refresh = (token: unknown) => testDevice(at.platform, webClient).refresh(String(token))

@@ -11,7 +11,7 @@ const halfHash = (accessToken: string) =>
 
 const idTokenSeconds = 3600
 
-/** What an app may know about a person, by the scopes `email` and `profile` (OpenID Connect Core, section 5.4). */
+/** The claims about a person, by the scopes `email` and `profile` (OpenID Connect Core, section 5.4). */
 export interface Claims {
   sub: string
   email?: string
@@ -21,7 +21,7 @@ export interface Claims {
   picture?: string
 }
 
-/** Address of the picture of an account's channel; undefined where it has no channel. */
+/** Address of the picture of an account's channel; undefined when it has no channel. */
 export type PictureOf = (accountId: string) => Promise<string | undefined>
 
 interface ClaimSources {

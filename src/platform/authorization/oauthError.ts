@@ -17,7 +17,7 @@ export class OAuthError extends Error {
     return { error: this.code, error_description: this.message }
   }
 
-  /** The body as it goes over the wire, made once. */
+  /** The body as JSON, made once. */
   get text(): string {
     this.#text ??= JSON.stringify(this.body)
     return this.#text

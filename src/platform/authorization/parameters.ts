@@ -3,7 +3,7 @@ import { OAuthError } from './oauthError.ts'
 /** Length of the longest valid parameter, in characters. */
 const longest = 4096
 
-/** Reads single parameters out of a form body (RFC 6749, section 3.2: none may come twice; an empty one is missing). */
+/** Reads parameters of a form body (RFC 6749, section 3.2: none may occur twice; an empty one counts as missing). */
 export class Parameters {
   readonly #given: Readonly<Record<string, unknown>>
 
@@ -11,7 +11,7 @@ export class Parameters {
     this.#given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   }
 
-  /** @throws OAuthError `invalid_request` when it came twice or is too long */
+  /** @throws OAuthError `invalid_request` when it occurs twice or is too long */
   optional(name: string): string | undefined {
     const value = Object.hasOwn(this.#given, name) ? this.#given[name] : undefined
     if (value === undefined || value === '') return undefined

@@ -63,7 +63,7 @@ export interface AuthorizationTables
     disabled_at: number | null
     /** The reason, as security events report it. */
     disabled_reason: string | null
-    /** The channel that `mine` means. */
+    /** The channel that `mine` selects. */
     channel_id: string | null
     created_at: number
   }

@@ -17,7 +17,7 @@ export interface SecurityEventTables {
     /** What happened, in the form that `occurrence.ts` reads. */
     occurrence: string
     created_at: number
-    /** When the next attempt is due; the process that takes it moves it ahead. Null: settled. */
+    /** When the next attempt is due; the process that takes the event postpones it first. Null: settled. */
     due_at: number | null
     attempts: number
     outcome: 'pending' | 'delivered' | 'refused' | 'given up'

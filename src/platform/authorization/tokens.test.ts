@@ -108,7 +108,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       ],
       ['refresh token in the body', (t: { refresh: string }) => device.revoke(t.refresh)],
       ['access token in the body', (t: { access: string }) => device.revoke(t.access)],
-    ])('by an %s ends both tokens; a second time is 400', async (_which, send) => {
+    ])('by the %s ends both tokens, and a second time answers 400', async (_which, send) => {
       const tokens = await grant()
       expect((await send(tokens)).status).toBe(200)
       expect(await channels(tokens.access)).toBe(401)

@@ -77,7 +77,7 @@ function readHeaders(text: string, number: number): Record<string, string> {
   return headers
 }
 
-/** The answers in the order of their calls. */
+/** Writes the answers in the order of their calls. */
 export function writeBatch(answers: readonly BatchAnswer[], boundary: string): string {
   const parts = answers.map(({ contentId, status, reason, headers, body }) => [
     `--${boundary}`,

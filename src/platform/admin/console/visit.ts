@@ -16,7 +16,9 @@ interface Parts {
   publicUrl(): string
 }
 
-/** Over https the prefix keeps other hosts of the domain from setting them (RFC 6265bis, section 4.1.3.2). */
+/**
+ * Over https, the prefix prevents other hosts of the domain from setting these cookies (RFC 6265bis, section 4.1.3.2).
+ */
 const cookieNames = (secure: boolean) =>
   secure ? { visit: '__Host-console-visit', signIn: '__Host-console' } : { visit: 'console-visit', signIn: 'console' }
 

@@ -8,7 +8,7 @@ import { ineligibility } from '../eligibility.ts'
 import { OAuthError } from '../oauthError.ts'
 import type { TokenRequest } from '../tokenRequest.ts'
 
-/** Refusals as they go over the wire (specification: device-flow 6). */
+/** Descriptions of the refusals (specification: device-flow 6). */
 const refusals = {
   access_denied: 'Forbidden',
   admin_policy_enforced: "The account's administrator does not allow these scopes.",

@@ -20,7 +20,7 @@ export function createAuthorizeAnswers(context: AuthorizationContext) {
   ) {
     try {
       const asked = await readAuthorizeRequest(context, text)
-      // The form's answer leads to the app, and browsers apply this policy to every redirect after a form.
+      // The answer to the form redirects to the app, and browsers apply this policy to every redirect after a form.
       reply.header('content-security-policy', pagePolicy(new URL(asked.redirectUri).origin))
       return await next(asked)
     } catch (error) {

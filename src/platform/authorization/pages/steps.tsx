@@ -93,7 +93,7 @@ interface Consent {
   asked: Asked
   clientName: string
   projectName: string
-  /** One line a scope. */
+  /** One line per scope. */
   allows: string[]
   /** Proves that this person was shown this consent. */
   proof: string
