@@ -6,7 +6,7 @@ import { toProblem } from '../http.ts'
 /** The `@type` of a detail in a refusal. */
 const detailType = (name: string) => `type.tenfoot.example/rpc.${name}`
 
-/** A refusal of the data hub with details of its own. */
+/** A refusal of the data hub, with details for programs. */
 export class HubProblem extends ApiProblem {
   override name = 'HubProblem'
   readonly details: { '@type': string; [field: string]: unknown }[]

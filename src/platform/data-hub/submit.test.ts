@@ -87,7 +87,7 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
   it.each([
     ['no body', undefined],
     ['a list', []],
-    ['no JSON', '{'],
+    ['a text that is not JSON', '{'],
   ])('refuses %s', async (_what, body) => {
     const { status, body: refused } = await hub.call('POST', '/v1/customers/mine:submitBrandLiftStudyReport', body)
     expect([status, hub.refusal(refused).status]).toEqual([400, 'INVALID_ARGUMENT'])

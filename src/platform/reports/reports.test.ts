@@ -204,7 +204,7 @@ describe('GET /v2/reports', () => {
         'Invalid value (continent==003) given in field parameters.filters.',
       ],
       [
-        'no filter at all',
+        'filter without ==',
         { filters: 'country=US' },
         'invalid',
         'filters',
@@ -226,14 +226,14 @@ describe('GET /v2/reports', () => {
       ],
       ['a metric twice', { metrics: 'views,views' }, 'invalid', 'metrics', /once/],
       [
-        'dates off the month',
+        'dates that are not the first of a month',
         { dimensions: 'month', startDate: '2026-11-02' },
         'badRequest',
         'startDate',
         'Date range (2026-11-02 to 2026-11-30) in field parameters.start-date does not align to chosen dimension',
       ],
       [
-        'no day of any month',
+        'day that does not exist',
         { startDate: '2026-02-30' },
         'invalid',
         'startDate',

@@ -232,7 +232,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     expect((await service.ada.create({ audio_url: 'https://a.example/b.wav', language })).status).toBe(201)
   })
 
-  it('deletes a job with its files, and a file that another job uses only with that', async () => {
+  it('deletes a job with its files, but a shared file only with the last job that uses it', async () => {
     const { audio_url, transcript_url } = await (await service.ada.upload(tone(1), 'Twice.')).json()
     const make = async () => (await (await service.ada.create({ audio_url, transcript_url })).json()).id as string
     const [first, second] = [await make(), await make()]

@@ -60,7 +60,7 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
     expect(env.service.errors).toEqual([])
   })
 
-  it('waits for one job of another account, not for all that it queued', async () => {
+  it('waits for at most one job of each other account, however many it queued', async () => {
     const { ada, bob } = env.service
     const audio = (name: string) => ({ audio_url: `${env.outsider.url}/${name}.wav` })
     for (const name of ['ada-1', 'ada-2', 'ada-3', 'ada-4']) {

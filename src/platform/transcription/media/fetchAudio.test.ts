@@ -32,7 +32,11 @@ describe.each(testDatabases())('fetching audio from an address on $name', ({ fre
 
   it.each([
     ['answers 404', 424, (_: unknown, response: import('node:http').ServerResponse) => response.writeHead(404).end()],
-    ['is no audio', 415, (_: unknown, response: import('node:http').ServerResponse) => response.end('<html>')],
+    [
+      'answers with something else',
+      415,
+      (_: unknown, response: import('node:http').ServerResponse) => response.end('<html>'),
+    ],
     [
       'redirects to an address that must not be called',
       424,

@@ -2,9 +2,9 @@ import { brandLiftMetrics, segmentTypes } from '#contract/datahub.ts'
 import type { Dialect } from '../port.ts'
 
 /**
- * The brand lift schema: what a source table must look like. It is our own, because the public one is confidential. A
- * table has one row for each study, metric and segment. `tenfoot brandlift schema` prints the schema; columns that it
- * does not list are ignored.
+ * The brand lift schema: what a source table must look like. It is our own, because that of the original service is
+ * confidential. A table has one row for each study, metric and segment. `tenfoot brandlift schema` prints the schema;
+ * columns that it does not list are ignored.
  */
 export interface SchemaColumn {
   name: string

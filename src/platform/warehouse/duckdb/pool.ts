@@ -59,7 +59,7 @@ export function createPool<Thing>(things: readonly Thing[], queueing: Queueing) 
         giveBack(thing)
       }
     },
-    /** Resolves once every thing has been given back, and lends none from then on. */
+    /** Resolves once every thing has been given back; none is lent afterwards. */
     async drain(): Promise<void> {
       await Promise.all(
         things.map(

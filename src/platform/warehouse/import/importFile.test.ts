@@ -133,7 +133,7 @@ describe('importing a channel_basic report', () => {
     expect(await service.videoRepository.videosById(['video-a'])).toMatchObject([{ durationSeconds: 610 }])
   })
 
-  describe('stops at the first bad row and loads nothing', () => {
+  describe('refuses a whole file for', () => {
     const before = csvOf([row({ views: 9 })])
     const refusal = async (content: string | Buffer, options = {}) => {
       await load(before)
@@ -171,7 +171,7 @@ describe('importing a channel_basic report', () => {
       expect(message).toBe(`report.csv, line 4, column ${column}: ${why}`)
     })
 
-    it('and names the physical line, counting line breaks inside quotes and empty lines', async () => {
+    it('a bad value, naming its physical line, with line breaks inside quotes and empty lines counted', async () => {
       const columns = ['note', ...header]
       const note = '"one\ntwo\n\nthree"'
       const text = csvOf(
@@ -183,7 +183,7 @@ describe('importing a channel_basic report', () => {
       expect(await refusal(text.replace('\nx,', '\n\n\nx,'))).toMatch(/^report\.csv, line 12, column shares: /)
     })
 
-    it('of a large gzip file', async () => {
+    it('a bad value in a large gzip file, naming its line', async () => {
       const rows = Array.from({ length: 30_000 }, (_, index) =>
         row({ video_id: `v${index}`, views: index === 28_765 ? 'x' : 1 }),
       )

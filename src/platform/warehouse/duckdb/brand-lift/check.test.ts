@@ -57,7 +57,7 @@ describe('a source table', () => {
     ['no one asked', change(2, { exposed_respondents: 0 }), 'row 3, column exposed_respondents', '"0" is not allowed'],
     ['fewer than none', change(2, { control_positive: -1 }), 'row 3, column control_positive', '"-1" is not allowed'],
     [
-      'more yes than asked',
+      'more positive than exposed respondents',
       change(2, { exposed_positive: 9000 }),
       'row 3, column exposed_positive',
       'at most exposed_respondents',
@@ -89,13 +89,13 @@ describe('a source table', () => {
       'start_date or a later day',
     ],
     [
-      'the first of several',
+      'the first of several bad rows',
       (rows) => change(11, { metric: 'X' })(change(6, { lift: 0.7 })(rows)),
       'row 7, column lift',
       '',
     ],
     [
-      'a row that stands twice',
+      'a row that occurs twice',
       (rows) => [...rows, rows[5] as LiftRow],
       `row ${good().length + 1}, column segment`,
       'as row 6; each',

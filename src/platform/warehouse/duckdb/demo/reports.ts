@@ -15,7 +15,10 @@ import { partsOfViews } from './parts.ts'
 import { randomMacros } from './random.ts'
 import { lateReports, spreadOfActivity, spreadOfParts } from './spread.ts'
 
-/** The number of videos that suggest others: the oldest, so that a later day never changes an earlier one. */
+/**
+ * The number of videos that others are suggested next to: the oldest ones, so that a later day never changes an earlier
+ * one.
+ */
 const neighbours = 12
 
 /**

@@ -49,7 +49,7 @@ export function insertion(
 
 const [averageSeconds, averagePercentage] = ['average_view_duration_seconds', 'average_view_duration_percentage']
 
-/** Whether a file's rows give the durations of their videos. */
+/** Whether a file has the columns that the durations of its videos are computed from. */
 export const hasDurations = (file: BulkFile, table: FactTable): boolean =>
   table.durations && [averageSeconds, averagePercentage].every((name) => carried(file).some((one) => one.name === name))
 

@@ -20,7 +20,7 @@ export async function fillDurations(
   )
 }
 
-/** Stores the durations of videos that the incoming rows give. */
+/** Stores the durations of videos that the incoming rows contain. */
 export async function saveDurations(connection: DuckDBConnection, { table, file }: Incoming): Promise<void> {
   if (!hasDurations(file, table)) return
   await connection.run(`
