@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 
 const stopMessage = z.object({ stop: z.enum(['SIGINT', 'SIGTERM', 'SIGHUP']) })
 
-/**
- * Calls `stop` when the parent process (`supervise.mjs`) gets a stop signal or ends. Without a parent it does nothing.
- */
+/** Calls `stop` when the parent (`supervise.mjs`) gets a stop signal or ends. Without a parent it does nothing. */
 export function obeyParent(stop: (signal: NodeJS.Signals) => void): void {
   process.on('message', (message) => {
     const parsed = z.safeParse(stopMessage, message)

@@ -7,9 +7,7 @@ let stopAll = (signal: NodeJS.Signals): void => process.exit(128 + constants.sig
 /** Lets the parent process stop this one. Call it before any command runs. */
 export const stopWithParent = (): void => obeyParent((signal) => stopAll(signal))
 
-/**
- * Closes the running servers in this order on the first Ctrl-C or stop signal; a second one ends the process at once.
- */
+/** Closes the servers in this order on the first Ctrl-C or stop signal; a second one ends the process at once. */
 export function closeOnSignal(running: readonly { close(): Promise<void> }[]): void {
   let closing = false
   const close = async () => {

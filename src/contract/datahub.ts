@@ -1,7 +1,7 @@
 /**
- * Requests and answers of the data hub. Submissions and operations are as at public services (specification: data-hub
- * 2; specification: data-hub 3). The calls that read customers, source tables and studies are our own extensions, which
- * a public service may not have (specification: data-hub 7).
+ * Requests and answers of the data hub. Submissions (specification: data-hub 2) and operations
+ * (specification: data-hub 3) are as at public services. The calls that read customers, source tables and studies are
+ * our own extensions, which a public service may not have (specification: data-hub 7).
  */
 import * as z from 'zod/mini'
 

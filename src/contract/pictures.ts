@@ -6,9 +6,7 @@ export type PictureKind = (typeof pictureKinds)[number]
 export const pictureSizes = ['default', 'medium', 'high'] as const
 export type PictureSize = (typeof pictureSizes)[number]
 
-/**
- * Path at the proxy. `:account` is the id in `GET /api/accounts`: an `<img>` sends no header (specification: proxy 9).
- */
+/** At the proxy. `:account` is the id in `GET /api/accounts`: an `<img>` sends no header (specification: proxy 9). */
 export const picturePathAtProxy = '/api/pictures/:account/:kind/:id/:size'
 
 /** @param account the account of the session that asks */

@@ -51,9 +51,7 @@ export interface TestUpstream extends ScriptControls {
   /** The account with which the person on the phone signs in. */
   subject: string
   rotate: boolean
-  /**
-   * Allows each code as soon as it is issued, with an account of its own; resources then contain the account (`who`).
-   */
+  /** Allows each code as soon as it is issued, with its own account; resources then contain the account (`who`). */
   crowd: boolean
   /** Seconds. */
   accessLifetime: number

@@ -1,6 +1,4 @@
-/**
- * Error codes of a broken connection, of a database server that stops or has no free connection, and of a full disk.
- */
+/** Error codes of broken connections, of a database server that stops or has no free connection, and of a full disk. */
 const codes =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|57P0[123]|53[123]00|SQLITE_(FULL|IOERR\w*|BUSY\w*|CANTOPEN\w*))$/
 /** Messages of the client's own errors, which have no code. */

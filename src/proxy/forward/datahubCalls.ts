@@ -1,7 +1,7 @@
 import { datahubPaths, datahubProxyPaths, datahubVerbs } from '#contract/datahub.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 
-/** IDs as such services use them: without a slash or a colon (a verb follows a colon), and not `.` or `..`. */
+/** IDs of data hub resources: without a slash or a colon (a verb follows a colon), and not `.` or `..`. */
 const id = /^(?!\.{1,2}$)[\w.~-]{1,200}$/
 
 /**

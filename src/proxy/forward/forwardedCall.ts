@@ -1,18 +1,14 @@
 import type { ConnectableScope } from '#contract/connect.ts'
 
-/** One call that televisions may make through the proxy. The proxy answers 404 to a call that is not in the list. */
+/** One call that televisions may make through the proxy. The proxy refuses a call that is not in the list. */
 export interface ForwardedCall {
   /** Calls that write have a JSON body, except DELETE. */
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   /** The path at the proxy. */
   path: string
-  /**
-   * The address at the service. It is fixed, so that no caller chooses a host or a path, except `{name}` of `inPath`.
-   */
+  /** The address at the service. It is fixed, so that no caller chooses a host or path, except `{name}` of `inPath`. */
   url: string
-  /**
-   * Path segments that the caller chooses (`:name` in `path`), with their allowed values: never a slash, `.` or `..`.
-   */
+  /** Path segments that the caller chooses (`:name` in `path`), with their allowed values: no slash, `.` or `..`. */
   inPath?: Record<string, RegExp>
   /** A POST without a body. */
   bodyless?: true

@@ -22,7 +22,7 @@ export function transcriptionCalls(settings: UpstreamSettings['transcription']):
   const call = (path: string, there: string, query: readonly string[]) =>
     ({
       ...{ method: 'GET', path: decodeURIComponent(path), url: settings.url + decodeURIComponent(there), query, key },
-      // Each service has IDs in this form.
+      // IDs of jobs have this form at every service.
       inPath: { id: /^[\w-]{1,100}$/ },
     }) satisfies ForwardedCall
   const file = call(transcriptionProxyPaths.file(':id'), transcriptionPaths.file('{id}'), [])

@@ -130,9 +130,7 @@ async function keepHashKeys(
   }
 }
 
-/**
- * Whether any value in these columns has this prefix. It scans whole tables, but only at a start with a key removed.
- */
+/** Whether any value in these columns has this prefix. It scans whole tables, but only at a start without a key. */
 async function uses(
   db: GrantDatabase,
   columns: readonly { table: string; column: string }[],

@@ -8,10 +8,7 @@ export interface GrantTables {
     id: string
     /** `keyCheck` of the key: identifies it without revealing it. */
     known_by: string
-    /**
-     * Its hash key for cookies, encrypted with the newest key (`hashKeys.ts`); null if an earlier release stored the
-     * row.
-     */
+    /** Its hash key for cookies, encrypted with the newest key (`hashKeys.ts`); null in rows of an earlier release. */
     print_key: string | null
   }
   /** Locks over all proxies of one database. */
@@ -51,9 +48,7 @@ export interface GrantTables {
     ended: SessionEnd | null
     ended_at: number | null
     created_at: number
-    /**
-     * Keyed hashes of the refresh token's identifiers (`tokenIdentifiers.ts`); null if an early release stored the row.
-     */
+    /** Keyed hashes of the refresh token's identifiers (`tokenIdentifiers.ts`); null in rows of an early release. */
     refresh_prefix: string | null
     refresh_hash: string | null
   }

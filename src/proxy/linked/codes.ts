@@ -1,9 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Vault } from '../grants/vault.ts'
 
-/**
- * Codes of eight digits that a person reads on the screen and types on a phone. Rows contain only their keyed hashes.
- */
+/** Codes of eight digits that a person reads on the TV and types on a phone. Rows contain only their keyed hashes. */
 export interface Codes {
   hashes(code: string): string[]
   /**

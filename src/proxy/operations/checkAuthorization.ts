@@ -12,9 +12,7 @@ import type { Answer } from './checkConnectivity.ts'
 import { checkRedirect } from './checkRedirect.ts'
 import { doubtful, type Finding, right, wrong } from './finding.ts'
 
-/**
- * Checks the discovery document and the keys of the authorization server, and whether it issues a code to the client.
- */
+/** Checks discovery document and keys of the authorization server, and whether it issues a code to the client. */
 export async function checkAuthorization(
   settings: ProxySettings,
   get: (url: string) => Promise<Answer>,

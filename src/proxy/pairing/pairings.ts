@@ -11,7 +11,8 @@ type Change = Updateable<PairingTables['pairing']>
 /** Rows of televisions that pair. Each change is a compare-and-swap, because several proxies may change one row. */
 export interface Pairings {
   /**
-   * Creates a row, and the secret for its cookie: 256 random bits. The row has only keyed hashes of secret and network.
+   * Creates a row, and a random secret of 256 bits for its cookie. The row has keyed hashes of the secret and the
+   * network.
    */
   create(network: string): Promise<{ row: PairingRow; secret: string }>
   /** Finds a row by the cookie's secret. */

@@ -23,10 +23,7 @@ export function createPoller(
   const { pairings, clock, pollLasts, issue, onError } = parts
   const watched = new Map<string, WatchedPairing>()
   const loops = new Set<Promise<void>>()
-  /**
-   * Polls under way. No loop waits for them, so that a slow service delays neither a new code nor the end of an old
-   * one.
-   */
+  /** Polls under way. No loop waits for them, so that a slow service delays neither a new code nor an old one's end. */
   const polls = new Set<Promise<void>>()
   const closing = new AbortController()
   /** Reads the row again for its watchers, because it changed. */

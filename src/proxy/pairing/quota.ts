@@ -16,9 +16,7 @@ export interface Quota {
   turn(network: string, provider?: string): Promise<number | 'first'>
   /** Whether the quota of all networks has room for a code whose turn has come. */
   admits(): Promise<boolean>
-  /**
-   * Milliseconds to wait; 0 if the caller may ask now. After a back-off only one caller gets 0, and it makes the trial.
-   */
+  /** Milliseconds to wait; 0 if the caller may ask now. After a back-off only one caller gets 0, for a trial. */
   wait(): Promise<number>
   /** Starts a back-off, because the quota is used up. @returns the milliseconds until one caller may try */
   exceeded(retryAfter: number | undefined): Promise<number>

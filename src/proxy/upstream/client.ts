@@ -43,9 +43,7 @@ export interface AuthorizationClient {
   codeRequestOrigin(): Promise<string>
   /** The address on which a person allows `scopes` to the web client. */
   codeRequestUrl(request: CodeRequest, scopes: string[]): Promise<URL>
-  /**
-   * Whether `redirectUri` is registered at the server for the web client. Undefined if the answer does not show it.
-   */
+  /** Whether `redirectUri` is registered at the server for the web client; undefined if the answer does not show it. */
   knowsRedirect(redirectUri: string): Promise<boolean | undefined>
   /** Exchanges the code in the query of the redirect for tokens. `access_denied` is thrown as `Refusal`. */
   redeemCode(request: CodeRequest, query: string): Promise<Tokens & { refreshToken: string }>

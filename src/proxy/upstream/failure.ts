@@ -2,9 +2,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { FailureCause } from '#contract/proxy.ts'
 import { networkCause } from '#web/outbound/networkCause.ts'
 
-/**
- * A service could not be reached or understood. The cause is one that an operator can act on; it contains no secret.
- */
+/** A service could not be reached or understood. The cause is one that an operator can act on, without secrets. */
 export class UpstreamFailure extends Error {
   override name = 'UpstreamFailure'
   readonly why: FailureCause

@@ -22,9 +22,7 @@ export interface WebServer {
   addDirect(routes: readonly DirectRoute[]): void
 }
 
-/**
- * Opens the server without its routes: security and limits of each call, log, metrics and error answers.
- */
+/** Opens the server without its routes: security and limits of each call, log, metrics and error answers. */
 export async function openServer(
   { settings, clock, logTo }: { settings: ProxySettings; clock: Clock; logTo?: Writable | undefined },
   count: CountCall,

@@ -46,9 +46,7 @@ interface RunnerParts<Tables, Table extends keyof Tables & string, Job extends J
   key: keyof Tables[Table] & keyof NoInfer<Job> & string
   /** Most jobs at the same time in this process. */
   atOnce: number
-  /**
-   * Milliseconds for which a job is held, renewed during the work. After a crash, the job is free when they are over.
-   */
+  /** Milliseconds for which a job is held, renewed during the work. After a crash, the job is free when they end. */
   holdMs: number
   /** Reads the job to take next, of those whose `due_at` is not after `now`. It must not change it. */
   next(now: number): Promise<Job | undefined>
