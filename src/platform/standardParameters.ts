@@ -5,9 +5,9 @@ import { ApiProblem } from './apiProblem.ts'
 import { applyFieldMask, type FieldMask, MaskError, parseFieldMask } from './fieldMask.ts'
 
 /**
- * Parameters that any call of the resource services may have in addition to its own (specification: resource-services
- * 2). `fields` and `prettyPrint` change the form of an answer, and `alt` may name its only format; the others are
- * accepted and ignored.
+ * Parameters that any call of the resource services may have in addition to its own
+ * (specification: resource-services 2). `fields` and `prettyPrint` change the form of an answer, and `alt` may name its
+ * only format; the others are accepted and ignored.
  */
 export const standardParameters: ReadonlySet<string> = new Set([
   '$.xgafv',

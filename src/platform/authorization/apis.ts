@@ -16,10 +16,10 @@ export const apiTitles: Record<ApiName, string> = {
 }
 
 /**
- * The APIs that honour a scope; one of them is enough. The video scopes read reports too (specification:
- * consent-and-scopes 3), so a project that enables only analytics may ask for them. Scopes without an API (identity,
- * storage) need none to be enabled, so every project may ask for them. The type requires every scope, so that a new one
- * must be added here.
+ * The APIs that honour a scope; one of them is enough. The video scopes read reports too
+ * (specification: consent-and-scopes 3), so a project that enables only analytics may ask for them. Scopes without an
+ * API (identity, storage) need none to be enabled, so every project may ask for them. The type requires every scope, so
+ * that a new one must be added here.
  */
 const apisOfScopes: Readonly<Record<ScopeName, readonly ApiName[]>> = {
   openid: [],

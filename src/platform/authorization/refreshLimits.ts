@@ -20,8 +20,8 @@ const counted = prepared((db: Kysely<AuthorizationTables>, given: { now: number;
 )
 
 /**
- * Makes room for the refresh token of a new grant: when there are too many, the oldest end silently (specification:
- * tokens 6). Every grant counts the tokens; they are read one by one only when there are too many.
+ * Makes room for the refresh token of a new grant: when there are too many, the oldest end silently
+ * (specification: tokens 6). Every grant counts the tokens; they are read one by one only when there are too many.
  */
 export async function holdToLimits(
   on: Kysely<AuthorizationTables>,

@@ -5,8 +5,8 @@ export const lifetime = 300_000
 export const accessLifetime = 60_000
 export const interval = 5000
 /**
- * A poll may come half a second too early, and an allowed device may collect a minute late (specification: device-flow
- * 5.3).
+ * A poll may come half a second too early, and an allowed device may collect a minute late
+ * (specification: device-flow 5.3).
  */
 export const grace = 500
 export const collect = 60_000

@@ -12,8 +12,8 @@ export function newUserCode(): string {
 }
 
 /**
- * Brings a typed code into the form in which it is shown: case, spaces and punctuation do not matter on entry (RFC
- * 8628, section 6.1). Undefined when it cannot be a code.
+ * Brings a typed code into the form in which it is shown: case, spaces and punctuation do not matter on entry
+ * (RFC 8628, section 6.1). Undefined when it cannot be a code.
  */
 export function readUserCode(typed: string): string | undefined {
   const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
