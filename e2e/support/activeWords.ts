@@ -2,17 +2,17 @@ import type { TranscriptionJob } from '#contract/transcription/job.ts'
 import { readUtterances } from '#contract/transcription/words.ts'
 import { lingers } from '#tv/screens/transcripts/playback/activeWord.ts'
 
-/** Scripts as texts, because old engines get them over the DevTools protocol; in words of Chromium 64. */
+/** Scripts as strings, because old engines receive them over the DevTools protocol; in syntax of Chromium 64. */
 
-/** Before anything else in the page: the sound is in no document, and is caught where it is made. */
+/** Runs before all other scripts: the audio element is in no document, so this stores it when it is created. */
 export const catchAudio = `(function () {
   var Made = window.Audio
   window.Audio = function () { return (window.caughtAudio = new Made()) }
 })()`
 
 /**
- * Notes at every frame which word is lit, after everybody else has had that frame, and what time the sound has by then and
- * had when the frame began: \`[seconds, word or null, seeking, speed, seconds when it began]\`.
+ * Records at every frame, after all other frame callbacks, which word is active, the audio's current time, and its time
+ * when the frame began: \`[seconds, word or null, seeking, speed, seconds when it began]\`.
  */
 export const beginSampling = `(function () {
   window.wordSamples = []
@@ -32,7 +32,7 @@ interface Spoken {
   end: number
 }
 
-/** Every word of a record with its times. */
+/** All words of a transcript with their times. */
 export function wordsOf(job: TranscriptionJob): Spoken[] {
   return readUtterances(job.result?.transcription?.utterances)
     .flatMap(({ words }) => words)
@@ -40,20 +40,21 @@ export function wordsOf(job: TranscriptionJob): Spoken[] {
 }
 
 /**
- * Samples in which another word was lit than one that is spoken within `seconds` of that frame, as somebody hears them: at
- * twice the speed as much of the recording passes again. Between two words the last stays for a moment. A frame lasts from
- * its beginning to the sample: a machine with much to do makes that long, and an old engine's time leaps in it.
+ * Returns samples in which the active word is none of those spoken within `seconds` of that frame, in listening time:
+ * at twice the speed, twice as much of the recording passes. Between two words the last one stays active for a moment.
+ * A frame lasts from its beginning to the sample: on a busy machine that is long, and the audio time of an old engine
+ * jumps in it.
  */
 export function wrongSamples(samples: readonly Sample[], words: readonly Spoken[], seconds: number): string[] {
   const wrong: string[] = []
   for (const [time, lit, seeking, speed, atBegin] of samples) {
     if (seeking) continue
     const tolerance = seconds * Math.max(1, speed)
-    // A jump leads anywhere: then the frame is its end alone.
+    // After a seek the time at the beginning means nothing: only the end of the frame counts.
     const began = Math.abs(time - atBegin) < longestFrameS ? Math.min(time, atBegin) : time
     const around = words.filter(({ start }) => Math.abs(start - time) < 20)
     const near = around.filter(({ start, end }) => start - tolerance <= time && began <= end + lingers + tolerance)
-    // Of those, the ones that are not over because another has begun.
+    // Without the words that ended because the next one has begun.
     const allowed = near.filter(({ start }) => {
       const next = around.find((other) => other.start > start)
       return next === undefined || began <= next.start + tolerance
@@ -68,8 +69,8 @@ export function wrongSamples(samples: readonly Sample[], words: readonly Spoken[
 }
 
 /**
- * What is wrong with the order in which words were lit: each comes after the one before it, and none is left out. Only a
- * word in whose time no frame was drawn may be: a machine with much to do cannot light that one. Gives the first mistake.
+ * Returns the first mistake in the order of active words: each follows the previous one, and none is missing. Only a
+ * word without a frame during its time may be missing: a busy machine cannot show it.
  */
 export function wrongTurn(samples: readonly Sample[], words: readonly Spoken[]): string | undefined {
   const drawn = samples.filter(([, , seeking]) => !seeking).map(([time]) => time)
@@ -87,13 +88,13 @@ export function wrongTurn(samples: readonly Sample[], words: readonly Spoken[]):
   return undefined
 }
 
-/** A frame that is longer than this says nothing about the word. */
+/** A longer frame does not tell which word was active. */
 const longestFrameS = 0.25
 
-/** A word is lit with the frame after it begins. */
+/** A word becomes active with the first frame after it begins. */
 const frameS = 0.05
 
-/** The words in the order in which they were lit. */
+/** The words in the order in which they were active. */
 function activeInOrder(samples: readonly Sample[]): string[] {
   const turns: string[] = []
   let before: string | null = null

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** Resolves once nothing moves on the page: all animations have ended. */
+/** Resolves when all animations on the page have ended. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
-        // A skeleton's pulse has no end.
+        // The pulse of a skeleton never ends.
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        // One that is cancelled moves nothing any more.
+        // A cancelled animation has ended, too.
         .map(({ finished }) => finished.catch(() => {})),
     ),
   )

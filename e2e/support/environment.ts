@@ -11,22 +11,22 @@ import { type Line, openLine } from './faults.ts'
 import { type LeapingClock, leapingClock } from './leapingClock.ts'
 import { builtTelevision, seedVariable } from './seed.ts'
 
-/** The whole product on one machine: services, proxy, and the television that users get. */
+/** The whole product on one machine: services, proxy, and the built television. */
 export interface TestEnvironment {
-  /** Where the television opens. */
+  /** Address of the television. */
   television: string
-  /** Where the phone goes, and where the services answer. */
+  /** Address of the services, and of the phone's pages. */
   services: string
   demo: DemoFile
   dataDir: string
   clock: LeapingClock
-  /** Between the proxy and the services. */
+  /** The fault proxy between the proxy and the services. */
   line: Line
   stopServices(): Promise<void>
   startServices(): Promise<void>
   stopProxy(): Promise<void>
   startProxy(): Promise<void>
-  /** The proxy comes back with the same data on the same port, as after an update. */
+  /** Restarts the proxy with the same data on the same port, as after an update. */
   restartProxy(): Promise<void>
   close(): Promise<void>
 }
@@ -35,12 +35,12 @@ interface Running {
   close(): Promise<void>
 }
 
-/** Tests change what the services say, and look at once. */
+/** Tests change the services' data and check the result at once, so answers are not shared. */
 const seenAtOnce = { SHARE_ANSWERS_SECONDS: '0' }
-/** A test's process, which shares its cores with a browser, is not overloaded because it was not given a turn. */
+/** A test's process shares its cores with a browser: a delayed event loop does not mean that it is overloaded. */
 const takesItsTime = { EVENT_LOOP_DELAY_MS: '60000' }
 
-/** Starts a test environment with data of its own. `environment` adds settings to both the services and the proxy. */
+/** Starts a test environment with its own data. `environment`: settings for both the services and the proxy. */
 export async function openTestEnvironment(environment: Record<string, string> = {}): Promise<TestEnvironment> {
   const seed = process.env[seedVariable]
   const folder = await mkdtemp(join(seed ? dirname(seed) : tmpdir(), 'tenfoot-e2e-'))
@@ -50,13 +50,14 @@ export async function openTestEnvironment(environment: Record<string, string> = 
   const ports = { platform: await freePort(), proxy: await freePort() }
   const television = `http://localhost:${ports.proxy}`
   const line = await openLine(`http://127.0.0.1:${ports.platform}`)
-  // The services are known by the address of the line: what they say of themselves (discovery) leads through it, too.
+  // The services' public address is that of the fault proxy, so that the addresses in their discovery lead through it,
+  // too.
   const services = line.url
   const settings = {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     PLATFORM_PUBLIC_URL: services,
-    // The services derive from it where the web client's browsers come back to, as at `npm start`.
+    // The services derive the web client's redirect address from it, as with `npm start`.
     PORT: String(ports.proxy),
     ...seenAtOnce,
     ...takesItsTime,

@@ -13,24 +13,24 @@ import type { ScreenEntry } from '#tv/screens/entry.ts'
 import type { Phone } from './phone.ts'
 import { expect } from './test.ts'
 
-/** The value of an expression in a page of the television, which may be a promise. */
+/** Evaluates an expression in a page of the television, and awaits a promise. */
 export type Evaluate = (expression: string) => Promise<unknown>
 
 export interface Place {
   id: string
   /** Pattern of its path. */
   pattern: string
-  /** Its name in the rail, where it is there. */
+  /** Its label in the rail, if it has one. */
   label: string | undefined
-  /** A path that opens it, with something of the signed-in channel in the place of each `:name`. */
+  /** A path that opens it, with an item of the signed-in channel for each `:name`. */
   path: string
 }
 
 type Example = (page: Evaluate) => Promise<string> | string
 
 /**
- * A path for each pattern with parts that vary. Who adds such a screen adds its line: every proof that walks all screens
- * (random keys, old engines, legibility, reach by keys) then walks it too.
+ * A path for each pattern with parameters. A new screen with parameters needs a line here: all tests that visit every
+ * screen (monkey test, old engines, legibility, reach by arrows) then include it.
  */
 const examples: Readonly<Record<string, Example>> = {
   '/metric/:name': () => '/metric/views',
@@ -47,8 +47,8 @@ const examples: Readonly<Record<string, Example>> = {
 }
 
 /**
- * Every screen of the registry, in its order, with what a phone has to allow first allowed. Makes a group of one video
- * where the account has none.
+ * Every screen of the registry, in its order, with all linked grants allowed. Creates a group of one video if the
+ * account has none.
  */
 export async function everyScreen(page: Evaluate, phone: Phone): Promise<Place[]> {
   await allowMore(page, phone)
@@ -74,7 +74,7 @@ async function bestVideo(page: Evaluate, only: { filters?: string } = {}): Promi
   return String(rows?.[0]?.[0])
 }
 
-/** Allows on the phone what pairing cannot open, for the session of the page, without its screens. */
+/** Allows linked grants on the phone, for the session of the page, without its screens. */
 export async function allowMore(
   page: Evaluate,
   phone: Phone,
@@ -89,7 +89,7 @@ export async function allowMore(
   await expect(phone.page.getByRole('heading', { name: 'Connected' })).toBeVisible()
 }
 
-/** Name of the study that the demo's first import brings, which may still be under way. */
+/** Name of a study from the demo's first import, which may still be running. */
 async function someStudy(page: Evaluate): Promise<string> {
   for (let round = 0; round < 100; round += 1) {
     const { customers } = z.parse(customerList, await call(page, datahubProxyPaths.customers))
@@ -102,7 +102,7 @@ async function someStudy(page: Evaluate): Promise<string> {
 
 async function someImport(page: Evaluate): Promise<string> {
   const { operations } = z.parse(operationList, await call(page, datahubProxyPaths.operations))
-  // The one with a result: its screen shows more.
+  // The operation with a result: its screen shows more.
   return (operations.find(({ response }) => response) ?? operations[0])?.name ?? 'operations/none'
 }
 
@@ -127,7 +127,7 @@ async function someGroup(page: Evaluate): Promise<string> {
   return id
 }
 
-/** Asks the proxy with the session of the page: GET, or POST where there is a body. */
+/** Calls the proxy with the session of the page: GET, or POST if there is a body. */
 async function call(page: Evaluate, path: string, body?: unknown): Promise<unknown> {
   const request = {
     method: body === undefined ? 'GET' : 'POST',

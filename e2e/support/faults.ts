@@ -5,29 +5,29 @@ import { text } from 'node:stream/consumers'
 /** What the fault proxy does with a request. */
 export type Fault =
   | 'none'
-  /** The connection breaks without an answer. */
+  /** The connection is reset without an answer. */
   | 'reset'
-  /** It is taken and never answered. */
+  /** The request is never answered. */
   | 'silence'
-  /** The token that comes next is refused (401) from now on, as one that ran out; a newer one is not. */
+  /** The token of the next request is refused (401) from then on, as an expired one; newer tokens are not. */
   | 'expired'
-  /** What the services say, without any row or item of it. */
+  /** The services' answer, without its rows and items. */
   | 'empty'
-  /** What the services say, so many milliseconds late. */
+  /** The services' answer, delayed by this many milliseconds. */
   | { late: number }
-  /** This status, with a page of words as a load balancer answers, or with `body`. */
+  /** This status, with a text page like a load balancer's, or with `body`. */
   | { status: number; type?: string; body?: string }
 
 export interface Line {
   url: string
-  /** What happens to requests from now on; only to those whose path begins with one of `paths`, where they are given. */
+  /** Sets the fault of all later requests, or only of those whose path begins with one of `paths`. */
   set(fault: Fault, ...paths: readonly string[]): void
-  /** Paths that were asked for, oldest first. */
+  /** Paths of all requests, oldest first. */
   asked(): readonly string[]
   close(): Promise<void>
 }
 
-/** A line to `target` that can be cut: the real services behind it never know why nobody asks them. */
+/** Starts a fault proxy in front of `target`: the real services behind it do not notice the faults. */
 export async function openLine(target: string): Promise<Line> {
   let fault: Fault = 'none'
   let only: readonly string[] = ['/']
@@ -69,7 +69,7 @@ export async function openLine(target: string): Promise<Line> {
   }
 }
 
-/** Asks `target` and gives its answer on; `emptied`: without what the lists in it hold. */
+/** Forwards a request to `target`, and its answer; `emptied`: with empty lists in it. */
 function passOn(target: string, request: IncomingMessage, response: ServerResponse, emptied: boolean): void {
   const { hostname, port } = new URL(target)
   const headers = emptied ? { ...request.headers, 'accept-encoding': 'identity' } : request.headers

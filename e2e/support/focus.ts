@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What has DOM focus, measured; `problem` where a person would not find it on the screen. */
+/** The element with DOM focus; `problem` if a person could not find it on the screen. */
 async function focusNow(page: Page): Promise<{ problem?: string; element: string }> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -13,7 +13,7 @@ async function focusNow(page: Page): Promise<{ problem?: string; element: string
     const hit = document.elementFromPoint(x, y)
     const sees = (other: Element) => other.getClientRects().length > 0
     const around = element.closest('[role="dialog"]') ?? document
-    // Where a voice guide and the Tab key would go, and what is drawn as if OK pressed it.
+    // Other elements that a voice guide, the Tab key or the styles would treat as focused.
     const rivals = [...around.querySelectorAll('.focusable[tabindex="0"], [data-active="true"]')].filter(
       (other) => !element.contains(other) && sees(other) && (around !== document || !other.closest('[role="dialog"]')),
     )
@@ -34,8 +34,8 @@ async function focusNow(page: Page): Promise<{ problem?: string; element: string
 }
 
 /**
- * Holds that exactly one element that can be seen has DOM focus, which is what a voice guide reads and OK presses.
- * It may take a moment after a change (300 ms of automatic restore), never longer than a person would wait.
+ * Asserts that exactly one visible element has DOM focus, which a voice guide reads and OK presses. After a change this
+ * may take a moment (300 ms of automatic restore), but not longer than a person would wait.
  */
 export async function expectFocus(page: Page, when = 'now'): Promise<void> {
   await expect

@@ -5,10 +5,10 @@ import { press, pressUntil } from './remote.ts'
 import { isFocused } from './television.ts'
 import { expect } from './test.ts'
 
-/** The button that says whose numbers a screen shows. */
+/** The button that shows which group a screen is filtered to. */
 export const groupOpener = (page: Page) => page.getByRole('button', { name: /^Group: / })
 
-/** By keys: to the button, and then each option of the menus that follow one another. */
+/** Chooses by keys: focuses the button, then chooses one option in each of the menus that follow. */
 export async function chooseGroup(page: Page, ...options: string[]): Promise<void> {
   const atTop = () => page.evaluate(() => (document.activeElement?.getBoundingClientRect().top ?? 999) < 120)
   await pressUntil(page, 'up', atTop)
@@ -22,7 +22,7 @@ export async function chooseGroup(page: Page, ...options: string[]): Promise<voi
   await expect(groupOpener(page)).toBeFocused()
 }
 
-/** A group that is there already, made as another television would. @returns its id */
+/** Creates a group by a call, as another television would. @returns its ID */
 export async function haveGroup(page: Page, title: string, videos: readonly string[], type = 'video'): Promise<string> {
   const call = async (path: string, body: unknown): Promise<{ id: string }> => {
     const answer = await page

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds the page's requests to `address` back until the returned function is called. */
+/** Delays the page's requests to `address` until the returned function is called. */
 export async function holdResponse(page: Page, address: RegExp): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {

@@ -1,13 +1,13 @@
 import type { Clock } from '#contract/clock.ts'
 
 export interface LeapingClock extends Clock {
-  /** Passes `ms` milliseconds at once: shorter sleeps end. */
+  /** Advances the time by `ms` milliseconds at once: shorter sleeps end. */
   leap(ms: number): void
 }
 
 /**
- * A clock that runs as the system's does, and can leap ahead. A television is a real browser with time of its own, so a
- * clock that does not move would fall ever further behind it; expiry and polling still need no waiting.
+ * A clock that runs like the system's, and can be advanced. The television is a real browser with its own time, so a
+ * clock that stands still would fall behind it; expiry and polling still need no waiting.
  */
 export function leapingClock(): LeapingClock {
   interface Sleeper {

@@ -1,4 +1,6 @@
-/** A source table of brand lift in SQL: studies of 200 rows, five metrics over forty segments, one of which is everybody. */
+/**
+ * A source table of brand lift in SQL: studies of 200 rows, five metrics in forty segments, one of which is everybody.
+ */
 export const liftRows = (rows: number): string => `
   SELECT 'study-' || study AS study_id, 'Study ' || study AS study_name, 'Campaign ' || study % 40 AS campaign,
     DATE '2026-09-01' AS start_date, DATE '2026-10-01' AS end_date, metric,

@@ -4,7 +4,7 @@ import { press, pressUntil } from './remote.ts'
 const mostOptions = 40
 const focusedOption = (page: Page) => page.getByRole('dialog').getByRole('radio').and(page.locator(':focus'))
 
-/** The place of the option that has the focus, and of the last one, counted from 1. */
+/** The position of the focused option, and the number of options, counted from 1. */
 async function placeNow(page: Page): Promise<{ place: number; last: number }> {
   const numberOf = async (name: string) => Number(await focusedOption(page).getAttribute(name))
   return { place: await numberOf('aria-posinset'), last: await numberOf('aria-setsize') }
@@ -12,14 +12,16 @@ async function placeNow(page: Page): Promise<{ place: number; last: number }> {
 
 const goToFirst = (page: Page) => pressUntil(page, 'up', async () => (await placeNow(page)).place === 1, mostOptions)
 
-/** In the menu that is open, to an option. One beyond those that are seen is not in the page until the focus goes there. */
+/**
+ * Focuses an option of the open menu. Options beyond the visible ones are in the DOM only when the focus gets there.
+ */
 export async function pointAtOption(page: Page, name: string): Promise<void> {
   const wanted = page.getByRole('radio', { name, exact: true }).and(focusedOption(page))
   await goToFirst(page)
   await pressUntil(page, 'down', async () => (await wanted.count()) > 0, mostOptions)
 }
 
-/** The texts of all options of the menu that is open. */
+/** The texts of all options of the open menu. */
 export async function optionTexts(page: Page): Promise<string[]> {
   await goToFirst(page)
   const texts: string[] = []

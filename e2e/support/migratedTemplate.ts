@@ -8,8 +8,8 @@ import { openProxyDatabase } from '#proxy/database.ts'
 import { templateName } from '#storage/databases.fixture.ts'
 
 /**
- * Brings one database of the run's Postgres server and one embedded one of each room up to date, from which tests copy
- * theirs: migrating is most of what a short test would do, and a copy takes a fifth of the time.
+ * Migrates one database of the run's Postgres server, and one embedded database of each module, as templates that tests
+ * copy: migrations are most of the time of a short test, and a copy takes a fifth of it.
  */
 export default async function setup(project: TestProject) {
   const { postgresUrl } = project.getProvidedContext()

@@ -7,9 +7,9 @@ import { press, type RemoteKey, settled } from './remote.ts'
 import { codeOn, forgetAnswers, passOnePoll } from './television.ts'
 import { expect } from './test.ts'
 
-/** Arrows most, as people do; OK and Back often enough to open and close everything there is. */
+/** Mostly arrows, as people press them; OK and Back often enough to open and close every screen and overlay. */
 const keys: readonly RemoteKey[] = ['up', 'down', 'left', 'right', 'up', 'down', 'left', 'right', 'ok', 'ok', 'back']
-/** What people have beside a remote control: a keyboard that types, and a thumb that stays on an arrow. */
+/** Rarer input: a keyboard, and a held arrow. */
 const typed = ['a', 'Backspace', 'MediaPlayPause'] as const
 const held = ['hold ArrowDown', 'hold ArrowRight'] as const
 const rareKeys = [...typed, ...held]
@@ -20,7 +20,9 @@ const rareShare = 0.05
 
 const json = 'application/json'
 const unavailable = JSON.stringify({ error: { code: 503, message: 'Away for a moment', errors: [] } })
-/** Twice nothing: a test environment in which all is well is part of it. */
+/**
+ * Fault profiles; "fair" is in the list twice, because a test environment without faults should be the most frequent.
+ */
 export const weathers: readonly { name: string; fault: Fault; offline?: true }[] = [
   { name: 'fair', fault: 'none' },
   { name: 'fair', fault: 'none' },
@@ -35,7 +37,7 @@ export const weathers: readonly { name: string; fault: Fault; offline?: true }[]
   { name: 'offline', fault: 'none', offline: true },
 ]
 
-/** More than any way through the screens is deep: a rail's place, what it opens, what that opens, and an overlay. */
+/** More than the deepest path through the screens: a screen of the rail, two screens opened from it, and an overlay. */
 const mostBacks = 12
 
 interface Wanderer {
@@ -43,11 +45,11 @@ interface Wanderer {
   env: TestEnvironment
   phone: Phone
   random: () => number
-  /** What broke in the page so far. */
+  /** Errors of the page so far. */
   pageErrors: readonly string[]
 }
 
-/** One visit of a screen: a weather, a way in, random keys, and the way home by Back. */
+/** One visit of a screen: a fault profile, a path, random keys, and Back until the first screen. */
 export async function visit(
   { page, env, phone, random, pageErrors }: Wanderer,
   { path, presses, story }: { path: string; presses: number; story: string[] },
@@ -88,7 +90,7 @@ export async function visit(
   }
   await clearUp()
 
-  /** Who left the app opens it again; who signed out pairs again: all of that is within reach of random keys. */
+  /** Random keys may leave the app or sign out: opens the app again, or pairs again. */
   async function comeBack(): Promise<void> {
     if (page.url() === 'about:blank') {
       await clearUp()
@@ -120,7 +122,7 @@ async function pressOne(page: Page, key: Key): Promise<void> {
   } else await press(page, key)
 }
 
-/** On the first screen, with nothing over it. */
+/** Whether the first screen is shown, without an overlay. */
 async function isHome(page: Page): Promise<boolean> {
   return page.evaluate(() => location.pathname === '/' && document.querySelector('[role="dialog"]') === null)
 }

@@ -5,16 +5,18 @@ import type { TestEnvironment } from './environment.ts'
 
 export interface Phone {
   page: Page
-  /** Enters the code, signs in where that is asked, and stops at the question. */
+  /** Enters the code, signs in if asked, and stops at the question whether to allow. */
   enter(code: string): Promise<void>
   allow(code: string): Promise<void>
-  /** The same without a page: for tests of what comes after. The phone's pages are signed in then. */
+  /**
+   * The same as `allow`, by calls without a page, for tests of what comes after. The phone's pages are then signed in.
+   */
   allowByCalls(code: string): Promise<void>
   deny(code: string): Promise<void>
   close(): Promise<void>
 }
 
-/** A person's phone: narrow, and without scripts, because the page at `/device` must not need any. */
+/** A person's phone: narrow, and without scripts, because the page at `/device` must work without them. */
 export async function openPhone(browser: Browser, { services, demo }: TestEnvironment): Promise<Phone> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
   const page = await context.newPage()
@@ -60,7 +62,7 @@ export async function openPhone(browser: Browser, { services, demo }: TestEnviro
   }
 }
 
-/** The eight digits that the television shows a phone: for a connection, or for typing. */
+/** The eight digits that the television shows for a phone: for a connection, or for typing. */
 export async function digitsFor(television: Page): Promise<string> {
   const code = television.getByTestId('handoff-code')
   await expect(code).toBeVisible()

@@ -1,6 +1,6 @@
 /**
- * Pseudo-random numbers from 0 up to 1 that are the same for the same seed (mulberry32), so that a failure can be
- * repeated.
+ * Pseudo-random numbers from 0 to below 1 that are the same for the same seed (mulberry32), so that a failure can be
+ * reproduced.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** What arrows do between the things of a screen that can have the focus. */
+/** Where arrows lead between the focusable elements of a screen. */
 interface ArrowWays {
-  /** In the order of the page, as a voice guide reads them. */
+  /** In DOM order, as a voice guide reads them. */
   spots: readonly { name: string; left: number; top: number; right: number; bottom: number }[]
-  /** Of each spot, where the four arrows lead, as places in `spots`. */
+  /** For each spot, where the four arrows lead, as indexes of `spots`. */
   ways: readonly (readonly number[])[]
 }
 
 /**
- * Presses every arrow on every spot inside `within`. A list counts as one spot, entered at its first row. It hears the
- * same events as from a remote control, but does not wait for a frame after each, `patience` ms at most: a screen has some
- * fifty of them.
+ * Presses every arrow on every spot inside `within`. A list counts as one spot, entered at its first row. The page
+ * receives the same events as from a remote; it gets at most `patience` ms after each instead of a frame, because a
+ * screen has about fifty spots.
  */
 async function arrowWays(page: Page, within: string, patience: number): Promise<ArrowWays> {
   return page.evaluate(
@@ -26,7 +26,7 @@ async function arrowWays(page: Page, within: string, patience: number): Promise<
       const press = async (keyCode: number) => {
         for (const type of ['keydown', 'keyup'])
           document.activeElement?.dispatchEvent(new KeyboardEvent(type, { keyCode, bubbles: true, cancelable: true }))
-        // norigin moves the focus in a task of its own.
+        // norigin moves the focus in a separate task.
         await wait(patience)
       }
       const ways: number[][] = []
@@ -39,7 +39,7 @@ async function arrowWays(page: Page, within: string, patience: number): Promise<
           await press(keyCode)
           const there = spots.indexOf(document.activeElement as HTMLElement)
           if (there >= 0 && there !== place) led.add(there)
-          // The list moved within itself: back to the row that it had.
+          // The arrow moved within the list: moves back to the row that was active.
           if (there === place && row !== null && spot.getAttribute('aria-activedescendant') !== row)
             await press(keyCode === 40 ? 38 : 40)
         }
@@ -59,18 +59,18 @@ async function arrowWays(page: Page, within: string, patience: number): Promise<
   )
 }
 
-/** How the things inside `within` are connected by arrows, and the two that are most presses apart. */
+/** How the elements inside `within` are connected by arrows, and the two that are most presses apart. */
 export async function across(page: Page, within = 'main', most = 6) {
   const seen = async (patience: number) => {
     const ways = await arrowWays(page, within, patience)
     return { ways, ...farthest(ways) }
   }
   const quick = await seen(12)
-  // Where a machine has much to do a move may come later than that.
+  // On a busy machine, a move may take longer: tries again with more time.
   return quick.presses <= most ? quick : await seen(90)
 }
 
-/** The two spots that are most presses apart; `presses` is infinite where no arrows lead from one to the other. */
+/** The two spots that are most presses apart; `presses` is infinite if no arrows lead from one to the other. */
 function farthest({ spots, ways }: ArrowWays): { from: string; to: string; presses: number } {
   let most = { from: '', to: '', presses: 0 }
   for (const [start, { name }] of spots.entries()) {
@@ -90,7 +90,7 @@ function farthest({ spots, ways }: ArrowWays): { from: string; to: string; press
   return most
 }
 
-/** Pairs of which the one that is read first is right of or below the other: a voice guide would jump back. */
+/** Pairs whose first element in reading order is to the right of or below the second: a voice guide would jump back. */
 export function readBackwards({ spots }: ArrowWays): string[] {
   const wrong: string[] = []
   for (const [place, next] of spots.entries()) {

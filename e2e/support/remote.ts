@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Keys of a remote control by the names that desktops give them. */
+/** Keys of a remote by their names on a desktop. */
 const keys = {
   up: 'ArrowUp',
   down: 'ArrowDown',
@@ -12,8 +12,8 @@ const keys = {
 export type RemoteKey = keyof typeof keys
 
 /**
- * Presses keys one after the other as a thumb does, never two in one task: each waits until the page has drawn what the
- * last one did.
+ * Presses keys one after the other, never two in one task: each waits until the page has drawn the effect of the last
+ * one.
  */
 export async function press(page: Page, ...pressed: RemoteKey[]): Promise<void> {
   for (const key of pressed) {
@@ -32,7 +32,7 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Presses `key` until `there` says that the focus arrived. @throws Error that says where the focus stayed */
+/** Presses `key` until `there` returns true. @throws Error that names the element with the focus */
 export async function pressUntil(page: Page, key: RemoteKey, there: () => Promise<boolean>, most = 12): Promise<void> {
   for (let count = 0; count < most; count += 1) {
     if (await there()) return

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * A script for the page that runs before React: React calls this hook at every commit, as it calls its
- * developer tools. A component that rendered has the flag 1 (PerformedWork) and another fiber than before.
+ * A script that runs in the page before React: React calls this hook at every commit, like its developer tools. A
+ * component that rendered has the flag 1 (PerformedWork) and another fiber than before.
  */
 const hook = `(function () {
   var commits = []
@@ -21,12 +21,12 @@ const hook = `(function () {
   window.commitsOfReact = { taken: function () { var taken = commits; commits = []; return taken } }
 })()`
 
-/** From the next page on, commits of React are noted. */
+/** Records React's commits from the next page load on. */
 export async function watchRenders(page: Page): Promise<void> {
   await page.addInitScript(hook)
 }
 
-/** Since last asked: for each commit of React, the names of the components that rendered anew (short in a build). */
+/** For each commit of React since the last call: the names of the components that rendered (shortened in a build). */
 export async function takeRenders(page: Page): Promise<string[][]> {
   return (await page.evaluate('commitsOfReact.taken()')) as string[][]
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { removeAbandoned } from './runFolder.ts'
 
-it('the folder of a run that was killed is removed by the next run, and no folder of a run that goes on', () => {
+it('the next run removes the folder of a run that was killed, but no folder of a run that still runs', () => {
   const parent = mkdtempSync(join(tmpdir(), 'tenfoot-runs-'))
   const { pid: ended } = spawnSync(process.execPath, ['--version'])
   const going = `tenfoot-run-${process.pid}-aaaaaa`

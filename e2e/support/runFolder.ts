@@ -2,26 +2,26 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where Linux keeps files in memory. */
+/** Where Linux stores files in memory. */
 const memory = '/dev/shm'
-/** Several times what a run holds at one time. */
+/** Several times the most that a run stores at one time. */
 const neededBytes = 4 * 2 ** 30
-/** With the id of the process that makes it, so that a later run knows whether this one still runs. */
+/** Followed by the ID of the run's process, so that a later run knows whether this one still runs. */
 const prefix = 'tenfoot-run-'
 
 /**
- * Makes the folder for everything that a run of tests writes. It is in memory where the machine has enough: the
- * product syncs each commit, a disk takes milliseconds for that, and no test cuts the power.
+ * Creates the folder for everything that a run of tests writes. It is in memory if the machine has enough: the product
+ * syncs each commit, which takes milliseconds on a disk, and no test cuts the power.
  */
 export function makeRunFolder(): string {
   for (const parent of new Set([memory, tmpdir()])) removeAbandoned(parent)
   const folder = mkdtempSync(join(hasRoom(memory) ? memory : tmpdir(), `${prefix}${process.pid}-`))
-  // The Postgres server may run as a user of its own, who has to pass through.
+  // The Postgres server may run as another user, who needs access.
   chmodSync(folder, 0o755)
   return folder
 }
 
-/** Removes what runs left in `parent` that were killed: nobody else would, and it fills the memory. */
+/** Removes the folders of killed runs in `parent`: nothing else would, and they fill the memory. */
 export function removeAbandoned(parent: string): void {
   for (const name of namesIn(parent)) {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
@@ -41,7 +41,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Another user's process may not be asked, but it is there.
+    // A process of another user may not be signalled, but it runs.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }
@@ -55,7 +55,7 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** For unit tests: it is their system's temporary folder, and goes with the run. */
+/** For unit tests: the folder becomes their system's temporary folder, and is removed after the run. */
 export default function setup() {
   const folder = makeRunFolder()
   process.env.TMPDIR = folder

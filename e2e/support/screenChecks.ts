@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { atRest } from './atRest.ts'
 import { expectFocus } from './focus.ts'
 
-/** Holds that a screen is accessible, legible, and within the safe area, once its fonts are here. */
+/** Asserts that a screen is accessible, legible, and within the safe area, after its fonts have loaded. */
 export async function expectGood(page: Page, where: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await expectAccessible(page, where)
@@ -11,13 +11,13 @@ export async function expectGood(page: Page, where: string): Promise<void> {
   await expectWithinSafeArea(page, where)
 }
 
-/** The same, and that one thing that can be seen has the focus. */
+/** The same, and that one visible element has the focus. */
 export async function expectGoodAndFocused(page: Page, where: string): Promise<void> {
   await expectGood(page, where)
   await expectFocus(page, where)
 }
 
-/** Holds that whatever can have the focus has a role and a name: a voice guide says both. */
+/** Asserts that every focusable element has a role and a name, which a voice guide reads. */
 export async function expectSpoken(page: Page, where: string): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   const { nodes } = await devTools.send('Accessibility.getFullAXTree')
@@ -40,11 +40,11 @@ const dimmed = '[data-dims="true"] .para:not([data-current])'
 
 /** Asserts that axe finds nothing serious on the current page. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // Half a megabyte of script: once for each page that is loaded.
+  // Half a megabyte of script: evaluated once for each page load.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
   const serious = await page.evaluate(async (exclude) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }
-    // Telling only what is wrong is half the work.
+    // Reporting only violations takes half the time.
     const { violations } = await inPage.run({ exclude }, { resultTypes: ['violations'] })
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -53,7 +53,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect(serious, `${where}: what axe found`).toEqual([])
 }
 
-/** The same for a page whose colours follow the device: in light and in dark. */
+/** The same for a page whose colours follow the device: in light and in dark mode. */
 export async function expectAccessibleInLightAndDark(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -61,7 +61,7 @@ export async function expectAccessibleInLightAndDark(page: Page, where: string):
   }
 }
 
-/** Holds that nothing that can be read is smaller than `least` px: three metres away it could not be. */
+/** Asserts that no visible text is smaller than `least` px, which could not be read from three metres. */
 export async function expectLegible(page: Page, where: string, least = 24): Promise<void> {
   const small = await page.evaluate((smallest) => {
     const found: string[] = []
@@ -75,7 +75,7 @@ export async function expectLegible(page: Page, where: string, least = 24): Prom
       const range = document.createRange()
       range.selectNodeContents(node)
       const box = range.getBoundingClientRect()
-      // Text for voice guides alone is clipped to a point.
+      // Text that is only for voice guides is clipped to a point.
       let clipped = false
       for (let outer: Element | null = element; outer; outer = outer.parentElement) {
         const { clip, clipPath, overflow } = getComputedStyle(outer)
@@ -92,7 +92,7 @@ export async function expectLegible(page: Page, where: string, least = 24): Prom
   expect(small, `${where}: text below ${least} px`).toEqual([])
 }
 
-/** Holds that everything a person can read or press is within the safe area of 5 % on each side, and nothing scrolls. */
+/** Asserts that all text and controls are within the safe area of 5 % on each side, and that nothing scrolls. */
 export async function expectWithinSafeArea(page: Page, where: string): Promise<void> {
   await atRest(page)
   const outside = await page.evaluate(() => {
@@ -105,7 +105,7 @@ export async function expectWithinSafeArea(page: Page, where: string): Promise<v
       const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
       if (width <= 1 || height <= 1 || getComputedStyle(element).visibility !== 'visible') continue
       const box = { left, right, top, bottom }
-      // What is scrolled out of a box of its own is not seen.
+      // Content that is scrolled out of its box is invisible.
       for (let outer = element.parentElement; outer; outer = outer.parentElement) {
         if (getComputedStyle(outer).overflowY === 'visible') continue
         const around = outer.getBoundingClientRect()
@@ -115,7 +115,7 @@ export async function expectWithinSafeArea(page: Page, where: string): Promise<v
         box.bottom = Math.min(box.bottom, around.bottom)
       }
       if (box.right <= box.left || box.bottom <= box.top) continue
-      // What is wholly off the screen is scrolled away, not cut off.
+      // Content that is entirely off the screen is scrolled away, not cut off.
       if (box.top >= innerHeight || box.bottom <= 0 || box.left >= innerWidth || box.right <= 0) continue
       if (box.left < across || box.right > innerWidth - across || box.top < down)
         found.push(

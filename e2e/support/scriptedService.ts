@@ -7,8 +7,8 @@ export interface ScriptedService {
 }
 
 /**
- * An authorization service that gives a code and address of the tester's choice and then waits: the extremes that the
- * specification allows and no service of ours makes.
+ * An authorization service that returns the given code and address and then never grants: for extremes that the
+ * specification allows and our own service never creates.
  */
 export async function scriptedService(code: { userCode: string; verificationUrl: string }): Promise<ScriptedService> {
   const server = createServer((request, response) => {

@@ -8,10 +8,10 @@ import { makeRunFolder } from './runFolder.ts'
 /** The folder of the build, for tests that start a proxy. */
 export const builtTelevision = join(import.meta.dirname, '../../dist/tv')
 
-/** Names the folder of a first start, which every test environment begins with a copy of. */
+/** The variable with the folder of a seed, which every test environment starts with a copy of. */
 export const seedVariable = 'TENFOOT_TEST_SEED'
 
-/** Makes the demo account and its two years of numbers once for all tests. */
+/** Creates the demo account and its two years of numbers once for all tests. */
 export default async function seed(): Promise<() => Promise<void>> {
   if (!(await exists(join(builtTelevision, 'index.html'))))
     throw new Error('the television is not built yet: npm run build')

@@ -4,7 +4,7 @@ import { type ResultTable, resultTable } from '#contract/analytics.ts'
 import { callHeader, proxyPaths } from '#contract/proxy.ts'
 import type { TestEnvironment } from './environment.ts'
 
-/** Asks a service with the session of this television. @throws Error that says what it answered */
+/** Calls a service with the session of this television. @throws Error with the service's answer */
 export async function ask(
   page: Page,
   env: TestEnvironment,
@@ -18,12 +18,12 @@ export async function ask(
   return answer.json()
 }
 
-/** A report of the service: what the screen must agree with. */
+/** Fetches a report, to compare the screen with. */
 export async function report(page: Page, env: TestEnvironment, query: Record<string, string>): Promise<ResultTable> {
   return z.parse(resultTable, await ask(page, env, proxyPaths.reports, { ids: 'channel==MINE', ...query }))
 }
 
-/** The newest day that has numbers, `YYYY-MM-DD`. */
+/** The newest day with data, `YYYY-MM-DD`. */
 export async function newestDay(page: Page, env: TestEnvironment): Promise<string> {
   const query = {
     startDate: '2005-01-01',

@@ -10,7 +10,7 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const studies = (page: Page) => page.getByRole('listbox', { name: 'Studies, newest first' })
 
-/** Paired, with the data hub allowed, and the studies of the demo on the screen. */
+/** Pairs, allows the data hub, and opens the demo's studies. */
 export async function openStudies(page: Page, env: TestEnvironment, phone: Phone): Promise<void> {
   await pair(page, env, phone)
   await allowMore((expression) => page.evaluate(expression), phone, ['datahub'])
@@ -18,7 +18,7 @@ export async function openStudies(page: Page, env: TestEnvironment, phone: Phone
   await expect(studies(page).getByRole('option')).toHaveCount(2)
 }
 
-/** From the studies to the form. */
+/** Opens the form from the studies. */
 export async function openForm(page: Page): Promise<void> {
   await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.closest('.studies-actions') !== null))
   await pressUntil(page, 'right', () => isFocused(button(page, 'Submit a report')))
@@ -27,7 +27,7 @@ export async function openForm(page: Page): Promise<void> {
   await expect(button(page, /^Table/)).toBeFocused()
 }
 
-/** From the studies to the form, with this table chosen by its last part. */
+/** Opens the form from the studies, and chooses a table by the last part of its name. */
 export async function chooseTable(page: Page, part: string): Promise<void> {
   await openForm(page)
   await expect(async () => {
@@ -40,7 +40,7 @@ export async function chooseTable(page: Page, part: string): Promise<void> {
   await expect(button(page, new RegExp(`^Table.*${part}$`))).toBeFocused()
 }
 
-/** From the form through the check to the import. */
+/** Submits the form through the check. */
 export async function submitChecked(page: Page): Promise<void> {
   await pressUntil(page, 'down', () => isFocused(button(page, 'Check and submit')))
   await press(page, 'ok')
@@ -48,5 +48,5 @@ export async function submitChecked(page: Page): Promise<void> {
   await press(page, 'down', 'ok')
 }
 
-/** What an import is at. */
+/** The stage of an import. */
 export const stage = (page: Page) => page.locator('.import-stage')

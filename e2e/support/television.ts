@@ -6,33 +6,33 @@ import type { Phone } from './phone.ts'
 import { press, pressUntil } from './remote.ts'
 import { expect } from './test.ts'
 
-/** Longer than any interval between two polls, shorter than any code lives. */
+/** Longer than any interval between two polls, shorter than the lifetime of any code. */
 const pollMs = 15_000
 const headers = { [callHeader.name]: callHeader.value }
 
 export const codeOn = (page: Page) => page.getByTestId('user-code')
 
-/** Opens the television and reads the code off its screen. */
+/** Opens the television and reads the code on its screen. */
 export async function readCode(page: Page, env: TestEnvironment): Promise<string> {
   await page.goto(env.television)
   await expect(codeOn(page)).toBeVisible()
   return (await codeOn(page).textContent()) ?? ''
 }
 
-/** The screen that a paired television ends on, with its numbers there. */
+/** Waits for the first screen of a paired television, with its numbers. */
 export async function expectOverview(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: '28 days' })).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible({ timeout: 15_000 })
 }
 
-/** Passes the time until the proxy asks the service again what the person said. */
+/** Advances the time until the proxy polls the service again. */
 export function passOnePoll(env: TestEnvironment): void {
   env.clock.leap(pollMs)
 }
 
 /**
- * Pairs an empty browser by the calls that the television and the phone make, and opens its overview. How pairing looks
- * is tested in `specs/pairing`. Afterwards the phone is signed in.
+ * Pairs a new browser by the calls of the television and the phone, and opens the overview. The screens of pairing are
+ * tested in `specs/pairing`. Afterwards the phone is signed in.
  */
 export async function pair(page: Page, env: TestEnvironment, phone: Phone): Promise<void> {
   const { userCode } = z.parse(z.object({ userCode: z.string() }), await call(page, env, proxyPaths.pairing))
@@ -43,14 +43,14 @@ export async function pair(page: Page, env: TestEnvironment, phone: Phone): Prom
   await expectOverview(page)
 }
 
-/** The page shares the cookies that are answered. */
+/** The page shares the cookies that this call sets. */
 async function call(page: Page, env: TestEnvironment, path: string): Promise<unknown> {
   const answer = await page.context().request.post(env.television + path, { headers })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
   return answer.json()
 }
 
-/** The proxy asks the service only while a television listens. */
+/** The proxy polls the service only while a television listens. */
 async function untilGranted(page: Page, env: TestEnvironment): Promise<void> {
   const cookies = await page.context().cookies(env.television)
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -72,7 +72,7 @@ async function untilGranted(page: Page, env: TestEnvironment): Promise<void> {
   throw new Error(`the pairing came to nothing: ${received}`)
 }
 
-/** From any screen to another by the rail; the screen's title is the place's name, but for the overview. */
+/** Opens a screen by the rail; the screen's title is its label there, except for the overview. */
 export async function openPlace(page: Page, name: string): Promise<void> {
   const inRail = () =>
     page.evaluate(() => document.activeElement?.closest('nav') !== null && document.activeElement !== document.body)
@@ -82,24 +82,26 @@ export async function openPlace(page: Page, name: string): Promise<void> {
   await pressUntil(page, wanted > now ? 'down' : 'up', () => isFocused(place))
   await press(page, 'ok')
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  // The focus leaves the rail as soon as the screen has something for it; who presses a key before that stays there.
+  // The focus leaves the rail when the screen has something to focus; a key before that would keep it in the rail.
   await expect.poll(inRail).toBe(false)
 }
 
-/** From the overview to the account, through the rail. */
+/** Opens the account screen by the rail. */
 export const openAccount = (page: Page) => openPlace(page, 'Account')
 
 const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? 0
 
 export const isFocused = (element: Locator) => element.evaluate((here) => here === document.activeElement)
 
-/** The television was never here before: it has no answer to show until the services give one. */
+/**
+ * Removes the stored answers, as on a television that was never used: it has nothing to show until the services answer.
+ */
 export const forgetAnswers = (page: Page) =>
   page.evaluate(() => {
     for (const name of Object.keys(localStorage)) if (name.startsWith('tenfoot.kept.')) localStorage.removeItem(name)
   })
 
-/** Chooses one of the segments named `label`; `towards`: where they are from here. */
+/** Chooses one of the segments named `label`; `towards`: the direction to them from here. */
 export async function chooseSegment(page: Page, label: string, name: string, towards: 'up' | 'down'): Promise<void> {
   const inThem = () =>
     page.evaluate((group) => document.activeElement?.parentElement?.getAttribute('aria-label') === group, label)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestEnvironment } from './environment.ts'
 
-/** `npm run tenfoot -- ARGS` beside the running product, with `input` as what is typed. */
+/** Runs `npm run tenfoot -- ARGS` with the data of the running product, and `input` as typed input. */
 export async function tenfoot(env: TestEnvironment, args: readonly string[], input = ''): Promise<string> {
   const running = promisify(execFile)('npm', ['run', '--silent', 'tenfoot', '--', ...args], {
     cwd: join(import.meta.dirname, '../..'),

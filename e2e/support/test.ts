@@ -3,21 +3,21 @@ import { openTestEnvironment, type TestEnvironment } from './environment.ts'
 import { openPhone, type Phone } from './phone.ts'
 
 interface Fixtures {
-  /** Settings of the test environment of this test, for both services and proxy: `test.use({ environment: { … } })`. */
+  /** Settings of this test's environment, for both services and proxy: `test.use({ environment: { … } })`. */
   environment: Record<string, string>
   env: TestEnvironment
   phone: Phone
-  /** What broke in the television's page: it must stay empty, and is checked after every test. */
+  /** Errors of the television's page: there must be none, which is checked after every test. */
   pageErrors: string[]
 }
 
-/** A Playwright test with a test environment of its own: real services, proxy and built television, and a phone beside it. */
+/** A Playwright test with its own test environment: real services, proxy and built television, and a phone. */
 export const test = base.extend<Fixtures>({
   environment: [{}, { option: true }],
   env: async ({ environment, page }, use) => {
     const env = await openTestEnvironment(environment)
     await use(env)
-    // Servers let calls finish: a recording that still comes would hold each of them for ten seconds.
+    // Servers wait for open calls: a recording that is still loading would delay each of them for ten seconds.
     await page.close()
     await env.close()
   },
@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures>({
     async ({ page }, use) => {
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
-      // What an error boundary caught is on the console only. That a call failed is none: tests make calls fail.
+      // Errors that an error boundary caught are only on the console. Failed calls do not count: tests cause them.
       page.on('console', (message) => {
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           errors.push(message.text())

@@ -12,7 +12,7 @@ import { expect } from './test.ts'
 const call = (env: TestEnvironment, path: string, init: RequestInit = {}) =>
   fetch(env.services + path, { ...init, headers: { [keyHeader]: env.demo.transcriptionKey, ...init.headers } })
 
-/** The record of the demo's job with this file's name, as the service gives it. */
+/** The demo's finished job with this file name, as the service returns it. */
 export async function demoJob(env: TestEnvironment, filename: string): Promise<TranscriptionJob> {
   const { items } = z.parse(jobList, await (await call(env, `${transcriptionPaths.jobs}?limit=50`)).json())
   const found = items.find(({ file, status }) => file?.filename === filename && status === 'done')
@@ -20,7 +20,7 @@ export async function demoJob(env: TestEnvironment, filename: string): Promise<T
   return z.parse(transcriptionJob, await (await call(env, transcriptionPaths.job(found.id))).json())
 }
 
-/** Sends a recording of silence with its transcript, which is imported; answers the job's id. */
+/** Uploads a silent recording with a transcript, which is imported; returns the job's ID. */
 export async function sendRecording(
   env: TestEnvironment,
   filename: string,

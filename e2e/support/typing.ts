@@ -4,13 +4,13 @@ import { expect } from './test.ts'
 
 const keyOf = (page: Page, name: string): Locator => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
-/** Types with the on-screen keyboard by arrows and OK, as somebody with a remote control does, and presses Done. */
+/** Types with the on-screen keyboard by arrows and OK, and presses Done. */
 export async function typeByArrows(page: Page, text: string): Promise<void> {
   for (const character of text) {
     const capital = character !== character.toLowerCase()
     const shift = keyOf(page, 'Capitals')
     if (((await shift.getAttribute('aria-pressed')) === 'true') !== capital) await pressKey(page, 'Capitals')
-    // A second press of shift keeps it, a third lets it go.
+    // A second press of shift locks it, a third switches it off.
     if (!capital && (await shift.getAttribute('aria-pressed')) === 'true') await press(page, 'ok')
     await pressKey(page, character === ' ' ? 'Space' : capital ? `Capital ${character}` : character)
   }
@@ -22,7 +22,7 @@ export async function pressKey(page: Page, name: string): Promise<void> {
   await press(page, 'ok')
 }
 
-/** Rows first, then along the row: each arrow goes towards where the key can be seen. */
+/** Moves to a key, first by rows, then along the row, towards its position on the screen. */
 export async function goToKey(page: Page, name: string): Promise<void> {
   const there = await keyOf(page, name).elementHandle()
   if (!there) throw new Error(`there is no key ${name}`)

@@ -4,14 +4,14 @@ import { isFocused, openPlace } from './television.ts'
 
 type VideoTab = 'Playlists' | 'Live'
 
-/** By the rail to Videos, and from there to another of its lists. */
+/** Opens Videos by the rail, and from there another of its lists. */
 export async function openVideoTab(page: Page, name: VideoTab): Promise<void> {
   await openPlace(page, 'Videos')
   await expect.poll(() => isFocused(page.getByRole('listbox', { name: 'Videos by views' }))).toBe(true)
   await openVideoTabBeside(page, name)
 }
 
-/** From the list of videos to another list beside it. */
+/** Opens another list from the list of videos. */
 export async function openVideoTabBeside(page: Page, name: VideoTab): Promise<void> {
   await press(page, 'up')
   await pressUntil(page, 'left', () => isFocused(page.getByRole('radio', { name, exact: true })), 3)

@@ -7,12 +7,12 @@ import { isFocused } from './television.ts'
 import { expect } from './test.ts'
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-/** Where we are; what a recording opens on. */
+/** The timeline, which has the focus when a recording opens. */
 export const timeline = (page: Page) => page.getByTestId('timeline')
-/** Seconds, by the sound. */
+/** Current time of the audio, in seconds. */
 export const audioNow = (page: Page): Promise<number> => page.evaluate('window.caughtAudio.currentTime')
 
-/** Holds a screen to what every screen must be. */
+/** Asserts what every screen must fulfil. */
 export async function expectGood(page: Page, where: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await settled(page)
@@ -22,7 +22,7 @@ export async function expectGood(page: Page, where: string): Promise<void> {
   await expectWithinSafeArea(page, where)
 }
 
-/** To a control in the lowest row, and OK. */
+/** Focuses a control in the lowest row, and presses OK. */
 export async function pressControl(page: Page, name: RegExp): Promise<void> {
   await pressUntil(page, 'down', () => page.evaluate(() => document.activeElement?.closest('.watch-controls') !== null))
   const wanted = button(page, name)
@@ -32,7 +32,7 @@ export async function pressControl(page: Page, name: RegExp): Promise<void> {
   await press(page, 'ok')
 }
 
-/** Chooses in the menu that is open. */
+/** Chooses an option of the open menu. */
 export async function choose(page: Page, name: string): Promise<void> {
   await pointAtOption(page, name)
   await press(page, 'ok')

@@ -4,25 +4,25 @@ import type { AddressInfo } from 'node:net'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
 import type { TestEnvironment } from './environment.ts'
 
-/** A web application as somebody else would write it: a link to sign in, and the address where people come back. */
+/** A web application as a third party would write it: a link to sign in, and the redirect address. */
 export interface WebApp {
-  /** Where answers may go: to be registered. */
+  /** The redirect address, to be registered. */
   callback: string
-  /** What its link leads to; `changed` replaces fields of the request. */
+  /** The address of its link; `changed` replaces parameters of the request. */
   link(env: TestEnvironment, changed?: Record<string, string>): string
-  /** Queries with which browsers were led back, in order. */
+  /** Queries of all redirects back, in order. */
   readonly answers: URLSearchParams[]
   close(): Promise<void>
 }
 
-/** Starts one on a free port. What it learns of the person who came back it says in its page. */
+/** Starts a web application on a free port. Its page shows the email address of the person who came back. */
 export async function openWebApp(): Promise<WebApp> {
   const verifier = randomBytes(32).toString('base64url')
   const answers: URLSearchParams[] = []
   let env: TestEnvironment | undefined
   let callback = ''
 
-  /** The email address of the person who allowed it. */
+  /** The email address of the person who allowed access. */
   const whoAllowed = async (code: string): Promise<string> => {
     if (!env) throw new Error('the application has sent nobody')
     const { clientId, clientSecret } = env.demo.webClient
