@@ -3,13 +3,14 @@ import { hiddenField, testBrowser } from '#platform/authorization/device.fixture
 import { authorizePaths } from '#platform/authorization/pages/paths.ts'
 import type { Services } from './services.ts'
 
-/** What a form carries, as it was before it stood in a page. */
+/** Value of a form's hidden field, unescaped. */
 const carried = (html: string, name: string) => (hiddenField(html, name) ?? '').replaceAll('&amp;', '&')
 
 /**
- * The browser's part of a code grant, by plain forms: opens what the app asks for, signs in, answers.
- * @param address where the witness sends the browser
- * @returns the address to which the browser is led back
+ * The browser's part of the authorization code grant, by plain forms: opens the address, signs in, and allows or
+ * denies.
+ * @param address the authorization request of the client under test
+ * @returns the redirect address
  */
 export async function answerInBrowser(
   { call, demo, url }: Services,

@@ -31,7 +31,7 @@ describe('@gladiaio/sdk 2', () => {
     return items[0]?.id ?? ''
   }
 
-  it('lists by state and by page', async () => {
+  it('lists jobs by state and by page', async () => {
     const { items, next } = await client.list({ limit: 3, status: ['done', 'error'] })
     expect([items.length, items.every(({ status }) => status === 'done' || status === 'error')]).toEqual([3, true])
     const second = await client.list({ url: next ?? '' })
@@ -57,7 +57,7 @@ describe('@gladiaio/sdk 2', () => {
     expect(audio.length).toBe(44 + (file?.audio_duration ?? 0) * 16_000 * 2)
   })
 
-  it('uploads a file, creates a job of it, polls it to its end, and deletes it', async () => {
+  it('uploads a file, creates a job of it, polls until it is done, and deletes it', async () => {
     const { audio_url, audio_metadata } = await client.uploadFile(join(folder, 'talk.wav'))
     expect(audio_metadata).toMatchObject({ filename: 'talk.wav', audio_duration: 2, number_of_channels: 1 })
     outsider.answers((_, response) => response.end('WEBVTT\n\n00:00.500 --> 00:01.500\nGood morning.\n'))
@@ -68,11 +68,11 @@ describe('@gladiaio/sdk 2', () => {
     await expect(client.get(job.id)).rejects.toMatchObject({ status: 404, requestId: expect.stringMatching(/^G-/) })
   })
 
-  it('learns that nobody can recognise, in its own terms', async () => {
+  it('reports in its own error that there is no recogniser', async () => {
     await expect(client.transcribe(join(folder, 'talk.wav'), {}, { interval: 100 })).rejects.toThrow('error code: 501')
   })
 
-  it('is refused a wrong key and a wrong job in its own terms', async () => {
+  it('reports a wrong key, a wrong job and a missing job with their status', async () => {
     await expect(open('wrong').list()).rejects.toMatchObject({ status: 401 })
     await expect(client.create({ audio_url: 'ftp://x' })).rejects.toMatchObject({ status: 422 })
     await expect(client.delete(crypto.randomUUID())).rejects.toMatchObject({ status: 404 })

@@ -11,7 +11,7 @@ describe('google-auth-library 10', () => {
   })
   afterAll(() => services.close())
 
-  /** As its users point it at another server: by its options alone. */
+  /** Configured as its users point it at another server: only by its options. */
   const client = () =>
     new OAuth2Client({
       ...services.demo.tvClient,
@@ -22,7 +22,7 @@ describe('google-auth-library 10', () => {
     })
   const channels = () => `${services.url}/video/v3/channels?part=id&mine=true`
 
-  it('refreshes by itself before it calls the API, without an access token of its own', async () => {
+  it('refreshes before it calls the API, when it has no access token', async () => {
     const { accessToken, refreshToken } = await services.pair()
     const held = client()
     held.setCredentials({ refresh_token: refreshToken })
@@ -34,7 +34,7 @@ describe('google-auth-library 10', () => {
     expect(lasts).toBeLessThanOrEqual(3_600_000)
   })
 
-  it('refreshes by itself when its access token has run out', async () => {
+  it('refreshes when its access token has expired', async () => {
     const { accessToken, refreshToken } = await services.pair()
     const held = client()
     held.setCredentials({ access_token: accessToken, refresh_token: refreshToken, expiry_date: Date.now() - 1 })
@@ -43,12 +43,12 @@ describe('google-auth-library 10', () => {
     expect(token).not.toBe(accessToken)
   })
 
-  it.each(['refreshToken', 'accessToken'] as const)('revokes by its %s, and then nothing works', async (which) => {
+  it.each(['refreshToken', 'accessToken'] as const)('revokes its %s, and is refused afterwards', async (which) => {
     const tokens = await services.pair()
     const held = client()
     held.setCredentials({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
     expect((await held.revokeToken(tokens[which])).status).toBe(200)
-    // Its credentials are as they were; the service refuses the access token, and then the refresh.
+    // The client's credentials are unchanged; the service refuses the access token, and then the refresh.
     await expect(held.request({ url: channels() })).rejects.toMatchObject({
       response: { status: 400, data: { error: 'invalid_grant' } },
     })
@@ -58,8 +58,8 @@ describe('google-auth-library 10', () => {
   })
 
   /**
-   * A service account out of its key file. The library knows one token address; its users bridge that by the `aud` claim
-   * and a transporter that finds the real server.
+   * A service account from its key file. The library has one fixed token address; its users work around that by the
+   * `aud` claim and a transporter that sends the request to the real server.
    */
   const program = async (name: string, linked: boolean) => {
     const key = await services.serviceAccount(name, linked)
@@ -75,7 +75,7 @@ describe('google-auth-library 10', () => {
     return held
   }
 
-  it('signs for a service account that acts for a content owner, and calls the API by that', async () => {
+  it('signs in as a service account of a content owner, and calls the API with its token', async () => {
     const held = await program('linked', true)
     const { data } = await held.request<{ items: { id: string }[] }>({
       url: `${services.url}/video/v3/channels?part=id&managedByMe=true&onBehalfOfContentOwner=harbour-works`,
@@ -96,7 +96,7 @@ describe('google-auth-library 10', () => {
     expect(lasts).toBeLessThanOrEqual(3_600_000)
   })
 
-  it('gets a refusal: the video API is only for service accounts of content owners', async () => {
+  it('is refused by the video API for a service account without a content owner', async () => {
     const held = await program('alone', false)
     await expect(held.request({ url: channels() })).rejects.toMatchObject({
       response: { status: 403, data: { error: { message: expect.stringContaining('content owners') } } },
@@ -110,7 +110,7 @@ describe('google-auth-library 10', () => {
     })
   })
 
-  it('revokes the credentials that it holds', async () => {
+  it('revokes its current credentials', async () => {
     const { accessToken, refreshToken } = await services.pair()
     const held = client()
     held.setCredentials({ access_token: accessToken, refresh_token: refreshToken })
@@ -132,7 +132,7 @@ describe('google-auth-library 10', () => {
       },
     })
 
-  it('goes the code grant with PKCE for a web application, and verifies the ID token by the published keys', async () => {
+  it('performs the code grant with PKCE for a web application, and verifies the ID token', async () => {
     const held = webClient()
     const { codeVerifier, codeChallenge } = await held.generateCodeVerifierAsync()
     const address = held.generateAuthUrl({

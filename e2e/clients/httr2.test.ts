@@ -18,7 +18,7 @@ describe.skipIf(!isThere)(`httr2 of R${why}`, () => {
   })
   afterAll(() => services?.close())
 
-  it('shows address and code, waits for the person, reads who it is, and refreshes', async () => {
+  it('shows address and code, waits for the person, reads user info, and refreshes', async () => {
     const { clientId, clientSecret } = services.demo.tvClient
     const script = join(import.meta.dirname, 'httr2.R')
     const program = spawn('Rscript', [script, services.url, clientId, clientSecret, 'email'])

@@ -3,7 +3,7 @@ import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openServices, type Services } from './services.ts'
 
-/** Loopback speaks plain HTTP; nothing else is set, and no answer is touched. */
+/** Allows plain HTTP on loopback; no other option is set, and no response is changed. */
 const plainHttp = { [oauth.allowInsecureRequests]: true }
 
 describe('oauth4webapi 3', () => {
@@ -13,9 +13,9 @@ describe('oauth4webapi 3', () => {
   })
   afterAll(() => services.close())
 
-  /** Both documents in which a strict client looks for a server's metadata. */
+  /** The two metadata documents that a strict client looks for. */
   it.each(['oidc', 'oauth2'] as const)(
-    'goes the whole device flow with the metadata of %s: code, wait, tokens, ID token, user info, refresh, revocation',
+    'performs the device flow with the metadata of %s: code, poll, tokens, ID token, user info, refresh, revocation',
     async (algorithm) => {
       const issuer = new URL(services.url)
       const server = await oauth.processDiscoveryResponse(
@@ -35,7 +35,7 @@ describe('oauth4webapi 3', () => {
       expect(codes.verification_uri_complete).toBe(`${services.url}/device?user_code=${codes.user_code}`)
 
       const poll = () => oauth.deviceCodeGrantRequest(server, client, secret, codes.device_code, plainHttp)
-      // The client waits for the given interval; its users write this loop.
+      // The client waits for the returned interval; its users write this loop.
       await setTimeout(Number(codes.interval) * 1000)
       const waiting = oauth.processDeviceCodeResponse(server, client, await poll())
       await expect(waiting).rejects.toMatchObject({ status: 428, error: 'authorization_pending' })

@@ -24,7 +24,7 @@ import { authorizationPaths } from '#contract/authorization.ts'
 import { answerInBrowser } from './browserOfAPerson.ts'
 import { openServices, type Services } from './services.ts'
 
-/** The quota's refusal has a field of its own (specification: device-flow 3.3); everything else passes untouched. */
+/** The quota's refusal has its own field name (specification: device-flow 3.3); everything else is unchanged. */
 const inRfcNames: CustomFetch = async (url, options) => {
   const answer = await fetch(url, options as RequestInit)
   if (new URL(url).pathname !== authorizationPaths.deviceCode) return answer
@@ -40,7 +40,7 @@ describe('openid-client 6', () => {
   })
   afterAll(() => services.close())
 
-  /** A client that finds everything by discovery. `polled` hears the status of every poll. */
+  /** A client configured by discovery. `polled` receives the status of every poll. */
   const discovered = async (
     authentication = ClientSecretPost,
     polled: (status: number) => void = () => {},
@@ -63,12 +63,12 @@ describe('openid-client 6', () => {
   it.each([
     ['in the body', ClientSecretPost],
     ['by Basic', ClientSecretBasic],
-  ])('goes the whole device flow with its secret %s, refreshes and revokes', async (_where, authentication) => {
+  ])('performs the device flow with its secret %s, refreshes and revokes', async (_where, authentication) => {
     const statuses: number[] = []
     const scope = `${services.scopes.videoReadonly} email`
     let codes: Awaited<ReturnType<typeof initiateDeviceAuthorization>> | undefined
     let answered: Promise<void> | undefined
-    // The person answers only after the client got `authorization_pending`.
+    // The person answers only after the client received `authorization_pending`.
     const client = await discovered(authentication, (status) => {
       statuses.push(status)
       if (codes) answered ??= services.answer(codes.user_code, 'allow')
@@ -96,7 +96,7 @@ describe('openid-client 6', () => {
     await expect(tokenRevocation(client, refreshToken)).rejects.toMatchObject({ status: 400, error: 'invalid_token' })
   })
 
-  it('hears that the person denied, and that the quota is used up', async () => {
+  it('reports that the person denied, and that the quota is exceeded', async () => {
     const client = await discovered()
     const codes = await initiateDeviceAuthorization(client, { scope: 'email' })
     await services.answer(codes.user_code, 'deny')
@@ -112,9 +112,9 @@ describe('openid-client 6', () => {
     })
   })
 
-  describe('for a web application, with no shim at all', () => {
+  describe('for a web application, without any adaptation', () => {
     const redirect_uri = 'http://localhost:8010/connect/callback'
-    /** Discovery, and a request with all that guards it; `checks` is what the library then insists on. */
+    /** Discovery, and an authorization request with all its protections; `checks` is what the library then verifies. */
     const begin = async (authentication = ClientSecretPost) => {
       const { clientId, clientSecret } = services.demo.webClient
       const client = await discovery(new URL(services.url), clientId, undefined, authentication(clientSecret), {
@@ -143,11 +143,12 @@ describe('openid-client 6', () => {
       ['in the body', ClientSecretPost],
       ['by Basic', ClientSecretBasic],
     ])(
-      'goes the code grant with its secret %s: signed ID token, user info, refresh, revoke',
+      'performs the code grant with its secret %s: signed ID token, user info, refresh, revoke',
       async (_where, secret) => {
         const { client, checks, address } = await begin(secret)
         expect(client.serverMetadata().supportsPKCE()).toBe(true)
-        // State, issuer (RFC 9207), nonce, time of the sign-in and the signature by the published keys: the library checks.
+        // The library verifies state, issuer (RFC 9207), nonce, time of the sign-in, and the signature by the published
+        // keys.
         const given = await authorizationCodeGrant(client, await answerInBrowser(services, address, 'allow'), checks)
         const { sub = '' } = given.claims() ?? {}
         const { email } = services.demo.account
@@ -165,13 +166,13 @@ describe('openid-client 6', () => {
       },
     )
 
-    it('hears that the person denied', async () => {
+    it('reports that the person denied', async () => {
       const { client, checks, address } = await begin()
       const back = await answerInBrowser(services, address, 'deny')
       await expect(authorizationCodeGrant(client, back, checks)).rejects.toMatchObject({ error: 'access_denied' })
     })
 
-    it('is given nothing for a code that was asked for with another verifier', async () => {
+    it('gets no tokens for a code that was requested with another verifier', async () => {
       const { client, checks, address } = await begin()
       const back = await answerInBrowser(services, address, 'allow')
       const others = { ...checks, pkceCodeVerifier: randomPKCECodeVerifier() }

@@ -6,7 +6,7 @@ import { openServices, type Services } from './services.ts'
 
 const run = promisify(execFile)
 
-/** A Python that has the client with the API's description in it (version 2 and newer), if there is one. */
+/** Path of a Python that has the client with the API's description (version 2 and newer), if there is one. */
 async function pythonWithClient(): Promise<string | undefined> {
   const look =
     'import googleapiclient, os; d = os.path.join(os.path.dirname(googleapiclient.__file__), "discovery_cache/documents"); assert os.path.exists(os.path.join(d, "youtubeAnalytics.v2.json"))'
@@ -32,7 +32,7 @@ describe.skipIf(!python)(`google-api-python-client${why}`, () => {
   })
   afterAll(() => services?.close())
 
-  it('reads reports, and makes, fills, renames and deletes a group', async () => {
+  it('reads reports, and creates, fills, renames and deletes a group', async () => {
     const { accessToken } = await services.pair(services.scopes.video)
     const script = join(import.meta.dirname, 'pythonClient.py')
     const { stdout } = await run(python ?? '', [script, services.url, accessToken])

@@ -7,7 +7,7 @@ import { authorizationPaths } from '#contract/authorization.ts'
 import { answerInBrowser } from './browserOfAPerson.ts'
 import { openServices, type Services } from './services.ts'
 
-/** Debian's package is for Debian's own interpreter. */
+/** Debian's package works only with Debian's own interpreter. */
 const python = '/usr/bin/python3'
 const isThere = (() => {
   try {
@@ -26,7 +26,7 @@ describe.skipIf(!isThere)(`google-api-python-client of Debian${reason}`, () => {
   })
   afterAll(() => services.close())
 
-  /** A token of the data hub, which no device is given. */
+  /** A token with access to the data hub, which the device flow cannot grant. */
   async function hubToken(): Promise<string> {
     const client = new OAuth2Client({
       ...services.demo.webClient,
@@ -47,7 +47,7 @@ describe.skipIf(!isThere)(`google-api-python-client of Debian${reason}`, () => {
     return tokens.access_token ?? ''
   }
 
-  it('builds itself of the served documents, reads, writes, batches, submits and waits', async () => {
+  it('builds its clients from the served discovery documents, reads, writes, batches, submits and waits', async () => {
     const { accessToken } = await services.pair(services.scopes.video)
     const { stdout } = await promisify(execFile)(python, [
       join(import.meta.dirname, 'pythonDiscovery.py'),

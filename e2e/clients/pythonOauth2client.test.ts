@@ -7,7 +7,7 @@ import { wire } from '#platform/platform.fixture.ts'
 import { answerInBrowser } from './browserOfAPerson.ts'
 import { openServices, type Services } from './services.ts'
 
-/** Debian's package is for Debian's own interpreter. */
+/** Debian's package works only with Debian's own interpreter. */
 const python = '/usr/bin/python3'
 const isThere = (() => {
   try {
@@ -45,8 +45,9 @@ describe.skipIf(!isThere)(`python3-oauth2client 4${reason}`, () => {
     (await services.call('/video/v3/channels?part=id&mine=true', { headers: { authorization: `Bearer ${token}` } }))
       .status
 
-  // Its poll is of a draft of 2010 (grant type `http://oauth.net/grant_type/device/1.0`), which the specification refuses.
-  it('asks for codes that a person allows, refreshes what was given, and revokes it', async () => {
+  // Its poll follows a draft of 2010 (grant type `http://oauth.net/grant_type/device/1.0`), which the specification
+  // refuses.
+  it('requests codes that a person allows, refreshes the tokens, and revokes them', async () => {
     const codes = await order('device', 'tvClient', { scope: services.scopes.videoReadonly })
     expect(codes).toMatchObject({ verification_url: `${services.url}/device`, interval: 1 })
     await services.answer(String(codes.user_code), 'allow')
@@ -63,7 +64,7 @@ describe.skipIf(!isThere)(`python3-oauth2client 4${reason}`, () => {
     expect((await order('refresh', 'tvClient', { refresh_token })).failed).toContain('invalid_grant')
   })
 
-  it('goes the whole code grant with PKCE', async () => {
+  it('performs the code grant with PKCE', async () => {
     const redirect_uri = 'http://localhost:8010/connect/callback'
     const scope = `openid ${services.scopes.analyticsMonetary}`
     const flow = { scope, settings: { ...settings(services.demo.webClient), redirect_uri } }

@@ -16,27 +16,27 @@ import { wire } from '#platform/platform.fixture.ts'
 import { startPlatform } from '#platform/server.ts'
 import { platformSettings } from '#platform/settings.ts'
 
-/** The services that a witness speaks to, and the person who answers it. */
+/** The services that a third-party client calls, and the person who answers its requests. */
 export interface Services {
-  /** Where they say they are: the issuer. */
+  /** Their public address: the issuer. */
   url: string
-  /** Where they keep everything. */
+  /** Their data folder. */
   dataDir: string
   demo: DemoFile
-  /** Name of the content owner for which the demo account may act. */
+  /** Name of the content owner that the demo account may act for. */
   contentOwner: string
   scopes: ReturnType<typeof scopesOf>
   call: ReturnType<typeof wire>['call']
-  /** A person's whole way by plain forms: enters the code, signs in, allows or denies. */
+  /** Answers as a person, by plain forms: enters the code, signs in, allows or denies. */
   answer(userCode: string, decision: 'allow' | 'deny'): Promise<void>
-  /** Tokens that an own device was given, for a witness that knows no device flow; `scope` is asked for. */
+  /** Tokens from the device flow, for a client that does not support it; `scope`: the requested scopes. */
   pair(scope?: string): Promise<{ accessToken: string; refreshToken: string }>
-  /** The key of a new service account, which acts for the demo's content owner or for nobody. */
+  /** The key of a new service account, which acts for the demo's content owner if `linked`. */
   serviceAccount(name: string, linked: boolean): Promise<KeyFile>
   close(): Promise<void>
 }
 
-/** Starts the real services in this process on a free port with data of their own; polls may come every second. */
+/** Starts the real services in this process on a free port with their own data; polls may come every second. */
 export async function openServices(environment: Record<string, string> = {}): Promise<Services> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tenfoot-witness-'))
   await beginDemo(dataDir)

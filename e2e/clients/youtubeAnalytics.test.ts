@@ -50,7 +50,7 @@ describe('@googleapis/youtubeanalytics 7', () => {
     expect(data.rows?.[0]).toEqual([expect.stringMatching(/^[\w-]{11}$/), expect.any(Number), expect.any(Number)])
   })
 
-  it('is refused a query that is none in its own terms', async () => {
+  it('reports the errors of invalid queries', async () => {
     const query = { ids: 'channel==MINE', startDate: '2026-01-01', endDate: '2026-01-02', metrics: 'nonsense' }
     await expect(client.reports.query(query)).rejects.toMatchObject(refused(400, 'invalid'))
     await expect(client.reports.query({ ids: 'channel==MINE' })).rejects.toMatchObject(refused(400, 'required'))
@@ -118,7 +118,7 @@ describe('@googleapis/youtubeanalytics 7, beyond the quota of its project', () =
   })
   afterAll(() => services?.close())
 
-  it('is refused with quotaExceeded and a time to try again', async () => {
+  it('reports quotaExceeded with a time to try again', async () => {
     const auth = new googleAuth.OAuth2()
     auth.setCredentials({ access_token: (await services.pair()).accessToken })
     const client = youtubeAnalytics({ version: 'v2', rootUrl: services.url, auth })

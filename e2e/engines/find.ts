@@ -7,7 +7,7 @@ import { unpacked } from './unpack.ts'
 
 export interface Browser {
   executablePath: string
-  /** Where it comes from, for the person who reads the output. */
+  /** Where the browser comes from, for the output. */
   origin: string
   args: string[]
   env: Record<string, string>
@@ -16,9 +16,9 @@ export interface Browser {
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome']
 
 /**
- * The browser that the tests run in: Playwright's own where it is installed, else the system's, else the one that
- * `@sparticuz/chromium` carries inside its npm package (Linux on x64).
- * @throws Error that says what to install, where none can start
+ * Finds the browser for the tests: Playwright's own if it is installed, else the system's, else the one inside the npm
+ * package `@sparticuz/chromium` (Linux on x64).
+ * @throws Error that says what to install, if none can start
  */
 export async function findBrowser(): Promise<Browser> {
   const browser = ofPlaywright() ?? ofSystem() ?? (await ofPackage())
@@ -51,7 +51,7 @@ async function ofPackage(): Promise<Browser> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('no browser was found; install one with: npx playwright install chromium')
   const { folder, version } = await packageFolder('@sparticuz/chromium')
-  // Its own `executablePath()` takes a half-written file of another process for the browser, so it is unpacked here.
+  // Unpacked here, because the package's `executablePath()` may return a file that another process is still writing.
   const path = await unpacked(`chromium-${version}`, [
     join(folder, 'bin/chromium.br'),
     join(folder, 'bin/swiftshader.tar.br'),
@@ -59,7 +59,7 @@ async function ofPackage(): Promise<Browser> {
   return {
     executablePath: join(path, 'chromium'),
     origin: `@sparticuz/chromium ${version}`,
-    // Not the package's own arguments: they switch off what a page is protected by, which is what we test.
+    // Not the package's own arguments: they disable protections of pages, which we test.
     args: ['--headless', '--disable-gpu'],
     env: {},
   }

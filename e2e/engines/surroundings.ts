@@ -8,18 +8,18 @@ import { exists, unpacked } from './unpack.ts'
 const run = promisify(execFile)
 
 export interface Surroundings {
-  /** Environment to start the browser with. */
+  /** The environment to start the browser with. */
   env: Record<string, string>
-  /** Shared libraries that are neither on this machine nor carried by a package: the browser cannot start. */
+  /** Shared libraries that neither this machine nor a package has: the browser cannot start. */
   missing: string[]
-  /** What the carried NSS looks for once it runs: only Chromium 64 ends for want of it. */
+  /** Libraries that the packaged NSS loads at run time: only Chromium 64 ends without them. */
   missingLater: string[]
 }
 
 /**
- * What a browser out of a package needs around it on a bare machine. The libraries and the font that
- * `@sparticuz/chromium` carries for serverless machines take the place of the system's where it has none, so that
- * nobody has to install anything. The system's own are preferred: they fit each other.
+ * Finds what a packaged browser needs on a bare machine. `@sparticuz/chromium` includes libraries and a font for
+ * serverless machines: they are used if the system has none, so that nobody has to install anything. The system's own
+ * are preferred, because they are compatible with each other.
  */
 export async function surroundings(executable: string): Promise<Surroundings> {
   const env = Object.fromEntries(
@@ -48,7 +48,7 @@ async function systemHasFonts(): Promise<boolean> {
   return fonts.some((name) => /\.(ttf|otf|ttc|pfb)$/.test(name))
 }
 
-/** Old engines abort at start without any font, even for pages that bring their own. */
+/** Old engines abort at start without any font, even for pages with their own. */
 async function carriedFont(): Promise<string> {
   const { folder, version } = await packageFolder('@sparticuz/chromium')
   const fonts = await unpacked(`fonts-${version}`, [join(folder, 'bin/fonts.tar.br')])

@@ -10,9 +10,9 @@ import { createBrotliDecompress } from 'node:zlib'
 const run = promisify(execFile)
 
 /**
- * A folder in the system's temporary one that holds `archives` unpacked: `x.tar.br` as its tree, `x.br` as one
- * executable file. It is made once and then found again, by every process: it appears whole or not at all.
- * @param name names contents and version, since a folder that is there is taken as it is
+ * Returns a temporary folder with the unpacked `archives`: `x.tar.br` as its tree, `x.br` as one executable file. It is
+ * created once, atomically, and shared by all processes.
+ * @param name identifies contents and version, because an existing folder is used as it is
  */
 export async function unpacked(name: string, archives: readonly string[]): Promise<string> {
   const user = process.getuid?.() ?? 0
@@ -33,7 +33,7 @@ export async function unpacked(name: string, archives: readonly string[]): Promi
     await rename(making, folder)
   } catch (error) {
     await rm(making, { recursive: true, force: true })
-    // Another process that made the same folder meanwhile was first; what it made is the same.
+    // Another process has created the same folder in the meantime.
     if (!(await exists(folder))) throw error
   }
   return folder

@@ -1,6 +1,6 @@
-// Takes the pictures of the README from the real product: `npm run pictures`. Three of them are kept, and every
-// view goes to the folder named as the first argument, for a look at each screen in each size; settings of the
-// television may follow, as in `npm run pictures DIR theme=light text=large`.
+// Takes the screenshots of the README from the real product: `npm run pictures`. Three of them are stored in the
+// repository; every view is written to the folder in the first argument, in each size. Settings of the television may
+// follow, as in `npm run pictures DIR theme=light text=large`.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -49,7 +49,7 @@ try {
     if (!everywhere) return
     for (const view of views) {
       await page.setViewportSize(view)
-      // Charts are drawn anew, and what had the focus has grown.
+      // Charts are drawn again after the resize, and the focused element is scaled.
       await settled(page)
       await page.waitForTimeout(250)
       await page.screenshot({ path: join(everywhere, `${name}-${view.width}.png`) })
@@ -179,7 +179,7 @@ try {
     await press(page, 'ok')
     await page.locator('.import-stage').waitFor()
     await take('import')
-    // Two groups against each other.
+    // A comparison of two groups.
     const videos = (await report(page, environment, bestVideos)).rows?.map(([id]) => String(id)) ?? []
     await haveGroup(page, 'Launches and voyages', videos.slice(0, 4))
     await haveGroup(page, 'Workshop', videos.slice(4, 9))

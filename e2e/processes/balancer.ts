@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 
 export interface Balancer {
   url: string
-  /** Where calls go from now on, in turn. */
+  /** Sets the targets of all later calls, which they get in turn. */
   lead(targets: readonly string[]): void
-  /** How many calls each target has got. */
+  /** The number of calls that each target got. */
   taken: Map<string, number>
   close(): Promise<void>
 }
 
 /**
- * The simplest balancer there is: each call to the next one, without remembering whom it comes from. Where nobody
- * listens it asks the next one, as balancers do; what was begun and broke off is the caller's to ask again.
+ * A minimal load balancer: each call goes to the next target, without affinity. If a target refuses connections, it
+ * tries the next one, as load balancers do; a call that breaks off later is the caller's to repeat.
  */
 export async function openBalancer(): Promise<Balancer> {
   let targets: readonly string[] = []
@@ -34,7 +34,7 @@ export async function openBalancer(): Promise<Balancer> {
     })
     asked.once('error', (error: NodeJS.ErrnoException) => {
       if (to.headersSent) to.destroy()
-      // An old connection that its proxy has closed meanwhile took nothing either.
+      // A reused connection that the proxy had closed in the meantime has not delivered the call either.
       else if (tries > 0 && (error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && asked.reusedSocket)))
         pass(from, to, body, tries - 1)
       else to.writeHead(502).end()

@@ -1,5 +1,5 @@
-// Loaded before a process and its children: the commands' process crashes, as by an error of native code, at its beginning
-// (CRASH_AT=start) or when it says that it makes demo data (CRASH_AT=demo).
+// Loaded before a process and its children: crashes the process of the commands, as an error of native code would, at
+// its start (CRASH_AT=start) or when it reports that it creates demo data (CRASH_AT=demo).
 const crash = () => process.kill(process.pid, 'SIGSEGV')
 if (process.argv[1]?.endsWith('main.ts')) {
   if (process.env.CRASH_AT === 'start') crash()

@@ -1,14 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface CutLine {
-  /** The address with this line's host and port in place of its own. */
+  /** Replaces host and port of the address by those of this proxy. */
   through(url: string): string
-  /** `cut`: new connections are refused and open ones are cut. `silent`: nothing passes, and both sides stay connected. */
+  /**
+   * `cut`: new connections are refused, open ones are closed. `silent`: no bytes pass, and both sides stay connected.
+   */
   set(state: 'whole' | 'cut' | 'silent'): void
   close(): Promise<void>
 }
 
-/** A line of bytes to a server that can be cut, or fall silent as where a network drops packets. */
+/** A TCP proxy in front of a server that can be cut, or be silent like a network that drops packets. */
 export async function openCutLine(target: string): Promise<CutLine> {
   const { hostname, port } = new URL(target)
   let state: 'whole' | 'cut' | 'silent' = 'whole'

@@ -31,7 +31,7 @@ it.each([
   ['a code', 'POST', proxyPaths.pairing],
   ['a sign-out', 'POST', proxyPaths.signOut],
 ])(
-  '%s is answered 503 with when to come back while the database is cut off, and as ever afterwards',
+  '%s is answered 503 with a time to retry while the database is cut off, and works again afterwards',
   async (_what, method, path) => {
     const stranger = proxy.television()
     for (const [name, value] of television.cookies) stranger.cookies.set(name, value)
@@ -42,7 +42,7 @@ it.each([
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(proxy.log()).toContain('a call failed')
     line.set('whole')
-    // The cookies of a television that was nobody for a moment are still good.
+    // The television's cookies are still valid afterwards.
     expect((await television.call(proxyPaths.channels)).status).toBe(200)
   },
 )

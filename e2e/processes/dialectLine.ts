@@ -7,14 +7,14 @@ import { keyHeader } from '#contract/transcription/paths.ts'
 
 export interface DialectLine {
   url: string
-  /** The next call below this path is refused as if its token had died. */
+  /** Refuses the next call below this path as if its token had expired. */
   refuseNext(path: string): void
   close(): Promise<void>
 }
 
 /**
- * Services that speak as others do: our own, with the words of RFC 8628 alone (`verification_uri`, 400 while a code
- * waits, `error`), and with the transcription key under another header.
+ * A proxy to our services that changes them to another dialect: only the names of RFC 8628 (`verification_uri`, 400
+ * while a code is pending, `error`), and another header for the transcription key.
  */
 export async function openDialectLine(services: string, theirKeyHeader: string): Promise<DialectLine> {
   let refused: string | undefined
@@ -44,7 +44,7 @@ export async function openDialectLine(services: string, theirKeyHeader: string):
   function translated(path: string, body: unknown): unknown {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
     const { verification_url, error_code, ...rest } = body as Record<string, unknown>
-    // What it says of itself leads here, but for the name by which it signs.
+    // Addresses in the discovery document lead through this proxy, except for the issuer.
     if (path === authorizationPaths.discovery)
       return Object.fromEntries(
         Object.entries(rest).map(([name, value]) => [

@@ -10,7 +10,7 @@ import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts
 import { livingTelevision } from './livingTelevision.ts'
 import { type ProxyProcess, proxyProcess } from './proxyProcess.ts'
 
-/** No file of the process may grow beyond 1 MB until the test lifts this: it acts like a full disk, without filling one. */
+/** No file of the process may grow beyond 1 MB until the test removes this limit: it simulates a full disk. */
 const limited = ['sh', '-c', 'trap "" XFSZ; ulimit -S -f 1024; exec "$@"', 'sh']
 const folder = mkdtempSync(join(tmpdir(), 'tenfoot-full-'))
 let upstream: TestUpstream
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 it.skipIf(process.platform !== 'linux')(
-  'a full disk loses no session: what cannot be kept is refused, and works again once there is room',
+  'a full disk loses no session: calls that cannot be stored are refused, and work again once there is room',
   async () => {
     const url = await proxy.start()
     const signedIn = async () => {

@@ -1,4 +1,4 @@
-/** Loaded before a process (`--import`): at SIGUSR2 it collects what is garbage and writes what is left, in bytes. */
+/** Loaded before a process (`--import`): on SIGUSR2 it collects garbage and writes the size of the heap in bytes. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 

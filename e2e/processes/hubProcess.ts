@@ -1,7 +1,7 @@
 /**
- * The data hub's imports as a process of their own, without the wire, so that it starts in an instant: takes up what was left,
- * then submits one short import after another until somebody kills it. Arguments: data folder, database's address or "",
- * seed. Says a line when it begins to submit, and one for each operation.
+ * The data hub's imports in a separate process without HTTP, so that it starts fast: it resumes unfinished imports,
+ * then submits short imports until it is killed. Arguments: data folder, address of the database or "", seed. It writes
+ * a line when it starts to submit, and one for each operation.
  */
 import { systemClock } from '#contract/clock.ts'
 import { createImports } from '#platform/data-hub/operations/imports.ts'
@@ -48,6 +48,6 @@ if (last === 'last') {
         imports.cancel(outcome.submitted.id)
       }
     }
-    // Sometimes several wait.
+    // Sometimes several imports wait.
     if (random() < 0.7) await imports.idle()
   }

@@ -12,9 +12,9 @@ import { seededRandom } from '../support/random.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
 const perRound = 25
-/** How many grants, refreshes and revocations are acknowledged in all; the services are killed after every 25. */
+/** The number of grants, refreshes and revocations in all; the services are killed after every 25. */
 const inAll = Number(process.env.KILLED_AFTER ?? perRound)
-/** All that was ever acknowledged is looked at so often, and at the end; in between what is young, and some of the rest. */
+/** All grants are checked after this many rounds and at the end; in between, recent ones and a sample of the rest. */
 const roundsToAll = 10
 const sample = 20
 const atOnce = 8
@@ -23,7 +23,7 @@ interface Grant {
   refresh: string
   access: string[]
   revoked: boolean
-  /** The round in which it was made, refreshed or revoked last. */
+  /** The last round in which it was created, refreshed or revoked. */
   round: number
 }
 
@@ -48,7 +48,7 @@ describe.each(testDatabases())('the services on $name', ({ fresh }) => {
   })
   afterAll(() => services.kill())
 
-  it('lose nothing that they acknowledged and revive nothing that was revoked, however often they are killed', async () => {
+  it('lose no acknowledged grant and restore no revoked one, however often they are killed', async () => {
     const { dataDir } = options
     const random = seededRandom(9)
     const scopes = scopesOf(platformSettings({}).naming)
@@ -70,11 +70,11 @@ describe.each(testDatabases())('the services on $name', ({ fresh }) => {
       for (const grant of live()) Object.assign(grant, { revoked: true, round })
     }
 
-    /** One grant, refresh or revocation; noted only once its answer is there. */
+    /** Performs one grant, refresh or revocation; recorded only after its answer. */
     const act = async () => {
       const chance = random()
       const [first] = live()
-      // Odd rounds revoke once, so that something lives when they end; even ones at any moment.
+      // Odd rounds revoke once, so that some grants remain at their end; even rounds at any time.
       if (first && (acknowledged % perRound === 12 || (round % 2 === 0 && chance < 0.1))) {
         revoking = true
         expect((await device.revoke(first.refresh)).status).toBe(200)
@@ -97,7 +97,7 @@ describe.each(testDatabases())('the services on $name', ({ fresh }) => {
       acknowledged += 1
     }
 
-    /** Looks whether grants live, or are dead, with all their tokens. */
+    /** Checks that grants work, or have ended, with all their tokens. */
     const check = async (chosen: Grant[]) => {
       const left = [...chosen]
       const one = async () => {
@@ -116,7 +116,7 @@ describe.each(testDatabases())('the services on $name', ({ fresh }) => {
 
     for (; round <= inAll / perRound; round += 1) {
       while (acknowledged < round * perRound) await act()
-      // Dead at some moment of whatever is asked next.
+      // The services are killed at a random moment of the next requests.
       const dying = new Promise<void>((resolve) => setTimeout(() => resolve(services.kill()), random() * 40))
       const working = (async () => {
         for (;;) await act()
@@ -126,7 +126,7 @@ describe.each(testDatabases())('the services on $name', ({ fresh }) => {
       await Promise.all([dying, working])
       await start()
 
-      // The one that was under way is done or not: all of it, or nothing.
+      // The pending revocation was either done completely or not at all.
       if (revoking) {
         const statuses = new Set<number>()
         for (const { refresh } of live()) statuses.add((await device.refresh(refresh)).status)

@@ -18,7 +18,7 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { freePort } from '#storage/ports.fixture.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
-/** How often the services are killed, each time with one event on its way and one not yet begun. */
+/** How often the services are killed, each time with one event being sent and one waiting. */
 const rounds = Number(process.env.KILLED_ROUNDS ?? 1)
 
 describe.each(testDatabases())('the outbox of security events on $name', ({ fresh }) => {
@@ -33,7 +33,7 @@ describe.each(testDatabases())('the outbox of security events on $name', ({ fres
     services = servicesProcess({
       DATA_DIR: options.dataDir,
       DATABASE_URL: options.databaseUrl,
-      // The issuer stays who it was.
+      // A fixed port, so that the issuer stays the same.
       PLATFORM_PORT: String(await freePort()),
       EVENT_TIMEOUT_SECONDS: '1',
     })
@@ -44,7 +44,7 @@ describe.each(testDatabases())('the outbox of security events on $name', ({ fres
     await receiver?.close()
   })
 
-  it('loses no event of an acknowledged revocation, however the services are killed, and repeats by jti alone', async () => {
+  it('loses no event of a revocation when the services are killed, and repeats it with the same jti', async () => {
     const demo = demoFile.parse(JSON.parse(await readFile(join(options.dataDir, demoFileName), 'utf8')))
     const { clientId, clientSecret } = demo.tvClient
     receiver = await startReceiver({ audience: clientId })
@@ -77,7 +77,7 @@ describe.each(testDatabases())('the outbox of security events on $name', ({ fres
     }
 
     for (let round = 0; round < rounds; round += 1) {
-      // The services die while the receiver thinks about the first, and before the second is begun.
+      // The services are killed while the receiver has not answered the first event, and before the second is sent.
       receiver.answers('silence')
       const onItsWay = receiver.next()
       await revoke()
@@ -87,7 +87,7 @@ describe.each(testDatabases())('the outbox of security events on $name', ({ fres
 
       receiver.answers({ status: 202 })
       await services.start()
-      // The one on its way was never answered, so it comes once more.
+      // The first event was never answered, so it is sent again.
       await until(
         receiver,
         () =>
@@ -106,7 +106,7 @@ describe.each(testDatabases())('the outbox of security events on $name', ({ fres
 const nameOf = (token: string) =>
   createHash('sha512').update(createHash('sha512').update(token).digest()).digest('base64')
 
-/** By token: the ids of its events. */
+/** The IDs of the events of each token. */
 function heardOf({ received }: TestReceiver): Map<string, Set<string>> {
   const type = securityEventTypes(platformSettings({}).securityEvents.base).tokenRevoked
   const heard = new Map<string, Set<string>>()

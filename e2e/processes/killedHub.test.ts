@@ -16,7 +16,7 @@ import { seededRandom } from '../support/random.ts'
 
 /** Kills in all, half of them on each database. */
 const kills = Number(process.env.KILLED ?? 12) / 2
-/** Within so many milliseconds of an import's work: several short imports. */
+/** The process is killed within this many milliseconds of work: several short imports. */
 const within = 150
 
 const period = ['2026-09-01', '2026-10-01'] as const
@@ -29,10 +29,10 @@ const tables = {
 }
 
 const repository = join(import.meta.dirname, '../..')
-/** Where packages are found from. */
+/** A folder from which packages are found. */
 const bundled = join(repository, 'node_modules/.cache', `hub-process-${process.pid}`)
 
-/** As one file the process starts in a third of the time. */
+/** Bundled to one file, the process starts in a third of the time. */
 beforeAll(() =>
   build({
     configFile: false,
@@ -80,7 +80,7 @@ describe.each(testDatabases())('imports whose process is killed, on $name', ({ f
     return { child, working: once(child.stdout, 'data') }
   }
 
-  /** Reports that stand, held against a clean copy of the table that each was made of. */
+  /** Stored reports, compared with a clean copy of the table that each was imported from. */
   const look = () =>
     opened(async ({ hub, db }) => {
       const reports = await hub.read(
@@ -103,7 +103,7 @@ describe.each(testDatabases())('imports whose process is killed, on $name', ({ f
       return { reports, operations: await db.selectFrom('datahub_operations').selectAll().execute() }
     })
 
-  it('leaves each report whole, at every moment, and each operation with a true end', async () => {
+  it('leave each report complete at every moment, and each operation with its real result', async () => {
     const random = seededRandom(7)
     let unfinished = 0
     for (let kill = 0; kill < kills; kill += 1) {
@@ -122,14 +122,14 @@ describe.each(testDatabases())('imports whose process is killed, on $name', ({ f
     const { reports, operations } = await look()
     const byId = new Map(operations.map((one) => [one.id, one]))
     expect(operations.every(({ ended_at, running_key }) => ended_at !== null && running_key === null)).toBe(true)
-    // The stored report was reported as done, with its own name.
+    // The operation of each stored report succeeded, under its own name.
     for (const [date, instance, operation, table] of reports) {
       const rows = tables[String(table).split('.')[2] as keyof typeof tables]
       const done = byId.get(String(operation))
       expect(done).toMatchObject({ state: 'SUCCEEDED', date, instance, source_table: table })
       expect(JSON.parse(done?.response ?? '{}').rowCount).toBe(rows.length)
     }
-    // The newest successful one is stored, unless a later one replaced it.
+    // The newest successful report is stored, unless a later one replaced it.
     for (const [date, instance, operation] of reports) {
       const stands = byId.get(String(operation))
       const later = operations.filter(
@@ -141,8 +141,8 @@ describe.each(testDatabases())('imports whose process is killed, on $name', ({ f
       )
       expect(later).toEqual([])
     }
-    // Kills met imports under way; one is given up only when that happened to it again and again.
-    // A few may all fall between two.
+    // With enough kills, some interrupt imports; an import fails only after several interruptions. A few kills may all
+    // fall between two imports.
     if (kills >= 50) expect(unfinished).toBeGreaterThan(0)
     for (const { attempts, error_code } of operations.filter(({ state }) => state === 'FAILED'))
       expect([attempts, error_code]).toEqual([5, 13])

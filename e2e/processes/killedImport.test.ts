@@ -10,7 +10,9 @@ import type { ImportRequest } from '#platform/warehouse/import/importFile.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
-/** How far each import is when its process is killed, of 100: in the rows, behind them, and around the commit. */
+/**
+ * The progress of each import when its process is killed, in percent: during the rows, after them, and at the commit.
+ */
 const moments = [1, 75, 90]
 const rows = 20_000
 const channel = 'UCkilled'
@@ -39,7 +41,7 @@ describe.each(testDatabases())('an import whose services are killed, on $name', 
     return { path, created: `2026-11-0${round + 1}T00:00:00Z` }
   }
 
-  /** What facts and register hold; nobody else may have them open. */
+  /** The rows of the facts and of the video repository; no other process may have them open. */
   const found = () =>
     withDatabases(
       platformSettings({ DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl }),
@@ -60,7 +62,7 @@ describe.each(testDatabases())('an import whose services are killed, on $name', 
     )
   const whole = (round: number) => ({ reports: [[round, rows]], units: [[`2026-11-0${round + 1}`]], untold: [] })
 
-  it('leaves the day whole, old or new, and the register hears of all of it at the next start', async () => {
+  it('leaves the day complete, old or new, and the video repository is updated at the next start', async () => {
     await services.start()
     await callControl(options.dataDir, 'import', request(0), () => {})
     let stands = 0

@@ -11,10 +11,10 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { freePort } from '#storage/ports.fixture.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
-/** How often the services are killed, each time with a job and a callback on their way. */
+/** How often the services are killed, each time with a running job and a pending callback. */
 const rounds = Number(process.env.KILLED_ROUNDS ?? 1)
 
-/** Says that it has begun, and waits for the word to go on; the second time it goes on at once. */
+/** Reports that it has started, and waits for the answer; the second time it is answered at once. */
 const recogniser = `
   const { port } = new URL(process.argv[2])
   const answer = await fetch('http://127.0.0.1:' + port + '/started')
@@ -34,7 +34,7 @@ describe.each(testDatabases())('transcription jobs on $name', ({ fresh }) => {
     services = servicesProcess({
       DATA_DIR: options.dataDir,
       DATABASE_URL: options.databaseUrl,
-      // Addresses of uploads stay what they were.
+      // A fixed port, so that addresses of uploads stay valid.
       PLATFORM_PORT: String(await freePort()),
       TRANSCRIPTION_NETWORKS: 'loopback',
       TRANSCRIPTION_LEASE_SECONDS: '1',
@@ -68,11 +68,11 @@ describe.each(testDatabases())('transcription jobs on $name', ({ fresh }) => {
   }
 
   it(
-    'go on after the services were killed in the middle of one, and in the middle of telling; none is lost, none is another',
+    'continue after the services were killed during a job and during a callback, and none is lost or mixed up',
     async () => {
       const ids: string[] = []
       for (let round = 0; round < rounds; round += 1) {
-        // The recogniser is never answered: the services die with the job under way, and before a second is begun.
+        // The recogniser gets no answer: the services are killed while the job runs, and before a second one starts.
         outsider.answers(() => {})
         const started = heardOf('/started').length
         ids.push(await order())
@@ -81,7 +81,7 @@ describe.each(testDatabases())('transcription jobs on $name', ({ fresh }) => {
         ids.push(await order())
         await services.kill()
 
-        // Recognised now, but the callbacks are never answered: the services die while they tell.
+        // The recogniser is answered now, but callbacks are not: the services are killed during a callback.
         outsider.answers((request, response) => {
           if (request.url === '/started') response.end('Said after all.')
         })
@@ -99,7 +99,7 @@ describe.each(testDatabases())('transcription jobs on $name', ({ fresh }) => {
       for (const id of ids) {
         const { status, error_code, result } = await call(transcriptionPaths.job(id))
         ends.set(id, status)
-        // On a slow machine a second may pass five times without a sign of life: that is an end, and is reported as one.
+        // On a slow machine five leases may expire: the job has then failed, and is reported as failed.
         if (status === 'error') expect(error_code).toBe(jobErrorCodes.interrupted)
         else expect([status, result?.transcription.full_transcript]).toEqual(['done', 'Said after all.'])
       }

@@ -4,20 +4,20 @@ import { sessionEventsPath } from '#contract/sessionEvents.ts'
 import { type TestTelevision, testTelevision } from '#proxy/proxy.fixture.ts'
 import type { TestUpstream } from '#proxy/upstream.fixture.ts'
 
-/** A television that recovers from every failure without a key, as the app does. */
+/** A television that recovers from every failure without a key, like the app. */
 export interface LivingTelevision {
   television: TestTelevision
-  /** From code to session, however often something breaks on the way. */
+  /** Pairs, from code to session, however often something fails on the way. */
   pair(): Promise<void>
   /**
-   * Asks until it is answered, and gives whose data it got.
+   * Calls until there is an answer, and returns whose data it got.
    * @throws Error when an answer says that it is not signed in
    */
   ask(): Promise<string>
-  /** Holds a stream of its session open, as the app does; closes with what it gives. */
+  /** Opens an event stream of its session, like the app; the returned function closes it. */
   watchSession(): Promise<() => void>
   signOut(): Promise<void>
-  /** How often it had to ask again. */
+  /** The number of repeated calls. */
   again(): number
 }
 
@@ -31,7 +31,7 @@ export function livingTelevision(url: string, upstream: TestUpstream): LivingTel
   const insist = async <Result>(work: () => Promise<Result | undefined>): Promise<Result> => {
     for (;;) {
       const result = await work().catch((error: unknown) => {
-        // What a broken connection is to `fetch`, before the answer and in the middle of it.
+        // The errors of `fetch` for a broken connection, before the answer and during it.
         if (error instanceof TypeError || (error instanceof Error && /answered 5\d\d/.test(error.message)))
           return undefined
         throw error
@@ -82,7 +82,7 @@ export function livingTelevision(url: string, upstream: TestUpstream): LivingTel
         const cookie = [...television.cookies].map((pair) => pair.join('=')).join('; ')
         const headers = { 'x-tenfoot': '1', cookie }
         const { ok, status, body } = await fetch(url + sessionEventsPath, { headers, signal: leaving.signal })
-        // 408: it was too slow itself, on a machine that has more to do.
+        // 408: the request itself was too slow, on a busy machine.
         if (status < 500 && status !== 408 && !ok) throw new Error(`the stream of a session was answered ${status}`)
         void body?.pipeTo(new WritableStream()).catch(() => {})
         return ok ? () => leaving.abort() : undefined
@@ -96,7 +96,7 @@ export function livingTelevision(url: string, upstream: TestUpstream): LivingTel
       insist(async () => {
         const answer = await television.call(`${proxyPaths.channels}?id=${asked++}`)
         if (answer.status === 401) {
-          // The app asks before it believes: a service may refuse a token that died on the way.
+          // Like the app, it asks the proxy before it believes the refusal: a token may have expired on the way.
           const session = await television.call(proxyPaths.session)
           if (!session.ok || (await session.json()).state === 'signed_in') return undefined
           throw new Error(`not signed in any more: ${await answer.text()}`)

@@ -14,7 +14,7 @@ const [, postgres] = testDatabases()
 /** How often a proxy is killed in all. */
 const kills = Number(process.env.KILLED ?? 2)
 const crowd = 8
-/** Ten minutes ahead, right, and ten minutes behind: nobody sets these clocks. */
+/** Clocks of the proxies: ten minutes ahead, right, and ten minutes behind. */
 const clocks = [600_000, 0, -600_000]
 
 let many: ManyProxies
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { databaseUrl = '' } = (await postgres?.fresh()) ?? {}
   line = await openCutLine(databaseUrl)
   many = await openManyProxies(clocks.length, { DATABASE_URL: line.through(databaseUrl) }, (number) => ({
-    // Short, for services that hang; long enough for the last of a thousand calls on a machine that is busy with all of it.
+    // Short, for services that hang; long enough for the last of a thousand calls on a busy machine.
     UPSTREAM_TIMEOUT_MS: '4000',
     NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'shiftedClock.mjs')).href}`,
     CLOCK_OFF_MS: String(clocks[number]),
@@ -39,8 +39,8 @@ afterAll(async () => {
 const refreshes = () =>
   many.upstream.of(authorizationPaths.token).filter(({ form }) => form.get('grant_type') === grantTypes.refreshToken)
 
-describe('three proxies on one database, behind a balancer that knows nobody', () => {
-  it('pair televisions and serve each its own data, whichever proxy a call or a stream comes to', async () => {
+describe('three proxies on one database, behind a load balancer without affinity', () => {
+  it('pair televisions and serve each its own data, whichever proxy gets a call or a stream', async () => {
     const { balancer, upstream } = many
     for (let number = 0; number < crowd; number += 1) televisions.push(livingTelevision(balancer.url, upstream))
     await Promise.all(televisions.map((one) => one.pair()))
@@ -50,7 +50,7 @@ describe('three proxies on one database, behind a balancer that knows nobody', (
       expect(await Promise.all(televisions.map((one) => one.ask()))).toEqual(owners)
     for (const url of many.urls()) expect(balancer.taken.get(url)).toBeGreaterThan(crowd)
     const polls = upstream.of(authorizationPaths.token).map(({ form }) => form.get('device_code'))
-    // Allowed at once, so each code was redeemed by its first poll, and nobody polled again.
+    // Access was allowed at once, so the first poll redeemed each code, and there was no second poll.
     expect(polls.length).toBe(new Set(polls).size)
   }, 60_000)
 
@@ -58,7 +58,7 @@ describe('three proxies on one database, behind a balancer that knows nobody', (
     ['over all', 1],
     ['at one', 2],
   ])(
-    'answer a thousand calls at once with a dead token %s, after one refresh',
+    'answer a thousand calls with an expired token %s, after one refresh',
     async (where, number) => {
       const television = televisions[number]
       if (!television) throw new Error('nobody is paired')
@@ -93,7 +93,7 @@ describe('three proxies on one database, behind a balancer that knows nobody', (
       const { upstream, urls } = many
       const television = televisions[number]
       if (!television) throw new Error('nobody is paired')
-      // Its token died in the storm. The next lives for seconds: then there is always a refresh to be killed in.
+      // The token expired in the meantime. The next ones live for seconds, so that a refresh is often under way.
       upstream.accessLifetime = 8
       const paths = [authorizationPaths.token, '/video/v3/channels']
       for (const path of paths) upstream.always(path, script)
@@ -120,7 +120,7 @@ describe('three proxies on one database, behind a balancer that knows nobody', (
     })
     const failed = Promise.all(living)
     failed.catch(() => {})
-    // Each in its own time: now and then both are away at once.
+    // Each proxy at its own times, so that sometimes both are down.
     const killing = [0, 1].map(async (proxy) => {
       for (let kill = proxy; kill < kills; kill += 2) {
         await pause(random() * 300)
@@ -135,19 +135,19 @@ describe('three proxies on one database, behind a balancer that knows nobody', (
     await failed
     expect(wrong).toBe(0)
     expect(await Promise.all(televisions.map((one) => one.ask()))).toEqual(owners)
-    // Who came in the middle of it is served too.
+    // A television that pairs during the kills is served too.
     const late = livingTelevision(many.balancer.url, many.upstream)
     await Promise.all([late.pair(), many.kill(0)])
     expect(owners).not.toContain(await late.ask())
     await many.restart(0)
   }, 7_200_000)
 
-  it('stand a database that is cut off, or says nothing, and come back by themselves', async () => {
+  it('recover from a database that is cut off, or silent', async () => {
     const [url = ''] = many.urls()
     const status = async (path: string) => (await fetch(`${url}${path}`)).status
     expect(await status(proxyPaths.ready)).toBe(200)
     for (const state of ['cut', 'silent'] as const) {
-      // Cut in the middle of queries, too.
+      // The database is also cut during queries.
       const busy = Promise.all(televisions.map((one) => one.ask()))
       line.set(state)
       await expect.poll(() => status(proxyPaths.ready), { timeout: 10_000 }).toBe(503)
@@ -162,7 +162,7 @@ describe('three proxies on one database, behind a balancer that knows nobody', (
     expect(await Promise.all(televisions.map((one) => one.ask()))).toEqual(owners)
   }, 90_000)
 
-  it('stop when they are told to: streams end, calls are answered, and the others go on', async () => {
+  it('stop gracefully: streams end, calls are answered, and the other proxies go on', async () => {
     const watching = livingTelevision(many.urls()[1] ?? '', many.upstream).television
     many.upstream.crowd = false
     await watching.call(proxyPaths.pairing, { method: 'POST' })
@@ -173,7 +173,7 @@ describe('three proxies on one database, behind a balancer that knows nobody', (
     expect(await televisions[1]?.ask()).toBe(owners[1])
   }, 60_000)
 
-  it('wrote neither token nor cookie into any log', () => {
+  it('wrote neither tokens nor cookies to any log', () => {
     const hidden = [
       ...many.upstream.secrets,
       ...televisions.flatMap(({ television }) => [...television.cookies.values()]),

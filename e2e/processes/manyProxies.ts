@@ -6,21 +6,21 @@ import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts
 import { type Balancer, openBalancer } from './balancer.ts'
 import { type ProxyProcess, proxyProcess } from './proxyProcess.ts'
 
-/** Several proxies as processes of their own on one database, behind a balancer, before a service that can fail. */
+/** Several proxies in separate processes on one database, behind a load balancer, with an upstream that can fail. */
 export interface ManyProxies {
   upstream: TestUpstream
   balancer: Balancer
   proxies: ProxyProcess[]
-  /** Addresses of those that run. */
+  /** Addresses of the running proxies. */
   urls(): string[]
-  /** Starts one that was killed, and leads calls to it again. */
+  /** Starts a proxy that was killed, and sends calls to it again. */
   restart(number: number): Promise<void>
-  /** Kills one; calls go to the others. */
+  /** Kills a proxy; calls go to the others. */
   kill(number: number): Promise<void>
   close(): Promise<void>
 }
 
-/** @param each what the environment of the proxy with this number has besides */
+/** @param each the additional environment of the proxy with this number */
 export async function openManyProxies(
   count: number,
   environment: Record<string, string | undefined>,

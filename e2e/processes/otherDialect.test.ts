@@ -11,7 +11,7 @@ import { proxySettings } from '#proxy/settings.ts'
 import { openServices, type Services } from '../clients/services.ts'
 import { type DialectLine, openDialectLine } from './dialectLine.ts'
 
-/** Closers, in the order in which things were opened. */
+/** Functions that close what was opened, in the order of opening. */
 const open: (() => Promise<unknown>)[] = []
 let services: Services
 let line: DialectLine
@@ -29,7 +29,7 @@ afterAll(async () => {
   for (const close of open.reverse()) await close()
 })
 
-it('by the documented settings alone a proxy serves televisions with another service’s words, paths and headers', async () => {
+it('by documented settings alone, a proxy works with a service of other names, paths and headers', async () => {
   const { demo } = services
   const dataDir = await mkdtemp(join(tmpdir(), 'tenfoot-other-'))
   open.push(() => rm(dataDir, { recursive: true, force: true }))
@@ -54,7 +54,7 @@ it('by the documented settings alone a proxy serves televisions with another ser
   const codes = await (await television.call(proxyPaths.pairing, { method: 'POST' })).json()
   expect(codes).toMatchObject({ state: 'pending', verificationUrl: `${services.url}/device` })
   const stream = await television.watch()
-  // A poll that is too early comes first, and is understood.
+  // The first poll comes too early, and is handled.
   await services.answer(codes.userCode, 'allow')
   await eventually(() => expect(stream.states.at(-1)?.state).toBe('granted'))
   stream.close()
@@ -66,7 +66,7 @@ it('by the documented settings alone a proxy serves televisions with another ser
   const report = `${proxyPaths.reports}?ids=channel%3D%3DMINE&startDate=2026-01-01&endDate=2026-11-20&metrics=views`
   expect((await television.call(report)).status).toBe(200)
   expect((await television.call(transcriptionProxyPaths.jobs)).status).toBe(200)
-  // A token that died is renewed in the other words too.
+  // An expired token is refreshed in the other dialect, too.
   line.refuseNext('/clips/v3/channels')
   expect((await television.call(channels)).status).toBe(200)
   expect(await (await television.call(proxyPaths.signOut, { method: 'POST' })).json()).toEqual({ state: 'signed_out' })

@@ -3,18 +3,18 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 export interface ProxyProcess {
-  /** Resolves with the address once it listens. */
+  /** Resolves with the address when it listens. */
   start(): Promise<string>
-  /** As a power cut would: without notice, and nothing is finished. */
+  /** Kills it at once, like a power cut. */
   kill(): Promise<void>
-  /** As an operator does; resolves with the exit code once it has ended. */
+  /** Stops it as an operator does; resolves with the exit code after it has ended. */
   stop(): Promise<number | null>
-  /** Everything that it has written. */
+  /** Everything it has written. */
   log(): string
   pid(): number | undefined
 }
 
-/** A proxy as a process of its own, which can be killed and started again. @param before words before its command line */
+/** A proxy in a separate process that can be killed and restarted. @param before words before its command line */
 export function proxyProcess(environment: Record<string, string | undefined>, before: string[] = []): ProxyProcess {
   let child: ChildProcess | undefined
   let log = ''

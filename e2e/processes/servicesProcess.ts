@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** The services as a process of their own, which can be killed and started again on the same data. */
+/** The services in a separate process that can be killed and restarted with the same data. */
 export function servicesProcess(environment: Record<string, string | undefined>) {
   let child: ChildProcess | undefined
   return {
-    /** Resolves with the address once they listen. */
+    /** Resolves with the address when they listen. */
     start: async (): Promise<string> => {
       const { DATABASE_URL: _, ...inherited } = process.env
       const started = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'platform'], {
@@ -23,7 +23,7 @@ export function servicesProcess(environment: Record<string, string | undefined>)
       }
       throw new Error(`the services did not start: ${said}`)
     },
-    /** As a power cut would: without notice, and nothing is finished. */
+    /** Kills them at once, like a power cut. */
     kill: async (): Promise<void> => {
       const running = child
       child = undefined

@@ -14,7 +14,9 @@ import { platformSettings } from '#platform/settings.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
-/** Two processes with folders of their own, one Postgres server and one key: what operators run behind a balancer. */
+/**
+ * Two processes with separate folders, one Postgres server and one key, as operators run them behind a load balancer.
+ */
 const [, postgres] = testDatabases()
 const folders: string[] = []
 const processes: ReturnType<typeof servicesProcess>[] = []
@@ -50,7 +52,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-it('issue at one, allow at the other, poll at both at once: exactly one grant, known to both', async () => {
+it('codes from one process are allowed at the other and polled at both: exactly one grant, valid at both', async () => {
   const scopes = scopesOf(platformSettings({}).naming)
   const [one, other] = urls.map((url) => wire(url))
   if (!one || !other) throw new Error('two processes are missing')
@@ -65,7 +67,7 @@ it('issue at one, allow at the other, poll at both at once: exactly one grant, k
     for (const { status, json } of polls)
       if (status !== 200) expect([status, json.error]).toEqual([400, 'invalid_grant'])
 
-    // Used twice, the grant ended: at both.
+    // The code was used twice, so its grant has ended at both.
     for (const which of [one, other])
       expect((await at(which).refresh(String(given[0]?.json.refresh_token))).json.error).toBe('invalid_grant')
     for (const url of urls) {
@@ -76,7 +78,7 @@ it('issue at one, allow at the other, poll at both at once: exactly one grant, k
   }
 }, 60_000)
 
-it('obey a revocation at the other one at once', async () => {
+it('a revocation at one process applies at the other at once', async () => {
   const scopes = scopesOf(platformSettings({}).naming)
   const [one, other] = urls.map((url) => testDevice({ post: wire(url).post, scopes }, credentials))
   if (!one || !other) throw new Error('two processes are missing')

@@ -1,4 +1,4 @@
-// Loaded before a process: its clock is wrong by CLOCK_OFF_MS, as one that nobody sets.
+// Loaded before a process: shifts its clock by CLOCK_OFF_MS, to simulate a wrong clock.
 const off = Number(process.env.CLOCK_OFF_MS ?? 0)
 const real = Date
 globalThis.Date = class extends real {

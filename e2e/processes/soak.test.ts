@@ -6,10 +6,10 @@ import { seededRandom } from '../support/random.ts'
 import { livingTelevision } from './livingTelevision.ts'
 import { type ManyProxies, openManyProxies } from './manyProxies.ts'
 
-/** In the long form 2,000 and 30. */
+/** In a long run 2,000 and 30. */
 const televisions = Number(process.env.SOAK_TELEVISIONS ?? 40)
 const minutes = Number(process.env.SOAK_MINUTES ?? 0.25)
-/** Calls a second of all televisions together. */
+/** Calls per second of all televisions together. */
 const rate = Number(process.env.SOAK_RATE ?? 80)
 const looks = 12
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => one.close())
 
-/** Bytes that the proxy still holds after its garbage is collected. */
+/** The proxy's heap in bytes after garbage collection. */
 async function held(): Promise<number> {
   const proxy = one.proxies[0]
   const said = () => [...(proxy?.log() ?? '').matchAll(/^heap (\d+)$/gm)]
@@ -34,7 +34,7 @@ async function held(): Promise<number> {
 }
 
 it(
-  `${televisions} televisions that watch, ask, leave and come back for ${minutes} minutes leave the memory as it was`,
+  `${televisions} televisions that call, sign out and pair again for ${minutes} minutes use constant memory`,
   async () => {
     const random = seededRandom(3)
     const { upstream } = one
@@ -44,7 +44,7 @@ it(
     let asked = 0
 
     const living = Array.from({ length: televisions }, async () => {
-      // Not all in one second: what is asked here is what stays, not how many can come at once.
+      // Spread over time: this test measures memory, not how many can come at once.
       await pause(random() * televisions * 50)
       while (!over) {
         const television = livingTelevision(url, upstream)
@@ -76,14 +76,14 @@ it(
     }
     over = true
     await all
-    // After a third, everything that is cached once is in the cache.
+    // After a third of the time, all caches are filled.
     const [early, late] = [seen.slice(looks / 3, (2 * looks) / 3), seen.slice((2 * looks) / 3)]
     const [before, after] = [middle(early, 'heap'), middle(late, 'heap')]
     const calls = middle(late, 'asked') - middle(early, 'asked')
     expect(calls).toBeGreaterThan(televisions)
     expect({ ratio: after / before, ofACall: (after - before) / calls, seen }).toEqual({
       ratio: expect.toSatisfy((ratio: number) => ratio < 1.1),
-      // In a short run a leak is small beside what a process needs anyway.
+      // In a short run, a leak is small compared with the memory that a process needs anyway.
       ofACall: expect.toSatisfy((bytes: number) => bytes < 2_000),
       seen,
     })

@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The services, as `npm run tenfoot -- platform` starts them. */
+/** Starts the services as `npm run tenfoot -- platform` does. */
 function start(crashAt = 'never') {
   const child = spawn(process.execPath, ['src/cli/supervise.mjs', 'platform'], {
     cwd: join(import.meta.dirname, '../..'),
@@ -42,14 +42,14 @@ function start(crashAt = 'never') {
   return { child, said: () => said, ended, listening }
 }
 
-it('a crash of native code is explained, and the exit code is the crash’s', async () => {
+it('a crash of native code is explained, and sets the exit code', async () => {
   const { said, ended } = start('start')
   expect(await ended).toBe(139)
   expect(said()).toContain('Tenfoot crashed: a database engine or Node.js itself ended the process (SIGSEGV).')
   expect(said()).toContain('start again')
 })
 
-it('a crash while demo data is made starts the services without it, and says so', async () => {
+it('after a crash while creating demo data, the services start without it, and say so', async () => {
   const { said, listening } = start('demo')
   const url = await listening()
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
@@ -58,7 +58,7 @@ it('a crash while demo data is made starts the services without it, and says so'
 }, 90_000)
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
-  'a %s to the parent alone closes the services in order',
+  '%s to the parent process alone shuts down the services gracefully',
   async (signal) => {
     const { child, said, ended, listening } = start()
     const url = await listening()
@@ -70,7 +70,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   90_000,
 )
 
-it('services whose parent is killed stop too', async () => {
+it('the services stop when their parent process is killed', async () => {
   const { child, listening } = start()
   const url = await listening()
   child.kill('SIGKILL')

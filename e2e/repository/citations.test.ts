@@ -6,7 +6,7 @@ import { faultsOf } from './citations.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = 'docs/specification'
-/** These say what a citation is, and what is none. */
+/** Files that explain citations, and contain wrong ones. */
 const about = ['e2e/repository/citations.ts', 'e2e/repository/citations.test.ts']
 
 function repository() {
@@ -25,7 +25,7 @@ function repository() {
 }
 
 describe('the specification and its citations', () => {
-  it('agree: each cited section is there, each page and section is in the index, each rule names its source', () => {
+  it('agree: cited sections exist, pages and sections are in the index, and each section names its source', () => {
     const cited = repository()
     expect(cited.pages.size).toBeGreaterThan(10)
     expect([...cited.texts.values()].join().match(/\bspecification: [a-z]/g)?.length).toBeGreaterThan(100)
@@ -48,7 +48,7 @@ describe('a fault is reported with its file and line', () => {
       ]),
     })
 
-  it('is none where all is well', () => {
+  it('not for correct citations', () => {
     expect(faults({ text: '/** Opens (specification: doors 1; specification: doors 2.1). */' })).toEqual([])
     expect(faults({ text: '// By hand (specification: doors 2.1, RFC 1, section 2): 3 at most.' })).toEqual([])
     expect(faults({ text: 'const row = (audio: Kept, facts: AudioFacts) => ({ title, facts })' })).toEqual([])

@@ -2,9 +2,9 @@
 export interface Cited {
   /** Every page of `docs/specification/`, by its path. */
   pages: ReadonlyMap<string, string>
-  /** `docs/specification/README.md`. */
+  /** The text of `docs/specification/README.md`. */
   index: string
-  /** Every text that may cite a page, by its path; the pages may be among them. */
+  /** Every file that may cite a page, by its path; pages may be among them. */
   texts: ReadonlyMap<string, string>
 }
 
@@ -18,7 +18,7 @@ interface Section {
   line: number
 }
 
-/** Headings with a number: `## 3. Polling` and, below it, `### 3.2 States`. */
+/** Numbered headings: `## 3. Polling` and, below it, `### 3.2 States`. */
 const sectionsOf = (page: string): Section[] =>
   [...page.matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? (.+)$/gm)].map(({ 1: number = '', 2: title = '', index }) => ({
     number,
@@ -26,7 +26,7 @@ const sectionsOf = (page: string): Section[] =>
     line: lineAt(page, index),
   }))
 
-/** Sections count from 1 without a gap, so that nobody reads "4" where another page's author meant the fourth. */
+/** Sections must be numbered from 1 without a gap, so that a citation of section 4 is unambiguous. */
 function misnumbered(sections: readonly Section[]): Section[] {
   let section = 0
   let part = 0
@@ -42,7 +42,7 @@ function misnumbered(sections: readonly Section[]): Section[] {
   })
 }
 
-/** Parts of a page between headings without parts of their own: each names its source. */
+/** Sections without subsections that name no source. */
 function withoutSource(page: string): number[] {
   const headings = [...page.matchAll(/^(#{2,3}) .+$/gm)]
   return headings.flatMap(({ index, 1: level }, place) => {
@@ -88,12 +88,12 @@ function faultsOfPages({ pages, index }: Cited): string[] {
 }
 
 const citation = /^specification: ([a-z-]+) (\d+(?:\.\d+)?)(?!\w)/
-/** A section behind a citation that does not say of what it is: nobody would find it. */
+/** A second section after a citation without its prefix, which no search would find. */
 const another = /^(?:,|;| and| to) (?:([a-z-]+) )?\d/
 
-/** Forms of before, which named documents that are not in the repository. Lines of one comment count as one. */
+/** Former forms, which named documents outside the repository. The lines of one comment are joined first. */
 const oldForms = [/\bspecification,? +\d/gi, /\((?:[^(){}]*[;:,] +)?facts(?:: *["`a-z]|;)/g, /\bfacts, +authorization/g]
-/** A comment that goes on in the next line reads on in the same line; every offset stays. */
+/** Joins the lines of a comment, with every offset unchanged. */
 const unwrapped = (text: string) =>
   text.replaceAll(/\n[ \t]*(?:\*(?!\/)|\/\/)?[ \t]*/g, (gap) => ' '.repeat(gap.length))
 

@@ -12,7 +12,7 @@ interface Part {
   counts?: (report: unknown) => Counts
 }
 
-/** Longer than any part takes on two slow cores: what passes it hangs. */
+/** Longer than any part takes on two slow cores: a part that takes longer hangs. */
 const longestMinutes = 25
 const lastWordsMs = 2_000
 const repository = join(import.meta.dirname, '../..')
@@ -20,7 +20,7 @@ const reports = mkdtempSync(join(tmpdir(), 'tenfoot-reports-'))
 const reportOf = (name: string) => join(reports, `${name.replace(' ', '-')}.json`)
 const tool = (name: string) => join(repository, 'node_modules/.bin', name)
 
-// No test of time is among these, so two rows of them run beside one another; each takes about as long as the other.
+// None of these measures time, so two rows of them run in parallel; both rows take about as long.
 const checks: Part[][] = [
   [{ name: 'types', command: tool('tsc'), args: ['--noEmit'] }],
   [
@@ -30,7 +30,7 @@ const checks: Part[][] = [
     { name: 'build', command: tool('tsx'), args: ['src/tv/build/main.ts'] },
   ],
 ]
-// Each has the machine for itself; the browser tests need the build.
+// Each runs alone; the browser tests need the build.
 const runners: Part[] = [
   {
     name: 'unit',
@@ -49,7 +49,7 @@ interface Result {
 interface Ending {
   ok: boolean
   why?: string
-  /** The output, where it was not passed through. */
+  /** The output, if it was not passed through. */
   said: string
 }
 
@@ -73,7 +73,7 @@ async function inTurn(parts: readonly Part[], isAlone: boolean): Promise<Result[
   return results
 }
 
-/** Runs a part's command. Nothing reads its input: it must not wait for one. */
+/** Runs a part's command without input, so that it never waits for one. */
 function finished({ name, command, args }: Part, isAlone: boolean): Promise<Ending> {
   return new Promise((resolve) => {
     const output = isAlone ? 'inherit' : 'pipe'
@@ -97,7 +97,7 @@ function finished({ name, command, args }: Part, isAlone: boolean): Promise<Endi
       const answer = signal
         ? { ok: false, why: `ended by ${signal}` }
         : { ok: code === 0, ...(code && { why: `exit code ${code}` }) }
-      // Its last words may come after it, but nobody waits for what it left running.
+      // Output may arrive after the exit, but child processes that still run must not delay the result.
       child.once('close', () => end(answer))
       setTimeout(() => end(answer), lastWordsMs).unref()
     })
@@ -113,7 +113,7 @@ function countsOf({ name, counts }: Part, ok: boolean): Counts {
   try {
     const found = counts(JSON.parse(readFileSync(reportOf(name), 'utf8')))
     if (found.passed + found.failed === 0) return failure('no test ran', found)
-    // An error outside every test is in the exit code alone.
+    // An error outside every test shows only in the exit code.
     return ok || found.failed > 0 ? found : failure('it failed outside every test', found)
   } catch (error) {
     return failure(`no report was written (${error instanceof Error ? error.message : error})`)

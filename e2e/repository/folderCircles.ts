@@ -1,15 +1,15 @@
 import { dirname } from 'node:path/posix'
 
-/** A source file and the files that it imports, all by their paths from the repository. */
+/** A source file and the files that it imports, all relative to the repository. */
 export interface Imports {
   source: string
   imports: readonly string[]
 }
 
 /**
- * Finds circles of folders: within each folder, its files and subfolders must import one another in one direction, types
- * included. Files that only tests use may import across.
- * @returns one line a circle: the folder, and its members in the order in which they import one another
+ * Finds circles of folders: within each folder, its files and subfolders must import one another in one direction,
+ * types included. Files that only tests use may import in any direction.
+ * @returns one line for each circle: the folder, and its members in the order of their imports
  */
 export function folderCircles(modules: readonly Imports[]): string[] {
   const arrows = new Map<string, Map<string, Set<string>>>()
@@ -30,14 +30,14 @@ export function folderCircles(modules: readonly Imports[]): string[] {
 
 const isForTests = (file: string) => /\.(?:test|fixture)\.tsx?$/.test(file)
 
-/** The deepest folder that holds both. */
+/** The deepest folder that contains both. */
 function sharedFolder(one: string, other: string): string {
   let folder = dirname(one)
   while (!other.startsWith(`${folder}/`) && folder !== '.') folder = dirname(folder)
   return folder
 }
 
-/** The file or subfolder of `folder` that holds `file`. */
+/** The file or subfolder of `folder` that contains `file`. */
 const memberOf = (folder: string, file: string) =>
   (folder === '.' ? file : file.slice(folder.length + 1)).split('/', 1)[0] ?? file
 

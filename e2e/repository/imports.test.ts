@@ -6,7 +6,7 @@ import { checkImports } from './imports.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
-describe('the check of who imports whom', () => {
+describe('the check of imports', () => {
   let root: string
 
   beforeEach(async () => {
@@ -25,7 +25,7 @@ describe('the check of who imports whom', () => {
     await writeFile(join(root, path), `${text}\n`)
   }
 
-  it('lets each folder import those it may', async () => {
+  it('allows the imports that each folder may have', async () => {
     await source('src/proxy/pairing.ts', "import { word } from '#contract/word.ts'\nexport const pairing = word")
     const report = await checkImports(root)
     expect(report.violations).toEqual([])
@@ -38,7 +38,7 @@ describe('the check of who imports whom', () => {
     ['src/tv/overview.tsx', '../platform/grants.ts'],
     ['src/contract/more.ts', '#platform/grants.ts'],
     ['src/platform/more.ts', '../../e2e/env.ts'],
-  ])('sees that %s imports %s', async (from, to) => {
+  ])('reports that %s imports %s', async (from, to) => {
     await source(
       from,
       `import { ${to.includes('env') ? 'env' : 'grants'} as taken } from '${to}'\nexport const mine = taken`,
@@ -48,14 +48,14 @@ describe('the check of who imports whom', () => {
     expect(violations[0]).toMatch(from)
   })
 
-  it('sees an import of a type alone, and one that is made when it is needed', async () => {
+  it('reports imports of types, and dynamic imports', async () => {
     await source('src/platform/types.ts', 'export interface Grant { id: string }')
     await source('src/tv/a.ts', "import type { Grant } from '#platform/types.ts'\nexport type Mine = Grant")
     await source('src/tv/b.ts', "export const later = () => import('#platform/grants.ts')")
     expect((await checkImports(root)).violations).toHaveLength(2)
   })
 
-  it("sees the warehouse's engine outside its folder, types included", async () => {
+  it("reports imports of the warehouse's engine outside its folder, types included", async () => {
     const line = "import type { DuckDBConnection } from '@duckdb/node-api'\nexport type Mine = DuckDBConnection"
     await source('src/platform/warehouse/duckdb/rows.ts', line)
     await source('src/platform/reports/rows.ts', line)
@@ -64,13 +64,13 @@ describe('the check of who imports whom', () => {
     ])
   })
 
-  it('sees a circle', async () => {
+  it('reports a circle of files', async () => {
     await source('src/tv/a.ts', "import { b } from './b.ts'\nexport const a = () => b")
     await source('src/tv/b.ts', "import { a } from './a.ts'\nexport const b = () => a")
     expect((await checkImports(root)).violations.join()).toMatch('no-circles')
   })
 
-  it('sees a circle of folders that no two files make, types included', async () => {
+  it('reports a circle of folders that is no circle of files, types included', async () => {
     await source('src/tv/data/a.ts', "import type { B } from '../ui/b.ts'\nexport type A = B")
     await source('src/tv/ui/b.ts', 'export type B = string')
     expect((await checkImports(root)).violations).toEqual([])
@@ -79,21 +79,21 @@ describe('the check of who imports whom', () => {
     expect((await checkImports(root)).violations).toEqual(['src/tv: data → ui → data: a circle of folders'])
   })
 
-  it('sees a screen that imports another', async () => {
+  it('reports a screen that imports another', async () => {
     await source('src/tv/screens/videos/list.ts', 'export const list = 1')
     await source('src/tv/screens/live/live.ts', "import { list } from '../videos/list.ts'\nexport const live = list")
     expect((await checkImports(root)).violations.join()).toMatch('no-screen-imports-another')
   })
 
-  it('lets files that only tests use import across', async () => {
+  it('allows files that only tests use to import in any direction', async () => {
     await source('src/tv/data/a.ts', "import { b } from '../ui/b.ts'\nexport const a = b")
     await source('src/tv/ui/b.ts', 'export const b = 1')
     await source('src/tv/ui/b.fixture.ts', "import { a } from '../data/a.ts'\nexport const made = a")
     expect((await checkImports(root)).violations).toEqual([])
   })
 
-  it('says which files it did not look at', async () => {
-    // The checker leaves out what its settings exclude, as it leaves out all files when it cannot read the language.
+  it('reports files that were not checked', async () => {
+    // The checker skips files that its settings exclude, and all files when it cannot read the language.
     await writeFile(
       join(root, '.dependency-cruiser.cjs'),
       "module.exports = { forbidden: [], options: { exclude: 'grants', tsConfig: { fileName: 'tsconfig.json' } } }\n",

@@ -10,10 +10,10 @@ const run = promisify(execFile)
 const repository = join(import.meta.dirname, '../..')
 
 export interface ImportsReport {
-  /** Source files that were looked at, and those that should have been but were not. */
+  /** Source files that were checked, and those that should have been but were not. */
   seen: string[]
   unseen: string[]
-  /** Each import that a rule forbids, in words. */
+  /** Each forbidden import, as a sentence. */
   violations: string[]
 }
 
@@ -27,10 +27,10 @@ const cruise = z.object({
 })
 
 /**
- * Checks who imports whom (`.dependency-cruiser.cjs`) below `root/src` and `root/e2e`.
+ * Checks the imports (`.dependency-cruiser.cjs`) below `root/src` and `root/e2e`.
  *
- * The checker skips every TypeScript file in silence when the compiler is not one it knows, and then finds nothing to
- * blame; so what it saw is compared with what is there.
+ * The checker silently skips every TypeScript file when it does not support the compiler's version, and then finds no
+ * violation; so the files that it read are compared with those that exist.
  */
 export async function checkImports(root: string): Promise<ImportsReport> {
   const { stdout } = await run(

@@ -13,7 +13,10 @@ const known = new Set(files)
 const readmes = files.filter((file) => basename(file) === 'README.md' && file.includes('/'))
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Files that a text names between backquotes: `src/web/pages/steps.tsx`. A pattern for several (`…Endpoint.ts`) is none. */
+/**
+ * Files that a text names in backticks: `src/web/pages/steps.tsx`. A pattern for several (`…Endpoint.ts`) does not
+ * count.
+ */
 const named = (text: string) =>
   [...text.matchAll(/`([\w./-]+\.(?:tsx?|css|mjs|cjs|py|md))`/g)].map(([, name = '']) => name)
 
@@ -26,11 +29,11 @@ function isThere(around: string, name: string): boolean {
   return files.some((file) => (around === '.' || file.startsWith(`${around}/`)) && file.endsWith(`/${name}`))
 }
 
-/** Folders that a text names between backquotes, from the root of the repository: `src/proxy/`. */
+/** Folders that a text names in backticks, from the root of the repository: `src/proxy/`. */
 const foldersNamed = (text: string) =>
   [...text.matchAll(/`((?:src|e2e|docs|deploy)\/(?:[\w-]+\/)*)`/g)].map(([, name = '']) => name)
 
-it('a comment names files that are there: beside it, below it, or by a path from a folder around it', () => {
+it('every file that a comment names exists: beside it, below it, or by a path from a folder around it', () => {
   const gone = files
     .filter((file) => /^(?:src|e2e)\/.*\.tsx?$/.test(file) && known.has(file))
     .flatMap((file) =>
@@ -47,20 +50,20 @@ it('a comment names files that are there: beside it, below it, or by a path from
 describe('a page for people', () => {
   const pages = files.filter((file) => /^(?:docs\/.*|[A-Z]+)\.md$/.test(file))
 
-  it.each(pages)('%s is at most 250 lines, and each file and folder that it names is there', (page) => {
+  it.each(pages)('%s has at most 250 lines, and each file and folder that it names exists', (page) => {
     const text = textOf(page)
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(250)
     expect(named(text).filter((name) => !isThere(dirname(page), name))).toEqual([])
     expect(foldersNamed(text).filter((folder) => !files.some((file) => file.startsWith(folder)))).toEqual([])
   })
 
-  it('README.md is at most 120 lines of at most 300 characters', () => {
+  it('README.md has at most 120 lines of at most 300 characters', () => {
     const lines = textOf('README.md').trimEnd().split('\n')
     expect(lines.length).toBeLessThanOrEqual(120)
     expect(lines.filter((line) => line.length > 300)).toEqual([])
   })
 
-  it('settings.md has a row for each setting that the services or the proxy read, and for no other', () => {
+  it('settings.md has a row for each setting of the services and the proxy, and no other', () => {
     const rows = textOf('docs/settings.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)
     const documented = [...rows].flatMap(([, names = '']) => names.match(/[A-Z_]+/g) ?? [])
     expect(documented.sort()).toEqual([...new Set([...platformSettings, ...proxySettings])].sort())
@@ -74,7 +77,7 @@ describe('a page for people', () => {
 })
 
 describe('the README of a folder', () => {
-  it.each(readmes)('%s is short, and each file that it names is there', (readme) => {
+  it.each(readmes)('%s has at most 30 lines, and each file that it names exists', (readme) => {
     const text = textOf(readme)
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(30)
     expect(named(text).filter((name) => !isThere(dirname(readme), name))).toEqual([])

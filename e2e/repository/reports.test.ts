@@ -8,7 +8,7 @@ const unitFile = (status: string, statuses: string[]) => ({
 })
 
 describe('counts of the unit tests', () => {
-  it('come from the report', () => {
+  it('are read from the report', () => {
     expect(unitCounts({ testResults: [unitFile('failed', ['passed', 'failed', 'passed', 'skipped'])] })).toEqual({
       passed: 2,
       failed: 1,
@@ -16,11 +16,11 @@ describe('counts of the unit tests', () => {
     })
   })
 
-  it('hold a file that could not be loaded as a failure', () => {
+  it('include a file that could not be loaded as a failure', () => {
     expect(unitCounts({ testResults: [unitFile('failed', [])] }).failed).toBe(1)
   })
 
-  it('refuse a report of another shape rather than count nothing', () => {
+  it('are an error for a report of another form', () => {
     expect(() => unitCounts({ results: [] })).toThrow()
   })
 })
@@ -31,7 +31,7 @@ describe('counts of the browser tests', () => {
     tests: [{ status, annotations }],
   })
 
-  it('go through every suite inside a suite', () => {
+  it('include nested suites', () => {
     const inner = { title: 'deny', specs: [test('unexpected'), test('expected')] }
     expect(browserCounts({ suites: [{ title: 'pairing', specs: [test('expected')], suites: [inner] }] })).toEqual({
       passed: 2,
@@ -40,19 +40,19 @@ describe('counts of the browser tests', () => {
     })
   })
 
-  it('hold what passed only the second time as a failure, and so an error outside a test', () => {
+  it('include a flaky test, and an error outside a test, as failures', () => {
     const suites = [{ title: 'a', specs: [test('flaky')] }]
     expect(browserCounts({ suites, errors: [{ message: 'no browser' }] }).failed).toBe(2)
   })
 
-  it('say why a test was skipped', () => {
+  it('include why a test was skipped', () => {
     const specs = [test('skipped', [{ type: 'skip', description: 'needs Linux' }])]
     expect(browserCounts({ suites: [{ title: 'a', specs }] }).skipped).toEqual(['pairs: needs Linux'])
   })
 })
 
-describe('the last line', () => {
-  it('leaves out the skipped where there are none', () => {
+describe('the summary line', () => {
+  it('omits the skipped tests if there are none', () => {
     expect(summary([{ passed: 2, failed: 0, skipped: [] }])).toBe('2 passed, 0 failed')
     expect(summary([{ passed: 2, failed: 1, skipped: ['a'] }])).toBe('2 passed, 1 failed, 1 skipped')
   })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** What one part of the whole came to. */
+/** The counts of one part of a whole run. */
 export interface Counts {
   passed: number
   failed: number
-  /** One line each: the test's name and why it did not run. */
+  /** One line each: the test's name and why it was skipped. */
   skipped: string[]
 }
 
@@ -18,7 +18,7 @@ const unitReport = z.object({
   ),
 })
 
-/** Counts of a vitest JSON report. A file that could not be loaded has no test to blame: it counts as one failure. */
+/** Counts of a vitest JSON report. A file that could not be loaded counts as one failure. */
 export function unitCounts(report: unknown): Counts {
   const counts: Counts = { passed: 0, failed: 0, skipped: [] }
   for (const file of z.parse(unitReport, report).testResults) {
@@ -46,7 +46,7 @@ const suite = z.object({
 })
 const browserReport = z.object({ suites: z.array(suite), errors: z.optional(z.array(z.unknown())) })
 
-/** Counts of a Playwright JSON report. What passed only the second time failed. An error outside a test is a failure. */
+/** Counts of a Playwright JSON report. A flaky test counts as a failure, and so does an error outside a test. */
 export function browserCounts(report: unknown): Counts {
   const { suites, errors } = z.parse(browserReport, report)
   const counts: Counts = { passed: 0, failed: errors?.length ?? 0, skipped: [] }

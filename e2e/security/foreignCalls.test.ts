@@ -1,5 +1,5 @@
 /**
- * Who may not call: another site's page, and somebody with a television of their own. Parts look more closely:
+ * Calls by a page of another site, and by somebody with their own television. More detailed tests:
  * `src/proxy/web/callGuard.test.ts`, `src/proxy/session/session.test.ts`.
  */
 import { describe, expect, it } from 'vitest'
@@ -48,7 +48,7 @@ describe('a page of another site, with the victim’s cookie', () => {
 })
 
 describe('somebody with a television of their own', () => {
-  it('is nobody with a cookie that was made up, or a part of another', async () => {
+  it('is not signed in with a forged cookie, or a part of another one', async () => {
     const [name = '', value = ''] = [...on.victim.cookies].find(([one]) => one.includes('session')) ?? []
     for (const cookie of [
       '',
@@ -64,7 +64,7 @@ describe('somebody with a television of their own', () => {
     }
   })
 
-  it('is not the victim by naming the victim’s account', async () => {
+  it('does not act as the victim by naming the victim’s account', async () => {
     const { account } = await (await on.victim.call(proxyPaths.session)).json()
     expect((await nothingHappens(on, () => ask(on.attacker, channels, { [accountHeader]: account }))).status).toBe(401)
     const activated = await on.attacker.call(accountPaths.activate, { method: 'POST', body: { account } })
@@ -76,7 +76,7 @@ describe('somebody with a television of their own', () => {
     await on.attacker.pair()
   })
 
-  it('gains nothing by giving the victim a cookie that it knows (fixation)', async () => {
+  it('gains nothing by setting a known cookie on the victim’s television (fixation)', async () => {
     const known = 'F'.repeat(43)
     const fixed = on.proxy.television()
     fixed.cookies.set('tenfoot_session', known)
@@ -87,7 +87,7 @@ describe('somebody with a television of their own', () => {
     expect((await nothingHappens(on, () => ask(stranger))).status).toBe(401)
   })
 
-  it('never gets an answer that was kept for the victim, whatever it asks with (cache poisoning)', async () => {
+  it('never gets a cached answer of the victim, whatever the request (cache poisoning)', async () => {
     const path = `${channels}?part=snippet&mine=true`
     for (const one of [on.victim, on.victimsOther])
       expect(JSON.parse((await ask(one, path)).text).who).toBe(on.victimIs)
@@ -105,7 +105,7 @@ describe('somebody with a television of their own', () => {
       for (const one of [on.attacker, on.attackersOther])
         expect((await ask(one, path, headers)).text).not.toContain(on.victimIs)
     }
-    // Nor does what the on.attacker asked with reach the on.victim.
+    // The attacker's requests do not change what the victim gets.
     expect(JSON.parse((await ask(on.victim, path)).text).who).toBe(on.victimIs)
     const poisoned = await ask(on.victim, path, { 'x-forwarded-host': 'evil.example' })
     expect(poisoned.text).not.toContain('evil.example')

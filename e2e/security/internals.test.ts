@@ -11,7 +11,7 @@ import { openServices, type Services } from '../clients/services.ts'
 const samples = new URL('../../src/platform/transcription/media/samples/', import.meta.url)
 const sound = readdirSync(samples).map((name) => readFileSync(new URL(name, samples)))
 
-/** Files of every kind, broken in every way that a file is broken. */
+/** Broken files of every type. */
 const broken: Buffer[] = [
   Buffer.alloc(0),
   Buffer.from('no sound at all'),
@@ -42,7 +42,7 @@ describe('no answer shows internals of the services', () => {
     rmSync(files, { recursive: true, force: true })
   })
 
-  /** Fails where a text has a path of the server, a stack, or what only its code knows. */
+  /** Asserts that a text has no path of the server, no stack trace, and no name from the code. */
   const judge = (text: string, what: string) => {
     expect(text, what).not.toContain(services.dataDir)
     expect(text, what).not.toContain(process.cwd())
@@ -67,10 +67,10 @@ describe('no answer shows internals of the services', () => {
   }
   const json = (body: string) => ({ method: 'POST', body, headers: { 'content-type': 'application/json' } })
 
-  it('to an upload that is broken, or has a name of a folder', async () => {
+  it('after an upload that is broken, or is named like a folder', async () => {
     for (const [index, content] of broken.entries()) {
       const sent = form(['audio', content, names[index % names.length] ?? ''])
-      // Some break off where they can still be played.
+      // Some are cut off, but can still be played.
       const { status, text } = await call(transcriptionPaths.upload, { method: 'POST', body: sent })
       expect([200, 400], `${index} ${text}`).toContain(status)
     }
@@ -80,7 +80,7 @@ describe('no answer shows internals of the services', () => {
       ).toBe(200)
   })
 
-  it('to a form that is none', async () => {
+  it('after a form that is malformed', async () => {
     const part = (head: string, content = 'x') => `--b\r\n${head}\r\n\r\n${content}\r\n`
     const disposition = 'content-disposition: form-data; name="audio"; filename="a.wav"'
     for (const [type, body] of [
@@ -107,7 +107,7 @@ describe('no answer shows internals of the services', () => {
     }
   })
 
-  it('to a body that is no job and no report', async () => {
+  it('after a body that is neither a job nor a report', async () => {
     const bodies = ['', '{', 'null', '[]', '"x"', '4', '{"audio_url": {}}', '{"__proto__": 1}', '['.repeat(5000), '\0']
     for (const body of bodies)
       for (const path of [
@@ -118,7 +118,7 @@ describe('no answer shows internals of the services', () => {
         expect((await call(path, json(body))).status, `${path} ${body}`).toBeGreaterThanOrEqual(400)
   })
 
-  it('in a job that fails, its callback, and the list', async () => {
+  it('in a failed job, its callback, and the list', async () => {
     outsider.answers((request, response) => {
       const index = Number(/^\/broken\/(\d+)/.exec(request.url ?? '')?.[1])
       response.end(Number.isNaN(index) ? '' : broken[index])
@@ -148,7 +148,7 @@ describe('no answer shows internals of the services', () => {
     await call(`${transcriptionPaths.jobs}?limit=100`, {})
   })
 
-  it('to commands that load broken files', async () => {
+  it('after commands that import broken files', async () => {
     const ask = (line: string) =>
       new Promise<string>((resolve, reject) => {
         const socket = connect(join(services.dataDir, 'control.sock'), () => socket.write(`${line}\n`))
@@ -175,7 +175,7 @@ describe('no answer shows internals of the services', () => {
       ] as const) {
         const answer = await ask(JSON.stringify({ command, order }))
         expect(answer).toMatch(/"(?:failed|problem)"/)
-        // The file is the caller's own.
+        // The caller's own path may be named.
         judge(answer.replaceAll(path, '').replaceAll(/\bE(?:NOENT|ISDIR)\b/g, ''), `${command} ${path}`)
       }
     for (const line of [

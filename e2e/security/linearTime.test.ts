@@ -33,21 +33,24 @@ import { opaqueCookie } from '#proxy/web/cookies.ts'
 import { readCues } from '#tv/screens/transcripts/captions/cues.ts'
 import { readOutboundAddress } from '#web/outbound/addresses.ts'
 
-/** Characters: each four times the one before, up to a megabyte. Every text is tried at the first two, the slowest at all. */
+/**
+ * Characters: each size is four times the one before, up to a megabyte. All texts are tried at the first two sizes, the
+ * slowest text at all of them.
+ */
 const sizes = [16_000, 64_000, 256_000, 1_024_000]
 
-/** Four times the text may take four times the time; sixteen times would be quadratic. */
+/** Four times the text may take about four times as long; quadratic time would be sixteen times. */
 const mostGrowth = 9
 
-/** Milliseconds that nobody notices, and too few to measure growth by. */
+/** Milliseconds that are too few to measure growth by. */
 const floorMs = 60
 
-/** Processor time of this process in milliseconds: what other processes do at the same time does not count. */
+/** Processor time of this process in milliseconds: other processes do not count. */
 const processorMs = () => process.cpuUsage().user / 1000
 
 async function takes(work: () => unknown): Promise<number> {
   const began = processorMs()
-  // A refusal is an answer.
+  // A refusal is a valid result.
   await Promise.resolve()
     .then(work)
     .catch(() => {})
@@ -57,7 +60,7 @@ async function takes(work: () => unknown): Promise<number> {
 type Read = (text: string) => unknown
 type TextOf = (size: number) => string
 
-/** @returns milliseconds at the last of the sizes, each of which is to take in proportion to the one before */
+/** Asserts that the time is proportional to the size. @returns milliseconds at the last size */
 async function expectLinear(textOf: TextOf, read: Read, ofSizes: readonly number[]): Promise<number> {
   let before = floorMs
   let least = 0
@@ -74,7 +77,7 @@ async function expectLinear(textOf: TextOf, read: Read, ofSizes: readonly number
   return least
 }
 
-/** Every text at small sizes, where what is quadratic takes seconds and not hours; the slowest one up to a megabyte. */
+/** Tries every text at small sizes, where quadratic time means seconds; then the slowest one up to a megabyte. */
 async function expectAllLinear(texts: readonly TextOf[], read: Read): Promise<void> {
   let slowest: { textOf: TextOf; ms: number } | undefined
   for (const textOf of texts) {
@@ -84,11 +87,14 @@ async function expectAllLinear(texts: readonly TextOf[], read: Read): Promise<vo
   if (slowest) await expectLinear(slowest.textOf, read, sizes)
 }
 
-/** So many characters of a text over and over. */
+/** A text of `size` characters that repeats `unit`. */
 const filled = (size: number, unit: string, before = '', after = '') =>
   before + unit.repeat(Math.ceil((size - before.length - after.length) / unit.length)) + after
 
-/** What regular expressions with nested or adjacent quantifiers, and loops over the rest of a text, take longest with. */
+/**
+ * Texts that are slow for regular expressions with nested or adjacent quantifiers, and for loops over the rest of a
+ * text.
+ */
 const units = [
   ' ',
   '\t',
@@ -159,7 +165,7 @@ const job = (given: Record<string, unknown>) =>
   readJobRequest({ audio_url: 'https://a.example/b.wav', ...given }, 'public')
 const cookie = opaqueCookie('session', 'https://tv.example', 1)
 
-/** Every reader of text from outside, by what it reads. */
+/** Every parser of external text, by what it parses. */
 const readers: Record<string, (text: string) => unknown> = {
   'a transcript in any form': (text) => readTranscript(text, 60),
   'the text of a WebVTT cue': (text) => readTranscript(vtt + text, 60),
@@ -215,7 +221,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'a content type': (text) => [jsonType(text), jsonType(`application/json${text}`), soundType(`audio/${text}`)],
 }
 
-describe('time grows in proportion to the text from outside', () => {
+describe('parsing external text takes time proportional to its length', () => {
   it.each(Object.entries(readers))('%s', { timeout: 120_000 }, (_, read) => expectAllLinear(texts, read))
 
   it('the header line of a CSV file', { timeout: 120_000 }, async () => {

@@ -8,7 +8,7 @@ import { apiError } from '#contract/apiError.ts'
 import { openServices, type Services } from '../clients/services.ts'
 import { brokenBytes, type MalformedRequest, malformedRequests } from './malformed.ts'
 
-/** Ten thousand are the whole proof, in half a minute; a run of all tests takes some of them. */
+/** A full run is ten thousand, which take half a minute; by default fewer are sent. */
 const count = Number(process.env.MALFORMED_REQUESTS ?? 600)
 const atOnce = 16
 
@@ -58,7 +58,7 @@ describe('malformed requests', () => {
       })
     })
 
-  /** Why an answer is none of the field's refusals; undefined when it is one. */
+  /** Why an answer is not a refusal in the service's error format; undefined if it is. */
   const fault = ({ status, body }: { status: number; body: string }): string | undefined => {
     if (status < 400 || status > 499) return `status ${status}: ${body.slice(0, 200)}`
     try {
@@ -90,7 +90,7 @@ describe('malformed requests', () => {
     ['the same each time', 20261121],
     [`by chance (seed ${chance})`, chance],
   ])(
-    `are refused with 4xx in the envelope, and leave nothing in memory: ${count / 2}, %s`,
+    `are refused with 4xx in the error envelope, and leak no memory: ${count / 2}, %s`,
     async (_, seed) => {
       const parts = 5
       const heaps: number[] = []
@@ -100,17 +100,17 @@ describe('malformed requests', () => {
         collect()
         heaps.push(process.memoryUsage().heapUsed / 2 ** 20)
       }
-      // The first part warms everything up; what leaked would grow with each of the others.
+      // The first part warms up; a leak would grow with each of the others.
       expect((heaps.at(-1) ?? 0) - (heaps[1] ?? 0)).toBeLessThan(12)
     },
     120_000,
   )
 
-  it('that are none at all are refused in the envelope too', async () => {
+  it('that are not even HTTP are refused in the error envelope too', async () => {
     await refusedAll(fc.sample(brokenBytes, { seed: 20261121, numRuns: Math.ceil(count / 10) }), answerToBytes)
   }, 60_000)
 
-  it('leave the services as they were', async () => {
+  it('leave the services unchanged', async () => {
     const headers = { authorization: `Bearer ${token}` }
     const groups = await services.call('/v2/groups?mine=true', { headers })
     expect([groups.status, groups.json.items]).toEqual([200, []])

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
-/** A request that no service may take: its answer is 4xx, whatever else it says. */
+/** A request that every service must refuse with 4xx. */
 export interface MalformedRequest {
   method: string
-  /** Path and query as they stand on the request line. */
+  /** Path and query of the request line. */
   path: string
   headers: Record<string, string>
   body?: string
@@ -13,11 +13,11 @@ interface Lawful {
   method: string
   path: string
   query: Record<string, string>
-  /** Parameters of which one that is missing is refused. */
+  /** Required parameters. */
   required: string[]
-  /** Parameters of which nonsense is refused. */
+  /** Parameters whose value is validated. */
   checked: string[]
-  /** Whether a parameter of another name is refused, or left aside as the field does. */
+  /** Whether an unknown parameter is refused; otherwise it is ignored. */
   strict: boolean
   body?: object
 }
@@ -65,7 +65,7 @@ const lawful: Lawful[] = [
   list('playlistItems', { playlistId: 'x' }),
 ]
 
-/** Text that means nothing anywhere: the exclamation mark is part of no name, date, number or id. */
+/** Text that is invalid everywhere: no name, date, number or ID contains an exclamation mark. */
 const nonsense = fc.oneof(
   fc.string({ maxLength: 40 }).map((text) => `${text}!`),
   fc.string({ unit: 'binary', maxLength: 20 }).map((text) => `!${text}`),
@@ -80,7 +80,7 @@ const nonsense = fc.oneof(
     '!\r\nx: y',
   ),
 )
-/** What percent-encoding can say and text cannot. */
+/** Sequences that are only possible in percent-encoding. */
 const encoded = fc.constantFrom('%', '%zz', '%ff%fe', '%00!', '%c0%ae', '%u0041', '!%')
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const json = { 'content-type': 'application/json' }
@@ -97,7 +97,7 @@ function build(one: Lawful, token: string, change: Partial<MalformedRequest> & {
   }
 }
 
-/** One lawful request with one thing wrong, of every kind that a query, a header, a body or a method can have. */
+/** Valid requests with one fault, of every kind that a query, a header, a body or a method can have. */
 export function malformedRequests(token: string): fc.Arbitrary<MalformedRequest> {
   const any = fc.constantFrom(...lawful)
   const missing = fc.constantFrom(...lawful.filter(({ required }) => required.length > 0)).chain((one) =>
@@ -223,7 +223,7 @@ export function malformedRequests(token: string): fc.Arbitrary<MalformedRequest>
     .map(([request, headers, condition]) => ({ ...request, headers: { ...headers, ...condition, ...request.headers } }))
 }
 
-/** What is not even a request: bytes for the line itself. */
+/** Bytes that are no valid request. */
 export const brokenBytes = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }).map((value) => `!${value}\r\n\r\n`),
   fc.constantFrom(

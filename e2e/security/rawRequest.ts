@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Everything that a server says to these bytes until it closes, or has been quiet for `quiet` milliseconds. */
+/** Sends bytes, and returns everything that the server sends until it closes, or is silent for `quiet` milliseconds. */
 export function sayRaw(url: string, bytes: string, quiet = 250): Promise<{ text: string; statuses: number[] }> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
@@ -9,7 +9,7 @@ export function sayRaw(url: string, bytes: string, quiet = 250): Promise<{ text:
     const end = () => {
       clearTimeout(timer)
       socket.destroy()
-      // Where one answer ends, the next begins without a break between them.
+      // The next answer follows the previous one directly.
       resolve({ text, statuses: [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status)) })
     }
     let timer = setTimeout(end, 2_000)

@@ -1,6 +1,6 @@
 /**
- * What is wrong with the bytes of a call. Parts look more closely: `src/proxy/forward/forward.test.ts`
- * (paths), `src/proxy/web/limits.test.ts` (slow callers).
+ * Malformed bytes of calls. More detailed tests: `src/proxy/forward/forward.test.ts` (paths),
+ * `src/proxy/web/limits.test.ts` (slow callers).
  */
 import { describe, expect, it } from 'vitest'
 import { proxyPaths } from '#contract/proxy.ts'
@@ -38,7 +38,7 @@ describe('a path', () => {
     for (const status of statuses) expect(Math.floor(status / 100)).toBe(4)
   })
 
-  it('by CONNECT is no tunnel', async () => {
+  it('is refused for CONNECT', async () => {
     const { hostname, port } = new URL(on.elsewhere.url)
     const { statuses } = await nothingHappens(on, () =>
       sayRaw(
@@ -75,7 +75,7 @@ describe('two requests in one (smuggling)', () => {
     for (const status of statuses) expect(status).toBeGreaterThanOrEqual(400)
   })
 
-  it('headers that a caller declares hop-by-hop are not taken from it', async () => {
+  it('headers that a caller declares hop-by-hop are ignored', async () => {
     const lines = `connection: x-tenfoot, cookie\r\nx-tenfoot: 1\r\norigin: https://evil.example\r\ncookie: ${cookieOf(on.victim)}`
     const { statuses } = await nothingHappens(on, () =>
       sayRaw(on.proxy.url, `GET ${channels} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines}\r\n\r\n`),
@@ -84,7 +84,7 @@ describe('two requests in one (smuggling)', () => {
   })
 })
 
-describe('too much', () => {
+describe('oversized requests', () => {
   const chunk = `1000\r\n${'x'.repeat(0x1000)}\r\n`
   it.each([
     ['a long address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],

@@ -6,15 +6,15 @@ import { startTestUpstream, type TestUpstream } from '../../src/proxy/upstream.f
 
 export const channels = proxyPaths.channels
 
-/** A whole proxy with two people's televisions, for the security tests of a file. */
+/** A complete proxy with the televisions of two people, for the security tests of a file. */
 export interface Stage {
   clock: ManualClock
   upstream: TestUpstream
-  /** What a redirect or a caller's address would lead to. */
+  /** The server that a redirect or a caller's address would lead to. */
   elsewhere: TestUpstream
   proxy: TestProxy
   victim: TestTelevision
-  /** A second television of each, so that answers are cached for both people. */
+  /** A second television of each person, so that answers are cached for both. */
   victimsOther: TestTelevision
   attackersOther: TestTelevision
   attacker: TestTelevision
@@ -22,7 +22,7 @@ export interface Stage {
   victimIs: string
 }
 
-/** Starts before the tests of the file; its values are set once they run. */
+/** Starts before the tests of the file; its values are set when they run. */
 export function securityFixture(): Stage {
   const on = { clock: manualClock(1_790_000_000_000) } as Stage
   beforeAll(async () => {
@@ -64,7 +64,7 @@ export async function ask(television: TestTelevision, path: string = channels, h
 
 export const cookieOf = ({ cookies }: TestTelevision) => [...cookies].map((pair) => pair.join('=')).join('; ')
 
-/** Expects that a request reaches no service and returns nothing of the victim. */
+/** Asserts that a request reaches no service and returns nothing of the victim. */
 export async function nothingHappens<Result>(on: Stage, request: () => Promise<Result>): Promise<Result> {
   const before = on.upstream.requests.length
   const result = await request()
@@ -74,9 +74,9 @@ export async function nothingHappens<Result>(on: Stage, request: () => Promise<R
   return result
 }
 
-/** The last test of each file. */
+/** Defines the last test of each file. */
 export function nothingIsLogged(on: Stage): void {
-  it('leaves no secret, cookie or name of a person in the log, whatever was tried', () => {
+  it('leaves no secret, cookie or name of a person in the log', () => {
     const log = on.proxy.log()
     expect(log.length).toBeGreaterThan(1_000)
     const cookies = [on.victim, on.victimsOther, on.attacker, on.attackersOther].flatMap((one) => [

@@ -1,6 +1,6 @@
 /**
- * Services that turned, addresses that lead elsewhere, and events that are not true. Parts look more closely:
- * the tests of `src/proxy/linked/` and `src/proxy/grants/`, and `src/proxy/secrets.test.ts`.
+ * Compromised services, addresses that lead elsewhere, and forged security events. More detailed tests: those of
+ * `src/proxy/linked/` and `src/proxy/grants/`, and `src/proxy/secrets.test.ts`.
  */
 import { describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
@@ -13,10 +13,10 @@ import { ask, channels, nothingIsLogged, securityFixture } from './security.fixt
 
 const on = securityFixture()
 
-describe('a service that is not what it was', () => {
+describe('a compromised service', () => {
   const evil = 'v1\r\nset-cookie: tenfoot_session=evil\r\n\r\n<script>'
-  it('cannot split an answer in two, nor set a cookie', async () => {
-    // `node:http` writes no such header; a service that is broken into does.
+  it('can neither split a response nor set a cookie', async () => {
+    // `node:http` writes no such header; a compromised service might.
     on.upstream.next('/video/v3/channels', {
       status: 200,
       json: {},
@@ -24,7 +24,7 @@ describe('a service that is not what it was', () => {
     })
     const answer = await on.attacker.call(`${channels}?id=split`)
     expect([...answer.headers.keys()].filter((name) => /cookie|evil|location/.test(name))).toEqual([])
-    // What it says where the on.proxy writes it into a header or a page.
+    // The service's text where the proxy writes it into a header or a page.
     on.upstream.next(authorizationPaths.deviceCode, {
       status: 200,
       json: {
@@ -38,7 +38,7 @@ describe('a service that is not what it was', () => {
     const pairing = await on.proxy.television().call(proxyPaths.pairing, { method: 'POST' })
     const text = await pairing.text()
     expect(pairing.headers.getSetCookie().join()).not.toContain('evil')
-    // A code is shown as it came, inside JSON, where it ends nothing.
+    // The code is shown unchanged, inside JSON, where it is escaped.
     expect(() => JSON.parse(text)).not.toThrow()
     expect(text).not.toContain('\r\n')
   })
@@ -46,7 +46,7 @@ describe('a service that is not what it was', () => {
   it.each([
     ['a call', '/video/v3/channels', () => on.attacker.call(`${channels}?id=redirected`)],
     ['a code', authorizationPaths.deviceCode, () => on.proxy.television().call(proxyPaths.pairing, { method: 'POST' })],
-  ])('cannot send %s, and what it carries, elsewhere', async (_what, path, call) => {
+  ])('cannot redirect %s, and its credentials, elsewhere', async (_what, path, call) => {
     for (const status of [301, 302, 303, 307, 308]) {
       on.upstream.next(path, { status, text: '', headers: { location: `${on.elsewhere.url}${path}` } })
       const answer = await call()
@@ -56,7 +56,7 @@ describe('a service that is not what it was', () => {
     expect(on.elsewhere.requests).toEqual([])
   })
 
-  it('cannot make a refresh go elsewhere either', async () => {
+  it('cannot redirect a refresh elsewhere', async () => {
     await on.clock.advance(7_200_000)
     const redirect: Script = { status: 307, text: '', headers: { location: `${on.elsewhere.url}/token` } }
     on.upstream.next(authorizationPaths.token, redirect)
@@ -67,8 +67,8 @@ describe('a service that is not what it was', () => {
   })
 })
 
-describe('an address that a caller gives (SSRF)', () => {
-  it('is no address that anything is fetched from, nor sent back to', async () => {
+describe("an address in a caller's request (SSRF)", () => {
+  it('is never fetched, nor used as a redirect address', async () => {
     const answer = await on.attacker.call(connectPaths.start, {
       method: 'POST',
       body: { scopes: ['datahub'], redirect_uri: on.elsewhere.url, url: on.elsewhere.url },
@@ -79,7 +79,7 @@ describe('an address that a caller gives (SSRF)', () => {
       },
     })
     expect(await answer.text()).not.toContain(new URL(on.elsewhere.url).host)
-    // The service is asked whether it knows the proxy's own address, and no other.
+    // The service is asked about the proxy's own address only.
     const asked = on.upstream.of(authorizationPaths.authorize)
     expect(asked.map(({ url }) => new URL(url, on.upstream.url).searchParams.get('redirect_uri'))).toEqual([
       `${on.proxy.url}${connectPaths.callback}`,
@@ -91,7 +91,7 @@ describe('an address that a caller gives (SSRF)', () => {
     const there = new URL(await phone.begin(offer.code))
     expect(there.origin).toBe(on.upstream.url)
     expect(new URL(there.searchParams.get('redirect_uri') ?? '').origin).toBe(on.proxy.url)
-    // The answer of a service that was never asked, and a way back to on.elsewhere.
+    // An answer that was never requested, with a redirect to another server.
     const before = on.upstream.requests.length
     for (const query of [
       `code=x&state=${'A'.repeat(43)}&iss=${on.elsewhere.url}`,
@@ -107,7 +107,7 @@ describe('an address that a caller gives (SSRF)', () => {
 })
 
 describe('a security event', () => {
-  it('that is forged, for another, or was heard before ends nothing', async () => {
+  it('that is forged, for another client, or a repetition ends no session', async () => {
     const sender = await startTestSender(on.upstream, on.clock.now)
     const events = { [types.sessionsRevoked]: { subject: sender.account(on.victimIs) } }
     for (const change of [
@@ -122,7 +122,7 @@ describe('a security event', () => {
     const true_ = await sender.sign(events)
     expect((await sender.send(on.proxy, true_)).status).toBe(202)
     expect((await ask(on.victim)).status).toBe(401)
-    // The person signs in again; an attacker who caught the event sends it once more.
+    // The person signs in again; an attacker sends the same event again.
     on.victim = on.proxy.television()
     await on.victim.pair()
     expect((await sender.send(on.proxy, true_)).status).toBe(202)

@@ -40,7 +40,7 @@ export async function sendRecording(
   return z.parse(createdJob, await made.json()).id
 }
 
-/** From anywhere to the recording of a file, by the list; ends on its time line. */
+/** Opens a recording by the list of transcripts, from any screen; ends on its timeline. */
 export async function openRecording(page: Page, filename: string): Promise<void> {
   await openPlace(page, 'Transcripts')
   const list = page.getByRole('listbox', { name: 'Transcripts, newest first' })
