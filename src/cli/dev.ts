@@ -7,6 +7,7 @@ import { closeOnSignal } from './stop.ts'
 /** Requests that Vite forwards to the proxy: calls, and the pages for phones. */
 const fromProxy = (target: string) => ({
   '/api': { target },
+  '/readyz': { target },
   [handoffPaths.page]: { target },
   [connectPaths.page]: { target },
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { type FailureCause, proxyPaths } from '#contract/proxy.ts'
+import { proxyPaths, type Readiness } from '#contract/proxy.ts'
 import type { ProxyDatabase } from '../database.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
 import { UpstreamFailure, within } from '../upstream/failure.ts'
@@ -11,7 +11,7 @@ export interface Healthy {
   ready(): Promise<{ database: boolean; authorization: boolean }>
 }
 
-type Part = { ok: true } | { ok: false; cause?: FailureCause; status?: number }
+type Part = Readiness['database']
 
 /** Milliseconds for which a result about the services is reused, so that probes do not load them. */
 const keptFor = 5_000
@@ -24,14 +24,21 @@ const databaseAnswersIn = 2_000
 
 /**
  * `GET /healthz`: the process answers. `GET /readyz`: the database can be written and the authorization server answers;
- * otherwise the answer names what fails. A proxy that is about to stop is not ready.
+ * otherwise the answer names what fails. A proxy that is about to stop is not ready. Whether the analytics API answers
+ * is told besides: without it a proxy still pairs televisions and serves what they keep.
  */
 export function health(
   app: FastifyInstance,
-  parts: { db: ProxyDatabase; authorization: AuthorizationClient; clock: Clock; stopping: () => boolean },
+  parts: {
+    db: ProxyDatabase
+    authorization: AuthorizationClient
+    analyticsUrl: string
+    clock: Clock
+    stopping: () => boolean
+  },
 ): Healthy {
-  const { db, authorization, clock } = parts
-  let kept: { until: number; part: Promise<Part> } | undefined
+  const { db, authorization, analyticsUrl, clock } = parts
+  let kept: { until: number; services: Promise<[Part, Part]> } | undefined
 
   app.get(proxyPaths.health, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -39,18 +46,18 @@ export function health(
   })
 
   app.get(proxyPaths.ready, async (_request, reply) => {
-    const [database, service] = await look()
+    const [database, [service, analytics]] = await look()
     const stopping = parts.stopping()
     const ready = database.ok && service.ok && !stopping
     reply.header('cache-control', 'no-store').code(ready ? 200 : 503)
-    return { ready, ...(stopping && { stopping }), database, authorization: service }
+    return { ready, ...(stopping && { stopping }), database, authorization: service, analytics } satisfies Readiness
   })
 
   let written: { until: number; part: Promise<Part> } | undefined
-  const look = (): Promise<[Part, Part]> => {
-    if (!kept || clock.now() >= kept.until) kept = { until: clock.now() + keptFor, part: upstream() }
+  const look = (): Promise<[Part, [Part, Part]]> => {
+    if (!kept || clock.now() >= kept.until) kept = { until: clock.now() + keptFor, services: upstream() }
     if (!written || clock.now() >= written.until) written = { until: clock.now() + writeKeptFor, part: stored() }
-    return Promise.all([written.part, kept.part])
+    return Promise.all([written.part, kept.services])
   }
   // A write, because a full disk can still be read. No lease uses the name of this row.
   const write = () =>
@@ -64,18 +71,25 @@ export function health(
       () => ({ ok: true }),
       () => ({ ok: false }),
     )
-  const upstream = (): Promise<Part> =>
-    authorization.reach().then(
-      () => ({ ok: true }),
-      (error: unknown) =>
-        error instanceof UpstreamFailure
-          ? { ok: false, cause: error.why, ...(error.status === undefined ? {} : { status: error.status }) }
-          : { ok: false },
-    )
+  // Any answer of the API counts, also that there is nothing at this path.
+  const readAnalytics = async () => {
+    const { status } = await authorization.read(`${new URL(analyticsUrl).origin}/`)
+    if (status >= 500) throw new UpstreamFailure('status', { status })
+  }
+  const upstream = (): Promise<[Part, Part]> => Promise.all([partOf(authorization.reach()), partOf(readAnalytics())])
   return {
     ready: async () => {
-      const [database, service] = await look()
+      const [database, [service]] = await look()
       return { database: database.ok, authorization: service.ok }
     },
   }
 }
+
+const partOf = (answered: Promise<void>): Promise<Part> =>
+  answered.then(
+    () => ({ ok: true }),
+    (error: unknown) =>
+      error instanceof UpstreamFailure
+        ? { ok: false, cause: error.why, ...(error.status === undefined ? {} : { status: error.status }) }
+        : { ok: false },
+  )

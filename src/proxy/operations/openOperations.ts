@@ -11,7 +11,7 @@ import type { Metrics } from './metrics.ts'
 import { openMetrics } from './metricsEndpoint.ts'
 
 interface OperationsContext {
-  settings: Pick<ProxySettings, 'metrics' | 'limits'>
+  settings: Pick<ProxySettings, 'metrics' | 'limits' | 'upstream'>
   db: ProxyDatabase
   clock: Clock
   streams: EventStreams
@@ -23,7 +23,10 @@ interface OperationsContext {
 /** Opens health checks, metrics and housekeeping of a running proxy. */
 export async function openOperations(app: FastifyInstance, context: OperationsContext) {
   const { settings, db, clock, streams, authorization, metrics, isStopping } = context
-  const healthy = health(app, { db, authorization, clock, stopping: isStopping })
+  const healthy = health(app, {
+    ...{ db, authorization, clock, stopping: isStopping },
+    analyticsUrl: settings.upstream.analyticsUrl,
+  })
   const listener =
     settings.metrics &&
     (await openMetrics({ ...{ db, clock, streams, healthy, measures: metrics }, on: settings.metrics }))

@@ -49,7 +49,7 @@ export interface AuthorizationClient {
   redeemCode(request: CodeRequest, query: string): Promise<Tokens & { refreshToken: string }>
   /** Revokes a token. Also succeeds if the token is no longer valid. */
   revoke(token: string): Promise<void>
-  /** `GET` of an address of the authorization server, for example of its keys. */
+  /** `GET` of an address of a service, for example of the authorization server's keys. */
   read(url: string): Promise<Answer>
   /** Reads the discovery document again. */
   reach(): Promise<void>

@@ -225,7 +225,8 @@ describe('health', () => {
   it('reports readiness or what is not ready, and asks the service at most every five seconds', async () => {
     const { proxy, clock } = await start()
     const { discovery } = authorizationPaths
-    expect(await ready(proxy)).toEqual([200, { ready: true, database: { ok: true }, authorization: { ok: true } }])
+    const [database, analytics] = [{ ok: true }, { ok: true }]
+    expect(await ready(proxy)).toEqual([200, { ready: true, database, authorization: { ok: true }, analytics }])
     const before = upstream.of(discovery).length
     upstream.next(discovery, { status: 503, text: '' })
     await ready(proxy)
@@ -233,8 +234,13 @@ describe('health', () => {
     await clock.advance(5_000)
     expect(await ready(proxy)).toEqual([
       503,
-      { ready: false, database: { ok: true }, authorization: { ok: false, cause: 'status', status: 503 } },
+      { ready: false, database, authorization: { ok: false, cause: 'status', status: 503 }, analytics },
     ])
+  })
+
+  it('reports an API that is not reached, and is ready without it', async () => {
+    const { proxy } = await start({ ANALYTICS_URL: 'http://127.0.0.1:1/v2' })
+    expect(await ready(proxy)).toMatchObject([200, { ready: true, analytics: { ok: false, cause: 'refused' } }])
   })
 
   it('reports a service that refuses connections', async () => {

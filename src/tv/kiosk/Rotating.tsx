@@ -4,26 +4,24 @@ import { FixedGroup } from '../dashboard/comparison/fixedGroup.ts'
 import { channelQuery } from '../data/channel.ts'
 import { groupsQuery, ownGroups } from '../data/groups.ts'
 import { dayAt } from '../dates/days.ts'
-import { times } from '../format/locale.ts'
 import { previewSettings } from '../preferences/preferences.ts'
 import { mayReloadPage, reloadPage } from '../prelude/reloadPage.ts'
-import { currentPath, onBackFromFirstScreen, onEntryChange, openScreen } from '../remote/back.ts'
+import { currentPath, onEntryChange, openScreen } from '../remote/back.ts'
 import { OnlyShown } from '../remote/focus/onlyShown.ts'
-import { focusOn } from '../remote/focusMark.ts'
-import { borrowFocus } from '../remote/modal.ts'
-import { onPress } from '../remote/press.ts'
 import { loadedScreen, loadScreen, type ScreenEntry } from '../screens/entry.ts'
 import { useKioskScreens } from '../screens/kioskScreens.ts'
 import { steadyClock } from '../time/steadyClock.ts'
-import { ConnectionProvider, useOnline } from '../ui/notice/connection.ts'
+import { ConnectionProvider } from '../ui/notice/connection.ts'
 import { type Plan, type Problem, quoted } from './address.ts'
 import { Corner } from './Corner.tsx'
 import { driftAt } from './drift.ts'
 import { keepKiosk, leaveKiosk } from './mode.ts'
 import { followNewVersion } from './newVersion.ts'
 import { type PictureState, pictureState } from './picture.ts'
-import { createRotation, type Rotation } from './rotation.ts'
+import { createRotation } from './rotation.ts'
 import { Screens } from './Screens.tsx'
+import { useKeys } from './useKeys.ts'
+import { troubleWords, useReach } from './useReach.ts'
 import { keepAwake } from './wakeLock.ts'
 
 /** Words about the address disappear after this time: nobody may be there to close them. */
@@ -40,7 +38,7 @@ interface RotatingProps {
 /** Screens one after the other, full size, without controls. OK or Back leaves the rotation and stays on that screen. */
 export function Rotating({ search, plan, problems }: RotatingProps) {
   const client = useQueryClient()
-  const online = useOnline()
+  const reach = useReach()
   const screens = useKioskScreens()
   const entries = useMemo(
     () => plan.screens.flatMap((id) => screens.find((entry) => entry.id === id) ?? []),
@@ -48,8 +46,8 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   )
   const group = useGroup(plan.group)
   const channel = useQuery(channelQuery)
-  const state = useRef({ online, good: new Set<number>() })
-  state.current.online = online
+  const state = useRef({ reach, good: new Set<number>() })
+  state.current.reach = reach
   const [rotation] = useState(() =>
     createRotation({
       count: entries.length,
@@ -59,7 +57,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
       prepare: (index) => fetchAhead(entries[index]),
       ready: (index) => isReady(index),
       shows: (index) => {
-        const { lacks, coming, asOf } = pictureState(client, state.current.online)
+        const { lacks, coming, asOf } = pictureState(client, state.current.reach)
         if (lacks) state.current.good.delete(index)
         // What is loading is cancelled when the screen is left: it would be missing once the network is away.
         else if (!coming && asOf === undefined) state.current.good.add(index)
@@ -70,9 +68,9 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   const shown = useSyncExternalStore(rotation.subscribe, () => rotation.now().index)
   const dimmed = useSyncExternalStore(rotation.subscribe, () => rotation.now().dimmed)
   const minutes = useSyncExternalStore(rotation.subscribe, () => rotation.now().minutes)
-  const asOf = useSyncExternalStore(rotation.subscribe, () => pictureState(client, state.current.online).asOf)
+  const asOf = useSyncExternalStore(rotation.subscribe, () => pictureState(client, state.current.reach).asOf)
   const paused = useSyncExternalStore(rotation.subscribe, () => rotation.now().paused)
-  const trouble = troubleWords(online, asOf)
+  const trouble = troubleWords(reach, asOf)
   const entry = entries[shown]
   // biome-ignore lint/correctness/useExhaustiveDependencies: each minute it may be another.
   const day = useMemo(() => dayAt(Date.now()), [minutes])
@@ -101,6 +99,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
     return keepAwake()
   }, [entries])
   // The server may have come back with another version.
+  const online = reach !== 'no server'
   useEffect(() => {
     if (online) void followNewVersion()
     const timer = setInterval(() => void followNewVersion(), lookForVersionMs)
@@ -136,24 +135,18 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   function isReady(index: number): boolean {
     const one = entries[index]
     if (!one || !loadedScreen(one)) return false
-    const now: PictureState = pictureState(client, state.current.online)
-    return (state.current.online && now.asOf === undefined) || state.current.good.has(index)
+    const now: PictureState = pictureState(client, state.current.reach)
+    return (state.current.reach === 'all' && now.asOf === undefined) || state.current.good.has(index)
   }
 
   function fetchAhead(one: ScreenEntry | undefined): void {
-    if (!one || !state.current.online) return
+    if (!one || state.current.reach !== 'all') return
     loadScreen(one).then(
       // A request that is cancelled with the screen that also made it is repeated at its turn.
       (module) => module.fetchAhead?.(client).catch(() => {}),
       () => mayReloadPage() && reloadPage(),
     )
   }
-}
-
-/** For people who pass, in few words. `asOf`: when the numbers came, where newer ones cannot be had. */
-function troubleWords(online: boolean, asOf: number | undefined): string | undefined {
-  const away = !online ? 'Offline' : asOf === undefined ? undefined : 'Service away'
-  return away && asOf !== undefined ? `${away} · numbers from ${times.clock(asOf)}` : away
 }
 
 /** The group of the address, by its id or its title. Until the list has come, nothing can be shown for it. */
@@ -187,57 +180,6 @@ function useKeptAddress(search: string): void {
     if (here !== '/' || location.search === search) return
     history.replaceState(history.state, '', `/${search}`)
   }, [here, search])
-}
-
-/** Every press goes to the rotation. While it is dimmed, a press only wakes it. */
-function useKeys(
-  rotation: Rotation,
-  leave: { readonly current: () => void },
-  place: { current: HTMLElement | null },
-): void {
-  useEffect(() => {
-    const act = (step: () => void) => {
-      if (!rotation.wake()) step()
-    }
-    const steps = { left: -1, previous: -1, right: 1, next: 1 } as const
-    const stopKeys = onPress('overlay', ({ action, phase }) => {
-      if (phase !== 'press') return true
-      act(() => {
-        const by = steps[action as keyof typeof steps]
-        if (by !== undefined) rotation.step(by)
-        else if (action === 'ok' || action === 'back') leave.current()
-        else if (action === 'playPause') rotation.pause(!rotation.now().paused)
-        else if (action === 'play') rotation.pause(false)
-        else if (action === 'pause' || action === 'stop') rotation.pause(true)
-      })
-      return true
-    })
-    // The Back of a television's own browser does not arrive as a key.
-    const stopBack = onBackFromFirstScreen(() => act(() => leave.current()))
-    const moved = ({ movementX, movementY }: MouseEvent) => {
-      if (movementX !== 0 || movementY !== 0) rotation.wake()
-    }
-    const pressed = (event: MouseEvent) => {
-      event.stopPropagation()
-      event.preventDefault()
-      act(() => leave.current())
-    }
-    const node = place.current
-    const giveBack = borrowFocus()
-    const focus = () => setTimeout(() => node && focusOn(node))
-    if (node) focusOn(node)
-    window.addEventListener('mousemove', moved)
-    node?.addEventListener('click', pressed, true)
-    node?.addEventListener('focusout', focus)
-    return () => {
-      stopKeys()
-      stopBack()
-      window.removeEventListener('mousemove', moved)
-      node?.removeEventListener('click', pressed, true)
-      node?.removeEventListener('focusout', focus)
-      giveBack()
-    }
-  }, [rotation, leave, place])
 }
 
 /** Unused data is dropped after an hour by default: a slow round takes longer, and must not begin empty. */

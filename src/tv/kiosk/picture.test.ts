@@ -6,7 +6,7 @@ const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'alwa
 afterEach(() => client.clear())
 
 /** A report on the screen, by its name, or something else by its whole key; returns what resolves its answer. */
-function shown(key: string | readonly string[]) {
+function shown(key: string | readonly string[], staleTime = 0) {
   let answer = (_: string) => {}
   const answered = new Promise<string>((resolve) => {
     answer = resolve
@@ -14,6 +14,7 @@ function shown(key: string | readonly string[]) {
   const observer = new QueryObserver(client, {
     queryKey: typeof key === 'string' ? ['report', key] : key,
     queryFn: () => answered,
+    staleTime,
   })
   const leave = observer.subscribe(() => {})
   return { answer, leave }
@@ -25,10 +26,10 @@ test('a picture is whole only when nothing on it is coming for the first time', 
   const releases = shown('releases')
   days.answer('many')
   await expect.poll(() => client.isFetching()).toBe(1)
-  expect(pictureState(client, true)).toMatchObject({ lacks: false, coming: true })
+  expect(pictureState(client, 'all')).toMatchObject({ lacks: false, coming: true })
   releases.answer('few')
   await settled()
-  expect(pictureState(client, true)).toEqual({ lacks: false, coming: false, asOf: undefined })
+  expect(pictureState(client, 'all')).toEqual({ lacks: false, coming: false, asOf: undefined })
 })
 
 test('what has not come lacks as soon as the network is away; what has come is as old as its oldest', async () => {
@@ -36,15 +37,15 @@ test('what has not come lacks as soon as the network is away; what has come is a
   days.answer('many')
   await settled()
   const came = client.getQueryState(['report', 'days'])?.dataUpdatedAt
-  expect(pictureState(client, false)).toEqual({ lacks: false, coming: false, asOf: came })
+  expect(pictureState(client, 'no server')).toEqual({ lacks: false, coming: false, asOf: came })
   shown('releases')
-  expect(pictureState(client, false)).toMatchObject({ lacks: true, asOf: came })
+  expect(pictureState(client, 'no server')).toMatchObject({ lacks: true, asOf: came })
 })
 
 test('what no screen shows does not count', async () => {
   const left = shown('releases')
   left.leave()
-  expect(pictureState(client, false)).toEqual({ lacks: false, coming: false, asOf: undefined })
+  expect(pictureState(client, 'no server')).toEqual({ lacks: false, coming: false, asOf: undefined })
 })
 
 test('its numbers have an age, not the titles beside them', async () => {
@@ -54,5 +55,25 @@ test('its numbers have an age, not the titles beside them', async () => {
   client.setQueryData(['videos', 'published'], 'old', { updatedAt: 1 })
   shown('days').answer('new')
   await settled()
-  expect(pictureState(client, false).asOf).toBe(client.getQueryState(['report', 'days'])?.dataUpdatedAt)
+  expect(pictureState(client, 'no server').asOf).toBe(client.getQueryState(['report', 'days'])?.dataUpdatedAt)
+})
+
+test('settled days, which are not asked for again, make no picture old', async () => {
+  const [settledDays, newest] = [shown('settled', 12 * 3_600_000), shown('newest', 15 * 60_000)]
+  settledDays.answer('many')
+  newest.answer('few')
+  await settled()
+  const came = client.getQueryState(['report', 'newest'])?.dataUpdatedAt ?? 0
+  client.setQueryData(['report', 'settled'], 'many', { updatedAt: came - 2 * 3_600_000 })
+  expect(pictureState(client, 'no services').asOf).toBe(came)
+  // Until they are due before the others.
+  client.setQueryData(['report', 'settled'], 'many', { updatedAt: came - 13 * 3_600_000 })
+  expect(pictureState(client, 'no services').asOf).toBe(came - 13 * 3_600_000)
+})
+
+test('while the services are away all that came has an age, and what has not come lacks nothing yet', async () => {
+  shown('days').answer('many')
+  await settled()
+  shown('coming')
+  expect(pictureState(client, 'no services')).toMatchObject({ lacks: false, coming: true, asOf: expect.any(Number) })
 })

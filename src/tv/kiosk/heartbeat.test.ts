@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { createHeartbeat, type Reach } from './heartbeat.ts'
+
+const second = 1_000
+
+function start() {
+  const clock = manualClock(0)
+  let answer: () => Promise<Reach> = async () => 'all'
+  let asked = 0
+  const heartbeat = createHeartbeat({
+    clock,
+    ask: () => {
+      asked += 1
+      return answer()
+    },
+  })
+  return {
+    ...{ clock, heartbeat },
+    answerWith: (next: () => Promise<Reach>) => {
+      answer = next
+    },
+    asked: () => asked,
+  }
+}
+
+test('asks every 30 seconds, and every 5 while something is away', async () => {
+  const { clock, heartbeat, answerWith, asked } = start()
+  await clock.advance(29 * second)
+  expect(asked()).toBe(1)
+  answerWith(async () => 'no services')
+  await clock.advance(second)
+  expect([asked(), heartbeat.now()]).toEqual([2, 'no services'])
+  answerWith(async () => 'all')
+  await clock.advance(5 * second)
+  expect([asked(), heartbeat.now()]).toEqual([3, 'all'])
+  await clock.advance(29 * second)
+  expect(asked()).toBe(3)
+  heartbeat.stop()
+})
+
+test('a server that refuses is away, and the services of one that says nothing for 10 seconds', async () => {
+  const { clock, heartbeat, answerWith } = start()
+  answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
+  await clock.advance(30 * second)
+  expect(heartbeat.now()).toBe('no server')
+  answerWith(async () => 'all')
+  await clock.advance(5 * second)
+  answerWith(() => new Promise(() => {}))
+  await clock.advance(30 * second)
+  expect(heartbeat.now()).toBe('all')
+  await clock.advance(10 * second)
+  expect(heartbeat.now()).toBe('no services')
+  heartbeat.stop()
+})
+
+test('thousands of beats leave one sleeper, and none after the end', async () => {
+  const { clock, heartbeat } = start()
+  await clock.advance(2_000 * 30 * second)
+  expect(clock.sleepers).toBe(1)
+  heartbeat.stop()
+  await clock.advance(second)
+  expect(clock.sleepers).toBe(0)
+})
