@@ -3,8 +3,8 @@ import { expectGood, expectWithinSafeArea } from '../../support/screenChecks.ts'
 import { expectOverview, isFocused, openPlace, pair, passOnePoll, readCode } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-test.describe('axe finds nothing serious, nothing is below 24 px, nothing leaves the safe area', () => {
-  test('on the pairing screen, its dialog and its refusal', async ({ page, env, phone }) => {
+test.describe('no serious axe findings, no text below 24 px, nothing outside the safe area', () => {
+  test('on the pairing screen, its exit dialog and after a denial', async ({ page, env, phone }) => {
     const code = await readCode(page, env)
     await expectGood(page, 'pairing')
     await press(page, 'back')
@@ -70,7 +70,7 @@ for (const screen of [
         }),
       )
     }
-    // Each try measures both sizes, because fonts and lists may still arrive after the first numbers are drawn.
+    // Each try measures both sizes, because fonts and lists may still load after the first numbers are drawn.
     await expect
       .poll(async () => {
         const large = await placesAt({ width: 1920, height: 1080 })

@@ -4,7 +4,7 @@ import { everyScreen } from '../../support/everyScreen.ts'
 import { pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Charts of each screen that has any. */
+/** The number of charts on each screen that has any. */
 const screens: Readonly<Record<string, number>> = {
   overview: 1,
   metric: 1,
@@ -15,19 +15,19 @@ const screens: Readonly<Record<string, number>> = {
   'traffic-source': 1,
   revenue: 1,
 }
-/** Of a chart, where its lines may be: from the lowest rule up to so much below its edge, or below its flags. In em. */
+/** Distance of the highest line from the top edge of its chart, without and with flags. In em. */
 const [topEms, flagEms] = [2 / 3, 1.5]
 
 interface Measured {
-  /** How much of the height of the axis the highest line takes. */
+  /** The share of the axis's height that the highest line reaches. */
   filled: number
-  /** Pairs of words that lie over one another, and words that the chart's edge cuts. */
+  /** Pairs of texts that overlap, and texts that the chart's edge cuts. */
   overlapping: string[]
   cut: string[]
   words: number
 }
 
-/** In the page: it reads what is drawn, and knows nothing of how. */
+/** Measures what is drawn in the page, independently of the chart library. */
 const measure = (page: Page): Promise<Measured[]> =>
   page.evaluate(
     ([topEms = 0, flagEms = 0]) => {
@@ -45,7 +45,7 @@ const measure = (page: Page): Promise<Measured[]> =>
         const words = [...chart.querySelectorAll('.chart-drawn text')].map((text) => ({
           text: text.textContent ?? '',
           box: boxOf(text),
-          // Titles of videos are as long as they are.
+          // Titles of videos have any length.
           mayBeCut: text.matches('.chart-flag, .chart-flag *'),
         }))
         const overlapping = words.flatMap((one, place) =>
@@ -71,7 +71,7 @@ const measure = (page: Page): Promise<Measured[]> =>
     [topEms, flagEms],
   )
 
-test('every axis ends at most 15 % above what it holds, and no word of a chart is cut or lies over another, in large text and in a small view too', async ({
+test('axes end at most 15 % above their values, and no text of a chart is cut or overlaps', async ({
   page,
   env,
   phone,

@@ -5,12 +5,12 @@ import { passOnePoll } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 const codeText = `document.querySelector('[data-testid="user-code"]') && document.querySelector('[data-testid="user-code"]').textContent`
-/** One element that has a size and is on the screen. */
+/** The focused element has a size and is on the screen. */
 const focusIsVisible = `(function () {
   var e = document.activeElement, b = e && e.getBoundingClientRect()
   return !!e && e !== document.body && b.width > 0 && b.left >= 0 && b.top >= 0 && b.left < innerWidth && b.top < innerHeight
 })()`
-/** A screen with its title, in the place of nothing, and nothing on it that is still to come. */
+/** The screen shows its title and no skeletons, and its focus is visible. */
 const isFilled = `document.querySelector('main h1') && !document.querySelector('main .bone') && ${focusIsVisible}`
 const inRail = `!!document.activeElement.closest('nav')`
 const inDialog = `document.querySelector('[role="dialog"]')`
@@ -20,13 +20,13 @@ const button = (words: RegExp) =>
     return ${words}.test(b.getAttribute('aria-label') || b.textContent) })`
 const isFocused = (words: RegExp) => `document.activeElement === ${button(words)}`
 
-/** Presses until the page is where it shall be. */
+/** Presses a key until the condition is true. */
 async function pressUntil(engine: Engine, key: EngineKey, there: string, most = 12): Promise<void> {
   for (let count = 0; count < most && !(await engine.evaluate(`!!(${there})`)); count += 1) await engine.press(key)
   await engine.waitFor(there, 2_000)
 }
 
-/** By the rail, as a person goes: the app stays the same, so that its code becomes hot and is optimized. */
+/** Opens a screen by the rail without a reload, so that code becomes hot and the engine optimizes it. */
 async function openPlace(engine: Engine, label: string, path: string): Promise<void> {
   await pressUntil(engine, 'ArrowLeft', inRail)
   const place = `document.querySelector('nav [aria-label="${label}"]')`
@@ -37,7 +37,7 @@ async function openPlace(engine: Engine, label: string, path: string): Promise<v
   await engine.waitFor(`location.pathname === '${path}' && ${isFilled}`, 30_000)
 }
 
-/** What a person does with a group: names it, picks a video, and finds it in the group. */
+/** Creates a group: names it, picks a video, and checks that the group contains it. */
 async function makeGroup(engine: Engine): Promise<void> {
   await openPlace(engine, 'Groups', '/groups')
   await pressUntil(engine, 'ArrowUp', isFocused(/^New group/))
@@ -47,7 +47,7 @@ async function makeGroup(engine: Engine): Promise<void> {
   await engine.waitFor(`document.querySelector('[data-testid="handoff-code"]')`)
   // The focus is on a letter; Done is at the end of the last row.
   await engine.press('Enter')
-  // What is focused is drawn larger, so that its edges lie elsewhere.
+  // A focused element is drawn larger, so its edges differ.
   const inItsRow = `Math.abs(document.activeElement.getBoundingClientRect().top - ${button(/^Done/)}.getBoundingClientRect().top) < 20`
   await pressUntil(engine, 'ArrowDown', inItsRow)
   await pressUntil(engine, 'ArrowRight', isFocused(/^Done/))
@@ -61,7 +61,7 @@ async function makeGroup(engine: Engine): Promise<void> {
   await engine.waitFor(`/\\/groups\\/[^/]+$/.test(location.pathname) && document.querySelector('[role="option"]')`)
 }
 
-/** Every line of the settings, one of its values, and the colours that came of it. */
+/** Changes the theme in the settings, and checks the resulting colours. */
 async function changeSettings(engine: Engine): Promise<void> {
   await openPlace(engine, 'Settings', '/settings')
   await pressUntil(engine, 'ArrowUp', isFocused(/^Theme/))
@@ -75,7 +75,7 @@ async function changeSettings(engine: Engine): Promise<void> {
   }
 }
 
-// Each engine has a test environment of its own, and the workers share them out.
+// Each engine has its own test environment, and the workers share the engines.
 test.describe.configure({ mode: 'parallel' })
 
 for (const name of engineNames)
@@ -93,7 +93,7 @@ for (const name of engineNames)
       await phone.allow(String(await engine.evaluate(codeText)))
       passOnePoll(env)
       await engine.waitFor(`document.querySelectorAll('[role="radio"]').length >= 4`, 30_000)
-      // Recharts draws the line of the days: the heaviest thing that this engine has to understand.
+      // The most demanding code for this engine: Recharts draws the line of the days.
       await engine.waitFor(`document.querySelector('svg.recharts-surface .chart-line')`, 30_000)
 
       await makeGroup(engine)
@@ -120,7 +120,7 @@ for (const name of engineNames)
     }
   })
 
-/** The map, its country names without the browser's help, a country by OK, and Back. */
+/** Opens the map, checks country names without the browser's help, opens a country by OK, and goes back. */
 async function openCountry(engine: Engine): Promise<void> {
   await engine.waitFor(`document.querySelector('.outline-active')`)
   await engine.waitFor(`/United|Germany/.test(document.querySelector('[role="option"]').textContent)`)

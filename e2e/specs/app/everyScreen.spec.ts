@@ -10,14 +10,14 @@ import { expectAccessible, expectGood, expectSpoken } from '../../support/screen
 import { forgetAnswers, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** From any spot of a screen to any other. */
+/** The most presses from any element of a screen to any other. */
 const mostPresses = 6
 const placesOf = (page: Page, phone: Phone): Promise<Place[]> =>
   everyScreen((expression) => page.evaluate(expression), phone)
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** The screen with its title, and nothing on it that is still to come. */
+/** Opens a screen and waits until it shows its title and no skeletons. */
 async function openFilled(page: Page, env: TestEnvironment, path: string): Promise<void> {
   await page.goto(env.television + path)
   await expect(page.locator('main h1')).toBeVisible()
@@ -25,7 +25,7 @@ async function openFilled(page: Page, env: TestEnvironment, path: string): Promi
   await expectFocus(page, path)
 }
 
-/** Bars of ranks that are shorter than their part of the longest, or whose number leaves its row. */
+/** Bars that are shorter than their share of the longest, or whose number leaves its row. */
 const barsThatGaveWay = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main .rank-whole')].flatMap((whole) => {
@@ -39,10 +39,10 @@ const barsThatGaveWay = (page: Page): Promise<string[]> =>
     }),
   )
 
-// The same for all screens that there are and will be; each test has a test environment of its own.
+// The same checks for all screens, present and future; each test has its own test environment.
 test.describe.configure({ mode: 'parallel' })
 
-test('every screen, full: axe, legible, within the safe area, everything named, read in order, six presses across', async ({
+test('every loaded screen: axe, legible, safe area, all named, in reading order, six presses across', async ({
   page,
   env,
   phone,
@@ -63,7 +63,7 @@ test('every screen, full: axe, legible, within the safe area, everything named, 
     expect(readBackwards(ways), id).toEqual([])
     expect.soft(presses, `${id}: from ${from} to ${to}`).toBeLessThanOrEqual(mostPresses)
   }
-  // Whoever goes from screen to screen finds the choice of what is shown where it was.
+  // The choice of what a screen shows is at the same height on all screens.
   expect([...heights.values()].flat().length).toBeGreaterThan(4)
   expect(Object.fromEntries(heights)).toEqual({ [[...heights.keys()][0] ?? 0]: expect.anything() })
   const { ways, presses, from, to } = await across(page, 'nav')
@@ -101,26 +101,27 @@ test('every menu, dialog and keyboard of every screen: axe, legible, within the 
         seen.add(name)
         await press(page, 'back')
       }
-      // It led to another screen. Back is quicker than the address, which loads the whole app.
+      // OK opened another screen. Back is faster than the address, which loads the whole app.
       if (pathOf(page) !== path) await press(page, 'back')
       if (pathOf(page) !== path || (await dialog(page).isVisible())) await openFilled(page, env, path)
       else await expect(page.locator('main .bone')).toHaveCount(0)
     }
   }
-  // Dates, a group's kind and name, an order of videos, what is erased, who signs out: nobody took the openers away.
+  // At least periods, types and names of groups, orders of videos, clearing data, signing out: the loop found the
+  // openers.
   expect(seen.size, [...seen].join(', ')).toBeGreaterThanOrEqual(8)
 })
 
 const refusal = JSON.stringify({ error: { code: 400, message: 'Not like this', errors: [] } })
 const states: readonly { name: string; fault: Fault }[] = [
   { name: 'on its way', fault: 'silence' },
-  // Such a refusal is not tried again, so that its words are there at once.
+  // A refusal of this kind is not repeated, so that its message appears at once.
   { name: 'refused', fault: { status: 400, type: 'application/json', body: refusal } },
   { name: 'empty', fault: 'empty' },
 ]
 
 for (const { name, fault } of states)
-  test(`every screen, ${name}: axe, legible, within the safe area, something to press`, async ({
+  test(`every screen while its data is ${name}: axe, legible, within the safe area, a visible focus`, async ({
     page,
     env,
     phone,
@@ -132,7 +133,7 @@ for (const { name, fault } of states)
     for (const { id, path } of places) {
       await forgetAnswers(page)
       await page.goto(env.television + path)
-      // What is on its way may be the title, too.
+      // While data is loading, the title may be missing, too.
       await expect(page.locator('main')).toBeVisible()
       if (fault !== 'silence') await expect(page.locator('main .bone')).toHaveCount(0)
       await expectFocus(page, `${id}, ${name}`)
@@ -140,16 +141,20 @@ for (const { name, fault } of states)
     }
   })
 
-/** Too large to be stored: a record is read again, and plays where it was left. */
+/** Too large to be stored: a transcript is fetched again. */
 const notKept = ['transcript']
 
-test('after a reload every screen is full at once, though the services are away', async ({ page, env, phone }) => {
+test('after a reload every screen shows its stored data at once, even if the services are down', async ({
+  page,
+  env,
+  phone,
+}) => {
   test.setTimeout(120_000)
   await pair(page, env, phone)
   const places = (await placesOf(page, phone)).filter(({ id }) => !notKept.includes(id))
   for (const { path } of places) {
     await openFilled(page, env, path)
-    // What was answered is written while nothing else is to do, one answer at a time.
+    // Answers are written while the browser is idle, one at a time.
     await page.evaluate(async () => {
       for (let answer = 0; answer < 20; answer += 1) await new Promise((resolve) => requestIdleCallback(resolve))
     })
@@ -157,7 +162,7 @@ test('after a reload every screen is full at once, though the services are away'
   await page.waitForTimeout(500)
   env.line.set('silence', '/v2/', `/${env.demo.brand}/`, '/v1/')
   for (const { id, path } of places) {
-    // The screen before lets go of its calls: they hold the browser's six connections, for which the next page would wait.
+    // Ends the previous screen's calls, which would occupy the browser's six connections.
     await page.goto('about:blank')
     await page.goto(env.television + path)
     await expect(page.locator('main h1')).toBeVisible()
@@ -165,7 +170,10 @@ test('after a reload every screen is full at once, though the services are away'
   }
 })
 
-/** Tells whether nothing was asked or is on its way since `ms` milliseconds; streams, which never end, aside. */
+/**
+ * Returns a check whether nothing was requested or pending for `ms` milliseconds; event streams, which never end,
+ * aside.
+ */
 function quietFor(page: Page, ms: number): () => boolean {
   const under = new Set<Request>()
   let last = Date.now()
@@ -182,12 +190,12 @@ function quietFor(page: Page, ms: number): () => boolean {
   return () => under.size === 0 && Date.now() - last > ms
 }
 
-test('the screen that is probably next is here before anybody opens it', async ({ page, env, phone }) => {
+test('the next screen of the rail is prefetched before anybody opens it', async ({ page, env, phone }) => {
   const isQuiet = quietFor(page, 3_000)
   await pair(page, env, phone)
   const next = (await placesOf(page, phone)).filter(({ label }) => label !== undefined)[1]
   if (!next?.label) throw new Error('the rail has no second place')
-  // While nobody presses: the files of the screens, and what the next one asks first.
+  // While nobody presses keys, the app loads the files of the screens and the data of the next one.
   await expect.poll(isQuiet, { timeout: 30_000 }).toBe(true)
   await page.context().setOffline(true)
   await openPlace(page, next.label)

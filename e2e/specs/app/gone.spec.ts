@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts'
 
 const body = JSON.stringify({ error: { code: 404, message: 'Not found', status: 'NOT_FOUND', errors: [] } })
 
-/** Each thing that has a screen: what its screen says when it is gone, and where the service is asked for it. */
+/** Each item that has a screen: the message when it no longer exists, and the service's paths for it. */
 const things = {
   import: { says: 'This import is gone', paths: ['/v1/operations/'], answers: 404 },
   study: { says: 'This study is gone', paths: ['/v1/customers/'], answers: 404 },
@@ -19,11 +19,7 @@ const things = {
   transcript: { says: 'No transcript has this ID', paths: ['/v2/pre-recorded/'], answers: 404 },
 } as const
 
-test('what was seen before and is gone now says so, and leads back: import, study, video, playlist, group, transcript', async ({
-  page,
-  env,
-  phone,
-}) => {
+test('an item that no longer exists has a message and a way back', async ({ page, env, phone }) => {
   test.setTimeout(180_000)
   await pair(page, env, phone)
   await allowMore((expression) => page.evaluate(expression), phone)
@@ -36,7 +32,7 @@ test('what was seen before and is gone now says so, and leads back: import, stud
     await expect(main.getByRole('heading', { level: 1 }), id).not.toHaveText('')
     await expectFocus(page, `${id}, there`)
     await expect(gone).toHaveCount(0)
-    // Once more, in a television that was switched on again: it has stored its answers.
+    // Once more after a restart, with stored answers.
     const fault = answers === 'empty' ? answers : { status: answers, type: 'application/json', body }
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     env.line.set(fault, ...paths)

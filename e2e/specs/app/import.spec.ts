@@ -27,7 +27,7 @@ function week(): ChannelBasicRow[] {
   }).flat()
 }
 
-test('an imported report is what the dashboard then shows, without a restart', async ({ page, env, phone }) => {
+test('the dashboard shows an imported report without a restart', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   const rows = week()
   const file = join(folder, 'channel_basic_a3.csv')
@@ -45,7 +45,7 @@ test('an imported report is what the dashboard then shows, without a restart', a
   await expect(page.getByRole('button', { name: `Subscribers lost: ${sum(({ lost }) => lost)},` })).toBeVisible()
 })
 
-test('the same day again replaces the day, gzip or not', async ({ page, env, phone }) => {
+test('a second import of a day replaces the first, gzip or not', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   const rows = week().slice(0, 3)
   const first = join(folder, 'first.csv')
@@ -59,7 +59,7 @@ test('the same day again replaces the day, gzip or not', async ({ page, env, pho
   await expect(page.getByRole('button', { name: 'Views: 4,321,' })).toBeVisible({ timeout: 15_000 })
 })
 
-test('a bad row stops the import with file, line, column, value and what is allowed; nothing is half-loaded', async ({
+test('a bad row stops the import with file, line, column, value and what is allowed, and nothing is imported', async ({
   page,
   env,
   phone,

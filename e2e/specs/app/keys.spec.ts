@@ -8,13 +8,13 @@ import { takeRenders, watchRenders } from '../../support/renders.ts'
 import { isFocused, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** `PRESSES=5000 npx playwright test keys` is the whole proof; `SEEDS=1,2` walks other ways. */
+/** `PRESSES=5000 npx playwright test keys` is the full run; `SEEDS=1,2` sets other random walks. */
 const presses = Number(process.env.PRESSES ?? 200)
 const seeds = (process.env.SEEDS ?? '20261121').split(',').map(Number)
 const pressesListed = 30
 
 for (const seed of seeds)
-  test(`after each of ${presses} random keys on every screen, in fair weather and foul, one visible element has the focus, and Back leads home (seed ${seed})`, async ({
+  test(`after ${presses} random keys on all screens, with faults, one element has the focus, Back leads home (seed ${seed})`, async ({
     page,
     env,
     phone,
@@ -24,7 +24,7 @@ for (const seed of seeds)
     await pair(page, env, phone)
     const places = await everyScreen((expression) => page.evaluate(expression), phone)
     const random = seededRandom(seed)
-    // Every screen before any comes again, so that a short walk has seen all of them.
+    // Visits every screen before any again, so that a short walk includes all of them.
     const perVisit = Math.max(8, Math.min(25, Math.round(presses / places.length)))
     const story: string[] = []
     let left = presses
@@ -41,14 +41,14 @@ for (const seed of seeds)
     }
   })
 
-test('a move of the focus among tiles draws nothing anew, a move in a list its two rows, and nothing else', async ({
+test('a move of the focus between tiles renders nothing, and a move in a list only its two rows', async ({
   page,
   env,
   phone,
 }) => {
   await watchRenders(page)
   await pair(page, env, phone)
-  // What is fetched and drawn while idle has its own time.
+  // Waits until nothing is fetched or rendered in the background.
   const rests = () => expect.poll(() => takeRenders(page), { intervals: [800], timeout: 20_000 }).toEqual([])
   await page.goto(`${env.television}/videos`)
   await expect(page.getByRole('listbox')).toBeFocused()
@@ -65,7 +65,7 @@ test('a move of the focus among tiles draws nothing anew, a move in a list its t
   expect(await takeRenders(page)).toEqual([])
 })
 
-test('a tile says the short number with the focus and without, in one size; the exact one stands below', async ({
+test('a tile shows the short number in one size with and without the focus, and the exact number is below', async ({
   page,
   env,
   phone,
@@ -88,11 +88,7 @@ test('a tile says the short number with the focus and without, in one size; the 
   expect(await looks()).toEqual(focused)
 })
 
-test('what has the focus, or the row of a list that OK would press, is drawn larger, and nothing else is', async ({
-  page,
-  env,
-  phone,
-}) => {
+test('only the focused element, or the row that OK would press, is drawn larger', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   const expectLarger = async (element: Locator) => {
     const scale = () => element.evaluate((drawn) => new DOMMatrix(getComputedStyle(drawn).transform).a)
@@ -116,8 +112,8 @@ test('what has the focus, or the row of a list that OK would press, is drawn lar
 const codes = { ArrowDown: 40, ArrowRight: 39, ArrowLeft: 37, Enter: 13, Escape: 27 }
 
 /**
- * Key after key without a paint between them. Real keys come in tasks of their own: what promises hold comes before the next.
- * @returns the name of what has the focus at the end of the task in which each was heard
+ * Sends several keys without a paint between them. Like real keys, each comes in its own task, after pending promises.
+ * @returns the name of the focused element at the end of each key's task
  */
 const pressAtOnce = (page: Page, ...keys: (keyof typeof codes)[]) =>
   page.evaluate(
@@ -135,7 +131,7 @@ const pressAtOnce = (page: Page, ...keys: (keyof typeof codes)[]) =>
     keys.map((key) => [key, codes[key]] as const),
   )
 
-test('keys that come before the one before them is painted are heard where that one led', async ({
+test('keys that come before the previous one is painted act on the element that it focused', async ({
   page,
   env,
   phone,
@@ -151,19 +147,19 @@ test('keys that come before the one before them is painted are heard where that 
   await press(page, 'back')
   await expect(tiles.nth(1)).toBeFocused()
   await settled(page)
-  // Whether to leave is asked above it all, and who stays is where the arrow led.
+  // The dialog asks whether to leave; after Stay the focus is where the arrow moved it.
   await pressAtOnce(page, 'ArrowRight', 'Escape')
   await expect(page.getByRole('dialog')).toBeVisible()
   await press(page, 'back')
   await expect(tiles.nth(2)).toBeFocused()
 })
 
-test('in a window that is not active, which tells nobody that its focus moved, the focus is drawn where it is', async ({
+test('in an inactive window, which sends no focus events, the focus style follows the focus', async ({
   page,
   env,
   phone,
 }) => {
-  // As Firefox and WebKit do there; that no style asks for `:focus`, which they match nowhere, has a test of its own.
+  // Firefox and WebKit behave like this; another test checks that no style uses `:focus`, which never matches there.
   await page.addInitScript(() => {
     for (const type of ['focus', 'blur', 'focusin', 'focusout'])
       window.addEventListener(type, (event) => event.stopImmediatePropagation(), true)
@@ -188,7 +184,7 @@ test('in a window that is not active, which tells nobody that its focus moved, t
   await expect(page.getByRole('dialog').locator('[data-focus]')).toHaveText('Stay')
 })
 
-test('in a list, too, and one row is marked, also where they lead beyond the rows that are drawn', async ({
+test('in a list, keys before a paint mark one row, even beyond the rows that are rendered', async ({
   page,
   env,
   phone,
@@ -205,7 +201,7 @@ test('in a list, too, and one row is marked, also where they lead beyond the row
   await expect(marked).toHaveAttribute('id', (await list.getAttribute('aria-activedescendant')) ?? '')
 })
 
-test('an arrow leads into the rail to the place we are at, and out of it to what had the focus, before the next task', async ({
+test('an arrow into the rail focuses the current item, and an arrow out of it the element before', async ({
   page,
   env,
   phone,
@@ -216,7 +212,7 @@ test('an arrow leads into the rail to the place we are at, and out of it to what
   const name = await chart.getAttribute('aria-label')
   const names = await pressAtOnce(page, 'ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowLeft', 'ArrowRight')
   expect(names).toEqual(['Overview', 'Audience', name, 'Overview', name])
-  // The rail that has opened, too.
+  // The opened rail, too.
   const rail = page.getByRole('navigation')
   await press(page, 'left')
   await expect(rail).toHaveAttribute('data-open', 'true')
@@ -225,7 +221,7 @@ test('an arrow leads into the rail to the place we are at, and out of it to what
   await expect(rail).toHaveAttribute('data-open', 'false')
 })
 
-test('what a pointer presses before the paint of a move keeps the focus', async ({ page, env, phone }) => {
+test('an element that a pointer presses before a move is painted keeps the focus', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   const tiles = page.locator('.tile')
   await expect(tiles.first()).toBeFocused()
@@ -245,12 +241,12 @@ test('what a pointer presses before the paint of a move keeps the focus', async 
   await expect(tiles.nth(1)).toBeFocused()
 })
 
-test('when what has the focus goes, what stands nearest to its place has it', async ({ page, env, phone }) => {
+test('when the focused element is hidden, the nearest one gets the focus', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   const tiles = page.locator('.tile')
   await pressUntil(page, 'right', () => isFocused(tiles.last()))
   const left = (await tiles.count()) - 1
-  // The remaining ones move up: the last of them is where it was.
+  // The remaining tiles move up: the last of them takes its place.
   await tiles.last().evaluate((tile) => {
     tile.style.display = 'none'
     tile.blur()
@@ -259,10 +255,10 @@ test('when what has the focus goes, what stands nearest to its place has it', as
   await expectFocus(page)
 })
 
-test('a key that is held does not lose the focus or run on after it is let go', async ({ page, env, phone }) => {
+test('a held key does not lose the focus, and stops when it is released', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   for (const key of ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft']) {
-    // A second down event without an up between them is what a held key sends.
+    // A held key sends several down events without an up between them.
     for (let repeat = 0; repeat < 25; repeat += 1) {
       await page.keyboard.down(key)
       await page.waitForTimeout(30)

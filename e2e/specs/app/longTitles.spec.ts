@@ -6,7 +6,7 @@ import { report } from '../../support/service.ts'
 import { expectOverview, isFocused, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Its own box cuts nothing of it: no letter at its end, and no line. Letters may stand higher than their lines. */
+/** Whether its own box cuts neither letters at its end nor lines. Letters may be higher than their lines. */
 const isWhole = (element: Locator) =>
   element.evaluate((node) => {
     const line = Number.parseFloat(getComputedStyle(node).lineHeight)
@@ -15,7 +15,7 @@ const isWhole = (element: Locator) =>
 
 const fontSize = (element: Locator) => element.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize))
 
-test('in large text what is written in a chart is as large as all that is secondary', async ({ page, env, phone }) => {
+test('in large text, the text of a chart is as large as other secondary text', async ({ page, env, phone }) => {
   await page.addInitScript(`localStorage.setItem('${settingsName}', '{"text":"large"}')`)
   await pair(page, env, phone)
   const written = page.locator('.chart-drawn text')
@@ -24,7 +24,7 @@ test('in large text what is written in a chart is as large as all that is second
   expect(new Set(sizes)).toEqual(new Set(['28px']))
 })
 
-test('in large text long titles stand whole: of a group in the head, of a live video in its list', async ({
+test('in large text, long titles are not cut: of a group in the head, of a live video in its list', async ({
   page,
   env,
   phone,
@@ -60,7 +60,7 @@ test('in large text long titles stand whole: of a group in the head, of a live v
   await expect.poll(() => isWhole(live)).toBe(true)
 })
 
-test('a title of more than two lines runs in the row that has the focus, and stands still with reduced motion', async ({
+test('a title of more than two lines scrolls in the focused row, but not with reduced motion', async ({
   page,
   env,
   phone,

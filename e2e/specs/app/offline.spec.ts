@@ -7,10 +7,10 @@ import { builtTelevision } from '../../support/seed.ts'
 import { expectOverview, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-// Playwright's own interception does without workers; here one is what is tested.
+// Playwright's own interception needs no workers; here, a worker is under test.
 test.use({ serviceWorkers: 'allow' })
 
-/** The worker has stored the app and the app its answers: the next start works without the proxy. */
+/** Waits until the worker has stored the app, and the app its answers: the next start then works without the proxy. */
 async function keptEverything(page: Page): Promise<void> {
   await expect(page.getByRole('listbox', { name: 'Top videos by views' })).toBeVisible()
   await expect
@@ -31,7 +31,7 @@ async function keptEverything(page: Page): Promise<void> {
 
 const figure = (page: Page) => page.getByRole('button', { name: /^Views: [\d,]+/ })
 
-test('a television that is reloaded while its proxy is away shows its last numbers and their age, and goes on', async ({
+test('a television that is reloaded while its proxy is down shows its last numbers and their age', async ({
   page,
   env,
   phone,
@@ -49,7 +49,7 @@ test('a television that is reloaded while its proxy is away shows its last numbe
   await expectOverview(page)
 })
 
-test('a kiosk that is reloaded while its proxy is away shows its last numbers and their age', async ({
+test('a kiosk that is reloaded while its proxy is down shows its last numbers with their age', async ({
   page,
   env,
   phone,
@@ -75,7 +75,7 @@ test('a kiosk that is reloaded while its proxy is away shows its last numbers an
   await expect(page.getByText(/^Offline · numbers from \d+:\d\d/)).toBeVisible()
 })
 
-test('a screen that asks for nothing says within seconds that the proxy is away', async ({ page, env, phone }) => {
+test('a screen that makes no calls reports within seconds that the proxy is down', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await expect(figure(page)).toBeVisible()
   await env.stopProxy()
@@ -84,7 +84,7 @@ test('a screen that asks for nothing says within seconds that the proxy is away'
   await expect(page.getByText(/Cannot reach the Tenfoot server/)).toHaveCount(0, { timeout: 20_000 })
 })
 
-test('pages for phones, and the answers of services, are never kept', async ({ page, env, phone }) => {
+test('pages for phones and answers of services are never stored by the worker', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await keptEverything(page)
   await page.goto(`${env.television}/type`)
@@ -98,7 +98,7 @@ test('pages for phones, and the answers of services, are never kept', async ({ p
   expect(text).toContain('id="screen"')
 })
 
-/** The build as another version: scripts have other names, because what was loaded once under a name never changes. */
+/** Deploys the build as another version: scripts have other names, because a name's content never changes. */
 async function deploy(folder: string, version: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await cp(builtTelevision, folder, { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) })
@@ -114,15 +114,15 @@ async function deploy(folder: string, version: string): Promise<void> {
   }
 }
 
-/** The script that the page of a build starts with. */
+/** The entry script of a build. */
 const entryOf = async (folder: string) =>
   join(folder, /\/assets\/index-[\w-]+\.js/.exec(await readFile(join(folder, 'index.html'), 'utf8'))?.[0] ?? '')
 
-/** The last part of the name of the script that the page started with. */
+/** The last part of the entry script's name, which is the version. */
 const running = (page: Page) =>
   page.evaluate(() => /[a-z]+(?=\.js$)/.exec(document.querySelector('script[src]')?.getAttribute('src') ?? '')?.[0])
 
-test.describe('after a new version of the app was deployed', () => {
+test.describe('after a new version of the app is deployed', () => {
   let folder: string
   test.use({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that no other fixture is needed.
@@ -134,7 +134,7 @@ test.describe('after a new version of the app was deployed', () => {
     },
   })
 
-  test('the kept old one starts only until the new one has run, and never again', async ({ page, env, phone }) => {
+  test('the stored old version starts only until the new one has run', async ({ page, env, phone }) => {
     test.setTimeout(120_000)
     await pair(page, env, phone)
     await keptEverything(page)
@@ -145,7 +145,7 @@ test.describe('after a new version of the app was deployed', () => {
     await expect(figure(page)).toBeVisible()
     expect(await running(page)).toBe('older')
 
-    // Of the new one its page comes and not all of its files: it starts nowhere, so the old one is not given up.
+    // The new page loads, but not all of its files: it cannot start, so the old version is not removed.
     const entry = await entryOf(folder)
     await rename(entry, `${entry}.late`)
     await env.startProxy()

@@ -3,7 +3,7 @@ import { press } from '../../support/remote.ts'
 import { forgetAnswers, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('any place in the rail is at most six presses from any other', async ({ page, env, phone }) => {
+test('any item of the rail is at most six presses from any other', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await press(page, 'left')
   const items = page.getByRole('navigation').getByRole('button')
@@ -15,7 +15,7 @@ test('any place in the rail is at most six presses from any other', async ({ pag
   expect(await focused()).toBe(labels[labels.length - 1])
   await press(page, 'down')
   expect(await focused()).toBe(labels[0])
-  // Held, it stops at the end.
+  // A held arrow stops at the end.
   for (let repeat = 0; repeat < 30; repeat += 1) {
     await page.keyboard.down('ArrowDown')
     await page.waitForTimeout(95)
@@ -24,11 +24,7 @@ test('any place in the rail is at most six presses from any other', async ({ pag
   expect(await focused()).toBe(labels[labels.length - 1])
 })
 
-test('a screen whose numbers are long in coming is not covered by the rail in which it was chosen', async ({
-  page,
-  env,
-  phone,
-}) => {
+test('the rail does not cover a screen that loads slowly', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   const answer = await holdResponse(page, /dimensions=video&/)
   await openPlace(page, 'Videos')
@@ -40,7 +36,7 @@ test('a screen whose numbers are long in coming is not covered by the rail in wh
   await expect(page.getByRole('main').locator(':focus')).toBeVisible()
 })
 
-test('where nothing answers, the focus is in the rail, on the place that this is', async ({ page, env, phone }) => {
+test('when nothing answers, the focus is in the rail, on the current item', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await forgetAnswers(page)
   await holdResponse(page, /reports/)

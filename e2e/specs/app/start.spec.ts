@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 test.afterEach(() => stop())
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** `npm start` as a person types it: it builds nothing, because the build that the tests read is of today. */
+/** Runs `npm start` as a person does: it builds nothing, because the tests' build is up to date. */
 function npmStart(settings: Record<string, string> = environment, ...options: string[]) {
   const child = spawn('npm', ['start', '--silent', '--', ...options], {
     cwd: join(import.meta.dirname, '../../..'),
@@ -45,7 +45,7 @@ function npmStart(settings: Record<string, string> = environment, ...options: st
   return { said: () => said, ended }
 }
 
-/** Ctrl-C goes to every process of the terminal's group: to npm and to what it started. */
+/** Ctrl-C signals every process of the terminal's group: npm and what it started. */
 async function stop(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
   const child = running
   running = undefined
@@ -55,7 +55,7 @@ async function stop(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
   await ended
 }
 
-/** What `tenfoot doctor` finds, in the environment of a start. */
+/** The output of `tenfoot doctor` in the environment of a start. */
 async function doctor(settings: Record<string, string>): Promise<string> {
   const child = spawn('npm', ['run', '--silent', 'tenfoot', '--', 'doctor'], {
     cwd: join(import.meta.dirname, '../../..'),
@@ -82,7 +82,7 @@ test('starts everything, prints both addresses and the demo account, and serves 
   await expect(page.getByTestId('user-code')).toBeVisible()
 })
 
-test('on other ports, a phone that allows more is sent back to the television’s address', async () => {
+test('on other ports, a phone is redirected to the television’s address after allowing more', async () => {
   const { said } = npmStart()
   await expect.poll(said, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
   expect(said(), 'nothing has to be registered').not.toContain('Phones:')
@@ -90,8 +90,8 @@ test('on other ports, a phone that allows more is sent back to the television’
   expect(await doctor(settings)).toContain(`redirects them to ${television()}/connect/callback`)
 })
 
-test('with --lan, a phone that allows more is sent back to the address that others use', async () => {
-  // A second loopback address acts as the one on the network.
+test('with --lan, a phone is redirected to the network address after allowing more', async () => {
+  // A second loopback address simulates the one on the network.
   const lan = {
     ...environment,
     PUBLIC_URL: `http://127.0.0.2:${environment.PORT}`,
@@ -103,7 +103,7 @@ test('with --lan, a phone that allows more is sent back to the address that othe
   expect(await doctor(settings)).toContain(`redirects them to ${lan.PUBLIC_URL}/connect/callback`)
 })
 
-test('starts a second time with the same account and soon', async ({ page }) => {
+test('a second start has the same account, and is fast', async ({ page }) => {
   const before = await readFile(join(folder, 'data/demo.json'), 'utf8')
   const { said } = npmStart()
   await expect.poll(said, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
@@ -113,7 +113,7 @@ test('starts a second time with the same account and soon', async ({ page }) => 
   await expect(page.getByTestId('user-code')).toBeVisible()
 })
 
-test('starts with settings that are empty as if they were not set', async ({ page }) => {
+test('empty settings count as not set', async ({ page }) => {
   const empty = { PUBLIC_URL: '', PLATFORM_PUBLIC_URL: '', AUTH_URL: '', API_URL: '', CLIENT_ID: '', HOST: '' }
   const { said } = npmStart({ ...environment, ...empty })
   await expect.poll(said, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
@@ -147,7 +147,7 @@ for (const [name, value] of [
     expect(said()).not.toMatch(/\n\s+at /)
   })
 
-test('a port that another program holds is named', async () => {
+test('a port that another program uses is named', async () => {
   const other = createServer()
   await once(other.listen(Number(environment.PLATFORM_PORT), '127.0.0.1'), 'listening')
   const { said, ended } = npmStart()
@@ -156,7 +156,7 @@ test('a port that another program holds is named', async () => {
   other.close()
 })
 
-test('a second start beside the first says what holds the data', async () => {
+test('a second start at the same time says what uses the data', async () => {
   const first = npmStart()
   await expect.poll(first.said, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
   const child = running

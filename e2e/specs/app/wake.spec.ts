@@ -11,15 +11,15 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install()
 })
 
-/** The television is suspended: its clock goes on and nothing of the page runs; no event reports that it came back. */
+/** Suspends the television: its clock goes on while the page does not run; no event reports the end. */
 async function sleepThroughTheNight(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now())
   await page.clock.setSystemTime(now + night)
-  // The page runs again, for as long as it may take until it notices.
+  // The page runs again, for the longest time until it notices.
   await page.clock.runFor(5_000)
 }
 
-test('after a night suspended the screen asks for fresh numbers and listens anew, and stays where it was', async ({
+test('after a night of suspension a screen stays, fetches fresh numbers and reopens its stream', async ({
   page,
   env,
   phone,

@@ -11,7 +11,7 @@ const english = new Intl.DisplayNames('en-GB', { type: 'region' })
 const list = (page: Page, name: string) => page.getByRole('listbox', { name })
 const activeRow = (page: Page, name: string) => list(page, name).getByRole('option', { selected: true })
 
-/** Percentages as the television writes them: tenths below ten. */
+/** Formats percentages like the television: one decimal below ten. */
 function percent(ratio: number): string {
   const digits = Math.abs(ratio) < 0.0995 ? 1 : 0
   return new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: digits }).format(ratio)
@@ -31,7 +31,7 @@ async function openPart(page: Page, name: string): Promise<void> {
   await expectFocus(page)
 }
 
-test('countries, states and cities are the service’s, and Back returns to the same row', async ({
+test('countries, states and cities have the service’s numbers, and Back returns to the same row', async ({
   page,
   env,
   phone,
@@ -59,7 +59,7 @@ test('countries, states and cities are the service’s, and Back returns to the 
   }
   await expectGood(page, 'countries')
 
-  // From far down the list, the choices at the top are few presses away.
+  // The choices at the top are few presses away from any row of the list.
   const watched = page.getByRole('radio', { name: 'Watch time' })
   await pressUntil(page, 'right', () => isFocused(watched), 2)
   await press(page, 'ok')
@@ -99,7 +99,7 @@ test('countries, states and cities are the service’s, and Back returns to the 
   await expect(page.locator('[role="option"][aria-selected="true"]')).toHaveAttribute('aria-posinset', String(left))
 })
 
-test('age and gender, devices and subscriptions are the service’s', async ({ page, env, phone }) => {
+test('age and gender, devices and subscriptions have the service’s numbers', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await openPlace(page, 'Audience')
   await expect.poll(() => isFocused(list(page, 'Countries by views'))).toBe(true)
@@ -149,7 +149,7 @@ test('age and gender, devices and subscriptions are the service’s', async ({ p
   )
   await expectGood(page, 'subscribed')
 
-  // Another period asks anew; the part stays.
+  // Another period fetches new numbers; the chosen tab stays.
   const week = page.getByRole('radio', { name: '7 days' })
   await pressUntil(page, 'up', () =>
     page.evaluate(() => document.activeElement?.textContent?.endsWith('days') ?? false),
@@ -161,11 +161,7 @@ test('age and gender, devices and subscriptions are the service’s', async ({ p
   await expect(options.nth(0)).toHaveAccessibleName(new RegExp(`^Views: subscribed ${whole.format(Number(weekly))},`))
 })
 
-test('a service that fails is named and OK tries again; a country without facts says so', async ({
-  page,
-  env,
-  phone,
-}) => {
+test('a failing service is named and OK tries again; a country without data says so', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await forgetAnswers(page)
   await openPlace(page, 'Audience')

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts'
 const password = 'a password of the console'
 test.use({ environment: { CONSOLE_PASSWORD: password } })
 
-/** Presses Tab until what is sought has the focus: what a person without a mouse would do. */
+/** Presses Tab until the element has the focus, as a person without a mouse would. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'checkbox' | 'combobox', name: string) {
   const sought = page.getByRole(role, { name, exact: true })
   for (let presses = 0; presses < 60; presses += 1) {
@@ -21,7 +21,7 @@ async function fits(page: Page, where: string) {
   expect(width, `${where} needs no sideways scrolling`).toBeLessThanOrEqual(320)
 }
 
-test('an operator makes a project, enables an API and creates a client that pairs, by keyboard, without scripts, at 320 px', async ({
+test('by keyboard, without scripts and at 320 px, an operator creates a client that pairs', async ({
   browser,
   env,
   phone,
@@ -44,7 +44,7 @@ test('an operator makes a project, enables an API and creates a client that pair
   await page.goto(`${env.services}/console`)
   await at('Sign in')
   await type('Administrator', 'admin')
-  // A password has no role of its own: Tab leads on to it.
+  // A password field has no role: Tab moves on to it.
   await page.keyboard.press('Tab')
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
@@ -115,7 +115,7 @@ test('an operator makes a project, enables an API and creates a client that pair
   await context.close()
 })
 
-test('axe finds nothing serious on any page of the console, and every page fits 320 px', async ({ browser, env }) => {
+test('no page of the console has serious axe findings, and every page fits 320 px', async ({ browser, env }) => {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
   const page = await context.newPage()
   await page.goto(`${env.services}/console`)

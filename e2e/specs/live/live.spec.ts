@@ -10,11 +10,7 @@ import { openVideoTab, openVideoTabBeside } from '../../support/videoTabs.ts'
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const list = (page: Page, name: string) => page.getByRole('listbox', { name })
 
-test('what was watched live, against on demand, and a stream minute by minute: the service’s', async ({
-  page,
-  env,
-  phone,
-}) => {
+test('live and on-demand views, and a stream by minute, have the service’s numbers', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 89), endDate: newest }
@@ -52,7 +48,7 @@ test('what was watched live, against on demand, and a stream minute by minute: t
   const figure = page.locator('.chart .metric-figure')
   await expect(figure).toHaveText(whole.format(most))
   await expectGood(page, 'a stream')
-  // Read from the end backwards, minute by minute; Back leaves the chart and not the screen.
+  // Reads backwards from the end by minute; Back leaves the chart but not the screen.
   await press(page, 'ok', 'left')
   const [minute, average, peak] = curve[curve.length - 2] ?? []
   const [hours, rest] = [Math.floor(Number(minute) / 60), Number(minute) % 60]
@@ -69,7 +65,7 @@ test('what was watched live, against on demand, and a stream minute by minute: t
   await expectGood(page, 'live again')
 })
 
-test('what was live while the service fails, and a stream: words, a button that tries again, and Back to its row', async ({
+test('when the service fails, live videos and streams show a message, a button and a way back', async ({
   page,
   env,
   phone,
@@ -87,7 +83,7 @@ test('what was live while the service fails, and a stream: words, a button that 
   env.line.set('none')
   await press(page, 'ok')
   await chooseSegment(page, 'Period', '90 days', 'up')
-  // Where one stream stood alone, its viewers are known already: by the next page, whatever this one still writes, not.
+  // A single stream already has its curve stored: an init script removes it, whatever the current page still writes.
   await page.addInitScript(() => {
     for (const name of Object.keys(localStorage)) if (name.startsWith('tenfoot.kept.')) localStorage.removeItem(name)
   })
@@ -113,7 +109,7 @@ test('what was live while the service fails, and a stream: words, a button that 
   await expectFocus(page, 'when it is back')
 })
 
-test('where the totals alone fail, they say so beside the list, and OK brings them', async ({ page, env, phone }) => {
+test('when only the totals fail, the message is beside the list, and OK loads them', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   const totals = /dimensions=liveOrOnDemand/
   await page.route(totals, (route) => route.fulfill({ status: 503 }))
@@ -128,7 +124,7 @@ test('where the totals alone fail, they say so beside the list, and OK brings th
   await expectFocus(page, 'with totals')
 })
 
-test('a service that does not answer is called slow, with a way out, and what it says later is shown', async ({
+test('a service that does not answer is reported as slow, and its later answer is shown', async ({
   page,
   env,
   phone,
@@ -140,7 +136,7 @@ test('a service that does not answer is called slow, with a way out, and what it
   env.line.set('silence', '/v2/reports')
   await openVideoTabBeside(page, 'Live')
   const slow = page.getByText('The analytics service is slow. Wait, or press left to open another screen.')
-  // By the page's own seconds.
+  // Advances the page's own clock.
   const isThereLater = async (what: Locator) => {
     await page.clock.fastForward(4_000)
     return what.isVisible()

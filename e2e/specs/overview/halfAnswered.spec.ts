@@ -6,7 +6,7 @@ import { daysBefore, newestDay, report } from '../../support/service.ts'
 import { chooseSegment, expectOverview, forgetAnswers, isFocused, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Holds back the answers to what `isHeld` says. @returns lets them go, and all that follow */
+/** Delays the answers to requests for which `isHeld` is true. @returns releases them, and all that follow */
 async function holdBack(page: Page, isHeld: (query: URLSearchParams) => boolean): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -16,18 +16,14 @@ async function holdBack(page: Page, isHeld: (query: URLSearchParams) => boolean)
     ({ searchParams }) => isHeld(searchParams),
     async (route) => {
       await held
-      // A question of a screen that was left since has nobody to answer.
+      // The screen that made the request may have been left.
       await route.continue().catch(() => {})
     },
   )
   return letGo
 }
 
-test('of two groups the second is not shown as nothing while its numbers are on their way', async ({
-  page,
-  env,
-  phone,
-}) => {
+test('in a comparison, the second group is not shown as zero while its numbers load', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   const newest = await newestDay(page, env)
   const best = { startDate: daysBefore(newest, 27), endDate: newest, dimensions: 'video', metrics: 'views' }
@@ -63,7 +59,7 @@ test('of two groups the second is not shown as nothing while its numbers are on 
   await expect(page.getByRole('option').first()).toHaveAccessibleName(/Sails: .*[1-9]/)
 })
 
-test('nobody says that nothing was before while the days before are on their way', async ({ page, env, phone }) => {
+test('the previous period is not reported as empty while its days load', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   const newest = await newestDay(page, env)
   await forgetAnswers(page)
@@ -83,7 +79,7 @@ test('nobody says that nothing was before while the days before are on their way
   await expect(country.locator('.delta')).toBeVisible()
 })
 
-test('a part that does not come is called slow with a way out, though all else on the screen is there', async ({
+test('a part that does not load is reported as slow, even when the rest of the screen has loaded', async ({
   page,
   env,
   phone,
@@ -94,7 +90,7 @@ test('a part that does not come is called slow with a way out, though all else o
   await pair(page, env, phone)
   const slow = page.getByText('The analytics service is slow. Wait, or press left to open another screen.')
   const isSlowLater = async () => {
-    // By the page's own seconds.
+    // Advances the page's own clock.
     await page.clock.fastForward(4_000)
     return slow.isVisible()
   }
@@ -114,7 +110,7 @@ test('a part that does not come is called slow with a way out, though all else o
   await expect(slow).toHaveCount(0)
 })
 
-test('where a list beside a chart fails the focus is on its button, but who has moved stays where they went', async ({
+test('when a list beside a chart fails, its button gets the focus, unless the person has moved it', async ({
   page,
   env,
   phone,
@@ -127,7 +123,7 @@ test('where a list beside a chart fails the focus is on its button, but who has 
     ({ searchParams }) => searchParams.get('dimensions') === 'video',
     async (route) => {
       await failed
-      // Refused, and so not asked again without a key.
+      // A refusal is not repeated automatically.
       await route.fulfill({ status: 403 }).catch(() => {})
     },
   )

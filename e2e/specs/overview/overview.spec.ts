@@ -15,11 +15,7 @@ const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const clock = (seconds: number) =>
   `${Math.floor(Math.round(seconds) / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`
 
-test('every period shows the numbers that the service answers, and the choice outlives a reload', async ({
-  page,
-  env,
-  phone,
-}) => {
+test('every period shows the service’s numbers, and the choice survives a reload', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   const newest = await newestDay(page, env)
   const dayWords = new Date(newest).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -62,7 +58,7 @@ test('every period shows the numbers that the service answers, and the choice ou
   await expectFocus(page)
 })
 
-test('the chart and the list of videos follow the figures; OK on one opens what it is made of, and Back returns to it', async ({
+test('the chart and the videos follow the tiles; OK on a tile opens its figure, and Back returns', async ({
   page,
   env,
   phone,
@@ -98,7 +94,7 @@ test('the chart and the list of videos follow the figures; OK on one opens what 
   await expect.poll(() => isFocused(watch)).toBe(true)
   await expect(page.getByRole('button', { name: /^Watch time, day by day/ })).toBeVisible()
 
-  // An average has no share of a whole; subscribers have no traffic source, and the screen says so.
+  // An average has no shares; subscribers have no traffic sources, and the screen says so.
   await press(page, 'right', 'ok')
   await expect(first('Videos by average view duration')).toHaveAccessibleName(/, \d+:\d\d(:\d\d)?$/)
   await expectGoodAndFocused(page, 'an average by itself')
@@ -108,7 +104,7 @@ test('the chart and the list of videos follow the figures; OK on one opens what 
   await expectGoodAndFocused(page, 'subscribers by themselves')
 })
 
-test('days on which a video was published are marked, and named when they are read and at a peak', async ({
+test('publication days are marked, and the videos are named when a day is read and at a peak', async ({
   page,
   env,
   phone,
@@ -130,7 +126,7 @@ test('days on which a video was published are marked, and named when they are re
   }))
   const inside = released.filter(({ day }) => day >= daysBefore(newest, 27))
   await expect(page.locator('.chart-mark')).toHaveCount(new Set(inside.map(({ day }) => day)).size)
-  // The launch behind a peak is named above it, with as much of its title as there is space for.
+  // The publication before a peak is named above it, with as much of its title as fits.
   const flags = page.locator('.chart-flag')
   await expect.poll(() => flags.count()).toBeGreaterThan(0)
   for (const text of await flags.allTextContents())
@@ -156,7 +152,7 @@ test('days on which a video was published are marked, and named when they are re
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the top videos are walked one by one, with their exact number', async ({ page, env, phone }) => {
+test('arrows move through the top videos, and the focused row has the exact number', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   const list = page.getByRole('listbox', { name: 'Top videos by views' })
   await press(page, 'down')

@@ -5,7 +5,7 @@ import { expectGoodAndFocused } from '../../support/screenChecks.ts'
 import { codeOn, expectOverview, forgetAnswers, isFocused, openAccount, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('a lost network is said beside the numbers, which stay; it goes when the network is back', async ({
+test('when the network is down, a note says so and the numbers stay, until it is back', async ({
   page,
   env,
   phone,
@@ -23,7 +23,7 @@ test('a lost network is said beside the numbers, which stay; it goes when the ne
   await expectFocus(page)
 })
 
-test('services that fail are named with their status; OK tries again, and the focus is never lost', async ({
+test('failing services are named with their status; OK tries again, and the focus is never lost', async ({
   page,
   env,
   phone,
@@ -46,7 +46,7 @@ test('services that fail are named with their status; OK tries again, and the fo
   await expectFocus(page)
 })
 
-test('parts of a figure that fail leave its days alone: words, a button that tries again, and Back to the figure', async ({
+test('when the parts of a figure fail, its days stay, a button tries again, and Back returns to the figure', async ({
   page,
   env,
   phone,
@@ -73,7 +73,7 @@ test('parts of a figure that fail leave its days alone: words, a button that tri
   await expect.poll(() => isFocused(figure)).toBe(true)
 })
 
-test('after a reload the last numbers are there though the services are away, and say that they are from before', async ({
+test('after a reload with the services down, the last numbers are shown, with a note that they are old', async ({
   page,
   env,
   phone,
@@ -101,7 +101,7 @@ test('after a reload the last numbers are there though the services are away, an
   expect(left, 'nothing of the person stays').toEqual([])
 })
 
-test('a proxy that is restarted keeps the session', async ({ page, env, phone }) => {
+test('a restart of the proxy does not end the session', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await env.restartProxy()
   await page.reload()
@@ -109,7 +109,7 @@ test('a proxy that is restarted keeps the session', async ({ page, env, phone })
   await expectFocus(page)
 })
 
-test('services that are restarted keep the grant', async ({ page, env, phone }) => {
+test('a restart of the services does not end the grant', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await env.stopServices()
   await forgetAnswers(page)
@@ -121,7 +121,7 @@ test('services that are restarted keep the grant', async ({ page, env, phone }) 
   await expectOverview(page)
 })
 
-test('an access token that has run out is renewed without anybody noticing', async ({ page, env, phone }) => {
+test('an expired access token is refreshed unnoticed', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   env.clock.leap(3 * 3600_000)
   await page.reload()

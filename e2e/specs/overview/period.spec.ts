@@ -6,13 +6,13 @@ import { isFocused, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 const whole = new Intl.NumberFormat('en-GB')
-/** The day of the calendar that has the focus, `YYYY-MM-DD`. */
+/** The focused day of the calendar, `YYYY-MM-DD`. */
 const dayInFocus = (page: Page) =>
   page.evaluate(() =>
     document.activeElement instanceof HTMLElement ? String(document.activeElement.dataset.spot) : '',
   )
 
-test('days of one’s own, compared with the year before, by arrows and OK; they outlive a reload', async ({
+test('arrows and OK choose any days, compared with the year before, and they survive a reload', async ({
   page,
   env,
   phone,
@@ -62,7 +62,7 @@ test('days of one’s own, compared with the year before, by arrows and OK; they
   await expect(own).toBeChecked()
 })
 
-test('Back closes the calendar and changes nothing', async ({ page, env, phone }) => {
+test('Back closes the calendar without a change', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await press(page, 'up')
   await pressUntil(page, 'right', () => isFocused(page.getByRole('radio').last()))

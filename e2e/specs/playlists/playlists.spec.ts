@@ -18,7 +18,7 @@ const clock = (minutes: number) => {
 }
 const list = (page: Page, name: string) => page.getByRole('listbox', { name })
 
-test('playlists by any metric, one with its days, videos, countries and devices, and those of a group: the service’s', async ({
+test('playlists, one playlist in detail, and those of a group have the service’s numbers', async ({
   page,
   env,
   phone,
@@ -51,7 +51,7 @@ test('playlists by any metric, one with its days, videos, countries and devices,
     )
   await expectGood(page, 'playlists')
 
-  // By an average, which the service does not rank by.
+  // Sorts by an average, which the service cannot do.
   const sorter = page.getByRole('button', { name: /^Sorted by/ })
   await pressUntil(page, 'right', () => isFocused(sorter))
   await press(page, 'ok')
@@ -65,7 +65,7 @@ test('playlists by any metric, one with its days, videos, countries and devices,
   await pressUntil(page, 'up', () => isFocused(page.getByRole('radio', { name: 'Views in playlists' })))
   await press(page, 'ok')
 
-  // One of them.
+  // Opens one of them.
   await expect(byViews).toBeVisible()
   await press(page, 'down', 'ok')
   const [id, views, starts, perStart, minutes, saves] = rows[0] ?? []
@@ -96,7 +96,7 @@ test('playlists by any metric, one with its days, videos, countries and devices,
   await press(page, 'back')
   await expect.poll(() => isFocused(byViews)).toBe(true)
 
-  // Those of a group, and of two.
+  // The playlists of one group, and of two.
   await chooseGroup(page, 'Two lists')
   await expect(byViews.getByRole('option')).toHaveCount(2)
   await chooseGroup(page, 'Compare with…', 'The third')

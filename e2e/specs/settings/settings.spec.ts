@@ -5,7 +5,7 @@ import { press, pressUntil } from '../../support/remote.ts'
 import { expectOverview, isFocused, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** On the settings screen, to a line in either column. */
+/** Focuses a row in either column of the settings screen. */
 async function goTo(page: Page, row: Locator): Promise<void> {
   const atTop = page.getByRole('button', { name: /^(Theme|Numbers and dates)/ }).and(page.locator(':focus'))
   await pressUntil(page, 'up', async () => (await atTop.count()) > 0)
@@ -15,7 +15,7 @@ async function goTo(page: Page, row: Locator): Promise<void> {
   await pressUntil(page, 'down', () => isFocused(row))
 }
 
-/** On the settings screen: to a line, OK, to a value in the menu, OK. */
+/** Opens a row of the settings screen by OK, and chooses a value of its menu by OK. */
 async function choose(page: Page, title: string, value: string): Promise<void> {
   const row = page.getByRole('button', { name: new RegExp(`^${title}`) })
   await goTo(page, row)
@@ -29,7 +29,7 @@ async function choose(page: Page, title: string, value: string): Promise<void> {
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
-test('what is set holds at once and after a reload, before anything is drawn; erasing forgets it', async ({
+test('a setting applies at once and, after a reload, before the first paint; clearing the data resets it', async ({
   page,
   env,
   phone,
@@ -59,7 +59,7 @@ test('what is set holds at once and after a reload, before anything is drawn; er
   })
   expect([size, time]).toEqual(['28px', '0s'])
 
-  // Light before the app is there, and before the first paint of the pairing screen too.
+  // The light theme applies before the app loads, and before the first paint of the pairing screen.
   await page.reload({ waitUntil: 'domcontentloaded' })
   expect(await ground(page)).toBe('rgb(244, 246, 249)')
   await expect(views).toBeVisible()
@@ -70,7 +70,7 @@ test('what is set holds at once and after a reload, before anything is drawn; er
   await press(page, 'ok')
   await expect(page.getByRole('dialog')).toBeVisible()
   await pressUntil(page, 'down', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Clear' })))
-  // Clearing loads the page again.
+  // Clearing the data reloads the page.
   await page.keyboard.press('Enter')
   await page.waitForEvent('load')
   await expect.poll(() => ground(page)).toBe('rgb(11, 14, 20)')

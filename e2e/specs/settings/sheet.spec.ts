@@ -11,7 +11,7 @@ const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.doc
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('tenfoot.settings'))
 const [dark, light] = ['rgb(11, 14, 20)', 'rgb(244, 246, 249)']
 
-/** The position of the sheet after it has slid in. */
+/** The position of the sheet after its animation. */
 const placeOf = (page: Page) =>
   page.evaluate(() => {
     const box = document.querySelector('.sheet')?.getBoundingClientRect()
@@ -24,7 +24,7 @@ test.beforeEach(async ({ page, env, phone }) => {
   await expectFocus(page)
 })
 
-test('a menu is a sheet at the right: the screen stays behind it, the focus stays in it, and comes back', async ({
+test('a menu is a sheet at the right, over the visible screen, and keeps the focus until it closes', async ({
   page,
 }) => {
   const row = page.getByRole('button', { name: /^Theme/ })
@@ -34,7 +34,7 @@ test('a menu is a sheet at the right: the screen stays behind it, the focus stay
   await expect(sheet(page)).toHaveAccessibleName('Theme')
   await expect(sheet(page).getByRole('radiogroup')).toHaveAccessibleName('Theme')
   await expect.poll(() => placeOf(page)).toEqual([1360, 1920, 0, 1080])
-  // What is behind is where it was, and can be seen through a flat layer.
+  // The screen behind has not moved, and is visible through a plain layer.
   await expect(row).toBeVisible()
   expect(await heading.boundingBox()).toEqual(before)
   const dim = await page.evaluate(() => {
@@ -60,7 +60,7 @@ for (const [title, value, shown] of [
   ['Text size', 'Large', () => getComputedStyle(document.body).fontSize === '34px'],
   ['Motion', 'Off', () => getComputedStyle(document.activeElement ?? document.body).transitionDuration === '0s'],
 ] as const)
-  test(`${title}: what is pointed at is shown at once, Back puts it back, and nothing was stored before OK`, async ({
+  test(`${title}: a value is previewed at once, Back restores the setting, and nothing is stored before OK`, async ({
     page,
   }) => {
     const row = page.getByRole('button', { name: new RegExp(`^${title}`) })
@@ -87,9 +87,7 @@ for (const [title, value, shown] of [
     await expect.poll(isShown).toBe(true)
   })
 
-test('with a pointer: what it rests on is shown, a click beside the sheet closes it and puts back', async ({
-  page,
-}) => {
+test('a pointer previews a value by hovering, and a click outside the sheet restores the setting', async ({ page }) => {
   await press(page, 'ok')
   await expect.poll(() => placeOf(page)).toEqual([1360, 1920, 0, 1080])
   await page.mouse.move(1500, 600)
@@ -101,7 +99,7 @@ test('with a pointer: what it rests on is shown, a click beside the sheet closes
   await expect(page.getByRole('button', { name: /^Theme/ })).toBeFocused()
 })
 
-test('a long menu has only what is seen in the page; arrows and the wheel move it', async ({ page }) => {
+test('a long menu has only its visible options in the DOM; arrows and the wheel scroll it', async ({ page }) => {
   const row = page.getByRole('button', { name: /^Numbers and dates/ })
   await press(page, 'right')
   await pressUntil(page, 'up', () => isFocused(row))

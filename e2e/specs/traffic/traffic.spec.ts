@@ -17,7 +17,7 @@ const names: Readonly<Record<string, string>> = {
   EXT_URL: 'Other websites',
 }
 
-/** From anywhere on the screen to another of its views, by at most six keys. */
+/** Opens another view from anywhere on the screen, by at most six keys. */
 async function openView(page: Page, name: string): Promise<void> {
   const view = page.getByRole('radio', { name, exact: true })
   let keys = 0
@@ -39,7 +39,7 @@ async function openView(page: Page, name: string): Promise<void> {
   await expect(view).toBeChecked()
 }
 
-test('how people came, where they watched, what they shared and pressed: the service’s numbers, by keys', async ({
+test('traffic sources, playback places, sharing and cards have the service’s numbers, and are reached by keys', async ({
   page,
   env,
   phone,
@@ -51,7 +51,7 @@ test('how people came, where they watched, what they shared and pressed: the ser
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const ask = async (query: Record<string, string>) => (await report(page, env, { ...days, ...query })).rows ?? []
 
-  // The ranks: each source in words, its views, its share.
+  // The list: the name of each source, its views, its share.
   const bySource = await ask({ dimensions: 'insightTrafficSourceType', metrics: 'views' })
   const ranked = bySource.map(([code, views]) => [String(code), Number(views)] as const).sort((a, b) => b[1] - a[1])
   const all = ranked.reduce((sum, [, views]) => sum + views, 0)
@@ -63,10 +63,10 @@ test('how people came, where they watched, what they shared and pressed: the ser
     )
   await expect(activeRow(page, 'Traffic sources by views')).toHaveAttribute('aria-setsize', String(ranked.length))
 
-  // Four areas and one of all the others; read at the newest day they are the service's, and together all of that day.
+  // Four areas and one for the rest; the newest day has the service's numbers, and they add up to its total.
   await expect(page.locator('.chart-area')).toHaveCount(5)
   await expect(page.locator('.chart-end').last()).toHaveText('Other')
-  // A source has the colour of its area; the fifth is part of Other, and as grey.
+  // A source has the colour of its area; the fifth is part of Other, and grey.
   const bar = (place: number) => sources(page).getByRole('option').nth(place).locator('.rank-length')
   const areaColours = page
     .locator('.chart-area')
@@ -117,7 +117,7 @@ test('how people came, where they watched, what they shared and pressed: the ser
   await expect(endScreens).toBeVisible()
   await expectGoodAndFocused(page, 'cards')
 
-  // OK on them shows which videos; Back returns to the tile.
+  // OK on them lists the videos; Back returns to the tile.
   await press(page, 'down')
   await pressUntil(page, 'right', () => isFocused(endScreens))
   await press(page, 'ok')
@@ -182,7 +182,11 @@ test('OK on a source shows its search terms, sites and videos; Back returns to t
   }
 })
 
-test('a service that fails, days without views: words, and a button that tries again', async ({ page, env, phone }) => {
+test('a failing service, or days without views, show a message and a button that tries again', async ({
+  page,
+  env,
+  phone,
+}) => {
   await pair(page, env, phone)
   env.line.set({ status: 503 }, '/v2/reports')
   await openPlace(page, 'Reach')
@@ -206,7 +210,7 @@ test('a service that fails, days without views: words, and a button that tries a
   await expectGoodAndFocused(page, 'nothing')
 })
 
-test('a source of which the service has no detail any more: words, a button that tries again, and Back to its row', async ({
+test('a source without detail shows a message and a button that tries again, and Back returns to its row', async ({
   page,
   env,
   phone,

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts'
 const rows = (page: Page) => page.getByRole('listbox', { name: /^Videos by/ }).getByRole('option')
 const pictures = (page: Page) => rows(page).locator('.thumbnail')
 const states = (page: Page) => pictures(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))
-/** The positions of everything in the list. */
+/** The positions of all elements of the list. */
 const places = (page: Page) =>
   rows(page)
     .locator('*')
@@ -14,7 +14,7 @@ const places = (page: Page) =>
       all.filter((one) => !one.closest('.thumbnail > *')).map((one) => JSON.stringify(one.getBoundingClientRect())),
     )
 
-test('videos have their pictures, which move nothing when they come; a letter stands in where one is missing', async ({
+test('videos have pictures that move nothing when they load, and a letter when one is missing', async ({
   page,
   env,
   phone,
@@ -35,7 +35,7 @@ test('videos have their pictures, which move nothing when they come; a letter st
   })
   await openPlace(page, 'Videos')
   await expect.poll(() => states(page)).toEqual(Array(7).fill('coming'))
-  // The row that has the focus grows.
+  // Waits until the focused row has its full size.
   await atRest(page)
   const before = await places(page)
   release()
@@ -49,7 +49,7 @@ test('videos have their pictures, which move nothing when they come; a letter st
   expect(asked, 'only those on the screen').toBeLessThanOrEqual(7)
   expect(bytes).toBeLessThan(300_000)
 
-  // The head of a video has the same one, larger.
+  // The head of a video has the same picture, larger.
   await rows(page).nth(1).click()
   await expect(page.locator('.screen-head .thumbnail')).toHaveAttribute('data-state', 'there')
 })

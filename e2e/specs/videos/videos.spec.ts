@@ -9,7 +9,9 @@ const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const list = (page: Page) => page.getByRole('listbox', { name: /^Videos by/ })
 const activeRow = (page: Page) => list(page).getByRole('option', { selected: true })
 
-/** Holds a key as a remote does, down again and again, until the list is at `row`; answers how often it went down. */
+/**
+ * Holds a key like a remote, with repeated down events, until the list is at `row`; returns how many events it took.
+ */
 async function holdUntil(page: Page, key: 'ArrowDown' | 'ArrowUp', row: number): Promise<number> {
   const arrived = async () => (await activeRow(page).getAttribute('aria-posinset')) === String(row)
   for (let downs = 1; ; downs += 1) {
@@ -22,7 +24,7 @@ async function holdUntil(page: Page, key: 'ArrowDown' | 'ArrowUp', row: number):
   }
 }
 
-test('all videos by any metric, also those beyond the service’s list of the best; Back returns to the same row', async ({
+test('all videos, even those the service does not rank, are sorted by any metric; Back returns to the row', async ({
   page,
   env,
   phone,
@@ -36,7 +38,7 @@ test('all videos by any metric, also those beyond the service’s list of the be
   const { rows: byViews = [] } = await report(page, env, { ...days, ...best })
   await expect(activeRow(page)).toHaveAccessibleName(new RegExp(`^1\\. .*, ${whole.format(Number(byViews[0]?.[1]))}$`))
 
-  // More than the service ranks: the others were asked for by their ids.
+  // More videos than the service ranks: the others are fetched by their IDs.
   const count = Number(await activeRow(page).getAttribute('aria-setsize'))
   expect(byViews).toHaveLength(200)
   expect(count).toBeGreaterThan(200)
@@ -45,7 +47,7 @@ test('all videos by any metric, also those beyond the service’s list of the be
   expect(await list(page).getByRole('option').count(), 'rows in the page').toBeLessThanOrEqual(8)
   await expectFocus(page, 'at the end of the list')
 
-  // To the top again, out of the list, and another order.
+  // Back to the top, out of the list, and to another order.
   await holdUntil(page, 'ArrowUp', 1)
   await expect(activeRow(page)).toHaveAttribute('aria-posinset', '1')
   const sort = page.getByRole('button', { name: /^Sorted by/ })
@@ -71,7 +73,7 @@ test('all videos by any metric, also those beyond the service’s list of the be
   await expect.poll(() => isFocused(list(page))).toBe(true)
 })
 
-test('a wheel moves the rows below the pointer, which OK then presses; channel keys move by as many as are seen', async ({
+test('a wheel scrolls the rows below the pointer, which OK then presses; channel keys move by a page', async ({
   page,
   env,
   phone,
@@ -89,7 +91,7 @@ test('a wheel moves the rows below the pointer, which OK then presses; channel k
   const rowPx = await rows.first().evaluate((row) => row.clientHeight)
   for (let notch = 0; notch < 5; notch += 1) await page.mouse.wheel(0, 400)
   await expect.poll(() => placeOf(rows.first())).toBe(1 + Math.trunc((5 * 400) / rowPx))
-  // The row below the pointer is the active one, and stays below it while the pointer moves along.
+  // The row below the pointer is the active one, also when the pointer moves.
   await expect.poll(() => placeOf(activeRow(page))).toBe(await placeOf(rows.nth(2)))
   const first = await placeOf(rows.first())
   const top = (await rows.first().boundingBox()) ?? third
@@ -106,7 +108,7 @@ test('a wheel moves the rows below the pointer, which OK then presses; channel k
   for (let notch = 0; notch < 9; notch += 1) await page.mouse.wheel(0, -400)
   await expect.poll(() => placeOf(rows.first())).toBe(1)
 
-  // An arrow ends the pointer's turn: then the wheel, and the channel keys, mean what has the focus.
+  // An arrow ends pointer mode: the wheel and the channel keys then act on the focused list.
   await press(page, 'down')
   const from = await placeOf(activeRow(page))
   await page.keyboard.press('PageDown')
@@ -121,7 +123,7 @@ test('a wheel moves the rows below the pointer, which OK then presses; channel k
   await expect.poll(() => placeOf(rows.first())).toBeGreaterThan(2)
   await expectFocus(page, 'after a wheel without a pointer')
 
-  // With the focus on no list, the one where the pointer rests.
+  // When no list has the focus, the wheel scrolls the one below the pointer.
   await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.getAttribute('role') !== 'listbox'))
   const before = await placeOf(rows.first())
   await page.mouse.wheel(0, 800)
@@ -129,7 +131,7 @@ test('a wheel moves the rows below the pointer, which OK then presses; channel k
   await expectFocus(page, 'after a wheel where a pointer rests')
 })
 
-test('a video’s own figures, days and retention are the service’s', async ({ page, env, phone }) => {
+test('the figures, days and retention of a video are the service’s', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
@@ -166,7 +168,7 @@ test('a video’s own figures, days and retention are the service’s', async ({
   await expect.poll(() => isFocused(list), { message: 'Back leads to where the video was opened' }).toBe(true)
 })
 
-test('how long people watch a video stands against the median of the channel’s most watched: the service’s numbers', async ({
+test('the retention of a video and the median of the most watched ones have the service’s numbers', async ({
   page,
   env,
   phone,
@@ -183,13 +185,13 @@ test('how long people watch a video stands against the median of the channel’s
     return ((await report(page, env, of)).rows ?? []).map(([, ratio]) => Number(ratio))
   }
   for (const id of ids) curves.set(id, await curveOf(id, ';audienceType==ORGANIC'))
-  // One that was advertised too: those who came by the advertisement watch less of it.
+  // A video with advertised views: viewers who came by the advertisement watch less of it.
   const all = new Map<string, number[]>()
   for (const id of ids) all.set(id, await curveOf(id))
   const rank = ids.findIndex((id) => all.get(id)?.[49] !== curves.get(id)?.[49])
   const [video = ''] = ids.slice(rank)
   expect(rank, 'an advertised video among the most watched').toBeGreaterThanOrEqual(0)
-  // By its definition, and not by the television's: half of all are below it.
+  // Calculated by the definition, independently of the app: half of all values are below it.
   const medianAt = (place: number) => {
     const values = [...curves.values()].flatMap((curve) => curve[place] ?? []).sort((a, b) => a - b)
     return ((values[(values.length - 1) >> 1] ?? 0) + (values[values.length >> 1] ?? 0)) / 2
@@ -216,7 +218,7 @@ test('how long people watch a video stands against the median of the channel’s
   await press(page, 'back')
   await expect.poll(() => isFocused(chart)).toBe(true)
   await expect(panel.getByRole('heading')).toHaveText('Still watchingorganic viewers')
-  // Whose watching it is, by a choice under the curve; it is remembered.
+  // The viewers are chosen below the curve; the choice is remembered.
   const chosen = (name: string) => page.getByRole('radio', { name, exact: true })
   await expect(chosen('Organic viewers')).toBeChecked()
   await pressUntil(page, 'down', () => isFocused(chosen('Organic viewers')))
@@ -233,7 +235,7 @@ test('how long people watch a video stands against the median of the channel’s
   await pressUntil(page, 'down', () => isFocused(chosen('All viewers')))
   await press(page, 'left', 'ok')
   await expect(panel.locator('.metric-figure')).toHaveText(percent(own[49] ?? 0))
-  // It came later and took half of the width: the other chart is drawn in what is left.
+  // The curve loaded later and took half of the width: the other chart is drawn in the rest.
   await expect
     .poll(() =>
       page.evaluate(() =>
@@ -246,7 +248,7 @@ test('how long people watch a video stands against the median of the channel’s
     .toEqual([true, true])
 })
 
-test('what is left is no longer asked for', async ({ page, env, phone }) => {
+test('leaving a screen cancels its calls', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   const cancelled: string[] = []
   page.on('requestfailed', (request) => cancelled.push(request.url()))

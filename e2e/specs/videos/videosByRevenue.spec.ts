@@ -16,14 +16,14 @@ async function openVideos(page: Page): Promise<void> {
   await expect.poll(() => isFocused(list(page))).toBe(true)
 }
 
-/** By keys, from the list or from the button itself. */
+/** Opens the menu by keys, from the list or from its button. */
 async function openSort(page: Page): Promise<void> {
   await pressUntil(page, 'up', () => isFocused(sort(page)))
   await press(page, 'ok')
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-test('who may see what the channel earns sorts its videos by revenue and RPM, as the service counts them', async ({
+test('with access to revenue, videos are sorted by revenue and RPM, with the service’s numbers', async ({
   page,
   env,
   phone,
@@ -62,7 +62,7 @@ test('who may see what the channel earns sorts its videos by revenue and RPM, as
   await expect(first).toHaveAccessibleName(new RegExp(`, ${money.format(most).replace(/[$.]/g, '\\$&')}$`))
   await expectGood(page, 'videos by revenue')
 
-  // The video with the most RPM may be none of those that earn most: what it has is asked of the service by its id.
+  // The video with the highest RPM may not be among the top earners: its numbers are fetched by its ID.
   await sortBy('RPM')
   await pressUntil(page, 'down', () => isFocused(list(page)))
   const row = String(await first.getAttribute('aria-label'))
@@ -76,7 +76,7 @@ test('who may see what the channel earns sorts its videos by revenue and RPM, as
   await press(page, 'back')
   await expect(first).toHaveAccessibleName(row)
 
-  // It is remembered, as every order is.
+  // The order is remembered.
   await page.reload()
   await expect(sort(page)).toHaveAccessibleName(/RPM$/)
   await expect(first).toHaveAccessibleName(row)
