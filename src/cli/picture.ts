@@ -26,7 +26,7 @@ export function pictureCommand(program: Command): void {
 
   picture
     .command('remove')
-    .description('take a picture away; a channel then has a drawn one')
+    .description('remove a picture; a channel then has a drawn one')
     .addArgument(kind)
     .argument('<id>', 'id of the video, playlist or channel')
     .action((of: Kind, id: string) =>

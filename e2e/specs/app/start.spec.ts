@@ -162,6 +162,6 @@ test('a second start at the same time says what uses the data', async () => {
   const child = running
   const second = npmStart({ ...environment, PORT: '0', PLATFORM_PORT: '0' })
   expect(await second.ended).not.toBe(0)
-  expect(second.said()).toContain('held by another process')
+  expect(second.said()).toContain('in use by another process')
   running = child
 })

@@ -32,10 +32,10 @@ function credentialsOf(authorization: string | undefined, form: Parameters): Cre
 /** RFC 6749, section 2.3.1: both parts are form-encoded before they are joined. */
 function readBasic(authorization: string): Credentials | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/_=-]+)$/i.exec(authorization)?.[1]
-  if (!encoded) throw new OAuthError('invalid_request', 'The Authorization header is not of the form "Basic …".')
+  if (!encoded) throw new OAuthError('invalid_request', 'The Authorization header must have the form "Basic …".')
   const joined = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = joined.indexOf(':')
-  if (colon < 1) throw new OAuthError('invalid_request', 'The Authorization header holds no "id:secret".')
+  if (colon < 1) throw new OAuthError('invalid_request', 'The Authorization header has no "id:secret".')
   const plain = (part: string) => {
     try {
       return decodeURIComponent(part.replaceAll('+', ' '))

@@ -29,7 +29,7 @@ export function tokenEndpoint(app: FastifyInstance, context: AuthorizationContex
       const form = new Parameters(request.body)
       const grantType = form.required('grant_type')
       const redeem = Object.hasOwn(grantHandlers, grantType) ? grantHandlers[grantType] : undefined
-      if (!redeem) throw new OAuthError('unsupported_grant_type', 'The grant_type is none that this service knows.')
+      if (!redeem) throw new OAuthError('unsupported_grant_type', 'This service does not support this grant_type.')
       return await redeem(context, { form, authorization: request.headers.authorization, address: request.ip })
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error

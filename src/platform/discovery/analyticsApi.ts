@@ -5,25 +5,25 @@ import type { ApiDescription, Method, Parameter } from './description.ts'
 
 const version = 'v2'
 const onBehalfOfContentOwner: Parameter = { description: 'Content owner for whom the account acts.' }
-const id: Parameter = { description: 'Its id.', required: true }
+const id: Parameter = { description: 'Its ID.', required: true }
 const day = (description: string): Parameter => ({ description, required: true, pattern: '[0-9]{4}-[0-9]{2}-[0-9]{2}' })
 
 const query: Method = {
   httpMethod: 'GET',
   path: version + analyticsPaths.reports,
-  description: 'Answers a report.',
+  description: 'Returns a report.',
   parameters: {
     ids: { description: 'channel==MINE, channel==ID or contentOwner==NAME.', required: true },
     startDate: day('First day, YYYY-MM-DD.'),
     endDate: day('Last day, YYYY-MM-DD.'),
-    metrics: { description: 'Metrics, with commas between them.', required: true },
-    dimensions: { description: 'Dimensions, with commas between them.' },
-    filters: { description: 'dimension==value, with semicolons between them.' },
-    sort: { description: 'Dimensions and metrics; with - in front the largest come first.' },
-    maxResults: { description: 'Rows at most.', type: 'integer' },
-    startIndex: { description: 'First row, from 1.', type: 'integer' },
+    metrics: { description: 'Metrics, separated by commas.', required: true },
+    dimensions: { description: 'Dimensions, separated by commas.' },
+    filters: { description: 'dimension==value, separated by semicolons.' },
+    sort: { description: 'Dimensions and metrics, separated by commas; - in front sorts in descending order.' },
+    maxResults: { description: 'The largest number of rows.', type: 'integer' },
+    startIndex: { description: 'The first row, counted from 1.', type: 'integer' },
     currency: { description: 'Currency of money, ISO 4217.' },
-    includeHistoricalChannelData: { description: 'Days before the channel was linked too.', type: 'boolean' },
+    includeHistoricalChannelData: { description: 'Includes days before the channel was linked.', type: 'boolean' },
     onBehalfOfContentOwner,
   },
   response: 'QueryResponse',
@@ -65,23 +65,23 @@ export const analyticsApi = (brand: string): ApiDescription => {
       groups: {
         list: of(groups, 'GET', 'Lists groups.', {
           parameters: {
-            id: { description: 'Ids, with commas between them.' },
-            mine: { description: 'Those of the account.', type: 'boolean' },
-            pageToken: { description: 'The page, as nextPageToken named it.' },
+            id: { description: 'Ids, separated by commas.' },
+            mine: { description: 'Only those of the account.', type: 'boolean' },
+            pageToken: { description: 'The nextPageToken of the previous page.' },
           },
           response: 'ListGroupsResponse',
         }),
-        insert: of(groups, 'POST', 'Makes a group.', { request: 'Group', response: 'Group' }),
+        insert: of(groups, 'POST', 'Creates a group.', { request: 'Group', response: 'Group' }),
         update: of(groups, 'PUT', "Changes a group's title.", { request: 'Group', response: 'Group' }),
-        delete: of(groups, 'DELETE', 'Removes a group.', { parameters: { id } }),
+        delete: of(groups, 'DELETE', 'Deletes a group.', { parameters: { id } }),
       },
       groupItems: {
         list: of(groupItems, 'GET', "Lists a group's items.", {
           parameters: { groupId: { description: 'The group.', required: true } },
           response: 'ListGroupItemsResponse',
         }),
-        insert: of(groupItems, 'POST', 'Puts something into a group.', { request: 'GroupItem', response: 'GroupItem' }),
-        delete: of(groupItems, 'DELETE', 'Takes an item out of its group.', { parameters: { id } }),
+        insert: of(groupItems, 'POST', 'Adds an item to a group.', { request: 'GroupItem', response: 'GroupItem' }),
+        delete: of(groupItems, 'DELETE', 'Removes an item from its group.', { parameters: { id } }),
       },
     },
   }

@@ -19,8 +19,8 @@ const submission: z.ZodMiniType<SubmitStudyReport> = z.object({
 })
 
 const paging = {
-  pageSize: { description: 'Entries of a page, 200 at most.', type: 'integer' },
-  pageToken: { description: 'The page, as nextPageToken named it.' },
+  pageSize: { description: 'Entries of a page, at most 200.', type: 'integer' },
+  pageToken: { description: 'The nextPageToken of the previous page.' },
 } as const satisfies Record<string, Parameter>
 const named = (pattern: string): Parameter => ({ description: 'Its name.', required: true, location: 'path', pattern })
 const name = named('^operations/[^/]+$')
@@ -51,7 +51,7 @@ export const datahubApi: ApiDescription = {
     customers: {
       list: method('GET', 'customers', { description: 'Lists customers.', response: 'ListCustomersResponse' }),
       submitBrandLiftStudyReport: method('POST', `{+customer}:${datahubVerbs.submit}`, {
-        description: 'Begins to import a study report.',
+        description: 'Starts the import of a study report.',
         parameters: { customer },
         request: 'SubmitBrandLiftStudyReportRequest',
         response: 'Operation',
@@ -76,7 +76,7 @@ export const datahubApi: ApiDescription = {
         response: 'ListBrandLiftStudiesResponse',
       }),
       get: method('GET', '{+name}', {
-        description: 'Answers a study with all of its results.',
+        description: 'Returns a study with all of its results.',
         parameters: { name: named('^customers/[^/]+/brandLiftStudies/[^/]+$') },
         response: 'BrandLiftStudy',
       }),
@@ -88,23 +88,23 @@ export const datahubApi: ApiDescription = {
         response: 'ListOperationsResponse',
       }),
       get: method('GET', '{+name}', {
-        description: 'Answers an operation.',
+        description: 'Returns an operation.',
         parameters: { name },
         response: 'Operation',
       }),
       delete: method('DELETE', '{+name}', {
-        description: 'Removes an operation.',
+        description: 'Deletes an operation.',
         parameters: { name },
         response: 'Empty',
       }),
       cancel: method('POST', `{+name}:${datahubVerbs.cancel}`, {
-        description: 'Asks an operation to end.',
+        description: 'Cancels an operation.',
         parameters: { name },
         request: 'Empty',
         response: 'Empty',
       }),
       wait: method('POST', `{+name}:${datahubVerbs.wait}`, {
-        description: 'Waits until an operation ends, a minute at most.',
+        description: 'Waits until an operation ends, at most one minute.',
         parameters: { name },
         request: 'WaitOperationRequest',
         response: 'Operation',

@@ -4,20 +4,20 @@ import { reportScopeNames } from '#contract/scopes.ts'
 import { channelListResponse, videoListResponse, videoPaths } from '#contract/video.ts'
 import type { ApiDescription, Method, Parameter } from './description.ts'
 
-const part: Parameter = { description: 'Parts of each resource, with commas between them.', required: true }
-const ids: Parameter = { description: 'Ids, with commas between them.' }
-const mine: Parameter = { description: 'Those of the account.', type: 'boolean' }
+const part: Parameter = { description: 'Parts of each resource, separated by commas.', required: true }
+const ids: Parameter = { description: 'Ids, separated by commas.' }
+const mine: Parameter = { description: 'Only those of the account.', type: 'boolean' }
 const onBehalfOfContentOwner: Parameter = { description: 'Content owner for whom the account acts.' }
 const paging = {
   maxResults: { description: 'Resources of a page, 0 to 50.', type: 'integer' },
-  pageToken: { description: 'The page, as nextPageToken named it.' },
+  pageToken: { description: 'The nextPageToken of the previous page.' },
 } as const satisfies Record<string, Parameter>
 
 const list = (path: string, response: string, parameters: Record<string, Parameter>): { list: Method } => ({
   list: {
     httpMethod: 'GET',
     path: path.slice(1),
-    description: `Answers a ${response}.`,
+    description: `Returns a ${response}.`,
     parameters: { ...parameters, onBehalfOfContentOwner },
     response,
     scopes: reportScopeNames,
@@ -41,7 +41,7 @@ export function videoApi(brand: string): ApiDescription {
     resources: {
       channels: list(paths.channels, 'ChannelListResponse', {
         ...{ part, mine, id: ids },
-        managedByMe: { description: 'Those of the content owner.', type: 'boolean' },
+        managedByMe: { description: 'Only those of the content owner.', type: 'boolean' },
       }),
       videos: list(paths.videos, 'VideoListResponse', { part, id: ids }),
       playlists: list(paths.playlists, 'PlaylistListResponse', {

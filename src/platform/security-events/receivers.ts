@@ -87,7 +87,7 @@ export function createReceivers({ db, clock, networks, securityEvents }: Parts):
       const client = await db.selectFrom('clients').select('type').where('id', '=', clientId).executeTakeFirst()
       if (!client) throw new ReceiverProblem(`There is no client ${clientId}.`)
       if (client.type === 'service')
-        throw new ReceiverProblem('A service account hears of nobody: people give access to clients.')
+        throw new ReceiverProblem('A service account gets no security events: people allow access to clients only.')
       await db.transaction().execute(async (transaction) => {
         // Updating the client's row locks it while its receivers are counted.
         await transaction

@@ -37,7 +37,7 @@ describe.each(testDatabases())('the storage of an account on $name', ({ fresh })
     expect(kept()).toBe(2)
     const refused = sent.find(({ status }) => status === 413)
     const { message } = z.parse(transcriptionError, await refused?.json())
-    expect(message).toMatch(/^There is no room for it: this account keeps \d MB of at most 2 MB\. Delete/)
+    expect(message).toMatch(/^There is no space for it: this account uses \d MB of at most 2 MB\. Delete/)
     expect((await service.bob.upload(almostOne)).status).toBe(200)
   })
 

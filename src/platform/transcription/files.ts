@@ -12,7 +12,7 @@ export class StorageFull extends Error {
   constructor(usedBytes: number, mostBytes: number) {
     const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000).toLocaleString('en')
     super(
-      `There is no room for it: this account keeps ${megabytes(usedBytes)} MB of at most ${megabytes(mostBytes)} MB. ` +
+      `There is no space for it: this account uses ${megabytes(usedBytes)} MB of at most ${megabytes(mostBytes)} MB. ` +
         'Delete transcripts that you no longer need; the operator may allow more (TRANSCRIPTION_ACCOUNT_MB).',
     )
   }

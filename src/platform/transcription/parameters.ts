@@ -42,7 +42,7 @@ export function readJobRequest(body: unknown, networks: OutboundNetworks): JobRe
   if (params.transcript_url !== undefined && typeof params.transcript_url !== 'string')
     wrong.push('transcript_url: an address is allowed')
   if (isParams) wrong.push(...outOfBounds(params))
-  if (wrong.length > 0) throw new TranscriptionProblem(400, `The job is not in order: ${wrong[0]}`, wrong)
+  if (wrong.length > 0) throw new TranscriptionProblem(400, `The job is not valid: ${wrong[0]}`, wrong)
 
   const callback = callbackOf(params)
   if (callback) insistOnAddress('callback_config.url', callback.address, networks)
@@ -129,7 +129,7 @@ export function readListRequest(query: URLSearchParams): ListRequest {
       else wrong.push(`status: one of ${jobStatuses.join(', ')} is allowed (it is ${JSON.stringify(value)})`)
     } else wrong.push(`${name}: there is no such parameter`)
   }
-  if (wrong.length > 0) throw new TranscriptionProblem(400, `The list is not in wanted: ${wrong[0]}`, wrong)
+  if (wrong.length > 0) throw new TranscriptionProblem(400, `The list’s parameters are not valid: ${wrong[0]}`, wrong)
   return wanted
 }
 

@@ -126,7 +126,7 @@ async function fromAddress(parts: Parts, request: FastifyRequest): Promise<Uploa
   const body = z.safeParse(addressBody, request.body)
   if (!body.success) {
     const [wrong = ''] = fieldWords(body.error.issues, request.body)
-    throw new TranscriptionProblem(400, `The upload is not in order: ${wrong}`, [wrong])
+    throw new TranscriptionProblem(400, `The upload is not valid: ${wrong}`, [wrong])
   }
   const { audio_url: source } = body.data
   insistOnAddress('audio_url', source, networks)

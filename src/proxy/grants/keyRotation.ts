@@ -63,11 +63,11 @@ export function createKeyRotation(parts: {
   async function all(first: boolean): Promise<void> {
     const found: Reencrypted = { done: 0, closed: 0 }
     for (const column of columns) await through(column, found)
-    if (found.closed > 0) say(found, 'stored values do not open with any of SECRET_KEYS')
+    if (found.closed > 0) say(found, 'stored values cannot be decrypted with any of SECRET_KEYS')
     else if (first || found.done > 0)
       say(
         found,
-        'every stored value is encrypted with the newest key: older ones may leave SECRET_KEYS once all proxies run with it',
+        'every stored value is encrypted with the newest key: older ones can be removed from SECRET_KEYS once all proxies use it',
       )
   }
 

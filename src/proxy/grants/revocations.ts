@@ -76,8 +76,8 @@ export function createRevocations(parts: {
       onError(
         error,
         over
-          ? 'a token that was signed out of is given up: the service could not be told for a week'
-          : 'signed out here, but the service could not be told yet',
+          ? 'given up on revoking a token of a signed-out TV: the service was not reachable for a week'
+          : 'signed out here, but the service has not revoked the token yet',
       )
       if (over) {
         await db.deleteFrom('revocation').where('id', '=', id).execute()

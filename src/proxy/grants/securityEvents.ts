@@ -88,6 +88,6 @@ function understood(claims: SecurityEventClaims): HeardEvent[] {
   try {
     return heardEvents(claims)
   } catch {
-    throw new EventRefused('invalid_request', 'An event does not say whom it is about in a way that is known here.')
+    throw new EventRefused('invalid_request', 'The subject of the event has a format that is not known here.')
   }
 }

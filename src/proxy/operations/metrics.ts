@@ -30,14 +30,11 @@ export function createMetrics(): Metrics {
     new Histogram({ name: `${prefix}${name}`, help, labelNames: [label], buckets, registers })
 
   const calls = counter('calls_total', 'Calls of televisions and phones', ['method', 'route', 'status'])
-  const callSeconds = histogram('call_seconds', 'Time until an answer was whole', 'route')
-  const authorizations = counter('authorization_calls_total', 'Questions to the authorization server', [
-    'what',
-    'outcome',
-  ])
-  const authorizationSeconds = histogram('authorization_seconds', 'Time of the authorization server', 'what')
+  const callSeconds = histogram('call_seconds', 'Time until the whole answer was sent', 'route')
+  const authorizations = counter('authorization_calls_total', 'Calls to the authorization server', ['what', 'outcome'])
+  const authorizationSeconds = histogram('authorization_seconds', 'Response time of the authorization server', 'what')
   const services = counter('service_calls_total', 'Calls to the services behind the proxy', ['service', 'outcome'])
-  const serviceSeconds = histogram('service_seconds', 'Time until a service began to answer', 'service')
+  const serviceSeconds = histogram('service_seconds', 'Time until the first byte of a service’s answer', 'service')
   const shared = counter('shared_answers_total', 'Answers that televisions of one account share', ['how'])
   const reencrypted = new Counter({
     name: `${prefix}resealed_total`,

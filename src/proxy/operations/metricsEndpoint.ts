@@ -17,7 +17,7 @@ export function openMetrics(parts: {
 }): Promise<MetricsListener> {
   const { measures, db, clock, streams, healthy, on } = parts
   measureProcess(measures)
-  measures.gauge('event_streams', 'Event streams that are open', streams.count)
+  measures.gauge('event_streams', 'Open event streams', streams.count)
   measures.gauge('sessions', 'Sessions in the database', storedSessions(db, clock))
   for (const part of ['database', 'authorization'] as const)
     measures.gauge(`${part}_up`, `1 while the ${part} answers`, async () => Number((await healthy.ready())[part]))

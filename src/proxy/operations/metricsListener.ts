@@ -25,7 +25,7 @@ export async function listenForMetrics(
       const text = await registry.metrics()
       response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text)
     } catch {
-      response.writeHead(500, { 'content-type': 'text/plain' }).end('The measures could not be collected.\n')
+      response.writeHead(500, { 'content-type': 'text/plain' }).end('The metrics could not be collected.\n')
     }
   })
   await new Promise<void>((resolve, reject) => {

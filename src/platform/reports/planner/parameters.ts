@@ -37,7 +37,7 @@ const list = z.pipe(
 )
 const distinct = z.pipe(
   list,
-  z.array(z.string()).check(z.refine((names) => new Set(names).size === names.length, 'Each name may stand once.')),
+  z.array(z.string()).check(z.refine((names) => new Set(names).size === names.length, 'Each name may occur once.')),
 )
 const channelId = /^[\w-]{1,64}$/
 const owner = z.pipe(
@@ -117,7 +117,7 @@ export function parseParameters(query: Record<string, unknown>, brand: string): 
   }
   const { ids, startDate, endDate, metrics, maxResults, startIndex, currency, onBehalfOfContentOwner } = parsed.data
   const { dimensions = [], filters = [], sort = [] } = parsed.data
-  if (endDate < startDate) throw invalidValue('endDate', endDate, `It must not lie before startDate (${startDate}).`)
+  if (endDate < startDate) throw invalidValue('endDate', endDate, `It must not be before startDate (${startDate}).`)
   const plain = (name: string) => (name === productOf(brand) ? 'videoProduct' : name)
   return {
     owner: ids,

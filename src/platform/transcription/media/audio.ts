@@ -54,12 +54,12 @@ export async function audioFacts(path: string): Promise<AudioFacts> {
   const { duration, bitrate } = format
   const channels =
     (extension === 'm4a' || extension === 'mp4' ? await aacChannels(path) : undefined) ?? format.numberOfChannels
-  if (!channels) throw unreadable('no sound is in it')
+  if (!channels) throw unreadable('it has no sound')
   if (duration === undefined)
     throw unreadable('it does not say how long it is, as a recording that was not finished does not')
   const held = extension === 'wav' && bitrate ? ((await stat(path)).size * 8) / bitrate : Number.POSITIVE_INFINITY
   const seconds = bitrate === 0 ? 0 : Math.min(duration, held)
-  if (!(seconds > 0)) throw unreadable('no sound is in it, its duration is 0')
+  if (!(seconds > 0)) throw unreadable('it has no sound, its duration is 0')
   return { mediaType, extension, duration: seconds, channels }
 }
 

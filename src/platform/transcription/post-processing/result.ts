@@ -114,7 +114,7 @@ function withEveryLanguage(translation: JobResult['translation'], params: Reques
     results: [
       ...given,
       ...missing.map((language) => ({
-        error: failure(`Nobody translated into ${language}.`),
+        error: failure(`There is no translation into ${language}.`),
         full_transcript: '',
         languages: [language],
         utterances: [],
@@ -150,7 +150,7 @@ function withEveryPrompt(section: JobResult['audio_to_llm'], params: RequestPara
         .filter((prompt) => !answered.has(prompt))
         .map((prompt) => ({
           ...unavailable('audio_to_llm'),
-          error: failure('Nobody answered this question.'),
+          error: failure('There is no answer to this question.'),
           results: { prompt, response: null },
         })),
     ],

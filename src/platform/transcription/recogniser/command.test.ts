@@ -112,7 +112,7 @@ describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh 
       { transcription: { utterances }, sentiment_analysis: { results: 3 } },
       'sentiment_analysis.results: a text or a list is allowed (it is 3)',
     ],
-    [{ text: 'Good evening.' }, 'it holds no utterances: {"utterances": […]}'],
+    [{ text: 'Good evening.' }, 'it has no utterances: {"utterances": […]}'],
   ])(
     'ends the job in error when it writes %j, naming the field, what came and what is allowed',
     async (output, words) => {

@@ -67,7 +67,7 @@ function find(json: unknown, at: readonly string[] = []): Found | undefined {
 export function readTranscriptJson(json: unknown, problem: Problem, { strict } = { strict: false }): Recognised {
   const found = find(json)
   if (found?.spoken.utterances == null)
-    throw problem('it holds no utterances: {"utterances": […]} or a record with result.transcription is allowed.')
+    throw problem('it has no utterances: {"utterances": […]} or a record with result.transcription is allowed.')
   const unknown = Object.keys(found.spoken).find((name) => ![...fieldNames, ...madeHere].includes(name))
   if (strict && unknown !== undefined)
     throw problem(`there is no field ${JSON.stringify(unknown.slice(0, 60))}; ${fieldNames.join(', ')} are allowed.`)

@@ -112,7 +112,7 @@ export const studyColumns = ['study_name', 'campaign', 'start_date', 'end_date']
 
 /** The rules between rows, in words. */
 export const rulesBetweenRows: readonly string[] = [
-  `${keyColumns.join(', ')}: each combination stands once.`,
+  `${keyColumns.join(', ')}: each combination occurs once.`,
   `${studyColumns.join(', ')}: the same in all rows of a study, which has at most ${rowsPerStudy}.`,
   'Each metric of a study has one row ALL, and no segment has more respondents than it.',
 ]

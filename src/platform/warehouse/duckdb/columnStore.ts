@@ -60,7 +60,7 @@ export async function openColumnStore({
   makePrivate(dirname(path))
   const instance = await DuckDBInstance.create(path).catch((cause: unknown) => {
     if (cause instanceof Error && /lock/i.test(cause.message))
-      throw new WarehouseHeld(`${path} is held by another process; stop that one first`, { cause })
+      throw new WarehouseHeld(`${path} is in use by another process; stop that one first`, { cause })
     throw cause
   })
   const writer = await instance.connect()

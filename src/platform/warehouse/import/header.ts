@@ -55,12 +55,10 @@ export async function recognise(path: string, { type: wanted, contentOwner }: Fi
   const name = basename(path)
   const seen = new Set<string>()
   const doubled = header.find((column) => seen.size === seen.add(column).size)
-  if (doubled !== undefined) throw new ImportProblem(`${name}, line 1: the column ${doubled} is there twice.`)
+  if (doubled !== undefined) throw new ImportProblem(`${name}, line 1: the column ${doubled} occurs twice.`)
   const types = wanted === undefined ? bulkTypes : bulkTypes.filter((type) => type.name === withoutVersion(wanted))
   if (types.length === 0)
-    throw new ImportProblem(
-      `--type ${wanted}: this is not a type that can be imported (${bulkTypeNames.join(', ')} can).`,
-    )
+    throw new ImportProblem(`--type ${wanted}: this type cannot be imported (${bulkTypeNames.join(', ')} can).`)
   const byOwner = contentOwner !== undefined
   const judged = types
     .map((type) => ({ type, ...compare(type, header) }))

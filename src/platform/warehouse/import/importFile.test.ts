@@ -224,7 +224,7 @@ describe('importing a channel_basic report', () => {
         ),
         'line 1: the header line has no shares, which channel_basic reports have.',
       ],
-      ['a column that occurs twice', csvOf([good], [...header, 'views']), 'line 1: the column views is there twice.'],
+      ['a column that occurs twice', csvOf([good], [...header, 'views']), 'line 1: the column views occurs twice.'],
     ])('%s', async (_, content, why) => {
       const message = await refusal(content)
       if (typeof why === 'string') expect(message).toBe(`report.csv, ${why}`)

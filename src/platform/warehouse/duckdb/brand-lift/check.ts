@@ -187,7 +187,7 @@ async function checkAcross(
       const [first, second] = await Promise.all(twice.map((place) => rowOf(connection, table, place as bigint)))
       throw new TableProblem(
         table,
-        `the same ${keyColumns.join(', ')} as row ${first}; each combination may stand once.`,
+        `the same ${keyColumns.join(', ')} as row ${first}; each combination may occur once.`,
         {
           column: 'segment',
           row: second ?? 0,
@@ -214,7 +214,7 @@ async function checkAcross(
       throw new TableProblem(table, `the study ${id} has more than ${rowsPerStudy} rows.`, { column: 'study_id', row })
     throw new TableProblem(
       table,
-      `it is another than in rows before of the study ${id}; all of a study have the same.`,
+      `it differs from earlier rows of the study ${id}; all rows of a study must have the same.`,
       {
         column,
         row,

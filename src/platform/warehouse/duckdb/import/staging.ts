@@ -86,7 +86,7 @@ export async function checkKeys(connection: DuckDBConnection, incoming: Incoming
     ids.map(async (id) => lineOf(file, await placeInFile(connection, BigInt(id as bigint)), 0)),
   )
   throw new ImportProblem(
-    `${basename(file.path)}, line ${second}: the same ${key} as line ${first}; each combination may stand once.`,
+    `${basename(file.path)}, line ${second}: the same ${key} as line ${first}; each combination may occur once.`,
   )
 }
 
