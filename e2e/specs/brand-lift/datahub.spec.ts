@@ -39,6 +39,17 @@ test('without a connection nothing of the data hub is asked; the phone opens it,
     /^Spring Refit, thirty seconds, .*3 of 5 rose, Ad recall: Rose, \+12\.4 points/,
   )
 
+  // Beside the list stand the changes of the study that OK opens, and of no other.
+  const preview = (name: string) => page.getByRole('region', { name: `Change in points, ${name}` })
+  const changes = preview('Spring Refit, thirty seconds').locator('.measure')
+  await expect(changes).toHaveCount(5)
+  await expect(changes.filter({ hasText: 'Ad recall' })).toHaveText('Ad recallRose+12.4')
+  await expectGood(page, 'studies')
+  await press(page, 'down')
+  await expect(preview('Spring Refit, thirty seconds')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: /^Change in points, / })).toHaveCount(1)
+  await press(page, 'up')
+
   await press(page, 'ok')
   await expect(heading(page, 'Spring Refit, thirty seconds')).toBeVisible()
   await expectFocus(page, 'study')

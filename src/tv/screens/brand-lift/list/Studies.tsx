@@ -17,7 +17,7 @@ import { StudyList } from './StudyList.tsx'
 const screen = 'studies'
 const listKey = `${screen}:list`
 const submitKey = `${screen}:submit`
-const rows = 5
+const rows = 4
 const coming = <ComingRows className="studies-list" row="study-row" />
 
 /** The studies of a customer; the ways to submit a report and to what became of others. */

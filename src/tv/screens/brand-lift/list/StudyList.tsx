@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import type { StudyInList } from '#contract/datahub.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { openScreen } from '../../../remote/back.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { LongList } from '../../../ui/list/LongList.tsx'
+import { RowTitle } from '../../../ui/list/RowTitle.tsx'
 import { feedName, metricNames, points, ran, strongest, tally, tendency } from '../labels.ts'
 import { paths } from '../paths.ts'
+import { Preview } from './Preview.tsx'
 import './list.css'
 
 interface StudyListProps {
@@ -13,21 +16,27 @@ interface StudyListProps {
   rows: number
 }
 
-/** Studies with what they found at a glance; OK opens one. */
+/** Studies with what they found at a glance, and beside them the changes of the one that OK opens. */
 export function StudyList({ focusKey, studies, rows }: StudyListProps) {
+  const [place, setPlace] = useState(0)
   const at = (index: number) => studies[index] as StudyInList
+  const shown = studies[place] ?? studies[0]
   return (
-    <LongList
-      focusKey={focusKey}
-      className="studies-list"
-      label="Studies, newest first"
-      count={studies.length}
-      rows={rows}
-      keyOf={(index) => at(index).name}
-      nameOf={(index) => spoken(at(index))}
-      onPress={(index) => openScreen(paths.study(at(index).name))}
-      drawRow={(index) => <Row study={at(index)} />}
-    />
+    <div className="studies">
+      <LongList
+        focusKey={focusKey}
+        className="studies-list"
+        label="Studies, newest first"
+        count={studies.length}
+        rows={rows}
+        keyOf={(index) => at(index).name}
+        nameOf={(index) => spoken(at(index))}
+        onPoint={setPlace}
+        onPress={(index) => openScreen(paths.study(at(index).name))}
+        drawRow={(index, pointed) => <Row study={at(index)} pointed={pointed} />}
+      />
+      {shown && <Preview study={shown} />}
+    </div>
   )
 }
 
@@ -44,30 +53,19 @@ function spoken(study: StudyInList): string {
   return [study.displayName, detailsOf(study), tally(study.overall), result].filter(Boolean).join(', ')
 }
 
-function Row({ study }: { study: StudyInList }) {
-  const first = strongest(study.overall)
+function Row({ study, pointed }: { study: StudyInList; pointed: boolean }) {
   return (
     <div className="study-row">
-      <span className="study-names">
-        <span className="study-title">{study.displayName}</span>
-        <span className="study-details">{detailsOf(study)}</span>
-      </span>
+      <RowTitle text={study.displayName} pointed={pointed} />
+      <span className="study-details">{detailsOf(study)}</span>
       <span className="study-tally">
-        <span className="study-arrows">
-          {study.overall.map(({ metric, lift }) => (
-            <span key={metric} className="study-arrow" data-says={lift.significance}>
-              <Icon name={arrows[lift.significance]} />
-            </span>
-          ))}
-        </span>
+        {study.overall.map(({ metric, lift }) => (
+          <span key={metric} className="study-arrow" data-says={lift.significance}>
+            <Icon name={arrows[lift.significance]} />
+          </span>
+        ))}
         <span className="study-details">{tally(study.overall)}</span>
       </span>
-      {first && (
-        <span className="study-first">
-          <span className="study-figure">{points(first.lift.absolute)}</span>
-          <span className="study-details">{metricNames[first.metric]}</span>
-        </span>
-      )}
     </div>
   )
 }

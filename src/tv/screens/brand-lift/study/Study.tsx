@@ -8,7 +8,7 @@ import { HubScreen } from '../HubScreen.tsx'
 import { studyQuery } from '../hub.ts'
 import { feedName, metricNames, points, ran, tally, tendency, verdict } from '../labels.ts'
 import { Answers } from './Answers.tsx'
-import { Interval } from './Interval.tsx'
+import { Measure } from './Measure.tsx'
 import { Parts } from './Parts.tsx'
 import { scaleOf } from './scale.ts'
 import './study.css'
@@ -68,21 +68,7 @@ function Measures({ study }: { study: StudyRead }) {
             return `${metricNames[result.metric]}: ${tendency(result)}, ${points(result.lift.absolute)} points. ${verdict(result)}`
           }}
           onPoint={setPlace}
-          drawRow={(index) => {
-            const result = at(index)
-            return (
-              <div className="measure">
-                <span className="measure-names">
-                  <span className="measure-name">{metricNames[result.metric]}</span>
-                  <span className="measure-says" data-says={result.lift.significance}>
-                    {tendency(result)}
-                  </span>
-                </span>
-                <Interval result={result} scale={scale} />
-                <span className="measure-figure">{points(result.lift.absolute)}</span>
-              </div>
-            )
-          }}
+          drawRow={(index) => <Measure result={at(index)} scale={scale} />}
         />
       </section>
       {chosen && (

@@ -1,0 +1,21 @@
+import type { StudyResult } from '#contract/datahub.ts'
+import { metricNames, points, tendency } from '../labels.ts'
+import { Interval } from './Interval.tsx'
+import type { Scale } from './scale.ts'
+import './measure.css'
+
+/** A measure over everybody, in a row: its name, what it says, its interval and its change in points. */
+export function Measure({ result, scale }: { result: StudyResult; scale: Scale }) {
+  return (
+    <div className="measure">
+      <span className="measure-names">
+        <span className="measure-name">{metricNames[result.metric]}</span>
+        <span className="measure-says" data-says={result.lift.significance}>
+          {tendency(result)}
+        </span>
+      </span>
+      <Interval result={result} scale={scale} />
+      <span className="measure-figure">{points(result.lift.absolute)}</span>
+    </div>
+  )
+}
