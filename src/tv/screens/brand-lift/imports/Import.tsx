@@ -13,7 +13,7 @@ import { dayOf, feedName, hubTrouble, stageOf } from '../labels.ts'
 import { useSubmit } from '../submit/Check.tsx'
 import { Brought, studiesKey } from './Brought.tsx'
 import { Failure } from './Failure.tsx'
-import { StageMark } from './StageMark.tsx'
+import { Progress } from './Progress.tsx'
 import './imports.css'
 
 const screen = 'import'
@@ -64,7 +64,6 @@ function State({ operation }: { operation: Operation }) {
       void client.invalidateQueries({ queryKey: operationsQuery.queryKey })
     },
   })
-  const percent = metadata?.progressPercent
   const failed = end.error ?? remove.error
   const actions = (
     <div className="import-actions">
@@ -91,15 +90,7 @@ function State({ operation }: { operation: Operation }) {
   )
   return (
     <>
-      <p className="import-stage" role="status">
-        <StageMark stage={stage} />
-        {!operation.done && percent !== undefined && <span className="import-far">{`${percent} %`}</span>}
-      </p>
-      {!operation.done && percent !== undefined && (
-        <div className="import-bar" aria-hidden="true">
-          <span className="import-length" style={{ width: `${percent}%` }} />
-        </div>
-      )}
+      <Progress operation={operation} />
       {stage === 'failed' && <Failure operation={operation} />}
       {stage === 'cancelled' && <p className="import-why">Nothing was imported.</p>}
       {/* Above a list, which would keep an arrow down for itself. */}

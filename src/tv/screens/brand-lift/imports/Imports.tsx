@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import type { Operation } from '#contract/datahub.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { days, numbers, times } from '../../../format/locale.ts'
@@ -13,7 +14,9 @@ import { HubScreen } from '../HubScreen.tsx'
 import { operationsQuery } from '../hub.ts'
 import { dayOf, feedName, stageNames, stageOf } from '../labels.ts'
 import { paths } from '../paths.ts'
-import { outcomeOf } from './outcome.ts'
+import { shortNames } from '../submit/tableNames.ts'
+import { outcomeOf, titleOf } from './outcome.ts'
+import { Preview } from './Preview.tsx'
 import { StageMark } from './StageMark.tsx'
 import './imports.css'
 
@@ -88,29 +91,35 @@ export default function Imports() {
   )
 }
 
+/** The imports, and beside them what became of the one that OK opens. */
 function List({ operations }: { operations: readonly Operation[] }) {
+  const [place, setPlace] = useState(0)
   const at = (index: number) => operations[index] as Operation
+  const shown = operations[place] ?? operations[0]
+  // What all have in common stands at the right, where the whole name has room.
+  const { short } = useMemo(() => shortNames(operations.map(titleOf)), [operations])
   return (
-    <LongList
-      focusKey={listKey}
-      className="imports-list"
-      label="Imports, newest first"
-      count={operations.length}
-      rows={rows}
-      keyOf={(index) => at(index).name}
-      nameOf={(index) => {
-        const operation = at(index)
-        const parts = [titleOf(operation), stageNames[stageOf(operation)], outcomeOf(operation), detailsOf(operation)]
-        return parts.filter(Boolean).join(', ')
-      }}
-      onPress={(index) => openScreen(paths.import(at(index).name))}
-      drawRow={(index) => <Row operation={at(index)} />}
-    />
+    <div className="imports">
+      <LongList
+        focusKey={listKey}
+        className="imports-list"
+        label="Imports, newest first"
+        count={operations.length}
+        rows={rows}
+        keyOf={(index) => at(index).name}
+        nameOf={(index) => {
+          const operation = at(index)
+          const parts = [titleOf(operation), stageNames[stageOf(operation)], outcomeOf(operation), detailsOf(operation)]
+          return parts.filter(Boolean).join(', ')
+        }}
+        onPoint={setPlace}
+        onPress={(index) => openScreen(paths.import(at(index).name))}
+        drawRow={(index) => <Row operation={at(index)} title={short(titleOf(at(index)))} />}
+      />
+      {shown && <Preview key={shown.name} operation={shown} />}
+    </div>
   )
 }
-
-/** The table, which is what people know an import by; a public service may give nothing but a name. */
-const titleOf = ({ name, metadata }: Operation) => metadata?.studyReport.sourceTable ?? name
 
 function detailsOf({ metadata }: Operation): string {
   if (!metadata) return ''
@@ -122,15 +131,14 @@ function detailsOf({ metadata }: Operation): string {
   return [`report of ${days.short(dayOf(date), today)}`, ...feed, ...when].join(' · ')
 }
 
-function Row({ operation }: { operation: Operation }) {
+function Row({ operation, title }: { operation: Operation; title: string }) {
   return (
     <div className="import-row">
       <span className="import-names">
-        <span className="import-title">{titleOf(operation)}</span>
+        <span className="import-title">{title}</span>
         <span className="import-details">{detailsOf(operation)}</span>
       </span>
       <StageMark stage={stageOf(operation)} />
-      <span className="import-outcome">{outcomeOf(operation)}</span>
     </div>
   )
 }

@@ -9,11 +9,14 @@ const tablePlace = z.looseObject({
   column: z.optional(z.string()),
   value: z.optional(z.string()),
 })
-type TablePlace = z.infer<typeof tablePlace>
+export type TablePlace = z.infer<typeof tablePlace>
 
 /** Where in the table the mistake is that stopped an import; a public service may not say. */
 export const mistakeOf = ({ error }: Operation): TablePlace | undefined =>
   error?.details?.map((detail) => z.safeParse(tablePlace, detail)).find(({ success }) => success)?.data
+
+/** The table, which is what people know an import by; a public service may give nothing but a name. */
+export const titleOf = ({ name, metadata }: Operation): string => metadata?.studyReport.sourceTable ?? name
 
 /** What an import brought; a public service may not say. */
 export const broughtBy = ({ response }: Operation): ImportSummary | undefined =>

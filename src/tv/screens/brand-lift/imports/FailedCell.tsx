@@ -1,0 +1,55 @@
+import { numbers } from '../../../format/locale.ts'
+import type { TablePlace } from './outcome.ts'
+import './failedCell.css'
+
+/** Rows of a table that stand before the wrong one, and one after it. */
+const before = 2
+
+/**
+ * The wrong cell where it stands in its table. The service says this cell alone: all others are drawn empty. Voice guides
+ * read the message below, which says the same.
+ */
+export function FailedCell({ place: { row, column, value } }: { place: TablePlace }) {
+  const numbersBefore = Array.from({ length: before }, (_, back) => (row ?? 0) - before + back).filter(
+    (one) => one >= 1,
+  )
+  return (
+    <div className="cells" aria-hidden="true">
+      <div className="cells-row">
+        <span className="cells-number" />
+        <span className="cell" />
+        <span className="cell cells-wide" data-wrong={column !== undefined && row === undefined}>
+          {column}
+        </span>
+        <span className="cell" />
+      </div>
+      {(row === undefined ? [1, 2] : numbersBefore).map((number) => (
+        <Row key={number} number={numbers.exact(number)} />
+      ))}
+      {row !== undefined && (
+        <Row number={numbers.exact(row)} wrong={value === undefined ? '' : value === '' ? 'empty' : value} />
+      )}
+      <Row number="" />
+    </div>
+  )
+}
+
+/** A row with its number; `wrong`: the value of the wrong cell. */
+function Row({ number, wrong }: { number: string; wrong?: string }) {
+  return (
+    <div className="cells-row">
+      <span className="cells-number" data-wrong={wrong !== undefined}>
+        {number}
+      </span>
+      <span className="cell">
+        <span className="cell-empty" />
+      </span>
+      <span className="cell cells-wide" data-wrong={wrong !== undefined}>
+        {wrong ?? <span className="cell-empty" />}
+      </span>
+      <span className="cell">
+        <span className="cell-empty" />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Operation } from '#contract/datahub.ts'
+import { useLasting } from '../../../time/useLasting.ts'
+import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
+import { stageOf, tally } from '../labels.ts'
+import { FailedCell } from './FailedCell.tsx'
+import { amount, mistakeOf, titleOf } from './outcome.ts'
+import { Progress } from './Progress.tsx'
+import { useBrought } from './useBrought.ts'
+import './preview.css'
+
+/** A person who only passes by does not ask for studies. */
+const restMs = 300
+const mostStudies = 4
+
+/** What became of an import: what it brought, or where in its table it failed. */
+export function Preview({ operation }: { operation: Operation }) {
+  const stage = stageOf(operation)
+  const place = mistakeOf(operation)
+  return (
+    <section className="import-preview" aria-label={`What became of ${titleOf(operation)}`}>
+      <h2 className="import-preview-title">{titleOf(operation)}</h2>
+      {stage === 'done' ? (
+        <Result operation={operation} />
+      ) : stage === 'failed' ? (
+        <>
+          {place && <FailedCell place={place} />}
+          <p className="import-preview-words">{operation.error?.message}</p>
+        </>
+      ) : stage === 'cancelled' ? (
+        <p className="import-preview-words">Nothing was imported.</p>
+      ) : (
+        <Progress operation={operation} />
+      )}
+    </section>
+  )
+}
+
+function Result({ operation }: { operation: Operation }) {
+  const { summary, studies } = useBrought(operation, useLasting(true, restMs))
+  if (!summary) return <p className="import-preview-words">The data hub has taken the report.</p>
+  const more = (studies?.length ?? 0) - mostStudies
+  return (
+    <>
+      <p className="import-preview-amount">{amount(summary)}</p>
+      {studies === undefined ? (
+        <Skeleton width="30rem" height="3rem" />
+      ) : studies.length === 0 ? (
+        <p className="import-preview-words">A later report has replaced them.</p>
+      ) : (
+        <ul className="import-preview-studies">
+          {studies.slice(0, mostStudies).map(({ name, displayName, overall }) => (
+            <li key={name} className="import-preview-study">
+              <span className="import-preview-name">{displayName}</span>
+              <span className="import-preview-tally">{tally(overall)}</span>
+            </li>
+          ))}
+          {more > 0 && <li className="import-preview-tally">{`${more} more`}</li>}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Operation } from '#contract/datahub.ts'
+import { stageOf } from '../labels.ts'
+import { StageMark } from './StageMark.tsx'
+
+/** Where an import is, and how far, as far as the service says it. */
+export function Progress({ operation }: { operation: Operation }) {
+  const percent = operation.done ? undefined : operation.metadata?.progressPercent
+  return (
+    <>
+      <p className="import-stage" role="status">
+        <StageMark stage={stageOf(operation)} />
+        {percent !== undefined && <span className="import-far">{`${percent} %`}</span>}
+      </p>
+      {percent !== undefined && (
+        <div className="import-bar" aria-hidden="true">
+          <span className="import-length" style={{ width: `${percent}%` }} />
+        </div>
+      )}
+    </>
+  )
+}

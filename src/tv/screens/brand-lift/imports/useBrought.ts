@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ImportSummary, Operation, StudyInList } from '#contract/datahub.ts'
+import { idOf, studiesQuery } from '../hub.ts'
+import { dayOf } from '../labels.ts'
+import { broughtBy } from './outcome.ts'
+
+interface BroughtStudies {
+  /** Undefined where the service does not say what it imported. */
+  summary: ImportSummary | undefined
+  /** Undefined while they load; empty where a later report of the same day has replaced them. */
+  studies: StudyInList[] | undefined
+}
+
+/** What an import brought, and its studies. @param enabled whether the studies may be asked for yet */
+export function useBrought(operation: Operation, enabled = true): BroughtStudies {
+  const { name, metadata } = operation
+  const summary = broughtBy(operation)
+  const report = summary?.studyReport ?? metadata?.studyReport
+  const asked = useQuery({
+    ...studiesQuery(
+      idOf(report?.customer ?? ''),
+      report ? { date: dayOf(report.date), instance: report.instance } : {},
+    ),
+    enabled: enabled && summary !== undefined,
+  })
+  return { summary, studies: asked.data?.filter((study) => study.operation === name) }
+}
