@@ -30,6 +30,10 @@ test('a report is put together, checked, sent, followed and opened by keys alone
   test.setTimeout(90_000)
   await openStudies(page, env, phone)
   await openForm(page)
+  // What will happen stands beside the form, as far as it is known.
+  const ahead = page.getByRole('region', { name: 'What will happen' })
+  await expect(ahead.getByRole('listitem').first()).toHaveText('The data hub checks every row of the table.')
+  await expectAligned(page)
   // Nothing can be sent before all is chosen, and the button says what is missing.
   await pressUntil(page, 'down', () => isFocused(button(page, /Check and submit/)))
   await press(page, 'ok')
@@ -38,6 +42,8 @@ test('a report is put together, checked, sent, followed and opened by keys alone
   await press(page, 'back')
 
   await chooseTable(page, 'winter_stores')
+  await expect(ahead.getByRole('listitem').first()).toHaveText('The data hub checks all 72 rows of winter_stores.')
+  await expectGood(page, 'form')
   await press(page, 'up', 'ok')
   await expect(page.getByRole('dialog', { name: 'Date of the report' })).toBeVisible()
   await expectGood(page, 'calendar')
@@ -110,7 +116,21 @@ test('a bad table ends in an error that names row and column; the same is tried 
   await page.goto(`${env.television}/studies/imports`)
   const imports = page.getByRole('listbox', { name: 'Imports, newest first' })
   await expect(imports.getByRole('option')).toHaveCount(4)
+  // Beside the list stands the wrong cell in its row and column, and of another import what it brought.
+  const became = (table: string) => page.getByRole('region', { name: `What became of ${table}` })
+  const failed = became(demoTables.mistaken)
+  await expect(failed.locator('.cells-row').first()).toHaveText('exposed_positive')
+  await expect(failed.locator('.cells-number')).toHaveText(['', '15', '16', '17', ''])
+  await expect(failed.locator('.cells-row').nth(3)).toHaveText(/^17\d+$/)
+  await expect(failed.locator('.cells-wide[data-wrong="true"]')).toHaveText(/^\d+$/)
   await expectGood(page, 'imports')
+  await pressUntil(page, 'down', () => became(demoTables.spring).isVisible())
+  await expect(became(demoTables.spring).getByText('144 rows, 2 studies')).toBeVisible()
+  await expect(became(demoTables.spring).getByRole('listitem')).toHaveText([
+    'Spring Refit, thirty seconds3 of 5 rose',
+    'Spring Refit, six seconds1 of 3 rose',
+  ])
+  await expectGood(page, 'imports, one that ended well')
   await chooseSegment(page, 'Which', 'Failed', 'up')
   await expect(imports.getByRole('option')).toHaveCount(3)
   await pressUntil(page, 'down', () => inList(page))
@@ -152,6 +172,16 @@ test('an import that takes long shows how far it is, lets no second one of its d
   await openPlace(page, 'Brand lift')
   await expect(studies(page).getByRole('option')).toHaveCount(2)
 })
+
+/** The content of the form stands under the heading of its screen, and not beside that line. */
+async function expectAligned(page: Page): Promise<void> {
+  const leftOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => one.getBoundingClientRect().left)
+  expect(await leftOf('.submit-form .value-row')).toBeCloseTo(await leftOf('h1'), 0)
+}
 
 /** A table whose import takes seconds, loaded as an operator loads it. */
 async function loadLongTable(env: TestEnvironment): Promise<void> {

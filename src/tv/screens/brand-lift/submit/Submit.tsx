@@ -13,6 +13,7 @@ import { HubScreen } from '../HubScreen.tsx'
 import { customersQuery, idOf, tablesQuery } from '../hub.ts'
 import { feedName } from '../labels.ts'
 import { useSubmit } from './Check.tsx'
+import { Consequences } from './Consequences.tsx'
 import { type Choice, Entry } from './Entry.tsx'
 import { shortNames } from './tableNames.ts'
 import './submit.css'
@@ -80,59 +81,64 @@ function Form({ listed }: { listed: boolean }) {
   return (
     <>
       <div className="submit">
-        <Entry
-          focusKey={`${screen}:customer`}
-          title="Customer"
-          value={report.customer}
-          shown={customer?.displayName ?? (report.customer || 'Choose')}
-          choice={customers.length > 0 ? customerChoice(customers) : undefined}
-          typed={typed.customer}
-          onValue={(text) => choose.customer(idOf(text))}
-          onTrouble={setTrouble}
-        />
-        <ValueRow
-          focusKey={`${screen}:date`}
-          title="Date"
-          value={days.long(report.date)}
-          onPress={() => {
-            setTrouble('')
-            setChoosingDate(true)
-          }}
-        />
-        <Entry
-          focusKey={`${screen}:table`}
-          title="Table"
-          value={report.sourceTable}
-          shown={report.sourceTable || 'Choose'}
-          choice={tables.length > 0 ? tableChoice(tables) : undefined}
-          typed={typed.table}
-          onValue={choose.table}
-          onTrouble={setTrouble}
-        />
-        <Entry
-          focusKey={`${screen}:feed`}
-          title="Feed"
-          value={report.instance}
-          shown={feedName(report.instance)}
-          choice={customer && { title: 'Feed', values: ['', ...customer.instances], textOf: feedName }}
-          typed={typed.feed}
-          onValue={choose.feed}
-          onTrouble={setTrouble}
-        />
-        <div className="submit-check">
-          <Button
-            focusKey={checkKey}
-            onPress={() => sending.ask(report)}
-            disabledBecause={sending.isSending ? 'Submitting' : missing}
-          >
-            Check and submit
-          </Button>
+        <div className="submit-form">
+          <Entry
+            focusKey={`${screen}:customer`}
+            title="Customer"
+            value={report.customer}
+            shown={customer?.displayName ?? (report.customer || 'Choose')}
+            choice={customers.length > 0 ? customerChoice(customers) : undefined}
+            typed={typed.customer}
+            onValue={(text) => choose.customer(idOf(text))}
+            onTrouble={setTrouble}
+          />
+          <ValueRow
+            focusKey={`${screen}:date`}
+            title="Date"
+            value={days.long(report.date)}
+            onPress={() => {
+              setTrouble('')
+              setChoosingDate(true)
+            }}
+          />
+          <Entry
+            focusKey={`${screen}:table`}
+            title="Table"
+            value={report.sourceTable}
+            shown={report.sourceTable || 'Choose'}
+            choice={tables.length > 0 ? tableChoice(tables) : undefined}
+            typed={typed.table}
+            onValue={choose.table}
+            onTrouble={setTrouble}
+          />
+          <Entry
+            focusKey={`${screen}:feed`}
+            title="Feed"
+            value={report.instance}
+            shown={feedName(report.instance)}
+            choice={customer && { title: 'Feed', values: ['', ...customer.instances], textOf: feedName }}
+            typed={typed.feed}
+            onValue={choose.feed}
+            onTrouble={setTrouble}
+          />
+          <div className="submit-check">
+            <Button
+              focusKey={checkKey}
+              onPress={() => sending.ask(report)}
+              disabledBecause={sending.isSending ? 'Submitting' : missing}
+            >
+              Check and submit
+            </Button>
+          </div>
+          {trouble !== '' && (
+            <p className="submit-trouble" role="alert">
+              {trouble}
+            </p>
+          )}
         </div>
-        {trouble !== '' && (
-          <p className="submit-trouble" role="alert">
-            {trouble}
-          </p>
-        )}
+        <div className="submit-right">
+          <Consequences report={report} table={tables.find(({ sourceTable }) => sourceTable === report.sourceTable)} />
+        </div>
       </div>
       {choosingDate && (
         <OneDay
