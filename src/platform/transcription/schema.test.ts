@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
+import { seedDemoJobs } from './demo/demo.ts'
 import { transcriptionMigrations } from './schema.ts'
 import { startTestTranscription, type TestTranscription } from './transcription.fixture.ts'
 
@@ -23,3 +24,24 @@ describe.each(testDatabases())(
     })
   },
 )
+
+describe.each(testDatabases())('records of the demo that an earlier version stored, on $name', ({ fresh }) => {
+  let service: TestTranscription
+  beforeAll(async () => {
+    service = await startTestTranscription(await fresh())
+  })
+  afterAll(() => service?.close())
+
+  it('are made anew from the words that are heard now; those of others stay', async () => {
+    const { db } = service.transcription
+    await seedDemoJobs({ ...service.transcription, accountId: 'ada' })
+    const other = await service.ada.submit('Mine.')
+    await db
+      .updateTable('transcription_jobs')
+      .set({ record: Buffer.from('old') })
+      .execute()
+    await transcriptionMigrations['017_transcription_demo_words']?.up(db)
+    const stored = await db.selectFrom('transcription_jobs').select('id').where('record', 'is not', null).execute()
+    expect(stored).toEqual([{ id: other }])
+  })
+})

@@ -1,71 +1,164 @@
 import { chance } from '../../seededRandom.ts'
 
 /**
- * Prose for long demos: sentences of a harbour town, filled in by chance that always falls the same. Nobody needs to
- * read ten hours of it; it must only look, sound and search like talk.
+ * Prose for the ten-hour demo: a public hearing about a harbour, in which one asks and others answer, filled in by chance
+ * that always falls the same. Nobody needs to read ten hours of it; it must look, sound and search like talk.
  */
-const sentences = [
-  'The {place} has been open since {number}, and most of us have worked there at one time or another.',
-  'When the {thing} came in that morning, {person} was already waiting at the {place}.',
-  'I would like to say a word about the {thing}, because it was not mentioned before.',
-  'Could you tell us, in your own words, what you saw near the {place}?',
+const questions = [
+  'Thank you, that was very clear.',
+  'Please go on.',
+  'I have one more question about the {thing}.',
+  'Could you tell us, in your own words, what you saw at the {place}?',
+  'When did you first hear about the {thing}?',
+  'Who was with you at the {place} that night?',
+  'How long had the {thing} been out of order by then?',
+  'Did anybody tell the harbour office about it?',
+  'Let us take these things one at a time.',
+  'Are you certain that it was {person}?',
+  'What did {person} say when you met at the {place}?',
+  'Is it true that the {thing} was last inspected in {year}?',
+  'We will come back to the {place} after the break.',
+  'Would you please speak into the microphone?',
+  'Let the record show that the witness pointed at the {place}.',
+  'How far is it from there to the water?',
+  'And what happened to the {thing} after that?',
+  'Whose decision was it to close the {place}?',
+  'I would like to hear about the work of {year}.',
+  'You said earlier that {count} people had a key. Who were they?',
+  'Does anybody on the panel wish to add something?',
+  'Which way was the wind blowing at {hour}?',
+  'Was there {aThing} on board?',
+  'What would you do differently today?',
+  'Please describe the {thing} for those who have never seen it.',
+  'Then let us turn to the charts.',
+  'Did the water reach the {place}?',
+  'I have a note here from {person}, and I would like you to read it.',
+  'How often was the {thing} tested?',
+  'Good. We have time for one more witness before lunch.',
+  'Is there anything about the {place} that this report leaves out?',
+  'Who signed for the {thing}?',
+] as const
+
+const answers = [
+  'The {place} has been open since {year}, and most of us have worked there at one time or another.',
+  'When the {thing} came in that morning, {person} was already waiting on the quay.',
+  'I would like to say a word about the {thing}, because nobody has mentioned it so far.',
+  'We counted {count} of them, and then we counted again.',
   'Yes, I remember it well.',
-  'We counted {number} of them, and then we counted again.',
+  'No, I do not think that anybody knew.',
   'There was no {thing} in the report, and nobody asked for one.',
   '{person} told me later that the {place} should have been closed.',
-  'That is right.',
   'The wind turned to the {side}, and the water rose faster than the tables say.',
-  'What we need is a new {thing}, and somebody who looks after it.',
-  'In {number} the council paid for the {place}, and it has never paid since.',
-  'So the question is simple: who keeps the {thing}, and who pays for it?',
+  'What we need is {aThing}, and somebody who looks after it.',
+  'In {year} the council paid for the {place}, and it has not paid since.',
+  'The question is simple: who keeps the {thing}, and who pays for it?',
   'Let me read from the log of that night.',
-  'At a quarter past {hour} the lamp at the {place} went out.',
+  'At a quarter past {hour} the lamp in the lighthouse went out.',
   'It was {person} who lit it again, alone, and in that weather.',
-  'No, I do not think that anybody knew.',
-  'The older boats carry a {thing}; the younger ones do not.',
+  'The older boats carry {aThing}; the newer ones do not.',
   'We learned three things from it, and the first is the most important.',
-  'If you walk from the {place} to the {place}, you pass every {thing} in town.',
-  'I have brought a drawing, which shows the {place} from the {side}.',
-  'Thank you, {person}, that was very clear.',
+  'If you walk from the lighthouse to the {place}, you can see every boat in town.',
+  'I have brought a drawing that shows the {place} from the {side}.',
   'Some say that the {thing} is too old, others that it was never any good.',
-  'Between {hour} and {hour} the harbour is quiet, and that is when we repair it.',
-  'Please go on.',
-  'The chart was wrong by {number} metres, and we knew it.',
+  'Between {hour} and midnight the harbour is quiet, and that is when we do repairs.',
+  'The chart was wrong by {count} metres, and we knew it.',
   'Children still learn to row behind the {place}, as we did.',
   'After the storm we found the {thing} on the {side} beach, without a scratch.',
   'I can only speak for the {place}, not for the others.',
-  'It took {number} people and two days to bring it home.',
+  'It took {count} people and two days to bring it home.',
+  'My father worked at the {place}, and he told me the same story.',
+  'We asked for {aThing} in {year}, and we are still waiting.',
+  'You could hear the {thing} from the other side of the town.',
+  'By {hour} there was water in the cellar of the {place}.',
+  'I wrote to the office twice, and I kept a copy of both letters.',
+  'Somebody had to hold the rope, so I held the rope.',
+  '{person} came with a lantern and a thermos of tea, and stayed until morning.',
+  'The report says {count} hours, but it felt longer.',
+  'It is not a difficult repair, but it has to be done in summer.',
+  'There are {count} steps from the quay to the {place}, and half of them are loose.',
+  'The tide was on its way out, which was our good luck.',
+  'I had never seen the {place} so empty.',
+  'Nobody was hurt, and that is the main thing.',
+  'The {thing} had been painted, but nobody had looked underneath.',
+  'We tied up on the {side} side, where the water is deeper.',
+  'If {person} had not been there, we would be holding a different meeting.',
+  'I sold my share in the boat in {year}, so I have nothing to gain from this.',
+  'Every spring we measure the depth, and every spring it is a little less.',
+  'The keys hung in the office, on the third hook from the left.',
+  'I would not call it a mistake, but I would not do it again.',
+  'The {thing} is heavier than it looks.',
+  'We switched on the radio at {hour} and heard nothing but rain.',
+  'That part of the wall was built in {year}, and it leans.',
+  'You learn to trust the smell of the air more than the forecast.',
+  'Later the same week {person} repaired the {thing} with a piece of wire.',
+  'Then the telephone rang, and it was the {place}.',
+  'All I can tell you is what I saw from my window.',
+  'The ferry waited outside for {count} minutes before it turned towards us.',
+  'It has been a good harbour to me, and I would like it to stay one.',
+  'I offered to do it myself, free of charge.',
+  'There is a drawer full of plans for the {place}, and not one of them was built.',
+  'We lost {aThing} and two fenders, which is nothing in such a sea.',
 ] as const
 
 const slots: Record<string, readonly string[]> = {
-  place: ['harbour', 'lighthouse', 'boatyard', 'north pier', 'fish market', 'signal station', 'old bridge', 'lock'],
+  place: [
+    'boatyard',
+    'north pier',
+    'fish market',
+    'signal station',
+    'old bridge',
+    'lock',
+    'harbour office',
+    'sail loft',
+  ],
   thing: ['bell', 'lantern', 'anchor', 'pump', 'radio', 'ladder', 'crane', 'tide table', 'buoy', 'rope'],
   person: ['Ada Lindqvist', 'Mister Okafor', 'Clara Voss', 'the harbour master', 'Tom Arden', 'Ines Duarte'],
-  number: ['twelve', 'forty', 'nineteen sixty two', 'three hundred', 'seven', 'nineteen eighty four', 'twenty five'],
+  year: ['nineteen sixty two', 'nineteen eighty four', 'nineteen ninety nine', 'two thousand and seven'],
+  count: ['seven', 'twelve', 'fifteen', 'twenty five', 'forty', 'ninety'],
   side: ['north', 'south', 'east', 'west'],
-  hour: ['four', 'five', 'nine', 'ten', 'midnight'],
+  hour: ['four', 'five', 'nine', 'ten'],
 }
+slots.aThing = (slots.thing ?? []).map((thing) => `${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`)
 
-/** Sentence number `index` of the prose that `seed` tells. */
-export function sentence(seed: number, index: number): string {
-  const chosen = sentences[Math.floor(chance(seed, index) * sentences.length)] ?? sentences[0]
+/** A sentence with words in its slots. */
+function filled(sentence: string, seed: number, index: number): string {
   let slot = 0
-  const filled = chosen.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const text = sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
     slot += 1
     const words = slots[name] ?? [name]
     return words[Math.floor(chance(seed, index, slot) * words.length)] ?? name
   })
-  return filled.charAt(0).toUpperCase() + filled.slice(1)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Sentences by chance; one comes again only after half of the others. */
+function teller(sentences: readonly string[], seed: number): () => string {
+  const fresh = [...sentences]
+  const told: string[] = []
+  let index = 0
+  return () => {
+    const [chosen = ''] = fresh.splice(Math.floor(chance(seed, index) * fresh.length), 1)
+    told.push(chosen)
+    if (told.length > sentences.length / 2) fresh.push(told.shift() ?? chosen)
+    index += 1
+    return filled(chosen, seed, index)
+  }
 }
 
 const wordsIn = (text: string) => text.split(' ').length
 
-/** Paragraphs of two to five sentences until there are exactly `words` words. */
+/**
+ * What is said in a hearing, by turns: one or two sentences of who asks, two to five of who answers, until there are
+ * exactly `words` words.
+ */
 export function* paragraphs(seed: number, words: number): Generator<string> {
-  let index = 0
-  for (let left = words; left > 0; ) {
-    const many = 2 + Math.floor(chance(seed, index, 99) * 4)
-    const text = Array.from({ length: many }, () => sentence(seed, index++)).join(' ')
+  const ask = teller(questions, seed)
+  const answer = teller(answers, seed + 1)
+  let turn = 0
+  for (let left = words; left > 0; turn += 1) {
+    const isQuestion = turn % 2 === 0
+    const many = isQuestion ? 1 + Math.floor(chance(seed, turn, 99) * 2) : 2 + Math.floor(chance(seed, turn, 99) * 4)
+    const text = Array.from({ length: many }, isQuestion ? ask : answer).join(' ')
     const count = wordsIn(text)
     if (count < left) {
       yield text

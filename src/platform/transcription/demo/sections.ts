@@ -2,6 +2,7 @@ import type { JobResult } from '#contract/transcription/result.ts'
 import { evenWords, readUtterances, type Utterance } from '#contract/transcription/words.ts'
 import { textOf } from '../post-processing/result.ts'
 import { bilingual } from './scripts.ts'
+import { talk } from './talk.ts'
 
 /** Sections of the demos that need a model: written by hand, as the project has none. */
 const given = { success: true, is_empty: false, exec_time: 0.8, error: null }
@@ -109,25 +110,19 @@ const chapter = (headline: string, gist: string, summary: string, keywords: stri
   ...{ headline, gist, summary, keywords, start, end },
 })
 
+/** Where a chapter of the talk begins among its lines. */
+const firstLine = (place: number) => talk.slice(0, place).reduce((sum, { lines }) => sum + lines.length, 0)
+
 /** Every section there is, in the types that services use in practice. */
 export function talkSections(spoken: readonly Utterance[]): JobResult {
-  const sixth = (part: number) => at(spoken, Math.floor((spoken.length * part) / 6))
   const end = at(spoken, spoken.length - 1).end
-  const titles = [
-    'Why we meet',
-    'What was found',
-    'The night of the storm',
-    'Who keeps the bell',
-    'Charts and logs',
-    'What we need',
-  ]
   return {
     summarization: {
       ...given,
       results:
-        '• The harbour has lived with old charts and an older pump.\n• Witnesses agree on the night of the storm, and differ on who lit the lamp.\n• The council is asked for a new bell, and for somebody who looks after it.',
+        '• The harbour lives with an old chart, an older pump and a cracked bell.\n• On the night of the storm the lamp went out, and a bell rung by hand brought the ferry in.\n• The council is asked for a new bell, a pump that starts in winter, and one person who looks after both.',
     },
-    moderation: { ...given, results: 'Nothing to object to: no insult, threat or private number was found.' },
+    moderation: { ...given, results: 'No insult, threat or private number was found.' },
     named_entity_recognition: {
       ...given,
       entity: 'Ada Lindqvist, Clara Voss, Ines Duarte, Tom Arden (NAME); lighthouse, north pier (LOCATION)',
@@ -176,7 +171,7 @@ export function talkSections(spoken: readonly Utterance[]): JobResult {
           ...given,
           results: {
             prompt: 'Which places are named most?',
-            response: 'The lighthouse, the harbour and the north pier.',
+            response: 'The harbour, the north pier and the lighthouse.',
           },
         },
         {
@@ -187,14 +182,14 @@ export function talkSections(spoken: readonly Utterance[]): JobResult {
     },
     chapterization: {
       ...given,
-      results: titles.map((title, index) =>
+      results: talk.map(({ headline, gist, summary, keywords }, index) =>
         chapter(
-          title,
-          `Part ${index + 1} of ${titles.length}`,
-          `${at(spoken, Math.floor((spoken.length * index) / 6)).text.slice(0, 140)}…`,
-          ['harbour', 'storm', 'bell'].slice(index % 3),
-          index === 0 ? 0 : sixth(index).start,
-          index === 5 ? end : sixth(index + 1).start,
+          headline,
+          gist,
+          summary,
+          keywords,
+          index === 0 ? 0 : at(spoken, firstLine(index)).start,
+          index === talk.length - 1 ? end : at(spoken, firstLine(index + 1)).start,
         ),
       ),
     },
@@ -232,6 +227,9 @@ export function callSections(): JobResult {
   }
 }
 
+/** The beginning of a text, cut between two words. */
+const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, text.lastIndexOf(' ', 160))} …` : text)
+
 /** Chapters every half hour, and a summary. */
 export function hearingSections(spoken: readonly Utterance[], duration: number): JobResult {
   const half = 1800
@@ -262,7 +260,7 @@ export function hearingSections(spoken: readonly Utterance[], duration: number):
           return chapter(
             `${index + 1}. ${subject}`,
             `Hour ${Math.floor(index / 2) + 1}`,
-            `${first?.text.slice(0, 160) ?? ''}…`,
+            shortened(first?.text ?? ''),
             [subject.toLowerCase()],
             index * half,
             Math.min(duration, (index + 1) * half),

@@ -6,6 +6,7 @@ import { atOnce, inPieces } from './pieces.ts'
 import { paragraphs } from './prose.ts'
 import { bilingual, call, interview } from './scripts.ts'
 import { bilingualSections, callSections, hearingSections, interviewSections, talkSections } from './sections.ts'
+import { talk } from './talk.ts'
 import { type Line, timeline } from './timeline.ts'
 import { voices } from './voice.ts'
 
@@ -28,11 +29,9 @@ const subtitles: RequestParams = {
   subtitles_config: { formats: ['srt', 'vtt'], maximum_characters_per_row: 42, maximum_rows_per_caption: 2 },
 }
 const hours = 10
-/** Words of the ten-hour hearing, and of the ten-minute talk. */
 const hearingWords = 100_000
-const talkWords = 1_500
 
-/** Prose whose paragraphs are said by one after the other of `speakers`. */
+/** A hearing of so many words, whose paragraphs are said by one after the other of `speakers`. */
 function* paragraphLines(seed: number, words: number, speakers: readonly number[]): Generator<Line> {
   let index = 0
   for (const text of paragraphs(seed, words)) {
@@ -109,7 +108,7 @@ export const stories = {
       language: 'en',
     },
     metadata: { room: 'Council hall' },
-    lines: () => paragraphLines(7, talkWords, [0]),
+    lines: () => talk.flatMap(({ lines }) => lines.map((text) => ({ speaker: 0, text, language: 'en' }))),
     sections: talkSections,
   },
   call: {

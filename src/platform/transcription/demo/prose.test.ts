@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { paragraphs } from './prose.ts'
+import { talk } from './talk.ts'
+
+const hearing = [...paragraphs(11, 20_000)]
+const sentencesOf = (text: string) => text.match(/[^.?]+[.?]/g)?.map((sentence) => sentence.trim()) ?? []
+
+test('the article fits its noun, and every slot is filled', () => {
+  const all = hearing.join(' ')
+  expect(all).not.toMatch(/\ba [aeiou]/i)
+  expect(all).not.toMatch(/\ban [^aeiou]/i)
+  expect(all).not.toMatch(/[{}]|undefined/)
+  expect(all).toMatch(/\ban anchor\b/)
+})
+
+test('no sentence is heard twice within two minutes', () => {
+  const sentences = hearing.flatMap(sentencesOf)
+  const repeated = sentences.filter((sentence, place) =>
+    sentences.slice(Math.max(0, place - 20), place).includes(sentence),
+  )
+  expect(sentences.length).toBeGreaterThan(1_000)
+  expect(repeated).toEqual([])
+})
+
+test('the talk is written by hand: no sentence comes twice', () => {
+  const sentences = talk.flatMap(({ lines }) => lines.flatMap(sentencesOf))
+  expect(new Set(sentences).size).toBe(sentences.length)
+})
