@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { catchAudio } from '../../support/activeWords.ts'
 import { optionTexts } from '../../support/menu.ts'
 import { press, pressUntil } from '../../support/remote.ts'
@@ -200,6 +201,39 @@ test('a job changes on the screen by itself, is found by its id on the keyboard,
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'No transcript has this ID' })).toBeVisible()
   await expectGood(page, 'no such job')
+})
+
+test('the recording that has the focus says what it is about; who moves on waits for no record', async ({
+  page,
+  env,
+  phone,
+}) => {
+  const interview = await demoJob(env, 'lighthouse-interview.wav')
+  await pair(page, env, phone)
+  const records: string[] = []
+  const left: string[] = []
+  const isRecord = (url: string) => /\/pre-recorded\/[^/?]+$/.test(url)
+  page.on('request', (request) => isRecord(request.url()) && records.push(request.url()))
+  page.on('requestfailed', (request) => left.push(request.url()))
+  // Its answer never comes.
+  await page.route(`**${transcriptionProxyPaths.job(interview.id)}`, () => {})
+  await openPlace(page, 'Transcripts')
+  const active = page.locator('.long-list-row[data-active="true"]')
+  const preview = (name: string) => page.getByRole('complementary', { name })
+  const moveTo = (name: string) =>
+    pressUntil(page, 'down', async () => (await active.getAttribute('aria-label'))?.startsWith(name) ?? false)
+  // The first rows are under way: there is nothing to read yet.
+  await expect(preview('Evening news')).toContainText('The service has other jobs before this one.')
+  await moveTo('Lighthouse interview')
+  await expect.poll(() => records.map((url) => url.endsWith(interview.id))).toEqual([true])
+  await expect(preview('Lighthouse interview')).toContainText('lighthouse-interview.wav')
+  await moveTo('Boat to the island')
+  await expect.poll(() => left.filter(isRecord)).toEqual(records.slice(0, 1))
+  await expect(preview('Boat to the island')).toContainText('Good morning. Is this the right place')
+  await expect(preview('Boat to the island')).toContainText('English, French')
+  await expectGood(page, 'a recording beside the list')
+  await moveTo('Holiday photo')
+  await expect(preview('Holiday photo')).toContainText('The recording cannot be read')
 })
 
 test('who speaks is told by name, mark, channel and language; a translation is read instead; a section that failed says why', async ({

@@ -4,7 +4,8 @@ import { ownAccount } from '../../data/cache/accountKeys.ts'
 import './thumbnail.css'
 
 interface ThumbnailProps {
-  kind: PictureKind
+  /** Without it there is none, and the letter stands for it. */
+  kind?: PictureKind
   id: string
   /** Its first letter is drawn when there is no picture. */
   title: string
@@ -23,7 +24,8 @@ const grounds = 4
  */
 export function Thumbnail({ kind, id, title, place = 'row' }: ThumbnailProps) {
   const account = ownAccount()
-  const address = account === undefined ? undefined : pictureAddress(account, kind, id, sizeFor(widths[place]))
+  const address =
+    account === undefined || kind === undefined ? undefined : pictureAddress(account, kind, id, sizeFor(widths[place]))
   const [loaded, setLoaded] = useState<{ address: string; isThere: boolean }>()
   const state =
     address === undefined ? 'none' : loaded?.address !== address ? 'coming' : loaded.isThere ? 'there' : 'none'

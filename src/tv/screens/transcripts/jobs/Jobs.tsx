@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { isUnderWay } from '#contract/transcription/job.ts'
 import { useLastError } from '../../../data/lastError.ts'
 import { numbers, times } from '../../../format/locale.ts'
@@ -13,8 +13,10 @@ import { Filtered } from '../../../ui/list/Filtered.tsx'
 import { LongList } from '../../../ui/list/LongList.tsx'
 import { AskAgain } from '../../../ui/message/AskAgain.tsx'
 import { Message } from '../../../ui/message/Message.tsx'
+import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { jobErrorWords, jobsTrouble, languageName, statusName } from '../record/messages.ts'
+import { JobPreview } from './JobPreview.tsx'
 import { type Filter, filtered, filters, idOf, isId, type Job, jobsQuery } from './jobs.ts'
 import './jobs.css'
 
@@ -116,7 +118,7 @@ export default function Jobs() {
         }
         none={shown.length === 0 ? none : undefined}
       >
-        <List key={`${filter} ${sought}`} jobs={shown} />
+        <JobsAndPreview key={`${filter} ${sought}`} jobs={shown} />
       </Filtered>
     )
   }
@@ -124,7 +126,20 @@ export default function Jobs() {
 
 const open = (id: string) => openScreen(`/transcripts/${encodeURIComponent(id)}`)
 
-function List({ jobs }: { jobs: readonly Job[] }) {
+/** The list, and what the row that has the focus is about beside it. */
+function JobsAndPreview({ jobs }: { jobs: readonly Job[] }) {
+  const [pointed, setPointed] = useState(0)
+  const job = jobs[Math.min(pointed, jobs.length - 1)]
+  return (
+    <div className="jobs">
+      <List jobs={jobs} onPoint={setPointed} />
+      {job && <JobPreview job={job} />}
+    </div>
+  )
+}
+
+/** Memoized: a move along the list draws it no more than once. */
+const List = memo(function List({ jobs, onPoint }: { jobs: readonly Job[]; onPoint: (index: number) => void }) {
   return (
     <LongList
       focusKey={listKey}
@@ -132,6 +147,7 @@ function List({ jobs }: { jobs: readonly Job[] }) {
       label="Transcripts, newest first"
       count={jobs.length}
       rows={rows}
+      onPoint={onPoint}
       keyOf={(index) => jobs[index]?.id ?? String(index)}
       nameOf={(index) => {
         const job = jobs[index]
@@ -147,12 +163,13 @@ function List({ jobs }: { jobs: readonly Job[] }) {
       }}
     />
   )
-}
+})
 
 function Row({ job }: { job: Job }) {
-  const { title, status, duration } = job
+  const { id, title, status, duration } = job
   return (
     <div className="job">
+      <Thumbnail id={id} title={title} />
       <span className="job-names">
         <span className="job-title">{title}</span>
         <span className="job-details">{detailsOf(job)}</span>
@@ -168,12 +185,11 @@ function Row({ job }: { job: Job }) {
   )
 }
 
-function detailsOf({ file, createdAt, languages, status, errorCode }: Job): string {
-  const files = file === undefined ? [] : [file]
-  if (status === 'error') return [...files, jobErrorWords(errorCode)].join(' · ')
+function detailsOf({ createdAt, languages, status, errorCode }: Job): string {
+  if (status === 'error') return jobErrorWords(errorCode)
   const at = createdAt === undefined ? Number.NaN : Date.parse(createdAt)
   const when = Number.isNaN(at) ? [] : [times.moment(at, Date.now())]
-  return [...files, ...when, ...languages.map(languageName)].join(' · ')
+  return [...when, ...languages.map(languageName)].join(' · ')
 }
 
 export const fetchAhead = (client: QueryClient) => client.prefetchQuery(jobsQuery)

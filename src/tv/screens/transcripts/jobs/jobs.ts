@@ -20,6 +20,8 @@ const job = z.object({
   duration: z.optional(z.number()),
   /** Codes. */
   languages: z.array(z.string()),
+  /** As many as the service was told. */
+  speakers: z.optional(z.number()),
   errorCode: z.optional(z.number()),
 })
 /** A job as the list shows it. */
@@ -84,6 +86,7 @@ async function readPage(offset: number, signal: AbortSignal): Promise<z.infer<ty
 function listed(job: TranscriptionJob): Job {
   const { id, status, file, created_at, error_code, result, request_params } = job
   const names = namesOfJob(job)
+  const speakers = request_params?.diarization_config?.number_of_speakers
   const one = request_params?.language
   const asked = request_params?.language_config?.languages ?? (one ? [one] : [])
   return {
@@ -94,6 +97,7 @@ function listed(job: TranscriptionJob): Job {
     ...(created_at != null && { createdAt: created_at }),
     ...(file?.audio_duration != null && { duration: file.audio_duration }),
     languages: result?.transcription?.languages ?? asked,
+    ...(speakers != null && { speakers }),
     ...(error_code != null && { errorCode: error_code }),
   }
 }

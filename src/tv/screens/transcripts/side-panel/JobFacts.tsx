@@ -1,5 +1,6 @@
 import { sectionNames, sectionState } from '#contract/transcription/sections.ts'
 import { numbers, times } from '../../../format/locale.ts'
+import { type Fact, Facts, knownOf } from '../facts/Facts.tsx'
 import { languageName, statusName } from '../record/messages.ts'
 import type { Recording } from '../record/recording.ts'
 import { ScrollText } from './ScrollText.tsx'
@@ -9,7 +10,7 @@ import { sectionTitles } from './views.ts'
 export function JobFacts({ recording }: { recording: Recording }) {
   const { job, transcript } = recording
   const { file, result } = job
-  const facts: [string, string | undefined | null][] = [
+  const facts: Fact[] = [
     ['ID', job.id],
     ['Request ID', job.request_id],
     ['Status', statusName(job.status)],
@@ -32,27 +33,19 @@ export function JobFacts({ recording }: { recording: Recording }) {
   })
   return (
     <ScrollText focusKey="transcript:job" label="Details">
-      <Facts title="Recording" facts={facts} />
-      <Facts title="Sections" facts={sections} />
-      <Facts title="Options" facts={Object.entries(job.request_params ?? {}).flatMap(parameter)} />
+      <Part title="Recording" facts={facts} />
+      <Part title="Sections" facts={sections} />
+      <Part title="Options" facts={Object.entries(job.request_params ?? {}).flatMap(parameter)} />
     </ScrollText>
   )
 }
 
-function Facts({ title, facts }: { title: string; facts: readonly [string, string | undefined | null][] }) {
-  const known = facts.filter(([, value]) => value !== undefined && value !== null && value !== '')
-  if (known.length === 0) return null
+function Part({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  if (knownOf(facts).length === 0) return null
   return (
     <div className="scroll-part">
       <h3 className="scroll-title">{title}</h3>
-      <dl className="facts">
-        {known.map(([name, value]) => (
-          <div key={name} className="fact">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </div>
   )
 }

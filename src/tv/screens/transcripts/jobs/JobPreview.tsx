@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isUnderWay } from '#contract/transcription/job.ts'
+import { numbers, times } from '../../../format/locale.ts'
+import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx'
+import { type Fact, Facts } from '../facts/Facts.tsx'
+import { jobErrorWords, languageName, waitingWords } from '../record/messages.ts'
+import type { Job } from './jobs.ts'
+import { previewQuery } from './preview.ts'
+
+/** Milliseconds that the focus rests on a row before its record is asked for: who passes by asks for none. */
+const restMs = 600
+
+/** What the row that has the focus is about, large. */
+export function JobPreview({ job }: { job: Job }) {
+  const { id, title, file, status, duration, createdAt, errorCode } = job
+  const rested = useRested(id)
+  const { data } = useQuery({ ...previewQuery(id), enabled: rested && status === 'done' })
+  const languages = data && data.languages.length > 0 ? data.languages : job.languages
+  const at = createdAt === undefined ? Number.NaN : Date.parse(createdAt)
+  const facts: Fact[] = [
+    ['Length', duration === undefined ? undefined : numbers.duration(duration)],
+    [languages.length === 1 ? 'Language' : 'Languages', languages.map(languageName).join(', ')],
+    ['Speakers', speakersOf(job, data)],
+    ['Requested', Number.isNaN(at) ? undefined : times.moment(at, Date.now())],
+    ['File', file],
+  ]
+  return (
+    <aside className="job-preview" aria-label={title}>
+      <div className="job-preview-head">
+        <Thumbnail id={id} title={title} place="head" />
+        <h2 className="job-preview-title">{title}</h2>
+      </div>
+      <Facts facts={facts} />
+      {status === 'error' && <p className="job-preview-words">{jobErrorWords(errorCode)}</p>}
+      {isUnderWay(status) && <p className="job-preview-words">{waitingWords(status).meaning}</p>}
+      {data && (
+        <p className="job-preview-words" dir="auto" lang={languages[0]}>
+          {data.words === '' ? waitingWords(status).title : data.words}
+        </p>
+      )}
+    </aside>
+  )
+}
+
+/** As many as are heard, or as were told; a long record is not read to its end for it. */
+function speakersOf({ speakers }: Job, heard: { speakers: number; isWhole: boolean } | undefined): string | undefined {
+  if (heard && heard.speakers > 0 && heard.isWhole) return numbers.exact(heard.speakers)
+  if (speakers !== undefined) return numbers.exact(speakers)
+  return heard && heard.speakers > 0 ? `${numbers.exact(heard.speakers)} or more` : undefined
+}
+
+/** Whether something has stayed the same for a while. */
+function useRested(id: string): boolean {
+  const [rested, setRested] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(id), restMs)
+    return () => clearTimeout(timer)
+  }, [id])
+  return rested === id
+}

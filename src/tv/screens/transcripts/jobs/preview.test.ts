@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { evenWords } from '#contract/transcription/words.ts'
+import { TranscriptModel } from '../model/transcriptModel.ts'
+import { previewOf } from './preview.ts'
+
+const said = (text: string, speaker?: number) => ({
+  ...{ text, start: 0, end: 1, channel: 0, language: 'en', words: evenWords(text, 0, 1) },
+  ...(speaker !== undefined && { speaker }),
+})
+
+test('a preview has the first words, who speaks and in which languages', () => {
+  const transcript = new TranscriptModel()
+  transcript.add(said('Good morning.', 0))
+  transcript.add(said('Bonjour !', 1))
+  expect(previewOf(transcript)).toEqual({
+    words: 'Good morning. Bonjour !',
+    speakers: 2,
+    languages: ['en'],
+    isWhole: false,
+  })
+  transcript.finish()
+  expect(previewOf(transcript).isWhole).toBe(true)
+})
+
+test('of a long speech thirty-six words are shown; without speakers there are none', () => {
+  const transcript = new TranscriptModel()
+  for (let place = 0; place < 40; place += 1) transcript.add(said(`${place} two three four five.`))
+  const { words, speakers } = previewOf(transcript)
+  expect(words.split(' ')).toHaveLength(37)
+  expect(words).toMatch(/^0 two .* five\. 7 …$/)
+  expect(speakers).toBe(0)
+})
