@@ -2,22 +2,22 @@ import type { Browser, Page } from '@playwright/test'
 import type { Engine } from '../engines/engine.ts'
 import { codeTime, watchForCode } from './firstCode.ts'
 
-/** Bytes on the wire, headers and all, compressed as they came. */
+/** Bytes on the wire, headers included, compressed as transferred. */
 export interface Transfer {
   untilCode: number
-  /** Until nothing was asked for or came for a second. */
+  /** Until there was no request or data for a second. */
   untilRest: number
-  /** How much of that was headers. */
+  /** The part of it that was headers. */
   headers: number
-  /** Until nothing was asked for or came for ten: with what is fetched ahead. */
+  /** Until there was no request or data for ten seconds: includes what is prefetched. */
   inAll: number
 }
 
-/** Weighs what the pairing screen loads in a browser that has never been there. */
+/** Measures what the pairing screen loads in a new browser. */
 export async function weighPairing(browser: Browser, url: string): Promise<Transfer> {
   const context = await browser.newContext({
     viewport: { width: 1920, height: 1080 },
-    // Browsers take brotli over https and from localhost; a television on the local network gets gzip.
+    // Browsers accept brotli over https and from localhost; a television on the local network gets gzip.
     extraHTTPHeaders: { 'accept-encoding': 'gzip' },
   })
   try {
@@ -30,7 +30,7 @@ export async function weighPairing(browser: Browser, url: string): Promise<Trans
     devTools.on('Network.requestWillBeSent', () => {
       lastAt = Date.now()
     })
-    // Counted as it comes, because the stream of events never finishes.
+    // Counted as it arrives, because the event stream never ends.
     const counted = new Map<string, number>()
     devTools.on('Network.responseReceived', ({ requestId, response }) => {
       counted.set(requestId, response.encodedDataLength)
@@ -42,7 +42,7 @@ export async function weighPairing(browser: Browser, url: string): Promise<Trans
       bytes += encodedDataLength
       counted.set(requestId, (counted.get(requestId) ?? 0) + encodedDataLength)
     })
-    // The pieces of a document are reported without their length: only its end has it.
+    // The parts of a document are reported without their length: only its end has it.
     devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       bytes += encodedDataLength - (counted.get(requestId) ?? 0)
     })
@@ -60,12 +60,12 @@ export async function weighPairing(browser: Browser, url: string): Promise<Trans
   }
 }
 
-/** Resolves once nothing has come for so long: the end of a load is silence, and nothing says when it begins. */
+/** Resolves when nothing has arrived for `ms`: nothing else marks the end of a load. */
 async function rest(page: Page, lastAt: () => number, ms: number): Promise<void> {
   while (Date.now() - lastAt() < ms) await page.waitForTimeout(100)
 }
 
-/** What an old engine loads until the network rests for a second: the same, and what it lacks. Bytes as above. */
+/** Bytes that an old engine loads until the network is idle for a second, polyfills included. */
 export async function weighInOldEngine(engine: Engine, url: string): Promise<number> {
   await engine.goto(url)
   await engine.waitFor(`document.querySelector('[data-testid="user-code"]')`)
@@ -74,7 +74,7 @@ export async function weighInOldEngine(engine: Engine, url: string): Promise<num
     Number(await engine.evaluate(`${entries}.reduce(function (sum, one) { return sum + one.transferSize }, 0)`))
   for (let before = -1, now = await weigh(); ; before = now, now = await weigh()) {
     if (now === before) return now
-    // Silence again: an old engine reports no end of a load.
+    // Waits for silence, because an old engine reports no end of a load.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
 }

@@ -9,11 +9,11 @@ import { median, medianRatio, table } from './table.ts'
 
 const rows = Number(process.env.BENCH_DATAHUB_ROWS ?? 1_000_000)
 const runs = 5
-/** The import must be at least 0.7 times as fast as the engine copies. */
+/** The import must be at least 0.7 times as fast as the engine's copy. */
 const goal = 1 / 0.7
 const name = 'acme.lift.benchmark'
 
-/** An import of the data hub against the engine's own copy of the same table, durable too, in turn. */
+/** An import of the data hub compared with the engine's own copy of the same table, also durable, in turn. */
 export async function benchDatahub(say: (text: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-bench-datahub-'))
   const instance = await DuckDBInstance.create(join(folder, 'bare.duckdb'))
@@ -28,7 +28,7 @@ export async function benchDatahub(say: (text: string) => void): Promise<void> {
     const request = { operation: 'o', customer: 'c', date: '2026-11-01', instance: '', sourceTable: name }
     const steps = { now: 0, signal: new AbortController().signal, onStep: () => {}, beforeCommit: async () => {} }
     const times = { ours: [] as number[], bare: [] as number[] }
-    // The first pair warms up and is left out. Both begin without the rows of the run before.
+    // The first pair is a warm-up and is not counted. Both start without the rows of the previous run.
     for (let run = 0; run <= runs; run += 1) {
       await bare.run('DROP TABLE IF EXISTS copied; CHECKPOINT')
       await bare.run('CREATE TABLE copied AS FROM source LIMIT 0')

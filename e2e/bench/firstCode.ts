@@ -1,12 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** Set by the watcher: milliseconds from the start of navigation until the code could be read. */
+/**
+ * Name of the variable that the watcher sets: milliseconds from the start of navigation until the code was readable.
+ */
 const mark = 'codeOnScreenAt'
 
 /**
- * Opens `url` in a browser that has never been there and resolves with the milliseconds until the code is painted in
- * the face that it is meant to be read in.
- * @param slowdown how many times slower the processor is made
+ * Opens `url` in a new browser and returns the milliseconds until the code is painted in its own font.
+ * @param slowdown the factor by which the processor is slowed
  */
 export async function timeToCode(browser: Browser, url: string, slowdown: number): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
@@ -22,7 +23,7 @@ export async function timeToCode(browser: Browser, url: string, slowdown: number
   }
 }
 
-/** In words of its own: what compiles this file puts helpers into functions, and a page has none. */
+/** A script as a string: compiled functions would use helpers that the page does not have. */
 const watcher = `requestAnimationFrame(function look() {
   var element = document.querySelector('[data-testid="user-code"]')
   var text = element && element.textContent
@@ -31,7 +32,7 @@ const watcher = `requestAnimationFrame(function look() {
     requestAnimationFrame(look)
     return
   }
-  // The frame after the next one begins when this one has been painted.
+  // The frame after the next one starts when this one has been painted.
   requestAnimationFrame(function () {
     requestAnimationFrame(function () { window.${mark} = performance.now() })
   })

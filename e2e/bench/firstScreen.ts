@@ -19,7 +19,7 @@ const runs = 15
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const ms = (time: number) => `${time.toFixed(0)} ms`
 
-/** The least that a page with a code can be: it asks for a pairing and prints the code. */
+/** The least work that a page with a code can be: it requests a pairing and shows the code. */
 const barePage = '<!doctype html><meta charset="utf-8"><p data-testid="user-code"></p><script src="/bare.js"></script>'
 const bareScript = `fetch(${JSON.stringify(proxyPaths.pairing)}, {
   method: 'POST',
@@ -27,7 +27,7 @@ const bareScript = `fetch(${JSON.stringify(proxyPaths.pairing)}, {
   body: '{}',
 }).then((answer) => answer.json()).then((pairing) => { document.querySelector('p').textContent = pairing.userCode })`
 
-/** What the pairing screen loads, and how soon its code can be read. */
+/** Measures what the pairing screen loads, and how soon its code is readable. */
 export async function benchFirstScreen(say: (text: string) => void): Promise<void> {
   execFileSync(
     process.execPath,
@@ -71,7 +71,7 @@ export async function benchFirstScreen(say: (text: string) => void): Promise<voi
       ]),
     )
     const times = { television: [] as number[], bare: [] as number[] }
-    // Taken in turn, so that whatever else the machine does falls on both. The first pair warms the server and is left out.
+    // In turn, so that other load of the machine affects both. The first pair warms up the server and is not counted.
     for (let run = 0; run <= runs; run += 1) {
       const television = await timeToCode(browser, environment.television, slowdown)
       const bare = await timeToCode(browser, `${environment.television}/bare.html`, slowdown)
@@ -98,7 +98,7 @@ export async function benchFirstScreen(say: (text: string) => void): Promise<voi
   }
 }
 
-/** Nothing where that engine cannot run. */
+/** Empty if that engine cannot run. */
 async function inChromium64(url: string): Promise<number[]> {
   if (await cannotRun('chromium-64')) return []
   const engine = await startEngine('chromium-64')

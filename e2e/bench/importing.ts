@@ -14,7 +14,7 @@ const runs = 9
 /** The import must be at least 0.7 times as fast as the engine reads. */
 const goal = 1 / 0.7
 
-/** Text of a cell of row `i`, as a live file of one channel and fifty days writes it. */
+/** SQL for a cell of row `i`, like a live file of one channel and fifty days. */
 function cell({ name, kind }: Column): string {
   if (kind === 'day') return `strftime(DATE '2026-01-01' + CAST(i * 50 // ${rows} AS INTEGER), '%Y%m%d')`
   if (kind === 'channelId') return "'UCbenchmarkbenchmarkbench'"
@@ -28,7 +28,7 @@ function cell({ name, kind }: Column): string {
   return kind === 'count' || kind === 'netCount' ? `${chance} % 40` : `${chance} % 100000 / 1237.0`
 }
 
-/** Import of a bulk report against the engine's own CSV reader, into a table of the same shape, file by file in turn. */
+/** Imports of a bulk report compared with the engine's own CSV reader into a table of the same columns, in turn. */
 export async function benchImport(say: (text: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-bench-import-'))
   const columns = bulkTypes.find(({ name }) => name === 'channel_basic')?.columns ?? []
@@ -40,12 +40,12 @@ export async function benchImport(say: (text: string) => void): Promise<void> {
     const cells = columns.map((column) => `${cell(column)} AS ${column.name}`).join(', ')
     await bare.run(`COPY (SELECT ${cells} FROM range(${rows}) AS made(i)) TO '${path}' (HEADER)`)
     const times = { ours: [] as number[], bare: [] as number[], ourWork: [] as number[], bareWork: [] as number[] }
-    // Taken in turn, so that whatever else the machine does falls on both. The first pair warms up and is left out.
+    // In turn, so that other load of the machine affects both. The first pair is a warm-up and is not counted.
     for (let run = 0; run <= runs; run += 1) {
       await bare.run('DROP TABLE IF EXISTS read; CHECKPOINT')
       await service.empty()
       await service.warehouse.write((connection) => connection.run('DELETE FROM register_notes'))
-      // Both begin without the rows of the run before, which a checkpoint clears away.
+      // Both start without the rows of the previous run, which a checkpoint removes.
       await service.warehouse.write((connection) => connection.run('CHECKPOINT'))
       const reading = await timed(() => readBare(bare, path, columns))
       const importing = await timed(() => importFile(service.parts, { path, account: mine.email }))

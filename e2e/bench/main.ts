@@ -1,6 +1,6 @@
 /**
- * Every benchmark by its name; each writes its tables as it goes. `npm run bench -- NAME …` runs only those, and those
- * whose name begins so: `remote` is `remote-keys`, `remote-held` and `remote-screens`.
+ * Every benchmark by its name; each writes its tables as it goes. `npm run bench -- NAME …` runs only those with the
+ * name or with a name that starts with it: `remote` is `remote-keys`, `remote-held` and `remote-screens`.
  */
 const benches: Record<string, (say: (text: string) => void) => Promise<void>> = {
   'first-screen': async (say) => (await import('./firstScreen.ts')).benchFirstScreen(say),
@@ -20,7 +20,7 @@ const benches: Record<string, (say: (text: string) => void) => Promise<void>> = 
 }
 
 const asked = process.argv.slice(2)
-/** A name, or the first part of several's: `transcripts`. */
+/** Whether a name is the argument or starts with it: `transcripts`. */
 const isMeant = (name: string, meant: string) => name === meant || name.startsWith(`${meant}-`)
 const unknown = asked.filter((meant) => !Object.keys(benches).some((name) => isMeant(name, meant)))
 if (unknown.length > 0)

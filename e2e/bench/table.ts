@@ -1,15 +1,15 @@
-/** One line of a benchmark: what was measured beside what it is held against. */
+/** One line of a benchmark: a measured value and what it is compared with. */
 export interface Row {
   name: string
   measured: string
-  /** What it is held against, in the same unit. */
+  /** What it is compared with, in the same unit. */
   against: string
   ratio: number
-  /** The ratio must not be above it; left out where a line only informs. */
+  /** The highest allowed ratio; missing for lines without a goal. */
   goal?: number
 }
 
-/** A benchmark as a table of ratios: they hold on another machine, where seconds do not. */
+/** Formats a benchmark as a table of ratios: unlike seconds, they apply to other machines. */
 export function table(title: string, rows: readonly Row[]): string {
   const cells = [
     ['', 'measured', 'against', 'ratio', 'goal', ''],
@@ -39,12 +39,12 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** The value below which that share of them is: 0.95 for the 95th percentile. */
+/** The value below which this share of the values is: 0.95 for the 95th percentile. */
 export function share(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
 }
 
-/** The median of ratios of neighbours: measured in turn, so that other load of the machine affects both. */
+/** The median of the ratios of neighbours: measured in turn, so that other load of the machine affects both. */
 export const medianRatio = (ours: readonly number[], theirs: readonly number[]): number =>
   median(ours.map((one, run) => one / (theirs[run] ?? Number.NaN)))

@@ -18,12 +18,12 @@ const ownPending = 428
 const theirPending = 400
 const perSecond = (rate: number) => `${Math.round(rate)}/s`
 
-/** Starts a server of the benchmark; it says its address first, and then answers what it is sent. */
+/** Starts a server of the benchmark in a process of its own; it sends its address first, then answers messages. */
 async function start(file: string, environment: Record<string, string> = {}) {
   const child = fork(join(import.meta.dirname, file), {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, ...environment },
-    // What it warns of is known: see oidcProvider.ts.
+    // Its warnings are known: see oidcProvider.ts.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const { url } = (await answerOf(child)) as { url: string }
@@ -48,16 +48,16 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** What is measured of one service, a value a round. */
+/** The rates of one service, one value a round. */
 interface Rates {
   polls: number[]
   grants: number[]
 }
 
 /**
- * Polls and grants a second: ours on durable SQLite against `oidc-provider`, all in turn on one machine. It is measured
- * three times: on durable SQLite, which is what an operator would have; on the same with our shared syncs lent to it, so
- * that the services are compared and not the disk; and on its own store in memory, which forgets all.
+ * Polls and grants per second: our services on durable SQLite compared with `oidc-provider`, in turn on one machine.
+ * The peer is measured three times: on durable SQLite, as an operator would run it; on the same with our shared syncs,
+ * which compares the services without the disk; and on its own store in memory, which is not durable.
  */
 export async function benchAuthorization(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tenfoot-bench-'))
@@ -85,7 +85,7 @@ export async function benchAuthorization(): Promise<string> {
   const ratio = medianRatio
   try {
     const pending = await codes.issue(few)
-    // In turn, so that whatever else the machine does falls on all. The first round warms them and is left out.
+    // In turn, so that other load of the machine affects all. The first round is a warm-up and is not counted.
     for (let round = 0; round <= rounds; round += 1) {
       rates.polls.push(await ourLoad.waiting(pending, pollSeconds, ownPending))
       rates.grants.push(await collecting(ourLoad, () => codes.issue(grantsAtATime, true)))
@@ -149,7 +149,7 @@ export async function benchAuthorization(): Promise<string> {
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  /** A thousand of a hundred thousand, spread over all, against the thousand before there were more. */
+  /** A thousand of a hundred thousand codes, spread over all, compared with a thousand when there were no others. */
   async function grow(first: readonly string[]) {
     const measured = { few: [] as number[], many: [] as number[] }
     for (let round = 0; round < rounds; round += 1)
@@ -175,7 +175,7 @@ async function openPeer(environment: Record<string, string> = {}) {
   }
 }
 
-/** Grants a second over some batches: the store in memory holds no more at a time. */
+/** Grants per second over several batches, because the store in memory has room for only one batch at a time. */
 async function collecting(load: Awaited<ReturnType<typeof openLoad>>, issue: () => Promise<string[]>): Promise<number> {
   const measured: number[] = []
   for (let batch = 0; batch < grantBatches; batch += 1) measured.push(await load.collecting(await issue()))

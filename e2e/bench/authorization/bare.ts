@@ -1,4 +1,4 @@
-/** The least that answering a poll can be: node:http that reads the form, looks at nothing, and says that the code waits. */
+/** The least work that answering a poll can be: node:http that reads the form and answers that the code is pending. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -10,6 +10,6 @@ const server = createServer((request, response) => {
 }).listen(0, '127.0.0.1', () => {
   process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 })
-// Between its turns nothing is asked of it.
+// Idle connections stay open while other servers are measured.
 server.keepAliveTimeout = 60_000
 process.on('disconnect', () => process.exit())

@@ -4,11 +4,10 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { openLog, shared } from '#storage/durableSqlite.ts'
 
 /**
- * What `oidc-provider` asks of a store (its documentation, "adapter"; the columns are those of its example adapters
- * for databases), on the same SQLite as ours and by the same rule: nobody hears of a change before it is on the disk. Its
- * statements are prepared once and called without anything between.
- * @param isLent whether the syncs that many wait for are ours (`#storage/durableSqlite.ts`); else SQLite syncs each change,
- * as it does for everybody
+ * A store for `oidc-provider` (its documentation, "adapter"; the columns are those of its example adapters for
+ * databases), on the same SQLite as ours and by the same rule: a change is on the disk before its answer. Its
+ * statements are prepared once and called directly.
+ * @param isLent whether it uses our shared syncs (`#storage/durableSqlite.ts`); else SQLite syncs each change by itself
  */
 export async function durableAdapter(folder: string, isLent: boolean): Promise<new (model: string) => Adapter> {
   const database = new Database(join(folder, isLent ? 'lent.db' : 'peer.db'))

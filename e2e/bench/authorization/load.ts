@@ -9,8 +9,8 @@ export interface Credentials {
 }
 
 /**
- * Televisions that poll over a fixed number of kept connections, each as soon as its last answer is there. Written on
- * bare sockets: a client library takes longer for a poll than the server, and would be what is measured.
+ * Televisions that poll over a fixed number of persistent connections, each as soon as it has its last answer. It uses
+ * bare sockets: a client library takes longer for a poll than the server, and would be measured instead.
  */
 export async function openLoad(url: string, { clientId, clientSecret }: Credentials) {
   const lines = await Promise.all(Array.from({ length: connections }, () => openLine(new URL(url))))
@@ -19,10 +19,10 @@ export async function openLoad(url: string, { clientId, clientSecret }: Credenti
     client_secret: clientSecret,
     grant_type: grantTypes.deviceCode,
   }).toString()
-  /** Rings on, so that no code comes twice in a row where one measurement ends and the next begins. */
+  /** Continues between measurements, so that no code is polled twice in a row where one ends and the next begins. */
   let at = 0
 
-  /** Runs `work` on all connections until it says that there is none. Resolves with answers a second. */
+  /** Runs `work` on all connections until it returns undefined. Resolves with answers per second. */
   const together = async (work: () => string | undefined, expected: number): Promise<number> => {
     const startedAt = performance.now()
     let count = 0
@@ -37,7 +37,7 @@ export async function openLoad(url: string, { clientId, clientSecret }: Credenti
     return (count / (performance.now() - startedAt)) * 1000
   }
   return {
-    /** Polls codes that wait, in turn, for `seconds`. */
+    /** Polls pending codes in turn for `seconds`. */
     waiting: (codes: readonly string[], seconds: number, pending: number) => {
       const end = performance.now() + seconds * 1000
       return together(() => {
@@ -45,7 +45,7 @@ export async function openLoad(url: string, { clientId, clientSecret }: Credenti
         return performance.now() < end ? codes[at % codes.length] : undefined
       }, pending)
     },
-    /** Collects the tokens of codes that are allowed, each once. */
+    /** Redeems allowed codes, each once. */
     collecting: (codes: readonly string[]) => {
       const left = [...codes]
       return together(() => left.pop(), 200)
@@ -56,7 +56,7 @@ export async function openLoad(url: string, { clientId, clientSecret }: Credenti
   }
 }
 
-/** Posts a form to the token endpoint. Resolves with the status once the whole answer is there. */
+/** Posts a form to the token endpoint. Resolves with the status after the whole answer. */
 type Ask = (form: string) => Promise<number>
 
 async function openLine({ hostname, port, host }: URL): Promise<{ socket: Socket; ask: Ask }> {

@@ -4,9 +4,9 @@ import { grantTypes } from '#contract/authorization.ts'
 import { durableAdapter } from './durableAdapter.ts'
 
 /**
- * `oidc-provider` with its device flow in a process of its own. With PEER_DATA_DIR it keeps what it knows on the disk, as
- * an operator has to, and with PEER_SYNCS its syncs are ours; without, on its own store for tries: in memory, nothing
- * durable, at most a thousand entries. It issues codes by its own models; the requests of the benchmark go over HTTP.
+ * `oidc-provider` with its device flow in a process of its own. With PEER_DATA_DIR its store is on the disk, as an
+ * operator needs it, and with PEER_SYNCS it uses our shared syncs; without, it uses its own store for tests: in memory,
+ * not durable, at most a thousand entries. It issues codes by its own models; the benchmark's requests come over HTTP.
  */
 const scope = 'email offline_access'
 const client: ClientMetadata = {
@@ -27,7 +27,7 @@ const provider = new Provider('http://localhost', {
 const server = provider.listen(0, '127.0.0.1', () => {
   process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 })
-// Between its turns nothing is asked of it.
+// Idle connections stay open while other servers are measured.
 server.keepAliveTimeout = 60_000
 
 process.on('disconnect', () => process.exit())

@@ -9,10 +9,10 @@ import { openDatabase } from '#platform/database.ts'
 import { openKeys } from '#platform/keys.ts'
 import { platformSettings } from '#platform/settings.ts'
 
-/** Those who allow: the limits of refresh tokens are per account, and nobody has thousands of televisions. */
+/** The accounts that allow: refresh tokens are limited per account, and nobody has thousands of televisions. */
 const people = 500
 
-/** Codes straight into our database, as `/device/code` and the page would put them there. */
+/** Writes codes to our database, as `/device/code` and the page would. */
 export async function openOurCodes(dataDir: string, environment: Record<string, string>) {
   const { limits } = platformSettings(environment)
   const store = await openDatabase({ dataDir, databaseUrl: undefined })

@@ -3,8 +3,8 @@ import { startPlatform } from '#platform/server.ts'
 import { platformSettings } from '#platform/settings.ts'
 
 /**
- * Our services in a process of their own, on durable SQLite, with the data folder of the benchmark. Their time runs
- * fifty times as fast, so that a code may be polled again after 10 milliseconds and no poll is one too many.
+ * Our services in a process of their own, on durable SQLite, with the benchmark's data folder. Their clock runs fifty
+ * times as fast, so that a code may be polled again after 10 milliseconds without being too early.
  */
 const times = 50
 const startedAt = Date.now()

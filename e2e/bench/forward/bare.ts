@@ -1,4 +1,4 @@
-/** The least that forwarding can be: node:http, an undici pool, and a header with a token. */
+/** The least work that forwarding can be: node:http, an undici pool, and a header with a token. */
 import { createServer } from 'node:http'
 import { Pool } from 'undici'
 

@@ -10,7 +10,7 @@ import { seedSessions } from './sessions.ts'
 const rounds = 9
 const televisions = 1_000
 
-/** Forwarding with everything on, against bare node:http and undici, before the same service and under the same load. */
+/** The proxy's forwarding compared with bare node:http and undici, with the same service and load. */
 export async function benchForwarding(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-bench-forward-'))
   const ports = { service: await freePort(), bare: await freePort(), plugin: await freePort(), proxy: await freePort() }
@@ -55,7 +55,7 @@ export async function benchForwarding(): Promise<string> {
           measured: `${rate(runs.proxy).toFixed(0)}/s`,
           against: `${rate(runs.bare).toFixed(0)}/s`,
           ratio: ratio((one) => one.rate, runs.bare, runs.proxy),
-          // 0.85 of its rate.
+          // At least 0.85 of its rate.
           goal: 1 / 0.85,
         },
         {
@@ -72,7 +72,7 @@ export async function benchForwarding(): Promise<string> {
           ratio: ratio((one) => one.rate, runs.plugin, runs.proxy),
           goal: 1,
         },
-        // The same without what else the machine does.
+        // Independent of the machine's other load.
         cost('proxy / bare, processor for a call', runs.bare, 1 / 0.85),
         cost('proxy / @fastify/http-proxy, processor for a call', runs.plugin, 1),
       ],

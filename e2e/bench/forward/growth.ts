@@ -13,11 +13,11 @@ import { client, load, start, startProxy } from './processes.ts'
 import { seedSessions } from './sessions.ts'
 
 const [few, many] = [1_000, Number(process.env.BENCH_SESSIONS ?? 1_000_000)]
-/** Televisions that each ask once, to see what the proxy keeps of them. */
+/** Televisions that each make one call, to measure how much memory the proxy keeps for them. */
 const visitors = 20_000
 const rounds = 3
 
-/** What a stored session costs, in time and in memory, where there are a thousand times as many. */
+/** The cost of a stored session, in time and memory, with a thousand times as many sessions. */
 export async function benchGrowth(): Promise<string> {
   const folders = await Promise.all(['few', 'many'].map((name) => mkdtemp(join(tmpdir(), `tenfoot-bench-${name}-`))))
   const [small = '', large = ''] = folders
@@ -33,7 +33,7 @@ export async function benchGrowth(): Promise<string> {
     const ports = [await freePort(), await freePort()] as const
     const other = await startProxy(ports[0], service, small, { SHARE_ANSWERS_MB: '1' })
     children.push(other)
-    // The response cache has a bound of its own, whatever the number of sessions.
+    // The response cache has its own limit, whatever the number of sessions.
     const looked = await startProxy(ports[1], service, large, { SHARE_ANSWERS_MB: '1' })
     children.push(looked)
     const url = (port: number) => `http://127.0.0.1:${port}`
@@ -67,7 +67,7 @@ export async function benchGrowth(): Promise<string> {
   }
 }
 
-/** Rows as large as real ones, whose tokens nobody will open. */
+/** Inserts rows as large as real ones, with tokens that nothing decrypts. */
 async function fill(dataDir: string, count: number): Promise<void> {
   if (count <= 0) return
   const { db, close } = await openProxyDatabase({ dataDir, databaseUrl: undefined })
@@ -106,7 +106,7 @@ async function visit(origin: string, cookies: readonly string[]): Promise<void> 
   await pool.close()
 }
 
-/** Bytes that it still holds after its garbage is collected. */
+/** The proxy's heap in bytes after garbage collection. */
 async function memory(proxy: ChildProcess): Promise<number> {
   const said = (async () => {
     for await (const [part] of on(proxy.stderr ?? proxy, 'data')) {

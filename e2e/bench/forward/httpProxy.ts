@@ -1,4 +1,4 @@
-/** What a Fastify user would take to forward: its own plugin, with a token added and nothing else. */
+/** What a Fastify user would use to forward calls: Fastify's own plugin, and a token. */
 import httpProxy from '@fastify/http-proxy'
 import fastify from 'fastify'
 

@@ -1,7 +1,7 @@
 /**
- * Calls for some seconds with as many calls under way as connections, and says how many, how late, how many failed, and how
- * much processor it took itself. The televisions ask in turn, all of them for one report and then for the next: whoever
- * keeps answers for a while has kept none of these.
+ * Makes calls for some seconds, one at a time on each connection, and reports their number, latency, failures, and its
+ * own processor time. The televisions take turns, all with one report and then with the next, so that a response cache
+ * has no answer for any call.
  */
 import { Pool } from 'undici'
 
@@ -9,7 +9,7 @@ const [origin = '', path = '', seconds, connections, ...cookies] = process.argv.
 const televisions = Math.max(cookies.length, 1_000)
 const pool = new Pool(origin, { connections: Number(connections), pipelining: 1 })
 const times: number[] = []
-/** Reports until the first is asked for again: more than a proxy is asked in the time for which it keeps answers. */
+/** The number of different reports: more than the proxy gets calls while it caches an answer. */
 const reports = 1_000
 let asked = 0
 let failed = 0

@@ -14,9 +14,11 @@ export interface Measured {
   rate: number
   p99: number
   failed: number
-  /** Microseconds of processor that the process before the service took for a call: it holds where others run beside. */
+  /**
+   * Processor time per call of the process in front of the service, in microseconds: independent of other processes.
+   */
   perCall: number
-  /** Shares of one processor that were used meanwhile. */
+  /** Shares of one processor that each process used. */
   busy: { target: number; service: number; load: number }
 }
 
@@ -28,7 +30,7 @@ export async function start(file: string, args: string[]): Promise<ChildProcess>
   return child
 }
 
-/** A proxy with everything on. */
+/** Starts a proxy as in production. */
 export async function startProxy(
   port: number,
   service: string,
@@ -36,7 +38,7 @@ export async function startProxy(
   more: Record<string, string> = {},
 ): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, '../../../src/cli/main.ts'), ['proxy'], {
-    // At SIGUSR2 it says what it holds.
+    // On SIGUSR2 it writes the size of its heap.
     execArgv: [
       '--import',
       'tsx',

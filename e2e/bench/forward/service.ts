@@ -1,4 +1,4 @@
-/** A service that answers at once, as large as a month by day: the bench measures what is in front of it. */
+/** A service that answers at once with a month by day: the benchmark measures what is in front of it. */
 import { createServer } from 'node:http'
 
 const rows = Array.from({ length: 28 }, (_, day) => [`2026-10-${String(day + 1).padStart(2, '0')}`, 12_345 + day, 678])

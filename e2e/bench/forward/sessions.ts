@@ -6,7 +6,7 @@ import { createVault } from '#proxy/grants/vault.ts'
 const hour = 3_600_000
 const atATime = 500
 
-/** Puts signed-in televisions into a proxy's database, as pairing would, and gives their cookies. */
+/** Writes signed-in televisions to a proxy's database, as pairing would, and returns their cookies. */
 export async function seedSessions(dataDir: string, clientId: string, count: number): Promise<string[]> {
   const { db, close } = await openProxyDatabase({ dataDir, databaseUrl: undefined })
   const vault = createVault(await keysOfThisMachine(dataDir))
@@ -21,7 +21,7 @@ export async function seedSessions(dataDir: string, clientId: string, count: num
         grant: {
           id,
           client_id: clientId,
-          // Each an account of its own: answers that are shared would measure the memory.
+          // Each has its own account: shared answers would measure the cache.
           subject: id,
           scope: 'openid',
           refresh_token: vault.encrypt(randomBytes(32).toString('base64url'), owner('refresh_token')),

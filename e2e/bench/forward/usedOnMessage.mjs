@@ -1,4 +1,4 @@
-// Loaded before a process that was forked: asked, it says how many microseconds of processor it has used.
+// Loaded before a forked process: answers each message with the processor time it has used, in microseconds.
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
   process.send?.({ used: user + system })

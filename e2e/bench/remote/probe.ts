@@ -4,33 +4,33 @@ const keyCodes = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, En
 export type Key = keyof typeof keyCodes
 
 /**
- * After a move, until the next key. What follows it takes some 180 ms: its paint, its growth
- * (120 ms), and two frames until the browser stops drawing. A key within that waits for the next frame, up to 17 ms, as on every
- * page where something moves; the two buttons have nothing that does. `REST_MS=150` measures that, too.
+ * The wait between a move and the next key. A move takes about 180 ms: its paint, its transition (120 ms), and two
+ * frames until the browser stops drawing. A key within that time waits for the next frame, up to 17 ms, on any page
+ * with a transition; the bare page has none. `REST_MS=150` includes that wait.
  */
 const restMs = Number(process.env.REST_MS ?? 250)
 
 export interface Probe {
   page: Page
   /**
-   * A slow processor, or the machine's own. The browser slows a page by keeping a core busy, whether or not the page
-   * does anything: only the page that is measured may be slow, or it waits for the others' cores, too.
+   * Slows the processor, or restores the machine's own speed. The browser slows a page by keeping a core busy, even if
+   * the page does nothing: only the page that is measured may be slow, or it also waits for the cores of the others.
    */
   slow(on: boolean): Promise<void>
-  /** Milliseconds from the key's own time stamp until what it moved was painted; undefined where nothing moved. */
+  /** Milliseconds from the key's own time stamp until its move was painted; undefined if nothing moved. */
   press(key: Key): Promise<number | undefined>
   /**
-   * Holds a key as hardware does, whether or not the page keeps up.
-   * @returns how often it moved something, and how long after the release the last move was painted, in ms
+   * Holds a key like hardware does, whether or not the page keeps up.
+   * @returns the number of moves, and the time from the release until the last move was painted, in ms
    */
   hold(key: Key, ms: number): Promise<{ moves: number; lastAfterRelease: number }>
-  /** Milliseconds from OK until `ready` (an expression) holds and is painted. */
+  /** Milliseconds from OK until `ready` (an expression) is true and painted. */
   pressUntil(key: Key, ready: string): Promise<number>
 }
 
 /**
- * In words of its own, for the page: notes when keys came and when what they moved was painted. A move is DOM focus on
- * another element, or another row of the focused list.
+ * A script for the page: records when keys arrived and when their moves were painted. A move is DOM focus on another
+ * element, or another active row of the focused list.
  */
 const watcher = `(function () {
   var moves = [], downAt = 0, upAt = 0
@@ -66,7 +66,7 @@ interface Move {
   at: number
 }
 
-/** Every page of it is watched from its start, with a processor that many times slower. */
+/** Watches every page that is loaded in it, on a processor that is slower by `slowdown`. */
 export async function openProbe(page: Page, slowdown: number): Promise<Probe> {
   await page.addInitScript(watcher)
   const devTools = await page.context().newCDPSession(page)
@@ -77,7 +77,7 @@ export async function openProbe(page: Page, slowdown: number): Promise<Probe> {
   const moves = async () => (await page.evaluate('keyProbe.moves()')) as Move[]
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   const firstMove = async () => {
-    // Longer than any move is measured to take: what has not moved by then was at an edge.
+    // Longer than any move takes: if nothing has moved by then, the focus was at an edge.
     for (let wait = 0; wait < 20; wait += 1) {
       await pause(25)
       const [first] = await moves()
@@ -92,8 +92,9 @@ export async function openProbe(page: Page, slowdown: number): Promise<Probe> {
       await page.evaluate('keyProbe.start()')
       await down(devTools, key)
       const first = await firstMove()
-      // A thumb is on a key for some 100 ms. Let go in the same moment, it would be heard before the paint, and a browser
-      // holds up the frame to find what the key is let go on: on a full page, but not on an empty one.
+      // A thumb stays on a key for about 100 ms. If the key were released at once, the release would come before the
+      // paint, and the browser delays the frame to find the target of the release: on a full page, but not on an empty
+      // one.
       await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...codeOf(key) })
       if (first) await pause(restMs)
       return first && first.at - first.of
@@ -103,7 +104,7 @@ export async function openProbe(page: Page, slowdown: number): Promise<Probe> {
       const sent: Promise<unknown>[] = []
       const end = Date.now() + ms
       for (let repeat = 0; Date.now() < end; repeat += 1) {
-        // Not awaited: a remote control does not wait until the page has drawn.
+        // Not awaited: a remote does not wait for the page.
         sent.push(down(devTools, key, repeat > 0))
         await pause(33)
       }
@@ -121,7 +122,7 @@ export async function openProbe(page: Page, slowdown: number): Promise<Probe> {
           keyProbe.when(function () { return ${ready} }).then(function (at) { resolve(at - event.timeStamp) })
         }, { once: true, capture: true })
       })`)
-      // The page must be listening before the key comes.
+      // The page must be listening before the key arrives.
       await page.evaluate('1')
       await down(devTools, key)
       await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...codeOf(key) })

@@ -14,17 +14,17 @@ import { type Key, openProbe, type Probe } from './probe.ts'
 
 const slowdown = 6
 const goals = { median: 2.5, slow: 3, backlogMs: 100, switchMs: 200 }
-/** Moves on each screen, to find the heaviest. */
+/** Moves on each screen, to find the slowest screens. */
 const glance = 6
 const heavy = 3
 const keysPerScreen = 40
-/** So many keys of a screen, then a few on the bare page. */
+/** After this many keys on a screen, a few on the bare page follow. */
 const bareAfter = 6
 const switches = 3
 const arrows: readonly Key[] = ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft']
 const ms = (time: number) => `${time.toFixed(0)} ms`
 
-/** The least that a page moved by arrows can be: two buttons, and focus that goes from one to the other. */
+/** The least work that a page with arrows can be: two buttons, and focus that moves between them. */
 const barePage =
   '<!doctype html><meta charset="utf-8"><button autofocus>One</button><button>Two</button><script src="/bare.js"></script>'
 const bareScript = `addEventListener('keydown', function (event) {
@@ -33,7 +33,7 @@ const bareScript = `addEventListener('keydown', function (event) {
   ;(other && other.tagName === 'BUTTON' ? other : document.querySelector('button')).focus()
 })`
 
-/** A screen with its title, nothing of which is still to come. */
+/** The screen shows its title and no skeletons. */
 const filled = (path: string) =>
   `location.pathname === ${JSON.stringify(path)} && document.querySelector('main h1') && !document.querySelector('main .bone')`
 
@@ -45,18 +45,18 @@ interface Stage {
   places: Place[]
 }
 
-/** How soon the television answers its remote control, with a slow processor, against a bare page in the same run. */
+/** How fast the television reacts to a key, on a slow processor, compared with a bare page in the same run. */
 export const benchKeys = (say: Say) =>
   onStage(say, async ({ browser, environment, television, places }) => {
     const bare = await openBare(browser, environment)
     return await keyToPaint(television, bare, places, environment)
   })
 
-/** Whether a key that was held leaves anything to be done after its release. */
+/** Whether moves of a held key continue after its release. */
 export const benchHeld = (say: Say) =>
   onStage(say, ({ environment, television, places }) => heldKeys(television, places, environment))
 
-/** How soon another screen shows its numbers, when they are cached. */
+/** How fast another screen shows its numbers when they are cached. */
 export const benchScreens = (say: Say) => onStage(say, ({ television, places }) => switching(television, places))
 
 async function onStage(say: Say, bench: (stage: Stage) => Promise<string>): Promise<void> {
@@ -77,7 +77,7 @@ async function onStage(say: Say, bench: (stage: Stage) => Promise<string>): Prom
   }
 }
 
-/** Each in a window of its own: a tab behind another paints nothing. */
+/** Each in its own window: a background tab paints nothing. */
 async function openWindow(browser: Browser, speed: number): Promise<Probe> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
   return openProbe(await context.newPage(), speed)
@@ -105,8 +105,8 @@ async function openTelevision(
 }
 
 /**
- * Random arrows: a few on every screen to find the heaviest, then many on these. After each few of them some on the bare
- * page, so that both have the same machine.
+ * Random arrows: a few on every screen to find the slowest ones, then many on these. After every few of them some on
+ * the bare page, so that other load of the machine affects both.
  */
 async function keyToPaint(
   television: Probe,
@@ -119,7 +119,7 @@ async function keyToPaint(
   const timesOn = async ({ path }: Place, moves: number) => {
     await open(television, environment, path)
     const own: number[] = []
-    // Arrows at an edge move nothing, and a screen may have one thing to focus.
+    // Arrows at an edge move nothing, and a screen may have a single focusable.
     for (let count = 0; own.length < moves && count < moves * 2; count += 1) {
       const time = await television.press(arrows[Math.floor(random() * arrows.length)] ?? 'ArrowDown')
       if (time !== undefined) own.push(time)
@@ -157,7 +157,7 @@ async function keyToPaint(
   return table('From key to paint, against a bare page of two buttons', rows)
 }
 
-/** Where there is something to hold a key on. */
+/** Measures held keys on screens with many elements. */
 async function heldKeys(probe: Probe, places: readonly Place[], environment: TestEnvironment): Promise<string> {
   const rows: Row[] = []
   for (const { id, path } of places.filter((place) => ['overview', 'videos'].includes(place.id))) {
@@ -177,9 +177,9 @@ async function switching(probe: Probe, places: readonly Place[]): Promise<string
     for (const { id, path, label } of railed) {
       await goToPlace(probe, label ?? '')
       const time = await probe.pressUntil('Enter', filled(path))
-      // The chart is drawn while idle. The next press must not wait for it.
+      // The chart is drawn when the browser is idle; the next press must not wait for it.
       await probe.page.waitForTimeout(700)
-      // The first round asks the services; from then on the answers are here.
+      // The first round fetches the answers; afterwards they are cached.
       if (round > 0) times.get(id)?.push(time)
     }
   const rows = [...times].flatMap(([id, own]) => [
@@ -196,7 +196,7 @@ function limit(name: string, measured: number, most: number): Row {
 async function open({ page }: Probe, environment: TestEnvironment, path: string): Promise<void> {
   await page.goto(environment.television + path)
   await page.evaluate(`keyProbe.when(function () { return ${filled(path)} })`)
-  // What is fetched and drawn while idle is not a key's to wait for.
+  // Background loading and drawing must not delay a measured key.
   await page.waitForTimeout(2_500)
 }
 

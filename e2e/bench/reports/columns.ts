@@ -3,7 +3,7 @@ import { columnsOf, durationColumn, factTable, ownerColumn } from '#platform/war
 
 export const channelBasic = 'channel_basic'
 
-/** Every column of the table in its order, the warehouse's own two among them, with their types. */
+/** Every column of the table with its type, in order, including the warehouse's own two columns. */
 export const typesOfBasic: readonly (readonly [name: string, type: string])[] = [
   ...columnsOf(factTable(channelBasic)).map(({ name, kind }) => [name, sqlTypes[kind]] as const),
   [ownerColumn, 'VARCHAR'],

@@ -9,8 +9,8 @@ import { openPostgres, openSqlite, type RowStore } from './rowStores.ts'
 import { type Bench, type Cells, openBench } from './service.ts'
 
 /**
- * `BENCH_ROWS`: sizes of the warehouse, smallest first; the row stores hold the first. The goals are for
- * `10000000,100000000`, which takes some ten minutes and 8 GB; `BENCH_FOLDER` keeps what was made for the next run.
+ * `BENCH_ROWS`: sizes of the warehouse, smallest first; the row stores contain the first. The goals are for
+ * `10000000,100000000`, which takes about ten minutes and 8 GB; `BENCH_FOLDER` stores the rows for the next run.
  */
 const sizes = z.parse(
   z.array(z.number().check(z.int(), z.gte(1_000_000))).check(z.minLength(1)),
@@ -26,7 +26,10 @@ type Say = (text: string) => void
 const ms = (time: number) => `${time.toFixed(0)} ms`
 const millions = (rows: number) => `${(rows / 1e6).toFixed(1)} million rows`
 
-/** Reports of the service against bare SQL, row stores, ten times the rows, and many clients at once. */
+/**
+ * Reports of the service compared with bare SQL, with row stores, with ten times the rows, and with many clients at
+ * once.
+ */
 export async function benchReports(say: Say): Promise<void> {
   await withBenches(async (open) => {
     const [small, large] = sizes
@@ -43,7 +46,7 @@ export async function benchReports(say: Say): Promise<void> {
   }, say)
 }
 
-/** How a report's time grows with the rows, alone: on what `BENCH_FOLDER` keeps it takes a minute. */
+/** How the time of a report grows with the rows: with stored rows (`BENCH_FOLDER`) this takes a minute. */
 export async function benchGrowth(say: Say): Promise<void> {
   await withBenches(async (open) => {
     const [small, large] = sizes
@@ -66,7 +69,7 @@ async function withBenches(work: (open: (size: number) => Promise<Bench>) => Pro
   }
 }
 
-/** Taken in turn: times of the two sizes that lie minutes apart differ by what else the machine did. */
+/** In turn: times of the two sizes that are minutes apart would differ by the machine's other load. */
 async function growth(small: Bench, large: Bench, say: Say): Promise<void> {
   const rows: Row[] = []
   for (const [place, { name, query }] of questions(small.groupId).entries()) {
@@ -84,7 +87,7 @@ async function growth(small: Bench, large: Bench, say: Say): Promise<void> {
   say(table(`Time of the service, ${millions(small.rows)} to ${millions(large.rows)}, median of ${runs} pairs`, rows))
 }
 
-/** Taken in turn, so that whatever else the machine does falls on both; the first pair warms up and is left out. */
+/** In turn, so that other load of the machine affects both. The first pair is a warm-up and is not counted. */
 async function againstBareSql(bench: Bench, say: Say): Promise<void> {
   const rows: Row[] = []
   for (const { name, query, sql } of questions(bench.groupId)) {
@@ -116,7 +119,7 @@ async function againstRowStores(bench: Bench, say: Say): Promise<void> {
     for (const [name, open] of [['sqlite', openSqlite] as const, ['postgres', openPostgres] as const]) {
       const own = join(folder, `${name}-${bench.rows}`)
       await mkdir(own, { recursive: true })
-      // The database runs as a user of its own.
+      // The database runs as another user.
       for (const one of [folder, own]) await chmod(one, 0o755)
       const store = await open(own, dump)
       try {
@@ -153,7 +156,7 @@ async function againstRowStore(bench: Bench, store: RowStore): Promise<string> {
   return table(title, rows)
 }
 
-/** 64 at once must all be answered; of eight times as many, some may be asked to come again later. */
+/** 64 at once must all succeed; of eight times as many, some may be told to retry later. */
 async function manyClients(bench: Bench, say: Say): Promise<void> {
   const [overview] = questions(bench.groupId) as [Question]
   for (const count of [clients, clients * 8]) {
@@ -178,7 +181,7 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ time: numbe
   return { time: performance.now() - startedAt, result }
 }
 
-/** A fast wrong answer counts for nothing. Minutes are whole in reports; databases write numbers as text at times. */
+/** Throws if the results differ. Minutes are whole in reports; databases sometimes return numbers as text. */
 function insistOnSame(name: string, report: string, other: Cells): void {
   const rows = resultTable.parse(JSON.parse(report)).rows ?? []
   const same =

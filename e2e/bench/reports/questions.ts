@@ -1,9 +1,9 @@
 import { benchChannel, days, lastDay, videoId, videos } from './rows.ts'
 
-/** A report as the service is asked for it, and the same in SQL that a person would write against one table. */
+/** A report as query parameters, and the same as SQL that a person would write against one table. */
 export interface Question {
   name: string
-  /** Beside `ids`, `startDate` and `endDate`. */
+  /** In addition to `ids`, `startDate` and `endDate`. */
   query: Record<string, string>
   sql: string
 }
@@ -11,7 +11,7 @@ export interface Question {
 export const grouped = Array.from({ length: 500 }, (_, place) => videoId((place * 7) % videos))
 export const firstDay = new Date(Date.parse(lastDay) - (days - 1) * 86_400_000).toISOString().slice(0, 10)
 
-/** The SQL is plain: DuckDB, SQLite and Postgres all take it. */
+/** Plain SQL that DuckDB, SQLite and Postgres accept. */
 export const questions = (groupId: string): Question[] => {
   const where = `WHERE channel_id = '${benchChannel}' AND date BETWEEN '${firstDay}' AND '${lastDay}'`
   return [

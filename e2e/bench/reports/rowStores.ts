@@ -12,25 +12,27 @@ import type { Cells } from './service.ts'
 
 export interface RowStore {
   name: string
-  /** Seconds that loading and indexing took. */
+  /** Seconds for loading and indexing. */
   seconds: number
   query(sql: string): Promise<Cells>
   close(): Promise<void>
 }
 
-/** What a person would index: the days of a channel, and the days of a video. */
+/** The indexes that a person would create: by the days of a channel, and by the days of a video. */
 const indexes = [
   'CREATE INDEX channel_days ON channel_basic (channel_id, date)',
   'CREATE INDEX video_days ON channel_basic (channel_id, video_id, date)',
 ]
-/** The same table with all its columns: what else would have to serve every report. */
+/** The same table with all its columns, which a row store would need to serve every report. */
 const createTable = (types: Record<string, string>) =>
   `CREATE TABLE channel_basic (${typesOfBasic.map(([name, type]) => `${name} ${types[type] ?? type}`).join(', ')})`
 
-/** Rows as a CSV without a header line, made when a store asks for them: one that has rows of an earlier run does not. */
+/**
+ * Returns the path of a CSV without a header line, created on demand: a store with rows of an earlier run needs none.
+ */
 export type Csv = () => Promise<string>
 
-/** Fills a store once. @returns the seconds that it took, now or when it was done */
+/** Fills a store once. @returns the seconds it took, in this run or an earlier one */
 async function filled(folder: string, fill: () => Promise<void>): Promise<number> {
   const note = join(folder, 'filled.json')
   const known = await readFile(note, 'utf8').catch(() => undefined)
@@ -42,7 +44,7 @@ async function filled(folder: string, fill: () => Promise<void>): Promise<number
   return seconds
 }
 
-/** SQLite, with as much memory for pages as the file needs. */
+/** SQLite, with enough cache for the whole file. */
 export async function openSqlite(folder: string, csv: Csv): Promise<RowStore> {
   const db = new Database(join(folder, 'rows.db'))
   for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -4000000', 'mmap_size = 8000000000'])
@@ -66,7 +68,7 @@ export async function openSqlite(folder: string, csv: Csv): Promise<RowStore> {
   }
 }
 
-/** Postgres as it comes, with memory for what it caches and workers for both processors. */
+/** Postgres with defaults, except for more cache memory and workers for both processors. */
 export async function openPostgres(folder: string, csv: Csv): Promise<RowStore> {
   const databaseDir = join(folder, 'data')
   const isNew = !existsSync(join(folder, 'filled.json'))

@@ -4,7 +4,7 @@ import { channelBasic, columnsOfBasic } from './columns.ts'
 
 export const benchChannel = 'UCbenchmarks000000000000'
 export const videos = 2000
-/** Last day of the rows; the clock of the service is a few days later. */
+/** Last day of the rows; the service's clock is a few days later. */
 export const lastDay = '2026-11-17'
 export const days = 730
 const rowsAtOnce = 5_000_000
@@ -14,10 +14,10 @@ export const videoId = (place: number) => `bench${String(place).padStart(6, '0')
 const countries = `['US', 'GB', 'DE', 'FR', 'BR', 'JP', 'IN', 'CA', 'AU', 'NL', 'SE', 'MX', 'ES', 'IT', 'PL', 'KR', 'ID',
   'TR', 'AR', 'ZA', 'NO', 'DK', 'FI', 'BE', 'CH', 'AT', 'IE', 'PT', 'NZ', 'CL', 'CO', 'TH', 'VN', 'PH', 'MY']`
 
-/** So many of a row's number: a slice of the one hash that it is made of. */
+/** A number below `below` from a slice of the row's hash. */
 const drawn = (place: number, below: number) => `CAST((h >> ${place * 4}) % ${below} AS BIGINT)`
 
-/** What is not 0. `i` counts the rows by day, then video, then cell: a country and a subscription. */
+/** Values that are not 0. `i` counts the rows by day, then video, then cell: a country and a subscription status. */
 const values: Record<string, string> = {
   date: `DATE '${lastDay}' - CAST(${days - 1} - i // (cells * ${videos}) AS INTEGER)`,
   channel_id: `'${benchChannel}'`,
@@ -44,15 +44,16 @@ const values: Record<string, string> = {
 }
 
 /**
- * Makes about `count` rows of one channel: every video on every day, each in as many countries and subscriptions as it
- * takes. Numbers are hashes of their place, so that every run measures the same rows; written in the order of scans.
- * @returns how many there are
+ * Creates about `count` rows of one channel: every video on every day, each in as many countries and subscription
+ * statuses as needed. Numbers are hashes of their position, so that every run measures the same rows; they are in scan
+ * order.
+ * @returns the number of rows
  */
 export async function makeRows(warehouse: DuckDBWarehouse, count: number): Promise<number> {
   const cells = Math.max(1, Math.round(count / days / videos))
   const rows = cells * videos * days
   const columns = columnsOfBasic.map((name) => `${values[name] ?? '0'} AS ${name}`)
-  // In one transaction, so that rows for another run are all there or none.
+  // In one transaction, so that a later run finds all rows or none.
   await warehouse.write((connection) =>
     withRollups(connection, async () => {
       for (let from = 0; from < rows; from += rowsAtOnce)

@@ -38,7 +38,7 @@ export async function openBench(count: number, folder?: string) {
   )
   const startedAt = performance.now()
   const rows = (await countRows(warehouse)) || (await makeRows(warehouse, count))
-  // As a start does.
+  // As at the start of the services.
   await warehouse.buildMonthlyRollups()
   const seconds = (performance.now() - startedAt) / 1000
   const groupId = 'bench-group'
@@ -55,7 +55,7 @@ export async function openBench(count: number, folder?: string) {
     .execute()
   if (!service.app.server.listening) service.app.server.listen(0, '127.0.0.1')
   if (!service.app.server.listening) await once(service.app.server, 'listening')
-  // A connection a call: SQLite holds this process for seconds, in which idle connections would end at either side.
+  // One connection per call: SQLite blocks this process for seconds, in which idle connections would be closed.
   const pool = new Pool(`http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`, {
     connections: 512,
     pipelining: 0,
@@ -67,7 +67,7 @@ export async function openBench(count: number, folder?: string) {
     rows,
     seconds,
     groupId,
-    /** A report as clients ask for it. */
+    /** Fetches a report as clients do. */
     ask: async (query: Record<string, string>) => {
       const parameters = { ids: 'channel==MINE', startDate: firstDay, endDate: lastDay, ...query }
       const path = `/v2/reports?${new URLSearchParams(parameters)}`

@@ -11,12 +11,14 @@ import { until } from './stage.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The least page that plays the same record with hyperaudio-lite, as its own readme lays it out. */
+/** A minimal page that plays the same transcript with hyperaudio-lite, as in its own readme. */
 const page = `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/hyperaudio.css"><audio id="sound"></audio>
 <div id="words"><article><section></section></article></div>
 <script src="/hyperaudio-lite.js"></script><script src="/hyperaudio-page.js"></script>`
 
-/** As large as the television's words, and lit as its readme lights them: words that nobody sees lit cost nothing. */
+/**
+ * As large as the television's words, with the active styles of its readme: words without a visible style cost nothing.
+ */
 const style = `#words { height: 700px; overflow-y: scroll; position: relative; font: 2rem/2.75rem sans-serif }
 .read { color: #666 }
 .unread { color: #000 }
@@ -44,7 +46,7 @@ fetch(${JSON.stringify(transcriptionProxyPaths.job(''))} + id, {
   window.hyperaudio = new HyperaudioLite({ transcript: 'words', player: 'sound', autoScroll: true })
 })`
 
-/** The built television with that page beside it. */
+/** The built television with that page added. */
 export async function folderWithHyperaudio(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'tenfoot-bench-'))
   await cp(builtTelevision, path, { recursive: true })
@@ -55,7 +57,7 @@ export async function folderWithHyperaudio(): Promise<{ path: string; remove(): 
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** In the page of a television that is signed in. */
+/** Opens the page in a signed-in television. */
 export async function openHyperaudio(television: Page, env: TestEnvironment, id: string): Promise<void> {
   await television.goto(`${env.television}/hyperaudio.html#${id}`)
   await until(television, 'window.hyperaudio && document.querySelectorAll("[data-m]").length > 1000')

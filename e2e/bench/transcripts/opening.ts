@@ -6,7 +6,7 @@ import { type Length, lengths, onStage, recordings, untilWhole } from './stage.t
 const openings = 5
 const goal = 1.5
 
-/** What opening ten hours costs a television against opening ten minutes. */
+/** The cost of opening ten hours on a television, compared with ten minutes. */
 export async function benchOpening(say: (text: string) => void): Promise<void> {
   await onStage(say, undefined, async ({ television }) => {
     const { page, cdp, slow } = await television()
@@ -15,7 +15,7 @@ export async function benchOpening(say: (text: string) => void): Promise<void> {
     const sizes: Record<Length, Size[]> = { short: [], long: [] }
     const listed = await sizeOf(page, cdp)
     await slow()
-    // The first of each warms up.
+    // The first of each is a warm-up.
     for (let run = 0; run <= openings; run += 1)
       for (const length of lengths) {
         const began = performance.now()
@@ -60,9 +60,9 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 async function timeToWords(page: Page, file: string): Promise<number> {
   const active = page.locator('.long-list-row[data-active="true"]')
   const isThere = async () => (await active.getAttribute('aria-label'))?.startsWith(`${file}, Done`) ?? false
-  // Below the last row there is nothing to fall to, above the first there is.
+  // Searches downwards; if it reaches the last row, upwards.
   await pressUntil(page, 'down', isThere).catch(() => pressUntil(page, 'up', isThere))
-  // Nothing of the promise is answered here: an answer that is a promise would be waited for.
+  // `void`, because a returned promise would be awaited.
   await page.evaluate(`void (window.openedAt = new Promise(function (resolve) {
     addEventListener('keydown', function () {
       var from = performance.now()
@@ -79,14 +79,14 @@ async function timeToWords(page: Page, file: string): Promise<number> {
 
 interface Size {
   nodes: number
-  /** Bytes, array buffers included. */
+  /** Bytes, including array buffers. */
   heap: number
   /** Bytes of array buffers. */
   buffers: number
 }
 
 async function sizeOf(page: Page, cdp: CDPSession): Promise<Size> {
-  // What is drawn while idle belongs to the size too, and reports no end.
+  // Includes what is drawn when idle, which has no event at its end.
   await page.waitForTimeout(500)
   await cdp.send('HeapProfiler.collectGarbage')
   const usage = (await cdp.send('Runtime.getHeapUsage')) as { usedSize: number; backingStorageSize?: number }

@@ -5,16 +5,16 @@ import { folderWithHyperaudio, openHyperaudio } from './hyperaudio.ts'
 import { scriptTime } from './scriptTime.ts'
 import { type Length, onStage, recordings, type Television, untilWhole } from './stage.ts'
 
-/** Each so often and so long: all come by the ends of lines and of paragraphs, where more is done than for a word. */
+/** The number and length of the rounds: each includes ends of lines and paragraphs, which cost more than words. */
 const rounds = 3
 const roundS = 20
 const playedS = rounds * roundS
-/** Of a core. */
+/** Share of a core. */
 const mostScript = 0.03
 
 /**
- * What playing costs a television's processor: ten hours against ten minutes, and against hyperaudio-lite. In turns,
- * because a machine is not as quick at one time as at another.
+ * The processor load of playing on a television: ten hours compared with ten minutes, and with hyperaudio-lite. In
+ * turn, because the speed of a machine varies.
  */
 export async function benchPlaying(say: (text: string) => void): Promise<void> {
   const folder = await folderWithHyperaudio()
@@ -69,7 +69,7 @@ interface Playing {
   pause: () => Promise<unknown>
 }
 
-/** Plays one after the other, again and again. */
+/** Plays each in turn, several rounds. */
 async function inTurns<const Played extends readonly Playing[]>(
   all: Played,
 ): Promise<{ [Place in keyof Played]: Load }> {
@@ -87,14 +87,14 @@ async function inTurns<const Played extends readonly Playing[]>(
 
 /**
  * Seconds of script and of all tasks in one round.
- * @throws Error when no words were being lit at the end: then nothing played
+ * @throws Error when fewer than three words became active after the round: then nothing played
  */
 async function loadWhilePlaying({ page, cdp, slow, play, pause }: Playing): Promise<Load> {
   await page.bringToFront()
-  // One at a time: slowing a page keeps a processor busy, also while it rests.
+  // One page at a time: slowing a page keeps a processor busy, even while the page is idle.
   const quick = await slow()
   await play()
-  // Until the rest has faded and the sound is there.
+  // Waits until transitions have ended and the audio has loaded.
   await page.waitForTimeout(5_000)
   const taskTime = async () => {
     const { metrics } = await cdp.send('Performance.getMetrics')
@@ -103,10 +103,10 @@ async function loadWhilePlaying({ page, cdp, slow, play, pause }: Playing): Prom
   const before = await taskTime()
   const script = await scriptTime(cdp, () => page.waitForTimeout(roundS * 1_000))
   const task = (await taskTime()) - before
-  // Looked at afterwards, so that looking is not measured.
+  // Checked afterwards, so that the check is not measured.
   const active = new Set<string>()
   for (let look = 0; look < 25; look += 1) {
-    // Real time: words are lit by the sound's own clock.
+    // Real time: words become active by the audio's own clock.
     await page.waitForTimeout(200)
     active.add(await page.evaluate('(document.querySelector(".word-active, [data-m].active") || {}).textContent || ""'))
   }

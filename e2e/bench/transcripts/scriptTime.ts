@@ -1,8 +1,8 @@
 import type { CDPSession } from '@playwright/test'
 
 /**
- * What a page's own script is, by the names of a trace; layout that it forces is part of it. A call ends before what comes
- * after an `await` in it is run; the timer, frame or event that it was called for ends only then.
+ * Trace events of a page's own script, including the layout that it forces. A function call ends before the code after
+ * an `await` runs; the timer, frame or event that called it ends only after that code.
  */
 const script = new Set([
   ...['FunctionCall', 'EvaluateScript', 'RunMicrotasks'],
@@ -11,7 +11,7 @@ const script = new Set([
 
 interface TraceEvent {
   name: string
-  /** Microseconds, by the thread's own clock: what it waits for a processor is not its work. */
+  /** Microseconds of the thread's own clock: waiting for a processor does not count. */
   tts?: number
   tdur?: number
   pid: number
@@ -20,8 +20,8 @@ interface TraceEvent {
 }
 
 /**
- * Seconds of script of a page while `during` lasts. Out of a trace, because the browser's own sum (`ScriptDuration`) leaves
- * out whatever comes after an `await`.
+ * Seconds of a page's script during `during`. From a trace, because the browser's own sum (`ScriptDuration`) omits the
+ * code after an `await`.
  */
 export async function scriptTime(cdp: CDPSession, during: () => Promise<unknown>): Promise<number> {
   const events: TraceEvent[] = []
@@ -36,7 +36,7 @@ export async function scriptTime(cdp: CDPSession, during: () => Promise<unknown>
   await cdp.send('Tracing.end')
   await complete
   cdp.off('Tracing.dataCollected', collect)
-  // A trace is of the whole browser: what other pages do meanwhile is not this one's.
+  // A trace covers the whole browser: scripts of other pages do not count.
   const { frameTree } = await cdp.send('Page.getFrameTree')
   const here = events.find(({ args }) => args?.data?.frame === frameTree.frame.id)
   if (!here) throw new Error('nothing in the trace is of this page')
@@ -44,7 +44,7 @@ export async function scriptTime(cdp: CDPSession, during: () => Promise<unknown>
   return covered(calls.map(({ tts = 0, tdur = 0 }) => [tts, tts + tdur])) / 1_000_000
 }
 
-/** The length of what spans cover, those within others once. */
+/** The total length that the spans cover, with overlaps counted once. */
 function covered(spans: [begin: number, end: number][]): number {
   let sum = 0
   let until = Number.NEGATIVE_INFINITY

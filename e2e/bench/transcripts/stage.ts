@@ -8,7 +8,7 @@ import { demoJob } from '../../support/transcriptJobs.ts'
 
 const slowdown = 6
 
-/** The two that are held against each other: ten minutes and ten hours. */
+/** The recordings that are compared: ten minutes and ten hours. */
 export const recordings = { short: 'harbour-talk.wav', long: 'public-hearing.wav' } as const
 export type Length = keyof typeof recordings
 export const lengths = ['short', 'long'] as const
@@ -16,17 +16,17 @@ export const lengths = ['short', 'long'] as const
 export interface Television {
   page: Page
   cdp: CDPSession
-  /** Resolves with what makes it quick again. */
+  /** Slows the page. Resolves with a function that restores its speed. */
   slow(): Promise<() => Promise<unknown>>
 }
 
 export interface Stage {
   environment: TestEnvironment
-  /** A television of its own, signed in, in its list of transcripts; not slowed yet. */
+  /** Opens a new television, signed in, with its list of transcripts; not slowed yet. */
   television(): Promise<Television>
 }
 
-/** A test environment, and a browser on a slow processor, for as long as `measure` takes. */
+/** Opens a test environment and a browser on a slow processor until `measure` resolves. */
 export async function onStage(
   say: (text: string) => void,
   folder: string | undefined,
@@ -39,7 +39,7 @@ export async function onStage(
   const browser = await chromium.launch({ executablePath, args: [...args, ...flags], env })
   try {
     say(`In ${origin} ${browser.version()}, ${slowdown} times slowed processor\n`)
-    // The service makes a demo's record at the first look: that is not the television's time.
+    // The service creates a demo's transcript on its first request: that must not be measured.
     for (const file of Object.values(recordings)) await demoJob(environment, file)
     await measure({
       environment,
@@ -69,10 +69,13 @@ export async function onStage(
 
 const isWhole = "document.querySelector('.reading .word') && !document.body.textContent.includes('more is coming')"
 
-/** Resolves when the last word of the recording that is open has come. */
+/** Resolves when the last word of the open recording has loaded. */
 export const untilWhole = (page: Page) => until(page, isWhole)
 
-/** Resolves when a condition in the page's own words holds. The page's policy lets nobody else look again and again. */
+/**
+ * Resolves when an expression in the page is true. It polls from here, because the page's policy forbids doing so
+ * inside.
+ */
 export async function until(page: Page, condition: string): Promise<void> {
   const began = performance.now()
   while (!(await page.evaluate(`Boolean(${condition})`))) {
