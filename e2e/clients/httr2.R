@@ -1,4 +1,4 @@
-# Goes through the device flow with httr2, as its users do: shows address and code, waits, calls, refreshes.
+# Performs the device flow with httr2, as its users do: shows address and code, waits, calls, refreshes.
 library(httr2)
 given <- commandArgs(trailingOnly = TRUE)
 services <- given[1]

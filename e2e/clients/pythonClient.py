@@ -1,4 +1,4 @@
-"""Goes through groups with the field's Python client, used as its users use it; prints what came as JSON."""
+"""Calls the groups API with the field's Python client, as its users do; prints the results as JSON."""
 
 import json
 import sys

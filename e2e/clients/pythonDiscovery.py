@@ -1,4 +1,4 @@
-"""Builds the field's Python client from the documents that the services give; prints what came as JSON."""
+"""Builds the field's Python client from the served discovery documents; prints the results as JSON."""
 
 import datetime
 import json

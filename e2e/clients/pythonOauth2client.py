@@ -1,4 +1,4 @@
-"""Drives python3-oauth2client as its own users do; one command a line of JSON in, one answer a line of JSON out."""
+"""Runs commands with python3-oauth2client, as its users do; each command and each answer is a line of JSON."""
 import json
 import sys
 

@@ -13,7 +13,7 @@ import { surroundings } from './surroundings.ts'
 import { unpacked } from './unpack.ts'
 import { EngineDied, waitForIn } from './waitFor.ts'
 
-/** The engines of televisions from 2019 to 2022, as npm packages of their own (aliases of one package's old versions). */
+/** Engines of televisions from 2019 to 2022, as npm packages (aliases of old versions of one package). */
 const oldEngines = ['chromium-64', 'chromium-69', 'chromium-79', 'chromium-85'] as const
 type OldEngineName = (typeof oldEngines)[number]
 
@@ -33,7 +33,7 @@ const evaluation = z.object({
   ),
 })
 
-/** Why this Chromium cannot run on this machine; undefined where it can. */
+/** Why this Chromium cannot run on this machine; undefined if it can. */
 export async function missingForChromium(name: ChromiumName): Promise<string | undefined> {
   if (name === 'current') return undefined
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'the old engines are built for Linux on x64'
@@ -42,7 +42,7 @@ export async function missingForChromium(name: ChromiumName): Promise<string | u
   return missing.length > 0 ? `${name} needs ${missing.join(', ')}` : undefined
 }
 
-/** Starts a real engine with a profile of its own, which goes when it is closed. */
+/** Starts a real engine with its own profile, which is removed when it is closed. */
 export async function startChromium(name: ChromiumName): Promise<Engine> {
   const { executable, env, flags } = await startOf(name)
   const profile = await mkdtemp(join(tmpdir(), `tenfoot-${name}-`))
@@ -85,7 +85,7 @@ async function startOf(name: ChromiumName): Promise<Start> {
   }
   const executable = await executableOf(name)
   const { env } = await surroundings(executable)
-  // One process for all: the builds before 85 are cut down to that.
+  // A single process: the builds before 85 only support that.
   return { executable, env, flags: name === 'chromium-85' ? [] : ['--single-process', '--no-zygote'] }
 }
 
@@ -98,7 +98,7 @@ async function executableOf(name: OldEngineName): Promise<string> {
 
 const wordsKept = 20
 
-/** What the engine says on its error output: the port that it chose, and whatever it complains of before it dies. */
+/** Reads the engine's error output: its port, and its messages before a crash. */
 function lastWords(child: ChildProcess): { lines: readonly string[]; port(): Promise<number> } {
   const lines: string[] = []
   if (!child.stderr) throw new Error('the engine has no error output')
@@ -113,21 +113,21 @@ function lastWords(child: ChildProcess): { lines: readonly string[]; port(): Pro
     reader.on('close', () => reject(new Error(`the engine did not start:\n${lines.join('\n')}`)))
     child.on('error', reject)
   })
-  // Whoever asks hears of it; nobody asks any more when the engine ends later.
+  // Avoids an unhandled rejection when nothing waits for the port.
   port.catch(() => {})
   return { lines, port: () => port }
 }
 
-/** Milliseconds that an engine may take to end after its connection broke. */
+/** The time in milliseconds that an engine may need to end after its connection broke. */
 const endingMs = 1_000
 
-/** How the engine ended and what it said last; undefined while it lives. */
+/** How the engine ended, with its last messages; undefined while it runs. */
 async function howItEnded(
   name: ChromiumName,
   child: ChildProcess,
   lines: readonly string[],
 ): Promise<string | undefined> {
-  // The connection breaks a moment before the process is known to have ended.
+  // The connection breaks shortly before the exit of the process is reported.
   if (child.exitCode === null && child.signalCode === null)
     await once(child, 'exit', { signal: AbortSignal.timeout(endingMs) }).catch(() => {})
   if (child.exitCode === null && child.signalCode === null) return undefined
@@ -140,13 +140,13 @@ async function pageOf(port: number): Promise<string> {
     const answer = await fetch(`http://127.0.0.1:${port}/json`)
     const page = z.parse(targets, await answer.json()).find(({ type }) => type === 'page')
     if (page?.webSocketDebuggerUrl) return page.webSocketDebuggerUrl
-    // The engine lists its pages on request, and says nothing when one comes.
+    // The engine lists its pages only on request, so this polls.
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('the engine opened no page')
 }
 
-/** `died`: how the engine ended, once it has. */
+/** `died`: how the engine ended, if it has. */
 async function drive(
   devTools: Connection,
   stop: () => Promise<void>,

@@ -6,7 +6,7 @@ const message = z.object({
   method: z.optional(z.string()),
   params: z.optional(z.record(z.string(), z.unknown())),
   result: z.optional(z.record(z.string(), z.unknown())),
-  /** An object in the DevTools protocol; in WebDriver BiDi a code, with its message beside it. */
+  /** An object in the DevTools protocol; a code in WebDriver BiDi, which has a separate `message`. */
   error: z.optional(z.union([z.object({ message: z.string() }), z.string()])),
   message: z.optional(z.string()),
 })
@@ -14,7 +14,7 @@ const message = z.object({
 export interface Connection {
   /**
    * Sends a command of the DevTools protocol or of WebDriver BiDi and resolves with its result.
-   * @throws Error with the browser's own words when it refuses, or when it is gone
+   * @throws Error with the browser's message when it refuses, or when it has ended
    */
   send(method: string, params?: Record<string, unknown>): Promise<Record<string, unknown>>
   on(method: string, listener: (params: Record<string, unknown>) => void): void
@@ -22,7 +22,7 @@ export interface Connection {
   close(): void
 }
 
-/** Opens one page's DevTools connection: what drives engines that are older than any driver library. */
+/** Connects to a page's DevTools or to WebDriver BiDi, to control engines that no driver library supports. */
 export async function openConnection(url: string): Promise<Connection> {
   const socket = new WebSocket(url, { perMessageDeflate: false })
   const waiting = new Map<number, { resolve(result: Record<string, unknown>): void; reject(error: Error): void }>()

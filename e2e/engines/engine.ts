@@ -1,18 +1,18 @@
-/** A browser, driven by its own protocol: no driver library supports all of these. */
+/** A browser that is controlled by its own protocol, because no driver library supports all of these. */
 export interface Engine {
-  /** As the engine calls itself, e.g. `HeadlessChrome/64.0.3264.0`. */
+  /** The engine's own name, e.g. `HeadlessChrome/64.0.3264.0`. */
   product: string
   goto(url: string): Promise<void>
-  /** Presses and releases a key as hardware does: with a key code, which is what old televisions read. */
+  /** Presses and releases a key with its key code, which is what old televisions send. */
   press(key: EngineKey): Promise<void>
-  /** The value of an expression, which may be a promise. @throws Error with the page's exception */
+  /** Evaluates an expression, and awaits a promise. @throws Error with the page's exception */
   evaluate(expression: string): Promise<unknown>
-  /** Waits until an expression is truthy. @throws Error that shows the page's text, after `timeout` ms */
+  /** Waits until an expression is truthy. @throws Error with the page's text, after `timeout` ms */
   waitFor(expression: string, timeout?: number): Promise<void>
-  /** A picture of the screen as PNG. */
+  /** A screenshot as PNG. */
   screenshot(): Promise<Buffer>
   setViewport(width: number, height: number): Promise<void>
-  /** Exceptions that no script caught, and errors written to the console, oldest first. */
+  /** Uncaught exceptions, and errors written to the console, oldest first. */
   errors: readonly string[]
   close(): Promise<void>
 }

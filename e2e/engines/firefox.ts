@@ -19,7 +19,7 @@ const keyValues: Readonly<Record<EngineKey, string>> = {
   Escape: '\uE00C',
 }
 
-/** Firefox opens no connection of its own while a page is tested, and shows no page of its own. */
+/** Stops Firefox from opening connections and pages of its own during a test. */
 const preferences = `user_pref('app.normandy.enabled', false)
 user_pref('app.update.enabled', false)
 user_pref('browser.shell.checkDefaultBrowser', false)
@@ -36,11 +36,13 @@ const evaluation = z.union([
   z.object({ type: z.literal('success'), result: z.object({ value: z.optional(z.string()) }) }),
   z.object({ type: z.literal('exception'), exceptionDetails: z.object({ text: z.string() }) }),
 ])
-/** Firefox writes this for a prefetch that the next `goto` cancels. A screen whose file is missing fails on its own. */
+/**
+ * Firefox logs this for a prefetch that the next `goto` cancels. A screen whose file is missing still fails its test.
+ */
 const cancelledLoad = /^Failed to load .* A ServiceWorker intercepted the request/
 const logEntry = z.object({ level: z.string(), text: z.nullable(z.string()) })
 
-/** The path of Firefox on this machine; undefined where it is not installed. */
+/** The path of Firefox on this machine; undefined if it is not installed. */
 export function findFirefox(): string | undefined {
   for (const name of ['firefox-esr', 'firefox']) {
     try {
@@ -51,7 +53,7 @@ export function findFirefox(): string | undefined {
 }
 
 /**
- * Starts the system's Firefox with a profile of its own, and drives it by WebDriver BiDi.
+ * Starts the system's Firefox with its own profile, and controls it by WebDriver BiDi.
  * @throws Error when it is not installed or does not start
  */
 export async function startFirefox(): Promise<Engine> {

@@ -5,13 +5,13 @@ import { findFirefox, startFirefox } from './firefox.ts'
 export const engineNames = [...chromiumNames, 'firefox'] as const
 export type EngineName = ChromiumName | 'firefox'
 
-/** Why an engine cannot run on this machine; undefined where it can. */
+/** Why an engine cannot run on this machine; undefined if it can. */
 export async function cannotRun(name: EngineName): Promise<string | undefined> {
   if (name !== 'firefox') return missingForChromium(name)
   return findFirefox() ? undefined : 'Firefox is not installed'
 }
 
-/** Starts a real engine with a profile of its own, which is removed when it is closed. */
+/** Starts a real engine with its own profile, which is removed when it is closed. */
 export function startEngine(name: EngineName): Promise<Engine> {
   return name === 'firefox' ? startFirefox() : startChromium(name)
 }
