@@ -27,7 +27,7 @@ describe('a page of another site, with the victim’s cookie', () => {
       channels,
       { origin: 'http://evil.example', host: 'evil.example' },
     ],
-  ])('gets nothing by %s', async (_request, method, path, headers) => {
+  ])('is refused: %s', async (_request, method, path, headers) => {
     const { statuses } = await nothingHappens(on, () =>
       sayRaw(
         on.proxy.url,

@@ -28,7 +28,7 @@ describe('a path', () => {
     '/api/datahub/customers/..%2f..%2ftoken/brandLiftStudies',
     '/api/video/channels?access_token=x',
     '/api/video/channels?mine=true&mine=%0d%0aX-Evil:1&callback=x',
-  ])('leads nowhere else: %s', async (target) => {
+  ])('reaches no service and is refused: %s', async (target) => {
     const { statuses } = await nothingHappens(on, () =>
       sayRaw(
         on.proxy.url,
@@ -67,7 +67,7 @@ describe('two requests in one (smuggling)', () => {
     ['a NUL in a header', 'x: y\0\r\ntransfer-encoding: chunked', '0\r\n\r\n'],
     ['a chunk size that is none', 'transfer-encoding: chunked', '0x5\r\n\r\n'],
     ['two hosts', 'host: evil.example\r\ncontent-length: 5\r\ncontent-length: 0', ''],
-  ])('by %s is refused, and the second is not heard', async (_how, lines, body) => {
+  ])('by %s is refused, and the second request is ignored', async (_how, lines, body) => {
     const { statuses } = await nothingHappens(on, () =>
       sayRaw(on.proxy.url, outer(lines) + body + inner(cookieOf(on.attacker))),
     )
@@ -115,7 +115,7 @@ describe('oversized requests', () => {
       `POST /events HTTP/1.1\r\nhost: x\r\ncontent-type: application/secevent+jwt\r\ncontent-length: 99999999\r\n\r\nx`,
       400,
     ],
-  ])('%s is turned away', async (_what, bytes, status) => {
+  ])('%s is refused', async (_what, bytes, status) => {
     const { statuses } = await sayRaw(on.proxy.url, bytes)
     if (status !== undefined) expect(statuses).toEqual([status])
     expect((await fetch(`${on.proxy.url}${proxyPaths.health}`)).status).toBe(200)

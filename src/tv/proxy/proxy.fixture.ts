@@ -28,8 +28,8 @@ export function json(body: unknown, status = 200): (call: HeardCall, response: S
 }
 
 /**
- * A server that says what a test wants to hear from a proxy, listening for real. While it is open, `fetch` of a path
- * goes to it, as it goes to its own origin in a browser.
+ * A real HTTP server with the answers that a test sets for the proxy. While it is open, `fetch` sends paths to it, like
+ * calls to the page's own origin in a browser.
  */
 export async function startTestProxy(): Promise<TestProxy> {
   const answers: TestProxy['answers'] = new Map()

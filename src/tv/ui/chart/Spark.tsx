@@ -2,9 +2,9 @@ import { sparkPaths } from './sparkPaths.ts'
 import './spark.css'
 
 /**
- * The course of a figure in a card, as wide and high as what it stands in, without axes. The figure stands beside it, so
- * voice guides pass it over. Paths and no Recharts: of twelve, which mount at once on a six times slower processor,
- * Recharts takes 250 to 350 ms and these take 12.
+ * A small chart of a figure over days in a card, as wide and high as its container, without axes. Voice guides skip it,
+ * because the figure is beside it. Drawn as plain paths without Recharts: twelve of them mount in 12 ms on a processor
+ * that is six times slower; Recharts takes 250 to 350 ms.
  */
 export function Spark({ values }: { /** One for each day. */ values: readonly number[] }) {
   const { line, area } = sparkPaths(values)

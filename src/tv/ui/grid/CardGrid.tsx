@@ -9,18 +9,18 @@ import './grid.css'
 
 interface CardGridProps {
   focusKey: string
-  /** What the cards are, for voice guides. What a card says is its name there. */
+  /** Names the grid, for voice guides. */
   label: string
   count: number
-  /** The same for the same card, wherever it stands. */
+  /** The same card has the same key at any position. */
   keyOf: (index: number) => string
   drawCard: (index: number, active: boolean) => ReactNode
   onPress: (index: number) => void
 }
 
 /**
- * Cards that fill the screen, any number of them: one focusable for the whole grid, which holds an index; only the cards
- * on the screen are in the page. The active card is remembered with the history entry, so that Back leads to it.
+ * A grid of any number of cards that fills the screen. The whole grid is one focusable with an active card, and only
+ * the visible cards are in the DOM. The active card is remembered with the history entry, so that Back restores it.
  */
 export function CardGrid({ focusKey, label, count, keyOf, drawCard, onPress }: CardGridProps) {
   const { props } = useFocus<HTMLDivElement>({ focusKey, onPress: () => onPress(latest.current.now()) })

@@ -1,27 +1,27 @@
 import type { Action } from '#tv/remote/actions.ts'
 
-/** How many cards stand on a screen, beside each other and below each other. */
+/** The number of visible cards in a row and in a column. */
 export interface GridShape {
   columns: number
   rows: number
 }
 
-/** The shape in which so many cards fill a screen: few are larger, and more than six are scrolled by rows. */
+/** Returns the shape in which `count` cards fill a screen: few are larger, and more than six are scrolled by rows. */
 export function shapeFor(count: number): GridShape {
   if (count <= 3) return { columns: Math.max(1, count), rows: 1 }
   return { columns: count === 4 ? 2 : 3, rows: 2 }
 }
 
 interface GridStep {
-  /** Of the card that has the focus. */
+  /** Index of the active card. */
   index: number
   count: number
   columns: number
-  /** Rows that up and down move by. Default: 1. */
+  /** The rows that up and down move by. Default: 1. */
   by?: number
 }
 
-/** The card that an arrow leads to; undefined where it leads out of the grid. A shorter last row is entered at its end. */
+/** The card that an arrow leads to; undefined if it leads out of the grid. A shorter last row is entered at its end. */
 export function cardAfter(action: Action, { index, count, columns, by = 1 }: GridStep): number | undefined {
   const column = index % columns
   const row = Math.floor(index / columns)

@@ -4,18 +4,21 @@ import { firstWithin } from '../list/keyRepeat.ts'
 import type { GridShape } from './gridSteps.ts'
 
 export interface ActiveCard {
-  /** As it is drawn. */
+  /** The active card as rendered. */
   index: number
-  /** The first row on the screen. */
+  /** The first visible row. */
   first: number
-  /** The active card now: a wheel may turn again before React has drawn what it did. */
+  /** The active card now: a wheel may turn again before React has rendered the last turn. */
   now(): number
   moveTo(card: number): void
-  /** By a wheel. @param under place on the screen of the card that is to be active; without, it stays if it is seen */
+  /**
+   * For a wheel: scrolls. @param under position of the new active card; without it, the active card stays if it is
+   * visible
+   */
   scrollBy(rows: number, under?: number): void
 }
 
-/** Which card of a grid is the active one, remembered with the history entry. */
+/** The active card of a grid, remembered with the history entry. */
 export function useActiveCard(focusKey: string, count: number, { columns, rows }: GridShape): ActiveCard {
   const [kept, setKept] = useEntryState(`${focusKey}:card`, { index: 0, first: 0 })
   const latest = useRef(kept)

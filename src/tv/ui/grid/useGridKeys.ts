@@ -5,10 +5,10 @@ import { leastBetweenMs, rowsPerRepeat } from '../list/keyRepeat.ts'
 import { cardAfter, type GridShape } from './gridSteps.ts'
 import type { ActiveCard } from './useActiveCard.ts'
 
-/** The grid as it is now. */
+/** The grid as last rendered. */
 export type LatestGrid = RefObject<ActiveCard & GridShape & { count: number }>
 
-/** Arrows, and channel up and down, move along the grid that has the focus. */
+/** Moves along the focused grid by arrows, and by channel up and down. */
 export function useGridKeys(grid: RefObject<HTMLElement | null>, latest: LatestGrid): void {
   useEffect(() => {
     let movedAt = 0

@@ -2,9 +2,9 @@ import { memo } from 'react'
 import './list.css'
 
 interface TrackProps {
-  /** The first row on the screen. */
+  /** The first visible row. */
   first: number
-  /** How many stand on the screen at once. */
+  /** The number of rows on the screen. */
   rows: number
   count: number
 }
