@@ -61,9 +61,9 @@ export default defineConfig({
         typescript: { removeClassFieldsWithoutInitializer: true },
       },
       output: {
-        // Six signs of the hash and not eight: the first screen names twenty files, and hashes do not compress.
+        // Short hashes: the first screen names twenty files, and hashes do not compress. More than 64 chunks need seven.
         entryFileNames: 'assets/[name]-[hash:6].js',
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
