@@ -26,10 +26,9 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     open.push(proxy)
     const television = proxy.television()
     const session = async (who = television) => (await who.call(proxyPaths.session)).json()
-    const list = async (who = television) => {
-      const { accounts }: AccountList = await (await who.call(accountPaths.list)).json()
-      return accounts
-    }
+    const all = async (who = television): Promise<AccountList['accounts']> =>
+      (await (await who.call(accountPaths.list)).json()).accounts
+    const list = async (who = television) => (await all(who)).map(({ scopes: _, ...account }) => account)
     /** Pairs with this person's account. @returns its id */
     const add = async (subject: string, who = television): Promise<string> => {
       upstream.subject = subject
@@ -45,7 +44,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     const signOut = async (body: object) => (await television.call(proxyPaths.signOut, { ...post, body })).json()
     const ids: string[] = []
     for (const subject of subjects) ids.push(await add(subject))
-    return { clock, upstream, proxy, television, session, list, add, tokenOf, signOut, ids }
+    return { clock, upstream, proxy, television, session, all, list, add, tokenOf, signOut, ids }
   }
   const copy = (from: TestTelevision, to: TestTelevision) => {
     for (const [name, value] of from.cookies) to.cookies.set(name, value)
@@ -199,6 +198,13 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     ])
     const cleo = await add('cleo')
     expect((await list()).map(({ id }) => id)).toEqual([ids[0], cleo])
+  })
+
+  it('are listed with what each allowed', async () => {
+    const { all, session } = await start('ann', 'ben')
+    const { scopes } = await session()
+    expect(scopes.length).toBeGreaterThan(0)
+    expect((await all()).map((account) => account.scopes)).toEqual([scopes, scopes])
   })
 
   it('are listed without tokens and without names', async () => {

@@ -81,8 +81,10 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRoutesContext)
     const secret = sessionCookie.read(request)
     const all = secret === undefined ? [] : await sessions.all(secret)
     const accounts = all.map(async ({ id, active, grantId }) => {
-      const ended = endOf(await grants.load(grantId))
-      return { id, active, ...(ended && { ended }) }
+      const grant = await grants.load(grantId)
+      const ended = endOf(grant)
+      if (ended) return { id, active, ended }
+      return { id, active, ...(grant && !('ended' in grant) && { scopes: scopesOf(grant) }) }
     })
     return { accounts: await Promise.all(accounts) }
   })
@@ -133,8 +135,12 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRoutesContext)
       const ended = endOf(grant)
       return { state: 'signed_out', ...(ended && { ended }) }
     }
-    const scopes = grant.scope.split(' ').filter(Boolean)
-    return { state: 'signed_in', account: session.id, scopes: scopes.map((scope) => names.get(scope) ?? scope) }
+    return { state: 'signed_in', account: session.id, scopes: scopesOf(grant) }
+  }
+
+  /** By their short names. */
+  function scopesOf({ scope }: { scope: string }): string[] {
+    return scope.split(' ').flatMap((one) => (one === '' ? [] : [names.get(one) ?? one]))
   }
 }
 
