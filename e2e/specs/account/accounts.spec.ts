@@ -4,10 +4,16 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { channelBasicHeader, channelBasicLine } from '../../support/channelBasic.ts'
 import type { TestEnvironment } from '../../support/environment.ts'
+import { allowMore } from '../../support/everyScreen.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { openPhone } from '../../support/phone.ts'
 import { press, pressUntil } from '../../support/remote.ts'
-import { expectAccessible, expectLegible, expectWithinSafeArea } from '../../support/screenChecks.ts'
+import {
+  expectAccessible,
+  expectGoodAndFocused,
+  expectLegible,
+  expectWithinSafeArea,
+} from '../../support/screenChecks.ts'
 import { codeOn, expectOverview, isFocused, openAccount, pair, passOnePoll } from '../../support/television.ts'
 import { tenfoot } from '../../support/tenfoot.ts'
 import { expect, test } from '../../support/test.ts'
@@ -59,7 +65,7 @@ test('another account is added, its numbers come, both stay over a reload, and e
   await pair(page, env, phone)
   await expect(views(page, own)).toBeVisible()
   await openAccount(page)
-  await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: 'Add another account' })))
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('button', { name: /^Add another account/ })))
   await press(page, 'ok')
   await expect(codeOn(page)).toBeVisible()
   await expectFocus(page)
@@ -116,7 +122,7 @@ test('when the active account has ended, Back on the pairing screen leads to ano
   await addPerson(env)
   await pair(page, env, phone)
   await openAccount(page)
-  await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: 'Add another account' })))
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('button', { name: /^Add another account/ })))
   await press(page, 'ok')
   const theirs = await openPhone(browser, { ...env, demo: { ...env.demo, account: second } })
   await theirs.allow((await codeOn(page).textContent()) ?? '')
@@ -137,4 +143,15 @@ test('when the active account has ended, Back on the pairing screen leads to ano
   await page.keyboard.press('Enter')
   await expectOverview(page)
   await expect(views(page, own)).toBeVisible()
+})
+
+test('a card says what its account allowed, by pairing and on a phone since then', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
+  await openAccount(page)
+  const own = card(page, 'Showing now')
+  await expect(own).toHaveAccessibleName(/Views and audience ?Groups ?Revenue: not allowed ?Brand lift: not allowed$/)
+  await expectGoodAndFocused(page, 'one account')
+  await allowMore((expression) => page.evaluate(expression), phone, ['analyticsMonetary'])
+  await page.reload()
+  await expect(own).toHaveAccessibleName(/Views and audience ?Groups ?Revenue ?Brand lift: not allowed$/)
 })

@@ -7,13 +7,15 @@ import { failureWords } from '../../data/failure.ts'
 import { useOwnSession } from '../../data/ownSession.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import { AccountCard } from './AccountCard.tsx'
+import { AccountCard, AddCard } from './AccountCard.tsx'
 import { AddAccount } from './AddAccount.tsx'
 import { type Account as AccountOf, accountsQuery, activate, signOut } from './accounts.ts'
 import { type Asking, Question } from './Question.tsx'
 import './account.css'
 
 const cardKey = (id: string) => `account:${id}`
+/** With the card to add one. More stand in two rows. */
+const mostInOneRow = 3
 const full = `This TV holds up to ${mostAccounts} accounts. Sign one out first.`
 
 /** Who is signed in on this television: another one's numbers, one more, and the ways out. */
@@ -49,7 +51,7 @@ export default function Account() {
       note={several ? `${all.length} of ${mostAccounts} accounts on this TV` : undefined}
       firstFocus={cardKey(own.account)}
     >
-      <section className="accounts" aria-label="Accounts on this TV">
+      <section className="accounts" aria-label="Accounts on this TV" data-many={all.length > mostInOneRow}>
         {all.map((of) => (
           <AccountCard
             key={of.id}
@@ -59,21 +61,19 @@ export default function Account() {
             onPress={() => setAsking({ of })}
           />
         ))}
-      </section>
-      <div className="account-actions">
-        <Button
+        <AddCard
           focusKey="account:add"
           onPress={() => setAdding(true)}
           disabledBecause={all.length >= mostAccounts ? full : undefined}
-        >
-          Add another account
-        </Button>
-        {several && (
+        />
+      </section>
+      {several && (
+        <div className="account-actions">
           <Button focusKey="account:all" onPress={() => setAsking('all')}>
             Sign out all
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       <p className="account-words" role="status">
         {failure
           ? `That didn’t work. ${failure.title}. ${failure.meaning} Press OK to try again.`

@@ -11,20 +11,55 @@ interface AccountCardProps {
   onPress: () => void
 }
 
-/** One account: who it is, and whether it is the one on screen. */
+/** One account: who it is, whether it is the one on screen, and what it allowed this TV. */
 export function AccountCard({ focusKey, account, here, onPress }: AccountCardProps) {
   const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress })
   const name = account.name ?? (here ? 'Signed in' : 'An account')
   return (
     <button {...props} type="button" className="account-card focusable" aria-haspopup="dialog">
       <Picture title={name} url={account.pictureUrl} />
-      <span className="account-text">
-        <span className="account-name">{name}</span>
-        <span className="account-state">
-          {here && <Icon name="chosen" className="account-mark" />}
-          {account.ended ? 'Needs pairing again' : here ? 'Showing now' : 'Press OK to switch'}
-        </span>
+      <span className="account-name">{name}</span>
+      <span className="account-state">
+        {here && <Icon name="chosen" className="account-mark" />}
+        {account.ended ? 'Needs pairing again' : here ? 'Showing now' : 'Press OK to switch'}
       </span>
+      {account.allowed && (
+        <span className="account-allowed">
+          {account.allowed.map(({ what, isAllowed }) => (
+            <span key={what} className="account-scope" data-allowed={isAllowed}>
+              <span className="account-scope-mark">{isAllowed && <Icon name="chosen" />}</span>
+              {isAllowed ? what : `${what}: not allowed`}
+            </span>
+          ))}
+        </span>
+      )}
+    </button>
+  )
+}
+
+interface AddCardProps {
+  focusKey: string
+  onPress: () => void
+  disabledBecause: string | undefined
+}
+
+/** Beside the accounts: room for one more. It can have the focus also while the TV is full, and says why. */
+export function AddCard({ focusKey, onPress, disabledBecause }: AddCardProps) {
+  const { props } = useFocus<HTMLButtonElement>({
+    focusKey,
+    onPress: disabledBecause === undefined ? onPress : undefined,
+  })
+  return (
+    <button
+      {...props}
+      type="button"
+      className="account-card account-add focusable"
+      aria-disabled={disabledBecause !== undefined}
+      aria-description={disabledBecause}
+    >
+      <span className="account-plus" aria-hidden="true" />
+      <span className="account-name">Add another account</span>
+      <span className="account-state">{disabledBecause ?? 'Allow it on a phone'}</span>
     </button>
   )
 }

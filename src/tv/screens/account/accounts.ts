@@ -2,11 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { signOutRequest } from '#contract/accountRequests.ts'
 import { type AccountList, accountList, accountPaths } from '#contract/accounts.ts'
+import { connectionList, connectPaths } from '#contract/connect.ts'
 import { proxyPaths, type SessionEnd, type SessionState, sessionState } from '#contract/proxy.ts'
 import { dropOtherAccounts } from '../../data/cache/accountKeys.ts'
 import { ownChannel } from '../../data/channel.ts'
 import { isSignedOut } from '../../data/client.ts'
 import { callProxy } from '../../proxy/proxy.ts'
+import { type Allowed, allowedBy } from './allowed.ts'
+
+type Listed = AccountList['accounts'][number]
 
 /** An account on this television, as a person knows it. */
 export interface Account {
@@ -15,6 +19,8 @@ export interface Account {
   /** Undefined while it is not known, and where the account has no channel. */
   name?: string | undefined
   pictureUrl?: string | undefined
+  /** What it allowed; undefined while it is not known. */
+  allowed?: readonly Allowed[] | undefined
   /** It gives no answers any more. */
   ended?: SessionEnd | undefined
 }
@@ -31,14 +37,29 @@ export const accountsQuery = queryOptions({
 })
 
 /** A name is a kindness: an account without one is shown all the same. */
-export async function named(account: AccountList['accounts'][number], signal?: AbortSignal): Promise<Account> {
+export async function named(account: Listed, signal?: AbortSignal): Promise<Account> {
   if (account.ended) return account
+  const call = { account: account.id, ...(signal && { signal }) }
   try {
-    const channel = await ownChannel({ account: account.id, ...(signal && { signal }) })
-    return { ...account, name: channel?.title, pictureUrl: channel?.pictureUrl }
+    const [channel, allowed] = await Promise.all([ownChannel(call), whatAllowed(account, call)])
+    return { ...account, name: channel?.title, pictureUrl: channel?.pictureUrl, allowed }
   } catch (error) {
     // Of another account: it must not end the session of the one that looks.
     return isSignedOut(error) ? { ...account, ended: 'revoked' } : account
+  }
+}
+
+/** By pairing, and on a phone since then. What cannot be known is left out: the account is shown all the same. */
+async function whatAllowed({ scopes }: Listed, call: { account: string; signal?: AbortSignal }) {
+  if (scopes === undefined) return undefined
+  try {
+    const { connections } = await callProxy(connectPaths.list, connectionList, call)
+    return allowedBy(
+      scopes,
+      connections.flatMap((connection) => connection.scopes),
+    )
+  } catch {
+    return undefined
   }
 }
 

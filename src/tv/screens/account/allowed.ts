@@ -1,0 +1,26 @@
+import type { ConnectableScope } from '#contract/connect.ts'
+import { groupWriteScopeNames, reportScopeNames, type ScopeName } from '#contract/scopes.ts'
+
+/** One thing that an account may allow this television, in a person's words. */
+export interface Allowed {
+  what: string
+  isAllowed: boolean
+}
+
+/**
+ * What an account allowed. `scopes`: by pairing, as its session names them; `connected`: on a phone since then
+ * (specification: consent-and-scopes 2).
+ */
+export function allowedBy(scopes: readonly string[], connected: readonly ConnectableScope[]): Allowed[] {
+  const has = (names: readonly ScopeName[]) => names.some((name) => scopes.includes(name))
+  const changes = has(groupWriteScopeNames)
+  return [
+    { what: 'Views and audience', isAllowed: has(reportScopeNames) },
+    {
+      what: changes || !has(reportScopeNames) ? 'Groups' : 'Groups, view only',
+      isAllowed: has(reportScopeNames) || changes,
+    },
+    { what: 'Revenue', isAllowed: has(['analyticsMonetary']) || connected.includes('analyticsMonetary') },
+    { what: 'Brand lift', isAllowed: has(['datahub']) || connected.includes('datahub') },
+  ]
+}
