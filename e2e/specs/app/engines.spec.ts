@@ -56,7 +56,9 @@ async function makeGroup(engine: Engine): Promise<void> {
   await engine.press('Enter')
   await engine.waitFor(`${focusedRole('listbox')} && ${isFilled}`, 30_000)
   await engine.press('Enter')
-  await engine.waitFor(`document.querySelector('[aria-selected="true"]') && /1 of 500/.test(document.body.innerText)`)
+  await engine.waitFor(
+    `document.querySelector('[aria-selected="true"]') && /1 in the group/.test(document.body.innerText)`,
+  )
   await engine.press('Escape')
   await engine.waitFor(`/\\/groups\\/[^/]+$/.test(location.pathname) && document.querySelector('[role="option"]')`)
 }

@@ -14,6 +14,17 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const picks = (page: Page) => page.getByRole('listbox', { name: 'Videos of the channel' }).getByRole('option')
 const code = (page: Page) => page.getByTestId('handoff-code')
 
+/** From anywhere on a group's screen to what can be done with it. */
+async function toActions(page: Page): Promise<void> {
+  const inList = () => page.evaluate(() => document.activeElement?.closest('.group-members') !== null)
+  await pressUntil(page, 'down', () =>
+    page.evaluate(() => document.activeElement?.className.includes('chart') === true),
+  )
+  await pressUntil(page, 'right', inList)
+  await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.closest('.group-actions') !== null))
+  await pressUntil(page, 'left', () => isFocused(button(page, 'Add videos')))
+}
+
 /** From anywhere to the keyboard for a new group of videos. */
 async function beginGroup(page: Page): Promise<void> {
   await openPlace(page, 'Groups')
@@ -51,16 +62,16 @@ test('a group is named by the remote control, filled, renamed, emptied and delet
   await press(page, 'ok')
   await expect(picks(page).first()).toBeVisible()
   await press(page, 'ok', 'down', 'ok', 'down', 'down', 'ok', 'down', 'ok')
-  await expect(page.getByText('4 of 500')).toBeVisible()
+  await expect(page.getByText('4 in the group')).toBeVisible()
   // The same press takes it out again, and in again, whether or not the service has answered the one before.
   const answer = await holdResponse(page, /groupItems/)
   await press(page, 'ok', 'ok')
-  await expect(page.getByText('4 of 500')).toBeVisible()
+  await expect(page.getByText('4 in the group')).toBeVisible()
   const putBack = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok())
   answer()
   await putBack
   await press(page, 'ok')
-  await expect(page.getByText('3 of 500')).toBeVisible()
+  await expect(page.getByText('3 in the group')).toBeVisible()
   await expect(page.getByRole('option', { selected: true })).toHaveCount(3)
   await expect(picks(page)).toHaveCount(7)
   await expectGoodAndFocused(page, 'picking')
@@ -79,8 +90,8 @@ test('a group is named by the remote control, filled, renamed, emptied and delet
 
   await pressUntil(page, 'down', () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'listbox'))
   await press(page, 'down', 'ok')
-  const dialog = page.getByRole('dialog', { name: /^Remove “.*”\?$/ })
-  await expect(dialog).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'See its numbers' })).toBeFocused()
   await expectGoodAndFocused(page, 'taking out')
   await press(page, 'down', 'ok')
   await expect(page.getByRole('listbox', { name: 'Videos in Knots' }).getByRole('option')).toHaveCount(2)
@@ -90,8 +101,8 @@ test('a group is named by the remote control, filled, renamed, emptied and delet
   // The service has the same: a new page asks it.
   await page.reload()
   await expect(heading(page, 'Knots')).toBeVisible()
-  await expect(page.getByText('2 of 500')).toBeVisible()
-  await pressUntil(page, 'up', () => isFocused(button(page, 'Add videos')))
+  await expect(page.getByText('2 videos.')).toBeVisible()
+  await toActions(page)
   await pressUntil(page, 'right', () => isFocused(button(page, 'Delete')))
   await press(page, 'ok')
   await expect(page.getByRole('dialog', { name: 'Delete “Knots”?' })).toBeVisible()
@@ -225,7 +236,7 @@ test('a refusal of the service is said in plain words, and the mark goes back', 
   env.line.set('none')
   await press(page, 'ok')
   await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
-  await expect(page.getByText('1 of 500')).toBeVisible()
+  await expect(page.getByText('1 in the group')).toBeVisible()
 })
 
 /** A new group of the five newest videos from the `from`th on, by keys. */
@@ -238,7 +249,7 @@ async function makeGroup(page: Page, title: string, from: number): Promise<void>
   await expect(picks(page).first()).toBeVisible()
   for (let row = 0; row < from; row += 1) await press(page, 'down')
   for (let row = 0; row < 5; row += 1) await press(page, 'ok', 'down')
-  await expect(page.getByText('5 of 500')).toBeVisible()
+  await expect(page.getByText('5 in the group')).toBeVisible()
   await press(page, 'back', 'back')
 }
 
@@ -276,14 +287,14 @@ test('the overview shows the numbers of a group, and of two against each other, 
   await expect(page.getByRole('listbox', { name: 'Top videos by views' }).getByRole('option')).toHaveCount(5)
   await expectGoodAndFocused(page, 'overview of a group')
   await chooseGroup(page, 'Compare with…', 'Old ones')
-  await expect(page.getByText('Against Old ones.')).toBeVisible()
+  await expect(page.getByText('Compared with Old ones.')).toBeVisible()
   await expect(views(ofNew)).toHaveAccessibleName(new RegExp(ofNew > ofOld ? ', up ' : ', down '))
   await expect(page.getByText(`Old ones ${exact.format(ofOld)}`)).toBeVisible()
   await expectGoodAndFocused(page, 'two groups')
   // Remembered for the screen, over a reload.
   await page.reload()
   await expect(heading(page, 'New ones')).toBeVisible()
-  await expect(page.getByText('Against Old ones.')).toBeVisible()
+  await expect(page.getByText('Compared with Old ones.')).toBeVisible()
   await chooseGroup(page, 'Whole channel')
   await expect(page.getByRole('heading', { level: 1, name: 'New ones' })).toHaveCount(0)
   await expectFocus(page)

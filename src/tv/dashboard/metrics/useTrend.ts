@@ -13,6 +13,8 @@ interface TrendAsked<Name extends MetricName> {
   choice: PeriodChoice
   /** Filter of the reports. Without it the channel's newest days, which are loaded anyway, are not fetched again. */
   where?: Readonly<Record<string, string>> | undefined
+  /** Id of whom the account acts for, where `where` is not of the account's own channel. */
+  contentOwner?: string | undefined
   /** Another group for the same days, to compare with in place of other days. */
   against?:
     | { where?: Readonly<Record<string, string>> | undefined; called: { current: string; previous: string } }
@@ -22,7 +24,7 @@ interface TrendAsked<Name extends MetricName> {
 /**
  * Fetches what a screen over days shows: the available days, the days of two periods, and the service's totals of each.
  */
-export function useTrend<Name extends MetricName>({ names, choice, where, against }: TrendAsked<Name>) {
+export function useTrend<Name extends MetricName>({ names, choice, where, contentOwner, against }: TrendAsked<Name>) {
   const { days: newestDays, available } = useAvailableDates()
   const newest = available?.newest
   const same = against !== undefined
@@ -42,12 +44,13 @@ export function useTrend<Name extends MetricName>({ names, choice, where, agains
   const otherWhere = against ? against.where : where
   const covered = hasAll && where === undefined
   const otherCovered = hasAll && otherWhere === undefined
+  const inItsName = contentOwner === undefined ? {} : { contentOwner }
   const ofDays = (period: Period, where: TrendAsked<Name>['where']) => ({
-    ...reportQuery({ period, metrics: withWeights(names), by: ['day'], ...(where && { where }) }),
+    ...reportQuery({ period, metrics: withWeights(names), by: ['day'], ...(where && { where }), ...inItsName }),
     enabled: enabled && !(hasAll && where === undefined),
   })
   const ofAll = (period: Period, where: TrendAsked<Name>['where']) => ({
-    ...reportQuery({ period, metrics: names, ...(where && { where }) }),
+    ...reportQuery({ period, metrics: names, ...(where && { where }), ...inItsName }),
     enabled,
   })
   const currentDays = useQuery(ofDays(current, where))

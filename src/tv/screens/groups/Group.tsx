@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useDashboard } from '../../dashboard/layout/useDashboard.tsx'
+import { tileKey } from '../../dashboard/metrics/Tiles.tsx'
 import { failureWords } from '../../data/failure.ts'
 import { isGone } from '../../data/gone.ts'
 import { type Group as GroupOfList, groupsQuery, membersQuery } from '../../data/groups.ts'
@@ -9,15 +11,16 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Gone } from '../../ui/message/Gone.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import { GroupBoard } from './GroupBoard.tsx'
+import { firstMetricOf } from './groupMetrics.ts'
 import { Members } from './Members.tsx'
-import { pluralOf } from './messages.ts'
-import { Progress } from './Progress.tsx'
+import { holds, pluralOf } from './messages.ts'
 import { hasItems } from './pickableItems.ts'
 import { type Asking, Question } from './Question.tsx'
 import { useGroupChanges } from './useGroupChanges.ts'
-import { useThings } from './useThings.ts'
 import './groups.css'
 
+const screen = 'group'
 const addKey = 'group:add'
 const againKey = 'group:again'
 
@@ -48,14 +51,18 @@ const GroupGone = () => (
   </Screen>
 )
 
-/** One group: what is in it, and everything that can be done with it. */
+/** One group: its numbers day by day, what is in it by its views, and everything that can be done with it. */
 function Open({ group }: { group: GroupOfList }) {
-  const { id, title, type, count, owner } = group
+  const { id, title, count } = group
   const members = useQuery(membersQuery(id))
   const error = useLastError(members)
   const [asking, setAsking] = useState<Asking>()
-  const things = useThings(group, members.data)
-  const { trouble, rename, remove, takeOut } = useGroupChanges(group)
+  const { choice, days, sides, note, choices } = useDashboard(screen, { groupsOf: 'none' })
+  const changes = useGroupChanges(group)
+  const { trouble, rename, remove, takeOut } = changes
+  const holding = members.data?.length ?? count
+  const isEmpty = holding === 0
+  const actions = <Actions group={group} changes={changes} onAsk={setAsking} />
 
   // The list of groups may be from before.
   if (isGone(error)) return <GroupGone />
@@ -66,38 +73,42 @@ function Open({ group }: { group: GroupOfList }) {
         trouble ? (
           <span className="groups-trouble">{trouble}</span>
         ) : (
-          `A group of ${pluralOf(type)}${owner ? ` of ${owner.title}` : ''}`
+          <span className="note-parts">
+            <span>{`${holds({ ...group, count: holding })}. `}</span>
+            {!isEmpty && note(days)}
+          </span>
         )
       }
-      choices={<Progress count={members.data?.length ?? count} />}
-      firstFocus={addKey}
+      choices={!isEmpty && choices}
+      firstFocus={isEmpty ? addKey : tileKey(screen, firstMetricOf(group))}
     >
-      <div className="group-actions">
-        <Button
-          focusKey={addKey}
-          onPress={() => openScreen(`/groups/${encodeURIComponent(id)}/add`)}
-          disabledBecause={hasItems(type, owner) ? undefined : 'Only on the web'}
-        >
-          {`Add ${pluralOf(type)}`}
-        </Button>
-        <Button focusKey="group:rename" onPress={() => setAsking('name')}>
-          {rename.isPending ? 'Renaming' : 'Rename'}
-        </Button>
-        <Button focusKey="group:delete" onPress={() => setAsking('delete')}>
-          {remove.isPending ? 'Deleting' : 'Delete'}
-        </Button>
-      </div>
-      <div className="groups-body">
-        {members.data ? (
-          <Members group={group} members={members.data} things={things} onPress={setAsking} />
-        ) : (
-          Boolean(error) && <Failed error={error} onAgain={() => void members.refetch()} />
-        )}
-      </div>
+      {isEmpty ? (
+        <section className="message">
+          <h2 className="message-title">Nothing is in it yet</h2>
+          <div className="message-words">
+            <p>{`Add ${pluralOf(group.type)}, and see their numbers as one.`}</p>
+          </div>
+          {actions}
+        </section>
+      ) : (
+        <GroupBoard group={group} choice={choice}>
+          {actions}
+          {members.data ? (
+            <Members
+              group={group}
+              members={members.data}
+              hasNumbers={days.data?.length !== 0}
+              period={sides?.current.period}
+              onPress={(member, title) => setAsking({ member, title })}
+            />
+          ) : (
+            Boolean(error) && <Failed error={error} onAgain={() => void members.refetch()} />
+          )}
+        </GroupBoard>
+      )}
       <Question
         asking={asking}
-        title={title}
-        titleOf={things.titleOf}
+        group={group}
         onRename={(wanted) => wanted !== title && rename.mutate(wanted)}
         onDelete={() => remove.mutate()}
         onTakeOut={(member) => takeOut.mutate(member)}
@@ -106,6 +117,31 @@ function Open({ group }: { group: GroupOfList }) {
     </Screen>
   )
 }
+
+interface ActionsProps {
+  group: GroupOfList
+  changes: ReturnType<typeof useGroupChanges>
+  onAsk: (asking: Asking) => void
+}
+
+/** What can be done with a group as a whole. */
+const Actions = ({ group: { id, type, owner }, changes: { rename, remove }, onAsk }: ActionsProps) => (
+  <div className="group-actions">
+    <Button
+      focusKey={addKey}
+      onPress={() => openScreen(`/groups/${encodeURIComponent(id)}/add`)}
+      disabledBecause={hasItems(type, owner) ? undefined : 'Only on the web'}
+    >
+      Add<span className="group-action-what">{` ${pluralOf(type)}`}</span>
+    </Button>
+    <Button focusKey="group:rename" onPress={() => onAsk('name')}>
+      {rename.isPending ? 'Renaming' : 'Rename'}
+    </Button>
+    <Button focusKey="group:delete" onPress={() => onAsk('delete')}>
+      {remove.isPending ? 'Deleting' : 'Delete'}
+    </Button>
+  </div>
+)
 
 function Failed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const { title, meaning } = failureWords(error, 'the analytics service')

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { itemsPerGroup } from '#contract/groups.ts'
 import { metrics } from '../../dashboard/metrics/metrics.ts'
 import { changeWords, MetricDelta } from '../../dashboard/metrics/Tiles.tsx'
 import { failureWords } from '../../data/failure.ts'
 import { type Group, membersQuery } from '../../data/groups.ts'
 import { useLastError } from '../../data/lastError.ts'
 import type { Day } from '../../dates/days.ts'
-import { numbers } from '../../format/locale.ts'
 import { Spark } from '../../ui/chart/Spark.tsx'
 import { RowTitle } from '../../ui/list/RowTitle.tsx'
 import { Thumbnail } from '../../ui/picture/Thumbnail.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
-import { cardPeriods, cardQuery, figuresOf, metricOf } from './groupFigures.ts'
-import { filling, pluralOf } from './messages.ts'
+import { cardPeriods, cardQuery, figuresOf } from './groupFigures.ts'
+import { firstMetricOf } from './groupMetrics.ts'
+import { holds } from './messages.ts'
 import { pictureKinds } from './ThingRow.tsx'
 
 interface GroupCardProps {
@@ -24,8 +23,6 @@ interface GroupCardProps {
 }
 
 const picturesShown = 3
-/** From here on the limit is near enough to be told. */
-const nearlyFull = itemsPerGroup - 50
 
 /** A group on its screen: what is in it, and what that did. It asks for its own numbers, so only seen cards ask. */
 export function GroupCard({ group, newest, active }: GroupCardProps) {
@@ -39,14 +36,6 @@ export function GroupCard({ group, newest, active }: GroupCardProps) {
       {group.count > 0 && <Figures group={group} newest={newest} />}
     </div>
   )
-}
-
-/** What it holds: "12 videos", and whose they are. The limit is told where it is near. */
-function holds({ type, count, owner }: Group): string {
-  if (count === 0) return `No ${pluralOf(type)} yet`
-  const number = count >= nearlyFull ? filling(count) : numbers.exact(count)
-  const words = count === 1 && type ? `1 ${type}` : `${number} ${pluralOf(type)}`
-  return owner ? `${words} of ${owner.title}` : words
 }
 
 /** The first members, as far as they have pictures. */
@@ -74,7 +63,7 @@ function Figures({ group, newest }: Pick<GroupCardProps, 'group' | 'newest'>) {
   const periods = cardPeriods(newest ?? '1970-01-01')
   const asked = useQuery({ ...cardQuery(group, periods), enabled: newest !== undefined && group.type !== undefined })
   const error = useLastError(asked)
-  const name = metricOf(group)
+  const name = firstMetricOf(group)
   const { short, exact } = metrics[name]
   if (error && !asked.data)
     return <p className="group-card-none">{failureWords(error, 'the analytics service').title}</p>
@@ -105,4 +94,4 @@ function Figures({ group, newest }: Pick<GroupCardProps, 'group' | 'newest'>) {
   )
 }
 
-const unitOf = (name: ReturnType<typeof metricOf>) => (name === 'views' ? 'views' : 'views in playlists')
+const unitOf = (name: ReturnType<typeof firstMetricOf>) => (name === 'views' ? 'views' : 'views in playlists')

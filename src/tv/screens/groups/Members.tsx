@@ -1,38 +1,81 @@
+import { useMemo } from 'react'
 import type { Group, Member } from '../../data/groups.ts'
+import type { Period } from '../../dates/periods.ts'
+import { numbers } from '../../format/locale.ts'
 import { LongList } from '../../ui/list/LongList.tsx'
-import { capitalOf, pluralOf } from './messages.ts'
-import { ThingRow } from './ThingRow.tsx'
-import type { useThings } from './useThings.ts'
+import { RankedAnswer } from '../../ui/list/RankedAnswer.tsx'
+import { capitalOf } from './messages.ts'
+import { isRanked, rankedMembers, useMemberViews } from './rankedMembers.ts'
+import { pictureKinds, ThingRow } from './ThingRow.tsx'
+import { useThings } from './useThings.ts'
 
-const rows = 6
+const rows = 4
+const listKey = 'group:members'
 
 interface MembersProps {
-  group: Pick<Group, 'title' | 'type'>
+  group: Group
   members: readonly Member[]
-  things: ReturnType<typeof useThings>
-  onPress: (member: Member | undefined) => void
+  /** The channel has numbers to rank by. */
+  hasNumbers: boolean
+  /** Undefined while it is not known which days there are. */
+  period: Period | undefined
+  /** `title`: of the member, as far as it is known. */
+  onPress: (member: Member, title: string) => void
 }
 
-/** What is in a group. */
-export function Members({ group: { title, type }, members, things, onPress }: MembersProps) {
-  if (members.length === 0)
-    return <p className="groups-empty">{`Nothing is in it yet. Press OK on Add ${pluralOf(type)}.`}</p>
+/** What is in a group: by its views, where the service ranks such things. */
+export const Members = (props: MembersProps) =>
+  props.hasNumbers && isRanked(props.group) ? <RankedMembers {...props} /> : <PlainMembers {...props} />
+
+function RankedMembers({ group, members, period, onPress }: MembersProps) {
+  const { asked, values } = useMemberViews(group, period)
+  const ranked = useMemo(() => values && rankedMembers(members, values), [members, values])
+  const inOrder = useMemo(() => ranked?.map(({ member }) => member), [ranked])
+  const things = useThings(group, inOrder)
+  const titleOf = (member: Member) => things.known(member.resourceId)?.title ?? member.resourceId
+  const items = ranked?.map(({ member, value }) => ({ id: member.resourceId, title: titleOf(member), value }))
+  return (
+    <RankedAnswer
+      focusKey={listKey}
+      label={`${capitalOf(group.type)} in ${group.title}`}
+      pictures={group.type && pictureKinds[group.type]}
+      asked={asked}
+      items={things.isComing ? undefined : items}
+      rows={rows}
+      short={numbers.short}
+      exact={numbers.exact}
+      empty=""
+      onSeen={things.onSeen}
+      onPress={({ id }) => {
+        const member = members.find(({ resourceId }) => resourceId === id)
+        if (member) onPress(member, titleOf(member))
+      }}
+    />
+  )
+}
+
+/** What has no rank stands in the group's own order. */
+function PlainMembers({ group, members, onPress }: MembersProps) {
+  const things = useThings(group, members)
   return (
     <LongList
-      focusKey="group:members"
-      label={`${capitalOf(type)} in ${title}`}
+      focusKey={listKey}
+      label={`${capitalOf(group.type)} in ${group.title}`}
       count={members.length}
       rows={rows}
       keyOf={(index) => members[index]?.id ?? ''}
       nameOf={(index) => {
         const member = members[index]
-        return member ? `${things.titleOf(member)}. OK takes it out.` : ''
+        return member ? things.titleOf(member) : ''
       }}
-      onPress={(index) => onPress(members[index])}
+      onPress={(index) => {
+        const member = members[index]
+        if (member) onPress(member, things.titleOf(member))
+      }}
       onSeen={things.onSeen}
       drawRow={(index) => {
         const id = members[index]?.resourceId ?? ''
-        return <ThingRow thing={things.known(id) ?? things.missing(id)} type={type} />
+        return <ThingRow thing={things.known(id) ?? things.missing(id)} type={group.type} />
       }}
     />
   )

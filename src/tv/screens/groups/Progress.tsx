@@ -1,8 +1,10 @@
 import { itemsPerGroup } from '#contract/groups.ts'
-import { filling } from './messages.ts'
+import { numbers } from '../../format/locale.ts'
+import { filling, isNearlyFull } from './messages.ts'
 
-/** How full a group is, as a bar and in numbers. */
+/** How much a group holds; where the limit is near, how full it is, as a bar and in numbers. */
 export function Progress({ count }: { count: number }) {
+  if (!isNearlyFull(count)) return <span className="group-count">{`${numbers.exact(count)} in the group`}</span>
   const full = count >= itemsPerGroup
   return (
     <span className="group-progress" data-full={full}>

@@ -1,15 +1,18 @@
-import { type Member, titleLimit } from '../../data/groups.ts'
+import type { GroupItemType } from '#contract/groups.ts'
+import { type Group, type Member, titleLimit } from '../../data/groups.ts'
 import { Typing } from '../../keyboard/Typing.tsx'
+import { openScreen } from '../../remote/back.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 
-/** What is asked before a change: a new name, whether to delete, whether to take this member out. */
-export type Asking = 'name' | 'delete' | Member | undefined
+/** What is asked before a change: a new name, whether to delete, what to do with this member. */
+export type Asking = 'name' | 'delete' | { member: Member; title: string } | undefined
+
+/** Where the numbers of one of these stand. */
+const paths: Partial<Record<GroupItemType, string>> = { video: '/videos', playlist: '/playlists' }
 
 interface QuestionProps {
   asking: Asking
-  /** Of the group. */
-  title: string
-  titleOf: (member: Member) => string
+  group: Pick<Group, 'title' | 'type' | 'owner'>
   onRename: (title: string) => void
   onDelete: () => void
   onTakeOut: (member: Member) => void
@@ -17,8 +20,9 @@ interface QuestionProps {
 }
 
 /** The question that stands over the screen of a group, if there is one. */
-export function Question({ asking, title, titleOf, onRename, onDelete, onTakeOut, onClose }: QuestionProps) {
+export function Question({ asking, group, onRename, onDelete, onTakeOut, onClose }: QuestionProps) {
   if (asking === undefined) return null
+  const { title, type, owner } = group
   if (asking === 'name')
     return (
       <Typing
@@ -37,13 +41,16 @@ export function Question({ asking, title, titleOf, onRename, onDelete, onTakeOut
         <p>Deletes it for everyone, for good. What is in it stays on the channel.</p>
       </Dialog>
     )
+  const { member, title: of } = asking
+  const opened = owner === undefined && type !== undefined ? paths[type] : undefined
+  const open = opened && {
+    label: 'See its numbers',
+    onPress: () => openScreen(`${opened}/${encodeURIComponent(member.resourceId)}`),
+  }
+  const takeOut = { label: 'Remove from group', onPress: () => onTakeOut(member) }
   return (
-    <Dialog
-      title={`Remove “${titleOf(asking)}”?`}
-      actions={[cancel, { label: 'Remove', onPress: () => onTakeOut(asking) }]}
-      onClose={onClose}
-    >
-      <p>Only from this group. It stays on the channel, and you can add it again.</p>
+    <Dialog title={of} actions={open ? [open, takeOut, cancel] : [cancel, takeOut]} onClose={onClose}>
+      <p>Removing is only from this group. It stays on the channel, and you can add it again.</p>
     </Dialog>
   )
 }

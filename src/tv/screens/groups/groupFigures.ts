@@ -4,6 +4,7 @@ import type { Group } from '../../data/groups.ts'
 import { reportQuery } from '../../data/report.ts'
 import { type Day, eachDay } from '../../dates/days.ts'
 import { type Periods, periodsOf } from '../../dates/periods.ts'
+import { firstMetricOf } from './groupMetrics.ts'
 
 /** What the videos of a group did in a period, against the one before. */
 export interface GroupFigures<Name extends MetricName> {
@@ -16,14 +17,11 @@ export interface GroupFigures<Name extends MetricName> {
 export const cardDays = 28
 export const cardPeriods = (newest: Day): Periods => periodsOf({ days: cardDays }, newest)
 
-/** What a group's card counts: playlists are counted by what was viewed in them (specification: groups 5). */
-export const metricOf = ({ type }: Pick<Group, 'type'>) => (type === 'playlist' ? 'playlistViews' : 'views')
-
 /** The days of both periods of a card, in one report. */
 export function cardQuery(group: Pick<Group, 'id' | 'type' | 'owner'>, { current, previous }: Periods) {
   return reportQuery({
     period: { start: previous.start, end: current.end },
-    metrics: [metricOf(group)],
+    metrics: [firstMetricOf(group)],
     by: ['day'],
     where: { group: group.id },
     ...(group.owner && { contentOwner: group.owner.id }),

@@ -1,5 +1,6 @@
 import { type GroupItemType, itemsPerGroup } from '#contract/groups.ts'
 import { failureWords } from '../../data/failure.ts'
+import type { Group } from '../../data/groups.ts'
 import { numbers } from '../../format/locale.ts'
 import { ProxyError } from '../../proxy/proxy.ts'
 
@@ -18,6 +19,17 @@ export const capitalOf = (type: GroupItemType | undefined): string => {
 
 /** How full a group is, with its limit: "12 of 500". */
 export const filling = (count: number): string => `${numbers.exact(count)} of ${itemsPerGroup}`
+
+/** Whether the limit is near enough to be told. */
+export const isNearlyFull = (count: number): boolean => count >= itemsPerGroup - 50
+
+/** What it holds: "12 videos", and whose they are. The limit is told where it is near. */
+export function holds({ type, count, owner }: Pick<Group, 'type' | 'count' | 'owner'>): string {
+  if (count === 0) return `No ${pluralOf(type)} yet`
+  const number = isNearlyFull(count) ? filling(count) : numbers.exact(count)
+  const words = count === 1 && type ? `1 ${type}` : `${number} ${pluralOf(type)}`
+  return owner ? `${words} of ${owner.title}` : words
+}
 
 /** Why something about a group could not be done, and what to do now: one line. */
 export function groupTrouble(what: string, error: unknown, type?: GroupItemType): string {

@@ -24,6 +24,8 @@ export function useThings(
     for (const id of parts[part] ?? []) asked.add(id)
   }
   return {
+    /** The first of them have been asked for and have not come. */
+    isComing: answers[0]?.isPending === true,
     known: (id: string) => known.current.get(id),
     titleOf: ({ resourceId }: Member) => known.current.get(resourceId)?.title ?? resourceId,
     /** The service has been asked and knows no more than the id. */

@@ -35,6 +35,8 @@ interface RankedListProps {
   onPress?: (item: RankedItem) => void
   /** Called with the index of the row that OK would press. */
   onPoint?: (index: number) => void
+  /** Called whenever other rows can be seen: the first, and how many. */
+  onSeen?: (first: number, rows: number) => void
   /** Names of the two groups that are compared, one bar each. Default: each row has one bar. */
   called?: { current: string; previous: string } | undefined
 }
@@ -44,7 +46,20 @@ const rowsOfTwo = (rows: number) => Math.floor((rows * 7.125) / 8.375)
 
 /** Ranked rows, each with a bar and its number at the end, or with two bars when two groups are compared. */
 export function RankedList(props: RankedListProps) {
-  const { focusKey, label, pictures, items, rows, short, exact, onPress, onPoint, called, asideAt = 'title' } = props
+  const {
+    focusKey,
+    label,
+    pictures,
+    items,
+    rows,
+    short,
+    exact,
+    onPress,
+    onPoint,
+    onSeen,
+    called,
+    asideAt = 'title',
+  } = props
   const most = Math.max(0, ...items.map(({ value, other }) => Math.max(value, other?.value ?? 0)))
   const room = roomFor([exact(most), ...(asideAt === 'bar' || called ? [longestAside(items)] : [])].join(' · '))
   const itemAt = (index: number): RankedItem => items[index] ?? { id: '', title: '', value: 0 }
@@ -63,6 +78,7 @@ export function RankedList(props: RankedListProps) {
         return `${index + 1}. ${title}, ${called.current}: ${spoken(value, aside)}; ${called.previous}: ${second}`
       }}
       onPoint={onPoint}
+      {...(onSeen && { onSeen })}
       {...(onPress && { onPress: (index: number) => onPress(itemAt(index)) })}
       drawRow={(index, pointed) => {
         const { id, title, value, aside, colour = 1, other } = itemAt(index)

@@ -1,0 +1,27 @@
+import type { MetricName } from '../../dashboard/metrics/metrics.ts'
+import type { Group } from '../../data/groups.ts'
+
+const ofVideos = [
+  'views',
+  'estimatedMinutesWatched',
+  'averageViewDuration',
+  'subscribersGained',
+  'likes',
+] as const satisfies readonly MetricName[]
+const ofPlaylists = [
+  'playlistViews',
+  'playlistStarts',
+  'viewsPerPlaylistStart',
+  'averageTimeInPlaylist',
+  'playlistSaves',
+] as const satisfies readonly MetricName[]
+/** No file tells of subscribers or likes by asset. */
+const ofAssets = ['views', 'estimatedMinutesWatched', 'averageViewDuration'] as const satisfies readonly MetricName[]
+
+/** The figures of a group. */
+export function metricsOf({ type }: Pick<Group, 'type'>): readonly MetricName[] {
+  return type === 'playlist' ? ofPlaylists : type === 'asset' ? ofAssets : ofVideos
+}
+
+/** What its members are ranked by, and its card counts. */
+export const firstMetricOf = ({ type }: Pick<Group, 'type'>) => (type === 'playlist' ? 'playlistViews' : 'views')

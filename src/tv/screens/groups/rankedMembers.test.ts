@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { rankedMembers } from './rankedMembers.ts'
+
+const member = (resourceId: string) => ({ id: `of ${resourceId}`, resourceId })
+
+test('members stand by their views, those without any last in their order', () => {
+  const ranked = rankedMembers(
+    ['a', 'b', 'c', 'd'].map(member),
+    new Map([
+      ['d', 5],
+      ['b', 9],
+    ]),
+  )
+  expect(ranked.map(({ member, value }) => [member.resourceId, value])).toEqual([
+    ['b', 9],
+    ['d', 5],
+    ['a', 0],
+    ['c', 0],
+  ])
+})
+
+test('what the report has and the group has not is left out', () => {
+  expect(rankedMembers([member('a')], new Map([['z', 7]]))).toEqual([{ member: member('a'), value: 0 }])
+})

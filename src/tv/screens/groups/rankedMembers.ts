@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Group, Member } from '../../data/groups.ts'
+import { reportQuery } from '../../data/report.ts'
+import { dayAt } from '../../dates/days.ts'
+import type { Period } from '../../dates/periods.ts'
+
+/** The service ranks no more (specification: reports 6.3). */
+const mostAtOnce = 200
+
+export interface Ranked {
+  member: Member
+  /** Views; 0 also for those beyond what the service ranks. */
+  value: number
+}
+
+/** All members, those with the most views first; what has none stays in its order, at the end. */
+export function rankedMembers(members: readonly Member[], values: ReadonlyMap<string, number>): Ranked[] {
+  return members
+    .map((member) => ({ member, value: values.get(member.resourceId) ?? 0 }))
+    .sort((a, b) => b.value - a.value)
+}
+
+/** Whether the service ranks what a group of this kind holds: it does so for the account's own channel. */
+export const isRanked = ({ type, owner }: Pick<Group, 'type' | 'owner'>): boolean =>
+  owner === undefined && (type === 'video' || type === 'playlist')
+
+/** Views of the members in a period, from one report. Playlists are ranked without a filter (specification: reports 6.3). */
+export function useMemberViews(group: Pick<Group, 'id' | 'type' | 'owner'>, period: Period | undefined) {
+  const today = dayAt(Date.now())
+  const asked = { period: period ?? { start: today, end: today }, most: mostAtOnce }
+  const enabled = period !== undefined && isRanked(group)
+  const ofPlaylists = group.type === 'playlist'
+  const videos = useQuery({
+    ...reportQuery({ ...asked, metrics: ['views'], by: ['video'], where: { group: group.id }, sort: '-views' }),
+    enabled: enabled && !ofPlaylists,
+    placeholderData: keepPreviousData,
+  })
+  const playlists = useQuery({
+    ...reportQuery({ ...asked, metrics: ['playlistViews'], by: ['playlist'], sort: '-playlistViews' }),
+    enabled: enabled && ofPlaylists,
+    placeholderData: keepPreviousData,
+  })
+  const values = ofPlaylists
+    ? playlists.data?.map(({ playlist, playlistViews }) => [playlist, playlistViews] as const)
+    : videos.data?.map(({ video, views }) => [video, views] as const)
+  return { asked: ofPlaylists ? playlists : videos, values: values && new Map(values) }
+}
