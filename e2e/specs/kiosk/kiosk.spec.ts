@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install()
 })
 
-test('an address starts the rotation: each screen says whose numbers, of what and when, round and round, by keys and without', async ({
+test('an address starts the rotation: each screen says whose numbers, of what and when, and what they say; its rows are lit in turn; round and round, by keys and without', async ({
   page,
   env,
   phone,
@@ -48,8 +48,16 @@ test('an address starts the rotation: each screen says whose numbers, of what an
   await pass(page, 31)
   await expect(screen(page, 'Audience')).toBeVisible()
   await expect(screen(page, 'Audience').locator('.wall-about')).toContainText('Views by country')
+  const countries = screen(page, 'Audience').getByRole('option')
+  await expect(countries.first()).toHaveAttribute('aria-selected', 'true')
+  await pass(page, 5)
+  await expect(countries.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(countries.first()).toHaveAttribute('aria-selected', 'false')
   await press(page, 'right')
   await expect(screen(page, 'Videos')).toBeVisible()
+  await expect(
+    screen(page, 'Videos').getByRole('heading', { level: 1, name: /^“.+”.* leads with .+ views$/ }),
+  ).toBeVisible()
   await press(page, 'right')
   await expect(screen(page, channel)).toBeVisible()
   await press(page, 'left')

@@ -69,6 +69,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   const dimmed = useSyncExternalStore(rotation.subscribe, () => rotation.now().dimmed)
   const minutes = useSyncExternalStore(rotation.subscribe, () => rotation.now().minutes)
   const asOf = useSyncExternalStore(rotation.subscribe, () => pictureState(client, state.current.reach).asOf)
+  const row = useSyncExternalStore(rotation.subscribe, () => rotation.now().row)
   const paused = useSyncExternalStore(rotation.subscribe, () => rotation.now().paused)
   const trouble = troubleWords(reach, asOf)
   const entry = entries[shown]
@@ -121,7 +122,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
         <ConnectionProvider value={undefined}>
           <FixedGroup.Provider value={group.choice}>
             <OnlyShown.Provider value={true}>
-              {entry && group.choice && <Screens shown={entry} channel={channel.data?.title} day={day} />}
+              {entry && group.choice && <Screens shown={entry} channel={channel.data?.title} row={row} day={day} />}
             </OnlyShown.Provider>
           </FixedGroup.Provider>
         </ConnectionProvider>

@@ -63,6 +63,29 @@ test('stands while it is paused, and goes on with what was left', async () => {
   rotation.stop()
 })
 
+test('steps through rows, one every 5 seconds, from the first in each turn; paused and dimmed it holds', async () => {
+  const { clock, rotation } = start({ dimAfterMs: 40 * second })
+  const row = () => rotation.now().row
+  await clock.advance(4 * second)
+  expect(row()).toBe(0)
+  await clock.advance(second)
+  expect(row()).toBe(1)
+  rotation.pause(true)
+  await clock.advance(3 * second)
+  rotation.pause(false)
+  await clock.advance(4 * second)
+  expect(row()).toBe(1)
+  await clock.advance(second)
+  expect(row()).toBe(2)
+  await clock.advance(20 * second)
+  expect(rotation.now()).toMatchObject({ index: 1, row: 0 })
+  await clock.advance(8 * second)
+  expect(rotation.now()).toMatchObject({ dimmed: true, row: 1 })
+  await clock.advance(10 * second)
+  expect(row()).toBe(1)
+  rotation.stop()
+})
+
 test('dims when nobody has pressed for long; the press that wakes it does only that', async () => {
   const { clock, rotation } = start({ dimAfterMs: 60 * second })
   expect(rotation.wake()).toBe(false)

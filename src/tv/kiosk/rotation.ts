@@ -11,6 +11,8 @@ export interface Standing {
   paused: boolean
   /** After a time without a press. */
   dimmed: boolean
+  /** Steps that the lit row of a list has taken in this turn. */
+  row: number
   /** Whole minutes since the start. */
   minutes: number
 }
@@ -43,6 +45,8 @@ interface RotationOptions {
 
 /** How often it checks, and how often the remaining time can change. */
 export const tickMs = 1_000
+/** How long a row of a list is lit. */
+const rowMs = 5_000
 /** How long before its turn a screen is prepared. */
 const aheadMs = 8_000
 /** How long a screen may have nothing to show. */
@@ -61,8 +65,10 @@ export function createRotation(options: RotationOptions): Rotation {
   let pressedAt = startedAt
   let tickedAt = startedAt
   let unfitFor = 0
+  /** How long rows were stepped through in this turn. */
+  let steppedFor = 0
   let prepared: number | undefined
-  let standing: Standing = { index: 0, next: after(0), left: everyMs, paused: false, dimmed: false, minutes: 0 }
+  let standing: Standing = { index: 0, next: after(0), left: everyMs, paused: false, dimmed: false, row: 0, minutes: 0 }
 
   const set = (change: Partial<Standing>) => {
     standing = { ...standing, ...change }
@@ -103,7 +109,9 @@ export function createRotation(options: RotationOptions): Rotation {
     const dimmed = dimAfterMs > 0 && now - pressedAt >= dimAfterMs
     const left = standing.paused ? standing.left : Math.max(0, standing.left - elapsed)
     unfitFor = shows(standing.index) ? 0 : unfitFor + elapsed
-    set({ dimmed, left, minutes: Math.floor((now - startedAt) / minute), next: after(standing.index) })
+    if (!standing.paused && !dimmed) steppedFor += elapsed
+    const row = Math.floor(steppedFor / rowMs)
+    set({ dimmed, left, row, minutes: Math.floor((now - startedAt) / minute), next: after(standing.index) })
     if (standing.paused) return
     if (left <= aheadMs && prepared !== standing.next) {
       prepared = standing.next
@@ -116,8 +124,9 @@ export function createRotation(options: RotationOptions): Rotation {
 
   function show(index: number): void {
     unfitFor = 0
+    steppedFor = 0
     prepared = undefined
-    set({ index, left: everyMs, next: after(index) })
+    set({ index, left: everyMs, row: 0, next: after(index) })
   }
 
   /** The next screen that can be shown. One that cannot is skipped, and tried again in the next round. */

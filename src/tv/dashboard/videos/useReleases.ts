@@ -11,9 +11,10 @@ import type { Release } from '../metrics/launches.ts'
 export function useReleases(
   trend: Periods | undefined,
   { shown }: Pick<GroupChoice, 'shown'>,
+  since = trend?.current.start,
 ): readonly Release[] | undefined {
   const period = trend?.current
-  const released = useQuery({ ...releasedQuery(period?.start ?? dayAt(0)), enabled: period !== undefined })
+  const released = useQuery({ ...releasedQuery(since ?? dayAt(0)), enabled: period !== undefined })
   const group = shown?.where?.group
   const { data: members } = useQuery({ ...membersQuery(group ?? ''), enabled: group !== undefined })
   return useMemo(() => {

@@ -1,15 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Sides } from '../../dashboard/comparison/sides.ts'
+import { useMemo } from 'react'
+import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
+import { periodsIn, type Sides } from '../../dashboard/comparison/sides.ts'
+import { countryName } from '../../dashboard/labels/countries.ts'
 import { storedSide } from '../../dashboard/layout/storedSide.ts'
 import { useDashboard } from '../../dashboard/layout/useDashboard.tsx'
+import { previousName } from '../../dashboard/metrics/periodNames.ts'
 import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
+import { largestChange, leaderSentence } from '../../dashboard/wall/sentences.ts'
 import { availableDatesOf, newestDaysQuery } from '../../data/days.ts'
 import { useEntryState } from '../../remote/focus/entryState.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Devices } from './devices/Devices.tsx'
 import { byCountry, Countries } from './places/Countries.tsx'
-import { placesQuery } from './places/usePlaces.ts'
+import { placesQuery, usePlaces } from './places/usePlaces.ts'
 import { AgeAndGender } from './viewers/AgeAndGender.tsx'
 import { Subscribed } from './viewers/Subscribed.tsx'
 import './audience.css'
@@ -28,8 +33,9 @@ const names: Readonly<Record<Part, string>> = {
 export default function Audience() {
   const { days, sides, note, choices } = useDashboard(screen)
   const [part, setPart] = useEntryState<Part>(`${screen}:part`, 'countries')
+  const sentence = useSentence(sides)
   return (
-    <Screen title="Audience" note={note()} choices={choices} firstFocus={`${screen}:${part}`}>
+    <Screen title="Audience" note={note()} sentence={sentence} choices={choices} firstFocus={`${screen}:${part}`}>
       <TrendBody screen={screen} asked={days} isEmpty={days.data?.length === 0}>
         <div className="screen-parts audience-parts">
           <Segments
@@ -45,6 +51,21 @@ export default function Audience() {
       </TrendBody>
     </Screen>
   )
+}
+
+/** What a wall says of the countries: the one that changed by most, or else the one that leads. */
+function useSentence(sides: Sides | undefined): string | undefined {
+  const onWall = useOnlyShown()
+  const { places, isBeforeKnown } = usePlaces({ by: byCountry, sides: onWall ? sides : undefined, ranking: 'views' })
+  return useMemo(() => {
+    if (!onWall || !sides || !places || !isBeforeKnown) return undefined
+    const rows = places.map(({ country, values, before }) => ({
+      title: countryName(country),
+      value: values.views,
+      before: before?.views ?? 0,
+    }))
+    return largestChange('views', rows, { than: previousName(periodsIn(sides)) }) ?? leaderSentence('views', rows)
+  }, [onWall, sides, places, isBeforeKnown])
 }
 
 function Shown({ part, sides }: { part: Part; sides: Sides | undefined }) {

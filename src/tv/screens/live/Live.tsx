@@ -10,6 +10,7 @@ import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
 import { together } from '../../dashboard/videos/figures.ts'
 import { ComingVideos, VideoList } from '../../dashboard/videos/VideoList.tsx'
 import { VideoTabs, videoTabKey } from '../../dashboard/videos/VideoTabs.tsx'
+import { leaderSentence, videosNamed } from '../../dashboard/wall/sentences.ts'
 import { failureWords } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { dayAt } from '../../dates/days.ts'
@@ -32,7 +33,8 @@ const rowsOnWall = 4
 /** Videos watched while live, and the totals of live and on-demand views. OK opens a stream. */
 export default function Live() {
   const { days, sides, note, choices } = useDashboard(screen)
-  const rows = useOnlyShown() ? rowsOnWall : rowsShown
+  const onWall = useOnlyShown()
+  const rows = onWall ? rowsOnWall : rowsShown
   const { current, previous } = sides ?? noSides
   const called = sides?.called
   const ask = (side: Side) => ({ ...liveVideosQuery(side), placeholderData: ofSameGroup(side.where) })
@@ -42,11 +44,15 @@ export default function Live() {
     if (!own.data || !called) return own.data
     return theirs.data && together(own.data, theirs.data)
   }, [own.data, theirs.data, called])
+  const sentence = useMemo(
+    () => (onWall && videos ? leaderSentence('views', videosNamed(videos), 'live') : undefined),
+    [onWall, videos],
+  )
   const only = called === undefined && videos?.length === 1 ? videos[0] : undefined
   const asked: UseQueryResult<unknown> = days.data === undefined ? days : called && !theirs.data ? theirs : own
 
   return (
-    <Screen title="Live" note={note(asked)} choices={choices} firstFocus={videoTabKey(screen)}>
+    <Screen title="Live" note={note(asked)} sentence={sentence} choices={choices} firstFocus={videoTabKey(screen)}>
       <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
         <div className="screen-parts videos-sort live-head">
           <VideoTabs here={screen} />

@@ -1,10 +1,13 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
+import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { GroupPicker } from '../../dashboard/comparison/GroupPicker.tsx'
 import { sidesOf } from '../../dashboard/comparison/sides.ts'
 import { heldBy, useGroupChoice } from '../../dashboard/comparison/useGroupChoice.ts'
 import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
+import { previousName } from '../../dashboard/metrics/periodNames.ts'
 import { Tiles, tileKey } from '../../dashboard/metrics/Tiles.tsx'
 import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
 import { TrendNote } from '../../dashboard/metrics/TrendNote.tsx'
@@ -12,6 +15,8 @@ import { useTrend } from '../../dashboard/metrics/useTrend.ts'
 import { PeriodPicker } from '../../dashboard/period/PeriodPicker.tsx'
 import { usePeriod } from '../../dashboard/period/usePeriod.ts'
 import { useReleases } from '../../dashboard/videos/useReleases.ts'
+import { peakCause } from '../../dashboard/wall/peaks.ts'
+import { changeSentence } from '../../dashboard/wall/sentences.ts'
 import { channelQuery } from '../../data/channel.ts'
 import { dayMetrics, newestDaysQuery } from '../../data/days.ts'
 import { openScreen } from '../../remote/back.ts'
@@ -36,7 +41,16 @@ export default function Overview() {
     ...heldBy(groups),
   })
 
-  const releases = useReleases(trend, groups)
+  const onWall = useOnlyShown()
+  // On a wall also those of the days before: they may be why there were more views.
+  const since = onWall && trend ? trend.previous.start : undefined
+  const releases = useReleases(trend, groups, since)
+  const sentence = useMemo(() => {
+    if (!onWall || !trend || trend.called) return undefined
+    const { current, previous } = trend.totals
+    const total = { value: current.views, before: previous.views }
+    return changeSentence('views', total, { than: previousName(trend), cause: peakCause(trend, releases) })
+  }, [onWall, trend, releases])
 
   return (
     <Screen
@@ -44,6 +58,7 @@ export default function Overview() {
       title={shown?.title ?? channel.data?.title ?? 'Overview'}
       picture={channel.data && <Picture title={channel.data.title} url={channel.data.pictureUrl} />}
       note={<TrendNote asked={asked} available={available} trend={trend} groups={groups} named />}
+      sentence={sentence}
       choices={
         <>
           <GroupPicker screen={screen} choice={groups} />

@@ -12,6 +12,7 @@ import { Cards } from './Cards.tsx'
 import { FlowView } from './FlowView.tsx'
 import { flowQuery } from './flow.ts'
 import { Sharing } from './Sharing.tsx'
+import { useSentence } from './useSentence.ts'
 import './traffic.css'
 
 /** Prefix of the screen's focus keys and of its stored choices, which the page of a source shares. */
@@ -33,11 +34,12 @@ export default function Traffic() {
   const [firstFocus] = useState(`${screen}:${view}:list`)
   // Views by source are not compared; sharing and cards are compared with the days before.
   const alone = view === 'sources' || view === 'places'
+  const sentence = useSentence(sides)
   const periods = sides && periodsIn(sides)
   const said = periods && (alone ? { current: periods.current, previous: periods.current } : periods)
 
   return (
-    <Screen title="Reach" note={note(days, said)} choices={choices} firstFocus={firstFocus}>
+    <Screen title="Reach" note={note(days, said)} sentence={sentence} choices={choices} firstFocus={firstFocus}>
       <TrendBody screen={screen} asked={days} isEmpty={days.data?.length === 0}>
         <div className="screen-parts">
           <Segments

@@ -1,7 +1,8 @@
-import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { useActiveRow } from './activeRow.ts'
 import { useListKeys, useListWheel } from './listInput.ts'
+import { RowStep } from './rowStep.ts'
 import { Track } from './Track.tsx'
 import './list.css'
 
@@ -51,7 +52,10 @@ export function LongList(props: LongListProps) {
   })
   const list = focusProps.ref
   const active = useActiveRow({ focusKey, count, rows, startAt })
-  const { index, first } = active
+  const step = useContext(RowStep)
+  const isStepped = step !== undefined
+  const index = isStepped ? step % Math.max(1, Math.min(rows, count)) : active.index
+  const first = isStepped ? 0 : active.first
   const latest = useRef({ ...active, count, rows })
   latest.current = { ...active, count, rows }
 
@@ -93,7 +97,7 @@ export function LongList(props: LongListProps) {
           count={count}
           active={row === index}
           checked={checkedOf?.(row)}
-          pointed={row === index && focused}
+          pointed={row === index && (focused || isStepped)}
           followed={row === followed}
           nameOf={nameOf}
           drawRow={drawRow}

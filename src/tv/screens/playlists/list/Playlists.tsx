@@ -6,10 +6,12 @@ import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
 import { together } from '../../../dashboard/videos/figures.ts'
 import { ComingVideos, VideoList } from '../../../dashboard/videos/VideoList.tsx'
 import { VideoTabs, videoTabKey } from '../../../dashboard/videos/VideoTabs.tsx'
+import { leaderSentence, videosNamed } from '../../../dashboard/wall/sentences.ts'
 import { membersQuery } from '../../../data/groups.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { numbers } from '../../../format/locale.ts'
 import { useEntryState } from '../../../remote/focus/entryState.ts'
+import { useOnlyShown } from '../../../remote/focus/onlyShown.ts'
 import { ValueRow } from '../../../ui/controls/ValueRow.tsx'
 import { Compared } from '../../../ui/list/Compared.tsx'
 import { Menu } from '../../../ui/menu/Menu.tsx'
@@ -41,10 +43,15 @@ export default function Playlists() {
     const of = (isIn: (id: string) => boolean) => sortedBy(sort, known.data, figures.data, isIn)
     return called ? together(of(own), of(theirs)) : of(own)
   }, [sort, known.data, figures.data, own, theirs, called])
+  const onWall = useOnlyShown()
+  const sentence = useMemo(
+    () => (onWall && listed ? leaderSentence('playlistViews', videosNamed(listed)) : undefined),
+    [onWall, listed],
+  )
   const asked = days.data === undefined ? days : figures.data === undefined ? figures : known
 
   return (
-    <Screen title="Playlists" note={note(asked)} choices={choices} firstFocus={videoTabKey(screen)}>
+    <Screen title="Playlists" note={note(asked)} sentence={sentence} choices={choices} firstFocus={videoTabKey(screen)}>
       <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
         <div className="screen-parts videos-sort">
           <VideoTabs here={screen} />

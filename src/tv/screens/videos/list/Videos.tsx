@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { storedSide } from '../../../dashboard/layout/storedSide.ts'
 import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
@@ -10,6 +10,7 @@ import { figures } from '../../../dashboard/money/figures.ts'
 import { figuresQuery, sortNames } from '../../../dashboard/videos/figures.ts'
 import { ComingVideos, VideoList } from '../../../dashboard/videos/VideoList.tsx'
 import { VideoTabs } from '../../../dashboard/videos/VideoTabs.tsx'
+import { leaderSentence, videosNamed } from '../../../dashboard/wall/sentences.ts'
 import { availableDatesOf, newestDaysQuery } from '../../../data/days.ts'
 import { publishedQuery } from '../../../data/videos.ts'
 import { numbers } from '../../../format/locale.ts'
@@ -39,9 +40,14 @@ export default function Videos() {
   const { videos, asked: listed } = useListed(isEarning(sort) && earns === undefined ? undefined : sides, sort)
   const asked = days.data === undefined ? days : listed
   const called = sides?.called
+  const since = sides?.current.period.start
+  const sentence = useMemo(
+    () => (onWall && videos ? leaderSentence('views', videosNamed(videos, since)) : undefined),
+    [onWall, videos, since],
+  )
 
   return (
-    <Screen title="Videos" note={note(asked)} choices={choices} firstFocus={listKey}>
+    <Screen title="Videos" note={note(asked)} sentence={sentence} choices={choices} firstFocus={listKey}>
       <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
         <div className="screen-parts videos-sort">
           <VideoTabs here="videos" />
