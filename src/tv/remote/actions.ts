@@ -1,4 +1,4 @@
-/** Everything a remote control can send, whatever its keys are called. */
+/** Everything a remote can send, whatever its keys are called. */
 export const actions = [
   'up',
   'down',
@@ -26,7 +26,7 @@ export function isDirection(action: Action): action is Direction {
   return (directions as readonly Action[]).includes(action)
 }
 
-/** One moment in the life of a key: it goes down, repeats while it is held, comes up. */
+/** One event of a key: it goes down, repeats while it is held, or comes up. */
 export interface Press {
   action: Action
   phase: 'press' | 'repeat' | 'release'

@@ -11,7 +11,7 @@ export interface ScreenModule {
   fetchAhead?: (client: QueryClient) => Promise<unknown>
 }
 
-/** What a kiosk says of a screen: its name where it is chosen, and what its numbers are where it is shown. */
+/** Texts of a kiosk about a screen: its name in the settings, and the metric for the head above it. */
 export interface KioskNames {
   name: string
   metric: MetricName

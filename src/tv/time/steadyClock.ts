@@ -1,6 +1,8 @@
 import { type Clock, systemClock } from '#contract/clock.ts'
 
-/** The television's clock: milliseconds since the page was opened. It never jumps, unlike a television's wall time. */
+/**
+ * The television's clock: milliseconds since the page was opened. It never jumps, unlike a television's time of day.
+ */
 export const steadyClock: Clock = { now: () => performance.now(), sleep: systemClock.sleep }
 
 /** Event of the window after a suspension: open streams may be dead, and waits end. */

@@ -30,7 +30,7 @@ export function TrendNote({ asked, available, trend, groups, named = false }: Tr
   const error = useLastError(asked)
   const isComing = useIsAnyComing()
   const slow = useLasting((asked.isPending && !error) || isComing, patienceMs)
-  // There the corner says how old the numbers are, and what cannot be reached.
+  // A kiosk shows elsewhere how old the numbers are, and what cannot be reached.
   if (onWall) return wallWords({ slow, trend, groups })
   if (slow)
     return (

@@ -9,7 +9,7 @@ interface FocusAreaProps {
   children: ReactNode
   /** The element that an arrow from outside focuses. Default: the one that had the focus here last. */
   enterAt?: string
-  /** Called when the focus comes in and when it goes out. */
+  /** Called with true when the focus enters the area, and with false when it leaves. */
   onInside?: (inside: boolean) => void
 }
 

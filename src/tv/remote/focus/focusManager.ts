@@ -4,7 +4,9 @@ import { focusOn } from '../focusMark.ts'
 import { isFocusBorrowed, onFocusReturn } from '../modal.ts'
 import { type Box, nearestTo } from './rows.ts'
 
-/** `frame`: what surrounds every screen. It never takes the focus while the screen has something to focus. */
+/**
+ * `frame`: what surrounds every screen, such as the rail. It gets the focus only if the screen has nothing to focus.
+ */
 export type Place = 'screen' | 'frame'
 
 interface Focusable {

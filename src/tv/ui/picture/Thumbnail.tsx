@@ -4,7 +4,7 @@ import { ownAccount } from '../../data/cache/accountKeys.ts'
 import './thumbnail.css'
 
 interface ThumbnailProps {
-  /** Without it there is none, and the letter stands for it. */
+  /** Without it, the letter is shown instead of a picture. */
   kind?: PictureKind
   id: string
   /** Its first letter is drawn when there is no picture. */

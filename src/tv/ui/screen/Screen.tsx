@@ -15,7 +15,7 @@ interface ScreenProps {
   picture?: ReactNode
   /** Under the title, in secondary text. */
   note?: ReactNode
-  /** What the numbers say, in one sentence: on a wall it stands in the place of the title. */
+  /** A summary of the numbers in one sentence: a kiosk shows it in place of the title. */
   sentence?: string | undefined
   /** At the right of the title. */
   choices?: ReactNode

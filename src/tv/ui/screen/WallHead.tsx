@@ -4,13 +4,13 @@ import './wallHead.css'
 
 interface WallHeadProps {
   words: WallWords
-  /** What the numbers say. */
+  /** A summary of the numbers. */
   sentence: string
-  /** Of which days they are. */
+  /** The days that the numbers cover. */
   note: ReactNode
 }
 
-/** The head of a screen on a wall: whose numbers, of what and when, and what they say (specification: television 6). */
+/** The head of a screen in a kiosk: the channel, the subject, the days, and a summary (specification: television 6). */
 export function WallHead({ words: { channel, subject }, sentence, note }: WallHeadProps) {
   return (
     <header className="wall-head">

@@ -1,12 +1,12 @@
 import { createContext } from 'react'
 
-/** What a screen on a wall says of its numbers. */
+/** Texts about the numbers of a screen in a kiosk. */
 export interface WallWords {
-  /** Whose they are; undefined until it is known. */
+  /** The channel's title; undefined until it is known. */
   channel: string | undefined
-  /** What they are, as in "Views by country". */
+  /** What the numbers are, as in "Views by country". */
   subject: string
 }
 
-/** Given where a screen is shown on a wall, to people who pass and read it from far. Undefined: on a television. */
+/** Set for screens in a kiosk, which people read from afar as they pass. Undefined: a screen outside a kiosk. */
 export const Wall = createContext<WallWords | undefined>(undefined)

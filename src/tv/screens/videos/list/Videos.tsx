@@ -30,7 +30,7 @@ const listKey = `${screen}:list`
 /** All videos of the channel in a period, by any metric. OK opens one. */
 export default function Videos() {
   const { days, sides, note, choices } = useDashboard(screen)
-  // Nobody chooses on a wall, which says above it that these are views.
+  // Nobody chooses in a kiosk, whose head says that these are views.
   const onWall = useOnlyShown()
   const [wanted, setSort] = useState<VideoSort>(() => (onWall ? 'views' : keptSort()))
   const earns = useMayEarn(!onWall)
