@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 /**
  * Every screen and every overlay is an entry of `history`, so that the Back of a television's own browser, which never
- * arrives as a key, goes one step back in the app and not out of it. The history has one more entry below the first screen: Back on
- * the first screen arrives there.
+ * arrives as a key, goes one step back in the app and not out of it. The history has one more entry below the first
+ * screen, which Back on the first screen leads to.
  */
 const historyEntry = z.object({
   /** 0 is the entry below the first screen. */
@@ -36,7 +36,7 @@ let keysMade = 0
 const waiting: (() => void)[] = []
 const subscribers = new Set<() => void>()
 
-/** Creates the entries below the current screen. After a reload they are there already. */
+/** Creates the entries below the current screen; after a reload they already exist. */
 export function startHistory(): void {
   window.addEventListener('popstate', ({ state }) => arrive(state))
   const kept = z.safeParse(historyEntry, history.state)

@@ -1,4 +1,4 @@
-/** The platform of the remote control. Each has its own key map, because the same code means different keys. */
+/** The platform of the remote. Each has its own key map, because the same code means different keys. */
 export const platforms = ['tizen', 'webos', 'hbbtv', 'fireTv', 'xbox', 'playStation', 'vidaa', 'desktop'] as const
 export type Platform = (typeof platforms)[number]
 

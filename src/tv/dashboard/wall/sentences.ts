@@ -12,7 +12,10 @@ export interface Compared {
   before: number
 }
 
-/** "Views down 6.5% on the previous 28 days", and why where `cause` says it. Undefined if nothing sure can be said. */
+/**
+ * "Views down 6.5% on the previous 28 days", and the reason if `cause` has one. Undefined if nothing certain can be
+ * said.
+ */
 export function changeSentence(
   metric: MetricName,
   total: Compared,
@@ -58,7 +61,7 @@ export const videosNamed = (videos: readonly ListedVideo[], since?: Day) =>
     return { title: `“${title}”`, value, detail: isNew ? `published ${unbroken(days.short(day))}` : undefined }
   })
 
-/** "up 14%"; undefined if it is too little, of too few, or of a mean, whose parts it does not tell. */
+/** "up 14%"; undefined if the change or the values are too small, or for an average, which has no parts. */
 function changeWords(metric: MetricName, { value, before }: Compared): string | undefined {
   if (isMean(metric) || Math.min(value, before) < sample) return undefined
   const ratio = (value - before) / before

@@ -19,7 +19,7 @@ interface FocusOptions {
   place?: Place
 }
 
-/** Props for the element, which needs `className="focusable"` or a mark of its own. */
+/** Props for the element, which needs `className="focusable"` or its own focus style. */
 interface FocusProps<Element extends HTMLElement> {
   ref: RefObject<Element | null>
   tabIndex: number

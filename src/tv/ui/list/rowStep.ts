@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * On a wall, where nobody moves along a list: how many steps its lit row has taken. Undefined: a person moves. A list that
- * reads it begins anew after its last visible row.
+ * In a kiosk, the number of steps that the active row of a list has moved by itself; undefined elsewhere. After its
+ * last visible row, a list starts again at the first.
  */
 export const RowStep = createContext<number | undefined>(undefined)
