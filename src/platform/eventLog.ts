@@ -50,7 +50,7 @@ export interface EventLog {
 }
 
 /** Most characters of a text that are stored; longer ones are cut. */
-const longest = 1000
+const maxLength = 1000
 /** The number of records after which entries beyond the limit are deleted. */
 const recordsPerSweep = 100
 
@@ -84,7 +84,7 @@ export function createEventLog<All extends EventTables>(database: Kysely<All>, c
     record: async (given, { kind, action, actor, subject, detail = '', address = null }) => {
       const on = given as unknown as Kysely<EventTables>
       const at = clock.now()
-      const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+      const cut = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
       await on
         .insertInto('event_log')
         .values({

@@ -11,7 +11,7 @@ import type { PlatformSettings } from './settings.ts'
 import { WarehouseBusy } from './warehouse/port.ts'
 
 /** Longest duration of a request with its body, in milliseconds: an upload of audio over a slow line. */
-const uploadLasts = 3_600_000
+const uploadTimeoutMs = 3_600_000
 
 /** Largest body of a valid request, in bytes. */
 const bodyLimit = 64 * 1024
@@ -43,7 +43,7 @@ export async function createHttp(
     clientErrorHandler: refuseUnreadable(({ status, text }) =>
       apiErrorBody(new ApiProblem(status, 'badRequest', text)),
     ),
-    requestTimeout: uploadLasts,
+    requestTimeout: uploadTimeoutMs,
     http: {
       // Refused below instead, in the envelope.
       requireHostHeader: false,

@@ -29,7 +29,7 @@ export interface AuthorizationLimits {
   /**
    * Wrong passwords within a quarter of an hour: for one account from all addresses, for one account from one address,
    * for all accounts from one address. Beyond that, one attempt is checked after each wait, which doubles up to
-   * `longestWaitSeconds`. A browser or network from which the account has signed in before has a limit of its own. When
+   * `maxWaitSeconds`. A browser or network from which the account has signed in before has a limit of its own. When
    * an account's limit is used up, the first `kept` attempts of each provider's network are still checked, `keptInAll`
    * in total.
    */
@@ -37,7 +37,7 @@ export interface AuthorizationLimits {
     account: number
     accountAndAddress: number
     address: number
-    longestWaitSeconds: number
+    maxWaitSeconds: number
     kept: number
     keptInAll: number
   }
@@ -287,7 +287,7 @@ export function platformSettings(environment: Record<string, string | undefined>
         account: set.PASSWORD_GUESSES_PER_ACCOUNT,
         accountAndAddress: set.PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS,
         address: set.PASSWORD_GUESSES_PER_ADDRESS,
-        longestWaitSeconds: set.PASSWORD_WAIT_SECONDS,
+        maxWaitSeconds: set.PASSWORD_WAIT_SECONDS,
         kept: set.PASSWORD_GUESSES_KEPT,
         keptInAll: set.PASSWORD_GUESSES_KEPT_IN_ALL,
       },

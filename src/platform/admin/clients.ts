@@ -11,13 +11,13 @@ import { projectTitle } from './projects.ts'
 export const clientTypes = { tv: 'TVs and limited-input devices', web: 'Web application' } as const
 export type ClientType = keyof typeof clientTypes
 
-const mostRedirects = 50
+const maxRedirects = 50
 
 /** @param kept addresses that are registered already: they may stay */
 const redirectList = (kept: readonly string[] = []) =>
   z
     .array(z.string().check(z.refine((address) => kept.includes(address) || isRedirectAddress(address), redirectRule)))
-    .check(z.maxLength(mostRedirects, `must be at most ${mostRedirects} addresses`))
+    .check(z.maxLength(maxRedirects, `must be at most ${maxRedirects} addresses`))
 const newClient = z.object({
   name: nameText,
   type: z.enum(Object.keys(clientTypes) as ClientType[], { error: 'must be tv or web' }),

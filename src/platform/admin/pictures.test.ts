@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
-import { mostSetBytes } from './pictures.ts'
+import { maxPictureBytes } from './pictures.ts'
 
 const actor = { name: 'ada', address: '192.0.2.1' }
 const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
@@ -57,9 +57,9 @@ describe.each(testDatabases())('picture administration on $name', ({ fresh }) =>
       'too much',
       'videos',
       'v',
-      Buffer.concat([jpeg, Buffer.alloc(mostSetBytes)]),
+      Buffer.concat([jpeg, Buffer.alloc(maxPictureBytes)]),
       'picture',
-      `at most ${mostSetBytes}`,
+      `at most ${maxPictureBytes}`,
     ],
     ['an unknown video', 'videos', 'none', jpeg, 'id', 'there is no video none'],
     ['an unknown kind', 'films', 'v', jpeg, 'kind', 'videos, playlists, channels'],

@@ -9,7 +9,7 @@ import { type Actor, type AdminContext, AdminError, adminEvent, parseInput } fro
  * Largest size of a picture that somebody sets, in bytes. It is served unchanged at every size, and a screen shows
  * seven.
  */
-export const mostSetBytes = 40 * 1024
+export const maxPictureBytes = 40 * 1024
 
 /** The first bytes of each type (specification: video 5). */
 const types: readonly [type: string, begins: (bytes: Buffer) => boolean][] = [
@@ -49,10 +49,10 @@ export function createAdminPictures({ db, events, videoRepository }: AdminContex
     set: async (actor: Actor, given: { kind: string; id: string; bytes: Buffer }): Promise<string> => {
       const { kind, id, subject } = await find(given)
       const { bytes } = given
-      if (bytes.length > mostSetBytes)
+      if (bytes.length > maxPictureBytes)
         throw new AdminError(
           'wrong',
-          `picture: at most ${mostSetBytes} bytes are allowed (it has ${bytes.length}); 480 by 270 pixels are enough.`,
+          `picture: at most ${maxPictureBytes} bytes are allowed (it has ${bytes.length}); 480 by 270 pixels are enough.`,
           'picture',
         )
       const type = types.find(([, begins]) => begins(bytes))?.[0]

@@ -26,7 +26,7 @@ export interface AdminJob {
   error_message: string | null
 }
 
-const mostListed = 1000
+const maxListed = 1000
 
 type Tables = AuthorizationTables & EventTables & TranscriptionTables
 
@@ -128,7 +128,7 @@ function listJobs(db: Kysely<Tables>, account: string | undefined): Promise<Admi
   return query
     .orderBy('transcription_jobs.created_at', 'desc')
     .orderBy('transcription_jobs.id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 }
 

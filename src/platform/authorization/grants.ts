@@ -47,7 +47,7 @@ export interface Grants {
 }
 
 /** How long a used assertion is remembered after its end, because clocks differ. */
-const assertionKeptMs = 3_600_000
+const assertionRetentionMs = 3_600_000
 
 type Row<Table extends keyof AuthorizationTables> = Selectable<AuthorizationTables[Table]>
 
@@ -142,7 +142,10 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
         if (jti !== undefined) {
           const { numInsertedOrUpdatedRows: taken } = await transaction
             .insertInto('used_assertions')
-            .values({ id_hash: keys.hash('assertion', `${accountId} ${jti}`), expires_at: expiresAt + assertionKeptMs })
+            .values({
+              id_hash: keys.hash('assertion', `${accountId} ${jti}`),
+              expires_at: expiresAt + assertionRetentionMs,
+            })
             .onConflict((conflict) => conflict.column('id_hash').doNothing())
             .executeTakeFirstOrThrow()
           if (Number(taken) === 0) return undefined

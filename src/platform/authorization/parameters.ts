@@ -1,7 +1,7 @@
 import { OAuthError } from './oauthError.ts'
 
 /** Length of the longest valid parameter, in characters. */
-const longest = 4096
+const maxLength = 4096
 
 /** Reads parameters of a form body (RFC 6749, section 3.2: none may occur twice; an empty one counts as missing). */
 export class Parameters {
@@ -16,8 +16,8 @@ export class Parameters {
     const value = Object.hasOwn(this.#given, name) ? this.#given[name] : undefined
     if (value === undefined || value === '') return undefined
     if (typeof value !== 'string') throw new OAuthError('invalid_request', `${name} is given more than once.`)
-    if (value.length > longest)
-      throw new OAuthError('invalid_request', `${name} is too long (at most ${longest} characters).`)
+    if (value.length > maxLength)
+      throw new OAuthError('invalid_request', `${name} is too long (at most ${maxLength} characters).`)
     return value
   }
 

@@ -19,8 +19,12 @@ export async function countPasswordAttempt(
   of: { kind: string; name: string; ip: string; known: Trust },
 ): Promise<readonly RateLimit[] | undefined> {
   const { kind, name, ip, known } = of
-  const longestWaitMs = limits.longestWaitSeconds * 1000
-  const rateLimit = (what: string, limit: number): RateLimit => ({ name: `${kind}/${what}`, limit, longestWaitMs })
+  const maxWaitMs = limits.maxWaitSeconds * 1000
+  const rateLimit = (what: string, limit: number): RateLimit => ({
+    name: `${kind}/${what}`,
+    limit,
+    longestWaitMs: maxWaitMs,
+  })
   if (known.browser) return rateLimits.spend([rateLimit(`browser/${known.browser}`, limits.accountAndAddress)])
   const network = networkOf(ip)
   const near = [

@@ -10,9 +10,9 @@ const dayMs = 86_400_000
 /** How long a key signs. */
 const periodMs = 30 * dayMs
 /** How long a key is published before it signs: longer than clients cache the list of keys. */
-const aheadMs = dayMs
+const publishAheadMs = dayMs
 /** How long the old key stays published after the next one signs: longer than any token lives. */
-const keptMs = dayMs
+const retentionMs = dayMs
 
 const base64url = z.string().check(z.regex(/^[\w-]+$/))
 const privateKey = z.object({
@@ -87,10 +87,10 @@ export function createSigningKeys({ db, keys, clock }: Parts): SigningKeys {
     let kept = await read()
     const newest = kept.at(-1)
     if (!newest) await add(1, now)
-    else if (newest.signsFrom + periodMs - aheadMs <= now)
-      await add(newest.number + 1, Math.max(newest.signsFrom + periodMs, now + aheadMs))
-    if (!newest || newest.signsFrom + periodMs - aheadMs <= now) kept = await read()
-    const needed = kept.filter((_key, index) => (kept[index + 1]?.signsFrom ?? Infinity) + keptMs > now)
+    else if (newest.signsFrom + periodMs - publishAheadMs <= now)
+      await add(newest.number + 1, Math.max(newest.signsFrom + periodMs, now + publishAheadMs))
+    if (!newest || newest.signsFrom + periodMs - publishAheadMs <= now) kept = await read()
+    const needed = kept.filter((_key, index) => (kept[index + 1]?.signsFrom ?? Infinity) + retentionMs > now)
     const [first, ...more] = needed
     if (!first) throw new Error('there is no signing key')
     if (needed.length < kept.length) await db.deleteFrom('signing_keys').where('number', '<', first.number).execute()
@@ -108,7 +108,7 @@ export function createSigningKeys({ db, keys, clock }: Parts): SigningKeys {
         (await turned()).map(({ kid, sealed, signsFrom }) => {
           const found = open(kid, sealed)
           // A key is published a day before it signs.
-          found.certificate ??= selfSigned(found.jwk, { name: kid, from: signsFrom - aheadMs })
+          found.certificate ??= selfSigned(found.jwk, { name: kid, from: signsFrom - publishAheadMs })
           return [kid, found.certificate]
         }),
       ),

@@ -5,12 +5,12 @@ import type { AuthorizationTables } from './schema.ts'
 
 const hourMs = 3_600_000
 /** How long codes and grants stay after their end: a code that is used twice is still recognised and ends its grant. */
-export const keptMs = 24 * hourMs
+export const retentionMs = 24 * hourMs
 /** How long an access token stays after it expired. */
-const accessKeptMs = hourMs
+const accessTokenRetentionMs = hourMs
 /** How long a browser or network is trusted after it was last seen. */
-const knownMs = 365 * 24 * hourMs
-const everyMs = 60_000
+const trustedBrowserRetentionMs = 365 * 24 * hourMs
+const sweepIntervalMs = 60_000
 /** Rows in one statement: few enough that other queries hardly wait. */
 const batch = 500
 
@@ -49,7 +49,7 @@ export function createSweeper({
   return {
     due: () => {
       const now = clock.now()
-      if (isRunning || now - sweptAt < everyMs) return
+      if (isRunning || now - sweptAt < sweepIntervalMs) return
       sweptAt = now
       isRunning = true
       running = sweep()
@@ -80,7 +80,7 @@ const sweepSteps: ((db: Kysely<AuthorizationTables>, now: number) => Promise<num
     const dead = db
       .selectFrom('device_codes')
       .select('id')
-      .where('expires_at', '<', now - keptMs)
+      .where('expires_at', '<', now - retentionMs)
       .limit(batch)
     return removed(await db.deleteFrom('device_codes').where('id', 'in', dead).executeTakeFirst())
   },
@@ -88,7 +88,7 @@ const sweepSteps: ((db: Kysely<AuthorizationTables>, now: number) => Promise<num
     const dead = db
       .selectFrom('authorization_codes')
       .select('code_hash')
-      .where('expires_at', '<', now - keptMs)
+      .where('expires_at', '<', now - retentionMs)
       .limit(batch)
     return removed(await db.deleteFrom('authorization_codes').where('code_hash', 'in', dead).executeTakeFirst())
   },
@@ -96,7 +96,7 @@ const sweepSteps: ((db: Kysely<AuthorizationTables>, now: number) => Promise<num
     const dead = db
       .selectFrom('access_tokens')
       .select('token_hash')
-      .where('expires_at', '<', now - accessKeptMs)
+      .where('expires_at', '<', now - accessTokenRetentionMs)
       .limit(batch)
     return removed(await db.deleteFrom('access_tokens').where('token_hash', 'in', dead).executeTakeFirst())
   },
@@ -104,7 +104,7 @@ const sweepSteps: ((db: Kysely<AuthorizationTables>, now: number) => Promise<num
     const dead = await db
       .selectFrom('grants')
       .select('id')
-      .where(({ or, eb }) => or([eb('ended_at', '<', now - keptMs), eb('expires_at', '<', now - keptMs)]))
+      .where(({ or, eb }) => or([eb('ended_at', '<', now - retentionMs), eb('expires_at', '<', now - retentionMs)]))
       .limit(batch)
       .execute()
     return removeGrants(
@@ -116,7 +116,7 @@ const sweepSteps: ((db: Kysely<AuthorizationTables>, now: number) => Promise<num
     const dead = await db
       .selectFrom('refresh_tokens')
       .select(['token_hash', 'grant_id'])
-      .where('ended_at', '<', now - keptMs)
+      .where('ended_at', '<', now - retentionMs)
       .limit(batch)
       .execute()
     // A grant has one refresh token, so a grant whose token a limit ended is of no use.
@@ -148,7 +148,7 @@ const sweepSteps: ((db: Kysely<AuthorizationTables>, now: number) => Promise<num
     removed(
       await db
         .deleteFrom('known_browsers')
-        .where('seen_at', '<', now - knownMs)
+        .where('seen_at', '<', now - trustedBrowserRetentionMs)
         .executeTakeFirst(),
     ) && 0,
 ]

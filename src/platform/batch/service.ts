@@ -6,7 +6,7 @@ import { describedApis } from '../discovery/service.ts'
 import { type BatchAnswer, type BatchCall, BatchError, boundaryOf, readBatch, writeBatch } from './multipart.ts'
 
 /** The field's limit. */
-const mostCalls = 100
+const maxCalls = 100
 const bodyLimit = 1_048_576
 /** Headers that a call in a batch may set itself; the caller and its address are those of the batch. */
 const callHeaders = ['accept', 'authorization', 'content-type', 'if-match', 'if-none-match']
@@ -35,7 +35,7 @@ export function batchService(app: FastifyInstance, brand: string): void {
     if (boundary === undefined) throw badRequest('The body must be multipart/mixed with a boundary.')
     try {
       const calls = readBatch(String(body ?? ''), boundary)
-      if (calls.length > mostCalls) throw badRequest(`A batch holds at most ${mostCalls} calls; ${calls.length} came.`)
+      if (calls.length > maxCalls) throw badRequest(`A batch holds at most ${maxCalls} calls; ${calls.length} came.`)
       return calls
     } catch (error) {
       if (error instanceof BatchError) throw badRequest(error.message)

@@ -28,7 +28,7 @@ const starts: { missing: number; days: number; daysAtOnce?: number }[] =
         // In two portions, all of whose days are claimed. Days with that many videos take longest.
         { missing: 32, days: 758, daysAtOnce: 16 },
       ]
-const longestMs = asked > 0 ? 3_600_000 : 300_000
+const maxDurationMs = asked > 0 ? 3_600_000 : 300_000
 
 describe('a data folder that was not started for a long time', () => {
   let service: TestService
@@ -91,7 +91,7 @@ describe('a data folder that was not started for a long time', () => {
         )
       }
     },
-    longestMs,
+    maxDurationMs,
   )
 
   it('is not changed when the clock is years ahead', async () => {

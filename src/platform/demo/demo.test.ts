@@ -52,11 +52,11 @@ describe('the demo channel of a first start', () => {
     const { videoRepository } = service
     const channel = (await videoRepository.channelOf(mine.id))?.id ?? ''
     const videos = new Map((await videoRepository.videosOf(channel)).map((video) => [video.id, video]))
-    const playlists = await videoRepository.playlistsOf(channel, { from: 0, most: 50 })
+    const playlists = await videoRepository.playlistsOf(channel, { from: 0, limit: 50 })
     expect(playlists.map(({ title }) => title)).toEqual(expect.arrayContaining(['Start Here', 'Keel Up', 'Passages']))
     let inSeries = 0
     for (const { id, title } of playlists) {
-      const items = await videoRepository.itemsOf(id, { from: 0, most: 500 })
+      const items = await videoRepository.itemsOf(id, { from: 0, limit: 500 })
       const days = items.map(({ video }) => videos.get(video.id)?.publishedAt ?? Number.NaN)
       expect(days).toEqual([...days].sort((a, b) => a - b))
       if (title !== 'Start Here') inSeries += items.length
@@ -155,7 +155,7 @@ describe('the demo channel of a first start', () => {
       expect(status, JSON.stringify(body)).toBe(200)
       return body.rows as [string, ...number[]][]
     }
-    const { assets, total } = await service.videoRepository.searchAssets(demoOwner.name, '', { from: 0, most: 50 })
+    const { assets, total } = await service.videoRepository.searchAssets(demoOwner.name, '', { from: 0, limit: 50 })
     expect(total).toBe(11)
     const ids = assets.map(({ id }) => id)
     const ranked = { dimensions: 'asset', metrics: 'views,estimatedRevenue', sort: '-views' }

@@ -111,9 +111,9 @@ async function makeNumbers(
   const from = earliest([missing[0] ?? begins, reportsMissing, unclaimed, unassigned])
   if (from > through) return
   const days = dayNumber(through) - dayNumber(from) + 1
-  if (days > mostDays)
+  if (days > maxDays)
     throw new Error(
-      `the demo's numbers end on ${addDays(from, -1)} and today is ${today}: at most ${mostDays} days are made up for, and ${days} are missing. Is the clock right?`,
+      `the demo's numbers end on ${addDays(from, -1)} and today is ${today}: at most ${maxDays} days are made up for, and ${days} are missing. Is the clock right?`,
     )
   const portions = portionsOf({ channels, begins, from, to: through, daysAtOnce })
   const step = (portion: number, part: number) =>
@@ -153,7 +153,7 @@ const latest = (days: readonly Day[]): Day => [...days].sort().at(-1) ?? ''
  * Limit of missing days: a clock that was wrong at one start would fill the disk. 1,500 days take 1.6 GB and some
  * minutes.
  */
-const mostDays = 2_000
+const maxDays = 2_000
 
 /** The demo channel and the smaller channels of the demo's content owner. */
 function channelsOfDemo(seed: number, begins: Day, today: Day): (DemoChannel & { seed: number })[] {

@@ -32,10 +32,10 @@ interface Meter {
   left: number
   taking: Promise<number> | undefined
   /** Until then the day counts as used up; afterwards another process may have returned calls. */
-  emptyUntil: number
+  exhaustedUntil: number
 }
 
-const emptyForMs = 10_000
+const exhaustedCacheMs = 10_000
 
 /**
  * Charges projects for calls. The day's count is in the database, but not every call writes it: a process reserves a
@@ -67,7 +67,7 @@ export function createQuotas({
     const key = `${api}/${project}`
     const known = meters.get(key)
     if (known) return known
-    const meter = { project, api, minute: 0, inMinute: 0, day: '', left: 0, taking: undefined, emptyUntil: 0 }
+    const meter = { project, api, minute: 0, inMinute: 0, day: '', left: 0, taking: undefined, exhaustedUntil: 0 }
     meters.set(key, meter)
     return meter
   }
@@ -82,11 +82,11 @@ export function createQuotas({
 
     const day = dayOf(now)
     if (meter.day !== day) {
-      Object.assign(meter, { day, left: 0, taking: undefined, emptyUntil: 0 })
+      Object.assign(meter, { day, left: 0, taking: undefined, exhaustedUntil: 0 })
       await days.sweep(day)
     }
     while (meter.left === 0) {
-      if (meter.emptyUntil > now) throw exceeded(`${limits.perDay} calls a day`, today.ends)
+      if (meter.exhaustedUntil > now) throw exceeded(`${limits.perDay} calls a day`, today.ends)
       // Calls that come while a part is being reserved wait for it.
       meter.taking ??= days
         .take(meter, day)
@@ -94,7 +94,7 @@ export function createQuotas({
         .then((size) => {
           if (meter.day !== day) return 0
           meter.left += size
-          if (size === 0) meter.emptyUntil = now + emptyForMs
+          if (size === 0) meter.exhaustedUntil = now + exhaustedCacheMs
           return size
         })
         .finally(() => {

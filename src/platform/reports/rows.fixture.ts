@@ -43,7 +43,7 @@ export function channelRows({
   days: readonly string[]
 }): Row[] {
   const next = numbers(seed)
-  const upTo = (most: number) => Math.floor(next() * (most + 1))
+  const upTo = (max: number) => Math.floor(next() * (max + 1))
   const rows: Row[] = []
   for (const date of days)
     for (const [place, length] of [73, 610, 5400].entries())

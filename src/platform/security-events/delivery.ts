@@ -43,10 +43,10 @@ interface Parts {
 }
 
 /** Receivers that one process calls at the same time. */
-const mostAtOnce = 16
+const maxConcurrent = 16
 /** How long a receiver is not called after a failure, whatever events wait for it. */
-const restMs = 1000
-const keptMs = 30 * 86_400_000
+const retryDelayMs = 1000
+const retentionMs = 30 * 86_400_000
 const sweepMs = 3_600_000
 
 /**
@@ -92,7 +92,7 @@ export function createDelivery(parts: Parts): Delivery {
     const problem = 'problem' in result ? result.problem : null
     if (result.outcome === 'failed') {
       hold.signal.throwIfAborted()
-      busy.set(event.receiver_id, clock.now() + restMs)
+      busy.set(event.receiver_id, clock.now() + retryDelayMs)
       if (await hold.retry({ problem }, event.created_at + giveUpMs)) return
     }
     const outcome = result.outcome === 'failed' ? 'given up' : result.outcome
@@ -107,7 +107,7 @@ export function createDelivery(parts: Parts): Delivery {
     sweptAt = now
     await db
       .deleteFrom('security_events')
-      .where('settled_at', '<', now - keptMs)
+      .where('settled_at', '<', now - retentionMs)
       .execute()
   }
 
@@ -115,7 +115,7 @@ export function createDelivery(parts: Parts): Delivery {
     ...{ db, clock, onError },
     table: 'security_events',
     key: 'id',
-    atOnce: mostAtOnce,
+    atOnce: maxConcurrent,
     holdMs: 2 * timeoutMs,
     next: async (now: number) => {
       await sweep(now).catch(onError)

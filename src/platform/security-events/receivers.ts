@@ -55,8 +55,8 @@ interface Parts {
   securityEvents: SecurityEvents
 }
 
-const mostPerClient = 10
-const longestState = 1000
+const maxPerClient = 10
+const maxStateLength = 1000
 
 export function createReceivers({ db, clock, networks, securityEvents }: Parts): Receivers {
   const withState = async (rows: { id: string; client_id: string; address: string }[]): Promise<Receiver[]> =>
@@ -101,8 +101,8 @@ export function createReceivers({ db, clock, networks, securityEvents }: Parts):
           .where('client_id', '=', clientId)
           .execute()
         if (kept.some((one) => one.address === address)) return
-        if (kept.length >= mostPerClient)
-          throw new ReceiverProblem(`The client has ${mostPerClient} receivers, the most allowed: remove one first.`)
+        if (kept.length >= maxPerClient)
+          throw new ReceiverProblem(`The client has ${maxPerClient} receivers, the most allowed: remove one first.`)
         await transaction
           .insertInto('event_receivers')
           .values({ id: randomUUID(), client_id: clientId, address, created_at: clock.now() })
@@ -125,8 +125,8 @@ export function createReceivers({ db, clock, networks, securityEvents }: Parts):
       return withState(await query.execute())
     },
     verify: async (id, state, also = nothing) => {
-      if (state.length > longestState)
-        throw new ReceiverProblem(`A state has at most ${longestState} characters; ${state.length} came.`)
+      if (state.length > maxStateLength)
+        throw new ReceiverProblem(`A state has at most ${maxStateLength} characters; ${state.length} came.`)
       const receiver = await db.selectFrom('event_receivers').select('id').where('id', '=', id).executeTakeFirst()
       if (!receiver) throw new ReceiverProblem(`There is no receiver ${id}.`)
       return db.transaction().execute(async (transaction) => {

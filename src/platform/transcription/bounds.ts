@@ -25,12 +25,12 @@ export function outOfBounds(params: RequestParams): string[] {
   const oneOf = (name: string, value: string | null | undefined, allowed: Texts) => {
     if (value != null && !allowed.includes(value)) refuse(name, `one of ${allowed.join(', ')} is allowed`, value)
   }
-  const between = (name: string, value: number | null | undefined, least: number, most: number, whole = true) => {
-    if (value != null && (value < least || value > most || (whole && !Number.isInteger(value))))
-      refuse(name, `a ${whole ? 'whole ' : ''}number from ${least} to ${most} is allowed`, value)
+  const between = (name: string, value: number | null | undefined, min: number, max: number, whole = true) => {
+    if (value != null && (value < min || value > max || (whole && !Number.isInteger(value))))
+      refuse(name, `a ${whole ? 'whole ' : ''}number from ${min} to ${max} is allowed`, value)
   }
-  const atMost = (lower: string, least: number | null | undefined, upper: string, most: number | null | undefined) => {
-    if (least != null && most != null && least > most) refuse(lower, `at most ${upper} is allowed`, least)
+  const atMost = (lower: string, min: number | null | undefined, upper: string, max: number | null | undefined) => {
+    if (min != null && max != null && min > max) refuse(lower, `at most ${upper} is allowed`, min)
   }
   const language = (name: string, code: string | null | undefined) => {
     if (code != null && !isLanguage(code)) refuse(name, 'the code of a language, such as en, is allowed', code)
@@ -72,8 +72,8 @@ export function outOfBounds(params: RequestParams): string[] {
   oneOf('subtitles_config.style', subtitles?.style, ['default', 'compliance'])
   between('subtitles_config.minimum_duration', subtitles?.minimum_duration, 0, 30, false)
   between('subtitles_config.maximum_duration', subtitles?.maximum_duration, 1, 30, false)
-  const [shortest, longest] = [subtitles?.minimum_duration, subtitles?.maximum_duration ?? 30]
-  atMost('subtitles_config.minimum_duration', shortest, 'maximum_duration', longest)
+  const [minDuration, maxDuration] = [subtitles?.minimum_duration, subtitles?.maximum_duration ?? 30]
+  atMost('subtitles_config.minimum_duration', minDuration, 'maximum_duration', maxDuration)
   between('subtitles_config.maximum_characters_per_row', subtitles?.maximum_characters_per_row, 4, 500)
   between('subtitles_config.maximum_rows_per_caption', subtitles?.maximum_rows_per_caption, 1, 5)
 

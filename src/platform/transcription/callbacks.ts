@@ -21,7 +21,7 @@ interface Parts {
 
 /** A callback that could not be delivered for a day is given up. */
 const giveUpMs = 86_400_000
-const mostAtOnce = 8
+const maxConcurrent = 8
 
 /**
  * Delivers the outbox of callbacks, each at least once: a callback has the job's id, also as `idempotency-key`, so that
@@ -69,7 +69,7 @@ export function createCallbacks({ db, clock, outbound, recordBuilder, timeoutMs,
     ...{ db, clock, onError },
     table: 'transcription_callbacks',
     key: 'job_id',
-    atOnce: mostAtOnce,
+    atOnce: maxConcurrent,
     holdMs: 2 * timeoutMs,
     next: (now: number) =>
       db

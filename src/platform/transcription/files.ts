@@ -9,10 +9,10 @@ export type StoredFile = TranscriptionTables['transcription_files']
 export class StorageFull extends Error {
   override name = 'StorageFull'
 
-  constructor(usedBytes: number, mostBytes: number) {
+  constructor(usedBytes: number, maxBytes: number) {
     const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000).toLocaleString('en')
     super(
-      `There is no space for it: this account uses ${megabytes(usedBytes)} MB of at most ${megabytes(mostBytes)} MB. ` +
+      `There is no space for it: this account uses ${megabytes(usedBytes)} MB of at most ${megabytes(maxBytes)} MB. ` +
         'Delete transcripts that you no longer need; the operator may allow more (TRANSCRIPTION_ACCOUNT_MB).',
     )
   }

@@ -17,7 +17,7 @@ export interface JobRequest {
 }
 
 const metadata = z.nullish(z.record(z.string(), z.unknown()))
-const mostMetadata = 50
+const maxMetadata = 50
 
 /**
  * Parses the body of `POST /v2/pre-recorded`. Unknown fields stay in the parameters, unchanged.
@@ -34,8 +34,8 @@ export function readJobRequest(body: unknown, networks: OutboundNetworks): JobRe
     return parsed.success
   }
   const isMetadata = about(metadata, custom_metadata, 'custom_metadata')
-  if (isMetadata && Object.keys(custom_metadata ?? {}).length > mostMetadata)
-    wrong.push(`custom_metadata: at most ${mostMetadata} fields are allowed`)
+  if (isMetadata && Object.keys(custom_metadata ?? {}).length > maxMetadata)
+    wrong.push(`custom_metadata: at most ${maxMetadata} fields are allowed`)
   const isParams = about(requestParams, given, '')
   const params = given as RequestParams & { transcript_url?: unknown }
   if (typeof params.audio_url !== 'string') wrong.push('audio_url: an address is needed')
@@ -85,7 +85,7 @@ export interface ListRequest {
 }
 
 const dayMs = 86_400_000
-const mostListed = 100
+const maxListed = 100
 
 /**
  * Parses the query of `GET /v2/pre-recorded`. `date` is a day in UTC; `after_date` includes and `before_date` excludes
@@ -95,10 +95,10 @@ const mostListed = 100
 export function readListRequest(query: URLSearchParams): ListRequest {
   const wrong: string[] = []
   const wanted: ListRequest = { offset: 0, limit: 20, statuses: [], from: undefined, before: undefined, metadata: [] }
-  const number = (name: string, value: string, least: number, most: number) => {
-    if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value)
-    wrong.push(`${name}: a whole number from ${least} to ${most} is allowed (it is ${JSON.stringify(value)})`)
-    return least
+  const number = (name: string, value: string, min: number, max: number) => {
+    if (/^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value)
+    wrong.push(`${name}: a whole number from ${min} to ${max} is allowed (it is ${JSON.stringify(value)})`)
+    return min
   }
   const time = (name: string, value: string) => {
     const at = /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(value) ? Date.parse(value) : Number.NaN
@@ -116,7 +116,7 @@ export function readListRequest(query: URLSearchParams): ListRequest {
     if (bracket !== undefined) wanted.metadata.push([bracket, value])
     else if (name === 'custom_metadata') wanted.metadata.push(...metadataIn(value, wrong))
     else if (name === 'offset') wanted.offset = number(name, value, 0, 999_999_999)
-    else if (name === 'limit') wanted.limit = number(name, value, 1, mostListed)
+    else if (name === 'limit') wanted.limit = number(name, value, 1, maxListed)
     else if (name === 'date') {
       const day = Math.floor(time(name, value) / dayMs) * dayMs
       atLeast(day)

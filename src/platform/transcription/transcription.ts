@@ -30,7 +30,7 @@ export interface Transcription {
 }
 
 /** How long an upload that no job uses is stored. */
-const uploadKeptMs = 86_400_000
+const uploadRetentionMs = 86_400_000
 const sweepMs = 3_600_000
 
 /** Opens this process's part of the transcription service; the caller starts and stops it. */
@@ -75,7 +75,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
   let stopping = new AbortController()
   let sweeping: Promise<void> | undefined
   const sweep = async () => {
-    const before = clock.now() - uploadKeptMs
+    const before = clock.now() - uploadRetentionMs
     await files.sweep(before)
     await folder.sweep(before, files.wanted)
   }

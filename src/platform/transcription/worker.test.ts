@@ -7,7 +7,7 @@ import { platformSettings } from '../settings.ts'
 import { transcriptionEnvironment } from './environment.fixture.ts'
 import { tone } from './transcription.fixture.ts'
 import { openTranscription } from './transcription.ts'
-import { mostAttempts } from './worker.ts'
+import { maxAttempts } from './worker.ts'
 
 describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
   const env = transcriptionEnvironment(fresh)
@@ -32,7 +32,7 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
     await env.service.clock.advance(30_000)
     await env.work()
     expect((await env.service.ada.get(id)).status).toBe('done')
-    await died(mostAttempts)
+    await died(maxAttempts)
     await env.service.clock.advance(30_000)
     await env.work()
     expect(await env.service.ada.get(id)).toMatchObject({ status: 'error', error_code: jobErrorCodes.interrupted })

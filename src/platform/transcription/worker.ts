@@ -30,7 +30,7 @@ interface Parts extends JobMediaContext {
 }
 
 /** The number of starts after which a job that never ended is given up. */
-export const mostAttempts = 5
+export const maxAttempts = 5
 
 type Hold = JobHold<TranscriptionTables, 'transcription_jobs'>
 
@@ -68,7 +68,7 @@ export function createWorker(parts: Parts): JobLoop {
   const fail = async (job: JobRow, hold: Hold, failure: JobFailure): Promise<void> => {
     if (failure.cause !== undefined)
       onError(new Error(`the job ${job.id}: ${failure.message}`, { cause: failure.cause }))
-    if (failure.mayPass && job.attempts < mostAttempts) await hold.retry({})
+    if (failure.mayPass && job.attempts < maxAttempts) await hold.retry({})
     else
       await settle(job, hold, {
         status: 'error',
@@ -112,11 +112,11 @@ export function createWorker(parts: Parts): JobLoop {
   }
 
   const run = async (job: JobRow, hold: Hold): Promise<void> => {
-    if (job.attempts > mostAttempts)
+    if (job.attempts > maxAttempts)
       return settle(job, hold, {
         status: 'error',
         error_code: jobErrorCodes.interrupted,
-        error_message: `The job was begun ${mostAttempts} times and interrupted each time.`,
+        error_message: `The job was begun ${maxAttempts} times and interrupted each time.`,
       })
     try {
       await recognise(job, hold)

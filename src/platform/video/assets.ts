@@ -23,7 +23,7 @@ export interface Assets {
   searchAssets(
     ownerName: string,
     text: string,
-    page: { from: number; most: number },
+    page: { from: number; limit: number },
   ): Promise<{ total: number; assets: Asset[] }>
   /** The ones of these videos that an asset of this content owner claims. */
   claimedVideos(ownerName: string, videoIds: readonly string[]): Promise<string[]>
@@ -67,14 +67,14 @@ export function createAssets(db: Kysely<VideoTables>): Assets {
       const found = new Map(rows.map((row) => [row.id, toAsset(row)]))
       return ids.flatMap((id) => found.get(id) ?? [])
     },
-    searchAssets: async (ownerName, text, { from, most }) => {
+    searchAssets: async (ownerName, text, { from, limit }) => {
       const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
       const found = db
         .selectFrom('assets')
         .where('owner_name', '=', ownerName)
         .where(sql<boolean>`lower(title) like ${pattern} escape '\\'`)
       const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-      const rows = await found.selectAll().orderBy('title').orderBy('id').limit(most).offset(from).execute()
+      const rows = await found.selectAll().orderBy('title').orderBy('id').limit(limit).offset(from).execute()
       return { total: Number(count), assets: rows.map(toAsset) }
     },
     claimedVideos: async (ownerName, videoIds) => {

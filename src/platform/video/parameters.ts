@@ -62,17 +62,17 @@ export function oneFilter<Name extends string>(
   return only
 }
 
-const resultsPerPage = { standard: 5, most: 50 }
+const resultsPerPage = { standard: 5, max: 50 }
 
 /** @throws ApiProblem 400 for anything but 0 to 50 */
 export function readMaxResults(maxResults: string | undefined): number {
   if (maxResults === undefined || maxResults === '') return resultsPerPage.standard
-  const most = Number(maxResults)
-  if (/^\d{1,9}$/.test(maxResults) && most <= resultsPerPage.most) return most
+  const maximum = Number(maxResults)
+  if (/^\d{1,9}$/.test(maxResults) && maximum <= resultsPerPage.max) return maximum
   throw new ApiProblem(
     400,
     'invalidParameter',
-    `Invalid value '${maxResults}'. Values must be within the range: [0, ${resultsPerPage.most}]`,
+    `Invalid value '${maxResults}'. Values must be within the range: [0, ${resultsPerPage.max}]`,
     { location: 'maxResults' },
   )
 }

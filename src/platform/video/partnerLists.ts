@@ -86,7 +86,7 @@ export function partnerLists(app: FastifyInstance, context: VideoContext): void 
         })
       const list = `assets ${owner} ${q}`
       const from = pageToken ? Number(tokens.read(list, pageToken)[0]) : 0
-      const { total, assets } = await videoRepository.searchAssets(owner, q, { from, most: perPage })
+      const { total, assets } = await videoRepository.searchAssets(owner, q, { from, limit: perPage })
       const next = from + assets.length
       return {
         kind: kind('assetSnippetList'),

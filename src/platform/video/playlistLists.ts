@@ -47,14 +47,14 @@ export function playlistLists(app: FastifyInstance, context: VideoContext): void
     name: string,
     { maxResults, pageToken }: { maxResults?: string | undefined; pageToken?: string | undefined },
     total: number,
-    slice: (page: { from: number; most: number }) => Promise<Item[]>,
+    slice: (page: { from: number; limit: number }) => Promise<Item[]>,
   ) => {
-    const most = readMaxResults(maxResults)
+    const limit = readMaxResults(maxResults)
     const from = pageToken ? Number(tokens.read(name, pageToken)[0]) : 0
-    const items = most === 0 ? [] : await slice({ from, most })
+    const items = limit === 0 ? [] : await slice({ from, limit })
     const next = from + items.length
     const nextPageToken = items.length > 0 && next < total ? tokens.write(name, [next]) : undefined
-    return { items, page: { total, perPage: most, nextPageToken } }
+    return { items, page: { total, perPage: limit, nextPageToken } }
   }
 
   app.get(
@@ -129,8 +129,8 @@ export function playlistLists(app: FastifyInstance, context: VideoContext): void
     },
   )
 
-  async function uploads({ id }: Channel, { from, most }: { from: number; most: number }): Promise<PlaylistItem[]> {
-    const videos = await videoRepository.videosOf(id, { from, most })
+  async function uploads({ id }: Channel, { from, limit }: { from: number; limit: number }): Promise<PlaylistItem[]> {
+    const videos = await videoRepository.videosOf(id, { from, limit })
     return videos.map((video, index) => ({
       playlistId: uploadsPlaylistOf(id),
       position: from + index,

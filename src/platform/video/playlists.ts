@@ -26,11 +26,11 @@ export interface Playlists {
   /** The existing ones, in the order of `ids`. */
   playlistsById(ids: readonly string[]): Promise<Playlist[]>
   /** Oldest first. */
-  playlistsOf(channelId: string, page: { from: number; most: number }): Promise<Playlist[]>
+  playlistsOf(channelId: string, page: { from: number; limit: number }): Promise<Playlist[]>
   countPlaylists(channelId: string): Promise<number>
   /** The number of videos of each playlist. */
   countItems(playlistIds: readonly string[]): Promise<Map<string, number>>
-  itemsOf(playlistId: string, page: { from: number; most: number }): Promise<PlaylistItem[]>
+  itemsOf(playlistId: string, page: { from: number; limit: number }): Promise<PlaylistItem[]>
 }
 
 const rowsPerStatement = 500
@@ -62,14 +62,14 @@ export function createPlaylists(db: Kysely<VideoTables>): Playlists {
       const found = new Map(rows.map((row) => [row.id, toPlaylist(row)]))
       return ids.flatMap((id) => found.get(id) ?? [])
     },
-    playlistsOf: async (channelId, { from, most }) => {
+    playlistsOf: async (channelId, { from, limit }) => {
       const rows = await db
         .selectFrom('playlists')
         .selectAll()
         .where('channel_id', '=', channelId)
         .orderBy('published_at')
         .orderBy('id')
-        .limit(most)
+        .limit(limit)
         .offset(from)
         .execute()
       return rows.map(toPlaylist)
@@ -92,14 +92,14 @@ export function createPlaylists(db: Kysely<VideoTables>): Playlists {
         .execute()
       return new Map(rows.map(({ playlist_id, count }) => [playlist_id, Number(count)]))
     },
-    itemsOf: async (playlistId, { from, most }) => {
+    itemsOf: async (playlistId, { from, limit }) => {
       const rows = await db
         .selectFrom('playlist_items')
         .innerJoin('videos', 'videos.id', 'playlist_items.video_id')
         .select(['playlist_items.position', 'videos.id', 'videos.channel_id', 'videos.title', 'videos.published_at'])
         .where('playlist_items.playlist_id', '=', playlistId)
         .orderBy('playlist_items.position')
-        .limit(most)
+        .limit(limit)
         .offset(from)
         .execute()
       return rows.map(({ position, id, channel_id, title, published_at }) => ({

@@ -45,7 +45,7 @@ export interface VideoRepository extends Playlists, Assets, Pictures {
   /** The existing ones, in the order of `ids`. */
   videosById(ids: readonly string[]): Promise<Video[]>
   /** Newest first; all, or a page. */
-  videosOf(channelId: string, page?: { from: number; most: number }): Promise<Video[]>
+  videosOf(channelId: string, page?: { from: number; limit: number }): Promise<Video[]>
   /** The channel whose uploads are this playlist. */
   channelOfUploads(playlistId: string): Promise<Channel | undefined>
   countVideos(channelId: string): Promise<number>
@@ -131,7 +131,7 @@ export function createVideoRepository<Tables extends AuthorizationTables & Video
         .where('channel_id', '=', channelId)
         .orderBy('published_at', 'desc')
         .orderBy('id')
-      const rows = await (page ? all.limit(page.most).offset(page.from) : all).execute()
+      const rows = await (page ? all.limit(page.limit).offset(page.from) : all).execute()
       return rows.map(toVideo)
     },
     channelOfUploads: async (playlistId) => {

@@ -70,7 +70,7 @@ export function signInPages(
         subject: 'console',
         address: request.ip,
       })
-      return reply.code(429).send(page(visit, { name, error: tooManyPasswords(passwordGuesses.longestWaitSeconds) }))
+      return reply.code(429).send(page(visit, { name, error: tooManyPasswords(passwordGuesses.maxWaitSeconds) }))
     }
     const cookie = await operations.administrators.signIn(name, password, request.ip)
     if (cookie === undefined)

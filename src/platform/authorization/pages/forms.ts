@@ -83,7 +83,7 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
       })
       if (!paid) {
         await refused('too many attempts')
-        return { status: 429, error: tooManyPasswords(passwordGuesses.longestWaitSeconds) }
+        return { status: 429, error: tooManyPasswords(passwordGuesses.maxWaitSeconds) }
       }
       const outcome = await signIns.signIn(email, password)
       if (outcome === 'unknown') {

@@ -27,7 +27,7 @@ interface Parts {
 
 /** Seconds by which the clocks of programs may differ from ours. */
 const tolerance = 60
-const longestSeconds = 3600
+const maxLifetimeSeconds = 3600
 
 const claims = z.object({
   iss: z.string(),
@@ -65,7 +65,8 @@ export async function checkAssertion({ db, clock, publicUrl }: Parts, text: stri
     { audience: [publicUrl() + authorizationPaths.token, publicUrl()], now: clock.now() },
   )
   const now = Math.floor(clock.now() / 1000)
-  if (exp - iat > longestSeconds || exp > now + longestSeconds + tolerance || iat > now + tolerance) throw outOfTime()
+  if (exp - iat > maxLifetimeSeconds || exp > now + maxLifetimeSeconds + tolerance || iat > now + tolerance)
+    throw outOfTime()
   if (sub !== undefined && ![account.email, account.id, account.client_id].includes(sub))
     throw new OAuthError('unauthorized_client', 'A service account acts for itself alone: leave sub out.')
   return {

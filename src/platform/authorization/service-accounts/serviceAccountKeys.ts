@@ -20,7 +20,7 @@ export interface KeyFile {
 }
 
 /** Two are enough to replace one by the other; more are for accounts with several programs. */
-const mostKeys = 10
+const maxKeys = 10
 
 export interface ServiceAccountKeys {
   /**
@@ -67,8 +67,8 @@ export function createServiceAccountKeys({
           .where('account_id', '=', accountId)
           .where('ended_at', 'is', null)
           .executeTakeFirstOrThrow()
-        if (Number(count) >= mostKeys)
-          throw new ServiceAccountProblem(`${email} has ${mostKeys} keys, the most allowed: remove one first.`)
+        if (Number(count) >= maxKeys)
+          throw new ServiceAccountProblem(`${email} has ${maxKeys} keys, the most allowed: remove one first.`)
         const { numInsertedOrUpdatedRows: made } = await transaction
           .insertInto('service_account_keys')
           .values({ id, account_id: accountId, public_key, created_at: clock.now(), ended_at: null })

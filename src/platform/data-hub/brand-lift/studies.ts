@@ -43,9 +43,9 @@ const tables = 'study_results s JOIN study_reports r ON r.id = s.report'
 export async function listStudies(
   hub: HubWarehouse,
   customer: string,
-  asked: { after?: StudyCursor | undefined; date?: string | undefined; instance?: string | undefined; most: number },
+  asked: { after?: StudyCursor | undefined; date?: string | undefined; instance?: string | undefined; limit: number },
 ): Promise<{ studies: StudyInList[]; more: boolean }> {
-  const { after, date, instance, most } = asked
+  const { after, date, instance, limit } = asked
   const conditions = ['customer = $customer', "segment_type = 'ALL'"]
   const bound: Record<string, string | number> = { customer }
   if (date !== undefined) {
@@ -64,7 +64,7 @@ export async function listStudies(
   // First finds the studies of the page, then reads only their rows: a report may have a million.
   const rows = await hub.read(
     `WITH page AS (SELECT DISTINCT report, date, instance, study_id FROM ${tables}
-       WHERE ${conditions.join(' AND ')} ORDER BY date DESC, study_id, instance LIMIT ${most + 1})
+       WHERE ${conditions.join(' AND ')} ORDER BY date DESC, study_id, instance LIMIT ${limit + 1})
      SELECT ${columns} FROM ${tables} JOIN page p ON p.report = s.report AND p.study_id = s.study_id
      WHERE s.segment_type = 'ALL' ORDER BY r.date DESC, s.study_id, r.instance`,
     bound,
@@ -77,7 +77,7 @@ export async function listStudies(
     else studies.push({ ...study, overall: results })
   }
   for (const one of studies) one.overall.sort(byPlace)
-  return { studies: studies.slice(0, most), more: studies.length > most }
+  return { studies: studies.slice(0, limit), more: studies.length > limit }
 }
 
 /** Returns one study with all of its results; undefined when it does not exist. */
@@ -100,11 +100,11 @@ export async function findStudy(
 export async function listSourceTables(
   hub: HubWarehouse,
   customer: string,
-  { after = '', most }: { after?: string | undefined; most: number },
+  { after = '', limit }: { after?: string | undefined; limit: number },
 ): Promise<{ tables: { name: string; rows: number; loadedAt: number }[]; more: boolean }> {
   const rows = await hub.read(
     `SELECT name, row_count, loaded_at FROM source_tables WHERE customer = $customer AND name > $after ORDER BY name
-     LIMIT ${most + 1}`,
+     LIMIT ${limit + 1}`,
     { customer, after },
   )
   const tables = rows.map(([name, count, loadedAt]) => ({
@@ -112,7 +112,7 @@ export async function listSourceTables(
     rows: Number(count),
     loadedAt: Number(loadedAt),
   }))
-  return { tables: tables.slice(0, most), more: tables.length > most }
+  return { tables: tables.slice(0, limit), more: tables.length > limit }
 }
 
 /** Converts the rows of one study to its form on the wire. */

@@ -8,9 +8,9 @@ import type { HubContext } from './context.ts'
 import { readPageSize, readQuery, readTimeout } from './requests.ts'
 
 /** The longest wait, whatever the caller asked for. */
-const longestWaitSeconds = 60
+const maxWaitSeconds = 60
 /** How often an operation of another process's warehouse is read during a wait. */
-const elsewhereMs = 1000
+const pollIntervalMs = 1000
 
 /** Registers the methods of operations: get, list, cancel, delete, wait (specification: data-hub 4). */
 export function operationMethods(app: FastifyInstance, context: HubContext): void {
@@ -35,7 +35,7 @@ export function operationMethods(app: FastifyInstance, context: HubContext): voi
       const { rows, more } = await operations.list(accountId, {
         filter: readFilter(filter),
         after: createdAt === undefined ? undefined : { createdAt: Number(createdAt), id: String(id) },
-        most: readPageSize(pageSize),
+        limit: readPageSize(pageSize),
       })
       const last = rows.at(-1)
       return {
@@ -65,7 +65,7 @@ export function operationMethods(app: FastifyInstance, context: HubContext): voi
     },
     [datahubVerbs.wait]: async (request, name) => {
       const accountId = await context.accountOf(request)
-      const seconds = Math.min(readTimeout(request.body) ?? longestWaitSeconds, longestWaitSeconds)
+      const seconds = Math.min(readTimeout(request.body) ?? maxWaitSeconds, maxWaitSeconds)
       return operationOf(await waitFor(request, accountId, name, clock.now() + seconds * 1000))
     },
   }
@@ -95,10 +95,10 @@ export function operationMethods(app: FastifyInstance, context: HubContext): voi
         const ended = imports.ended(name, signal)
         try {
           const row = await find(accountId, name)
-          const rest = until - clock.now()
-          if (row.ended_at !== null || rest <= 0 || left.aborted) return row
-          const most = row.warehouse === hub.id ? rest : Math.min(rest, elsewhereMs)
-          await Promise.race([ended, clock.sleep(most, signal).catch(() => {})])
+          const remainingMs = until - clock.now()
+          if (row.ended_at !== null || remainingMs <= 0 || left.aborted) return row
+          const waitMs = row.warehouse === hub.id ? remainingMs : Math.min(remainingMs, pollIntervalMs)
+          await Promise.race([ended, clock.sleep(waitMs, signal).catch(() => {})])
         } finally {
           round.abort()
         }

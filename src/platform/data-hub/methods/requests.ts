@@ -125,7 +125,7 @@ export function readQuery<Name extends string>(
   return given
 }
 
-const mostPerPage = 200
+const maxPageSize = 200
 const standardPage = 50
 
 /**
@@ -136,7 +136,7 @@ export function readPageSize(text: string | undefined): number {
   if (text === undefined) return standardPage
   if (!/^\d{1,9}$/.test(text))
     throw wrongField('pageSize', `${shown(text)} is not allowed; a whole number, 0 or more, is.`)
-  return Math.min(Number(text) || standardPage, mostPerPage)
+  return Math.min(Number(text) || standardPage, maxPageSize)
 }
 
 /** A value shortened for a message. */

@@ -30,7 +30,7 @@ export function studyMethods(app: FastifyInstance, context: HubContext): void {
       const [after] = pageToken === undefined ? [] : pages.read(list, pageToken)
       const { tables, more } = await listSourceTables(hub, id, {
         after: after === undefined ? undefined : String(after),
-        most: readPageSize(pageSize),
+        limit: readPageSize(pageSize),
       })
       const last = tables.at(-1)
       return {
@@ -67,7 +67,7 @@ export function studyMethods(app: FastifyInstance, context: HubContext): void {
         after,
         date,
         instance,
-        most: readPageSize(query.pageSize),
+        limit: readPageSize(query.pageSize),
       })
       const last = more ? studyOfPart(studies.at(-1)?.name.split('/').at(-1) ?? '') : undefined
       return {

@@ -8,7 +8,7 @@ import type { ImportQueue } from './importQueue.ts'
 import { summaryOf, tableProblemDetail } from './resources.ts'
 
 /** An import is given up after so many attempts in which the process ended. */
-const mostAttempts = 5
+const maxAttempts = 5
 /** How often progress is written. */
 const progressMs = 1000
 
@@ -89,7 +89,7 @@ export function createImportRun({ hub, operations, clock, onError }: ImportConte
     const imported = await hub.importedBy(row.id)
     if (imported) await end(row, { response: summaryOf(row, imported) })
     else if (row.cancel_requested) await end(row, { error: cancelled })
-    else if (row.attempts < mostAttempts) await operations.requeue(row.id)
+    else if (row.attempts < maxAttempts) await operations.requeue(row.id)
     else {
       const message = `The data hub ended ${row.attempts} times in the middle of this import; nothing was imported.`
       await end(row, { error: { code: statusCodes.internal, message } })

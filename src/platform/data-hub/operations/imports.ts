@@ -23,7 +23,7 @@ export interface Imports {
 }
 
 /** Every submission wakes it; the timer is only a safeguard. */
-const everyMs = 3_600_000
+const wakeIntervalMs = 3_600_000
 
 export function createImports(context: ImportContext): Imports {
   const { hub, operations, clock, onError } = context
@@ -51,7 +51,7 @@ export function createImports(context: ImportContext): Imports {
   }
 
   const loop = createJobLoop({
-    ...{ clock, everyMs, onError },
+    ...{ clock, everyMs: wakeIntervalMs, onError },
     atOnce: 1,
     take: () => take().catch(unsettled),
     run: async (row: OperationRow, stop) => {

@@ -37,7 +37,7 @@ export interface OperationRepository extends ImportQueue {
   find(accountId: string, id: string): Promise<OperationRow | undefined>
   list(
     accountId: string,
-    asked: { filter: Filter; after: OperationCursor | undefined; most: number },
+    asked: { filter: Filter; after: OperationCursor | undefined; limit: number },
   ): Promise<{ rows: OperationRow[]; more: boolean }>
   /** Ends a waiting operation at once and requests the end of a running one. It is no error when it is too late. */
   cancel(id: string): Promise<void>
@@ -45,13 +45,13 @@ export interface OperationRepository extends ImportQueue {
   remove(id: string): Promise<void>
 }
 
-/** @param keptMs how long an operation is shown after its end */
+/** @param retentionMs how long an operation is shown after its end */
 export function createOperationRepository(
   db: Kysely<DatahubTables>,
   clock: Clock,
-  keptMs = Number.POSITIVE_INFINITY,
+  retentionMs = Number.POSITIVE_INFINITY,
 ): OperationRepository {
-  const shownSince = () => Math.max(0, clock.now() - keptMs)
+  const shownSince = () => Math.max(0, clock.now() - retentionMs)
   const { endFrom } = createEndings(db, clock)
   const ofAccount = (accountId: string) =>
     db
@@ -101,7 +101,7 @@ export function createOperationRepository(
       }
     },
     find: (accountId, id) => ofAccount(accountId).where('id', '=', id).executeTakeFirst(),
-    list: async (accountId, { filter, after, most }) => {
+    list: async (accountId, { filter, after, limit }) => {
       let query = filter(ofAccount(accountId))
       if (after)
         query = query.where(({ eb, and, or }) =>
@@ -113,9 +113,9 @@ export function createOperationRepository(
       const rows = await query
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(most + 1)
+        .limit(limit + 1)
         .execute()
-      return { rows: rows.slice(0, most), more: rows.length > most }
+      return { rows: rows.slice(0, limit), more: rows.length > limit }
     },
     cancel: async (id) => {
       if (await endFrom(['PENDING'], id, { error: cancelled })) return

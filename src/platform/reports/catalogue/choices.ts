@@ -1,20 +1,20 @@
 /** A constraint for the names in a request: from `least` to `most` of these. */
 export interface Choice {
   from: readonly string[]
-  least: number
-  most: number
+  min: number
+  max: number
   /** The value that a filter must have. */
   value?: string
   /** Whether a filter may have only one value. */
   single?: true
 }
 
-export const one = (...from: string[]): Choice => ({ from, least: 1, most: 1 })
-export const atMostOne = (...from: string[]): Choice => ({ from, least: 0, most: 1 })
-export const oneOrMore = (...from: string[]): Choice => ({ from, least: 1, most: from.length })
+export const one = (...from: string[]): Choice => ({ from, min: 1, max: 1 })
+export const atMostOne = (...from: string[]): Choice => ({ from, min: 0, max: 1 })
+export const oneOrMore = (...from: string[]): Choice => ({ from, min: 1, max: from.length })
 export const oneWithOneValue = (name: string): Choice => ({ ...one(name), single: true })
 export const exactly = (name: string, value: string): Choice => ({ ...one(name), value })
-export const anyOf = (...from: string[]): Choice => ({ from, least: 0, most: from.length })
+export const anyOf = (...from: string[]): Choice => ({ from, min: 0, max: from.length })
 
 /** Choices that many reports share: one place, one kind of thing, one unit of time (specification: reports 6.2). */
 export const place = atMostOne('country', 'continent', 'subContinent')

@@ -12,7 +12,7 @@ export interface Report {
   filters: readonly Choice[]
   metrics: readonly string[]
   /** For a list of the best: the first sort key must be one of `by`, descending, and there are at most `most` rows. */
-  ranking?: { by: readonly string[]; most: number }
+  ranking?: { by: readonly string[]; maxResults: number }
   /** Counts views within playlists, which rows of videos count once more. */
   withinPlaylists?: true
 }

@@ -21,9 +21,9 @@ export const reportsOfAssets: readonly Report[] = assetReports(videoReports, ran
  */
 export const ownerReports: readonly Report[] = [...reports, ...reportsOfAssets].map((report) => ({
   ...report,
-  dimensions: [...report.dimensions, { ...one('channel'), least: 0 }],
+  dimensions: [...report.dimensions, { ...one('channel'), min: 0 }],
   filters: [
     ...report.filters,
-    ...['channel', 'claimedStatus', 'uploaderType'].map((name): Choice => ({ ...one(name), least: 0 })),
+    ...['channel', 'claimedStatus', 'uploaderType'].map((name): Choice => ({ ...one(name), min: 0 })),
   ],
 }))

@@ -23,7 +23,7 @@ export interface Groups extends GroupItems {
   find(id: string): Promise<GroupRow | undefined>
   findAll(ids: readonly string[]): Promise<GroupRow[]>
   /** Lists groups, oldest first; `more` when others follow. */
-  list(owner: GroupOwner, after: GroupCursor | undefined, most: number): Promise<{ rows: GroupRow[]; more: boolean }>
+  list(owner: GroupOwner, after: GroupCursor | undefined, limit: number): Promise<{ rows: GroupRow[]; more: boolean }>
   /** Changes the title of the group in the version that was read; returns undefined when it has changed since. */
   rename(seen: GroupRow, title: string): Promise<GroupRow | undefined>
   /** Removes the group in the version that was read, with its items; returns false when it has changed since. */
@@ -50,7 +50,7 @@ export function createGroups(db: Kysely<GroupTables>, clock: Clock): Groups {
     find: (id) => db.selectFrom('analytics_groups').selectAll().where('id', '=', id).executeTakeFirst(),
     findAll: async (ids) =>
       ids.length === 0 ? [] : db.selectFrom('analytics_groups').selectAll().where('id', 'in', ids).execute(),
-    list: async (owner, after, most) => {
+    list: async (owner, after, limit) => {
       const { owner_kind, owner_id } = ownerColumns(owner)
       let query = db
         .selectFrom('analytics_groups')
@@ -67,9 +67,9 @@ export function createGroups(db: Kysely<GroupTables>, clock: Clock): Groups {
       const rows = await query
         .orderBy('created_at')
         .orderBy('id')
-        .limit(most + 1)
+        .limit(limit + 1)
         .execute()
-      return { rows: rows.slice(0, most), more: rows.length > most }
+      return { rows: rows.slice(0, limit), more: rows.length > limit }
     },
     rename: ({ id, version }, title) =>
       db

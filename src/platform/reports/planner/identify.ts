@@ -51,9 +51,9 @@ function known<Known>(found: Known | undefined, parameter: string, name: string)
 }
 
 function rowValues(filter: Filter, given: readonly string[]): string[] {
-  const most = filter.single ? 1 : idsPerFilter
-  if (given.length > most)
-    throw invalidValue('filters', `${filter.name}==… with ${given.length} values`, `At most ${most} may be given.`)
+  const maxValues = filter.single ? 1 : idsPerFilter
+  if (given.length > maxValues)
+    throw invalidValue('filters', `${filter.name}==… with ${given.length} values`, `At most ${maxValues} may be given.`)
   const values = given.map((value) => {
     const meant = filter.values(value)
     if (!meant) throw invalidValue('filters', `${filter.name}==${value}`, filter.allowed)

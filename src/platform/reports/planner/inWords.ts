@@ -10,14 +10,14 @@ export function inWords(
     `"${name}" with ${dimensions.length === 0 ? 'no dimensions' : `dimensions ${dimensions.map(choice).join(' and ')}`}`,
     `filters ${filters.map(choice).join(' and ') || 'none'}`,
     ...(include.metrics ? [`metrics ${metrics.join(', ')}`] : []),
-    ...(ranking ? [`sorted descending, at most ${ranking.most} rows`] : []),
+    ...(ranking ? [`sorted descending, at most ${ranking.maxResults} rows`] : []),
   ].join('; ')
 }
 
-function choice({ from, least, most, value }: Choice): string {
+function choice({ from, min, max, value }: Choice): string {
   const names = from.join(', ')
   if (value !== undefined) return `${names}==${value}`
-  if (from.length === 1) return least === 0 ? `optional ${names}` : names
-  if (most > 1) return `${least === 0 ? 'any of' : 'one or more of'} ${names}`
-  return `${least === 0 ? 'at most one of' : 'one of'} ${names}`
+  if (from.length === 1) return min === 0 ? `optional ${names}` : names
+  if (max > 1) return `${min === 0 ? 'any of' : 'one or more of'} ${names}`
+  return `${min === 0 ? 'at most one of' : 'one of'} ${names}`
 }

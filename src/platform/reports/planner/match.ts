@@ -112,15 +112,15 @@ function choiceBreaches(
         surplus: name,
       }),
     )
-  for (const { from, least, most } of choices) {
+  for (const { from, min, max } of choices) {
     const chosen = asked.filter((name) => from.includes(name))
-    if (chosen.length < least) breaches.push({ parameter, why: `It needs the ${word} ${from.join(' or ')}.` })
+    if (chosen.length < min) breaches.push({ parameter, why: `It needs the ${word} ${from.join(' or ')}.` })
     // Each additional name is one more breach.
     const counted = chosen.filter((name) => !besides.includes(name))
-    for (const name of counted.slice(most))
+    for (const name of counted.slice(max))
       breaches.push({
         parameter,
-        why: `The ${word} ${name} cannot be combined with ${counted.slice(0, most).join(', ')}.`,
+        why: `The ${word} ${name} cannot be combined with ${counted.slice(0, max).join(', ')}.`,
       })
   }
   return breaches
@@ -157,12 +157,15 @@ function rankingBreaches({ sort, maxResults, startIndex }: Question, { ranking }
       parameter: 'sort',
       why: `It must be sorted in descending order by one of ${ranking.by.join(', ')} (${first ? `sort=${first.descending ? '-' : ''}${first.name} came` : 'sort is missing'}).`,
     })
-  if (maxResults !== undefined && maxResults > ranking.most)
-    breaches.push({ parameter: 'maxResults', why: `maxResults is ${maxResults}; at most ${ranking.most} is allowed.` })
-  else if (startIndex + (maxResults ?? 0) > ranking.most + 1)
+  if (maxResults !== undefined && maxResults > ranking.maxResults)
+    breaches.push({
+      parameter: 'maxResults',
+      why: `maxResults is ${maxResults}; at most ${ranking.maxResults} is allowed.`,
+    })
+  else if (startIndex + (maxResults ?? 0) > ranking.maxResults + 1)
     breaches.push({
       parameter: 'startIndex',
-      why: `startIndex + maxResults is ${startIndex + (maxResults ?? 0)}; at most ${ranking.most + 1} is allowed.`,
+      why: `startIndex + maxResults is ${startIndex + (maxResults ?? 0)}; at most ${ranking.maxResults + 1} is allowed.`,
     })
   return breaches
 }

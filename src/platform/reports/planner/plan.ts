@@ -38,7 +38,7 @@ export function planReport(request: ReportRequest, brand: string): Plan {
     currency: monetary ? identified.currency : undefined,
     from: startDate,
     to: monthly ? endOfMonth(endDate) : endDate,
-    limit: maxResults ?? (report.ranking && report.ranking.most + 1 - startIndex),
+    limit: maxResults ?? (report.ranking && report.ranking.maxResults + 1 - startIndex),
     columnHeaders: [
       ...dimensions.map(
         ({ name, dataType }): ColumnHeader => ({

@@ -128,9 +128,9 @@ describe('any request that the catalogue allows', () => {
   const chosen = (choices: readonly Choice[], without: (name: string) => boolean = () => false) =>
     fc
       .tuple(
-        ...choices.map(({ from, least, most }) => {
+        ...choices.map(({ from, min, max }) => {
           const allowed = from.filter((name) => !without(name))
-          return fc.shuffledSubarray(allowed, { minLength: least, maxLength: Math.min(most, allowed.length) })
+          return fc.shuffledSubarray(allowed, { minLength: min, maxLength: Math.min(max, allowed.length) })
         }),
       )
       .map((lists) => lists.flat())
@@ -195,7 +195,7 @@ describe('any request that the catalogue allows', () => {
         const table = resultTable.parse(body)
         withRows += table.rows ? 1 : 0
         if (!report.ranking) expectNumbers(table, oracle(report, query))
-        else expect(table.rows?.length ?? 0).toBe(Math.min(oracle(report, query).size, report.ranking.most))
+        else expect(table.rows?.length ?? 0).toBe(Math.min(oracle(report, query).size, report.ranking.maxResults))
       }),
       { numRuns: 300 },
     )
@@ -205,7 +205,7 @@ describe('any request that the catalogue allows', () => {
   it('has additive metrics that add up, over any optional dimension, to those without it', async () => {
     const splits = requests
       .map(({ report, query }) => {
-        const optional = report.dimensions.filter(({ least }) => least === 0).flatMap(({ from }) => from)
+        const optional = report.dimensions.filter(({ min }) => min === 0).flatMap(({ from }) => from)
         const split = query.dimensions?.split(',').find((name) => optional.includes(name))
         const additive = query.metrics
           ?.split(',')

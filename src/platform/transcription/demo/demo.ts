@@ -34,7 +34,7 @@ const demoOf = (job: Pick<JobRow, 'demo'>): Demo | undefined =>
   job.demo !== null && job.demo in demoJobs ? demoJobs[job.demo as DemoName] : undefined
 
 /** Older than this, a job under way would be no more believable. */
-const youngMs = 10 * minute
+const minAgeMs = 10 * minute
 
 interface Parts {
   db: Kysely<TranscriptionTables>
@@ -118,7 +118,7 @@ export async function keepDemoYoung({ db, clock }: Pick<Parts, 'db' | 'clock'>, 
     .where('account_id', '=', accountId)
     .where('status', 'in', ['queued', 'processing'])
     .where('demo', 'is not', null)
-    .where('created_at', '<', now - youngMs)
+    .where('created_at', '<', now - minAgeMs)
     .execute()
   for (const job of old)
     await db

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** Milliseconds of work after which others have their turn. */
-const turnMs = 10
+const maxBlockingMs = 10
 
 /** Takes all steps of some work and answers its end. */
 export function atOnce<End>(steps: Generator<unknown, End>): End {
@@ -17,7 +17,7 @@ export async function inPieces<End>(steps: Generator<unknown, End>): Promise<End
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value as End
-    if (performance.now() - began < turnMs) continue
+    if (performance.now() - began < maxBlockingMs) continue
     await setImmediate()
     began = performance.now()
   }

@@ -1,10 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
 /** The most bytes of a file's tables that are read. */
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
 /** The most boxes that are searched for a file's tables. */
-const mostBoxes = 10_000
+const maxBoxes = 10_000
 
 /** The path of boxes to the decoder's description of an audio track. `before`: the bytes before the inner boxes. */
 const way: readonly [name: string, before: number][] = [
@@ -33,12 +33,12 @@ export async function aacChannels(path: string): Promise<number | undefined> {
 async function moovOf(file: FileHandle): Promise<Buffer | undefined> {
   const { size } = await file.stat()
   const head = Buffer.alloc(16)
-  for (let at = 0, boxes = 0; at + 8 <= size && boxes < mostBoxes; boxes += 1) {
+  for (let at = 0, boxes = 0; at + 8 <= size && boxes < maxBoxes; boxes += 1) {
     const { bytesRead } = await file.read(head, 0, 16, at)
     const length = lengthOf(head.subarray(0, bytesRead), size - at)
     if (length === undefined) return undefined
     if (head.toString('latin1', 4, 8) === 'moov') {
-      if (length > mostBytes) return undefined
+      if (length > maxBytes) return undefined
       const box = Buffer.alloc(Math.min(length, size - at))
       await file.read(box, 0, box.length, at)
       return box

@@ -7,7 +7,7 @@ import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { transcriptionEnvironment } from '../environment.fixture.ts'
 import { refusal, startOutsider, startTestTranscription, tone } from '../transcription.fixture.ts'
-import { mostAttempts } from '../worker.ts'
+import { maxAttempts } from '../worker.ts'
 
 describe.each(testDatabases())('fetching audio from an address on $name', ({ fresh }) => {
   const env = transcriptionEnvironment(fresh)
@@ -100,7 +100,7 @@ describe.each(testDatabases())('fetching audio from an address on $name', ({ fre
     const { id } = await (
       await env.service.ada.create({ audio_url: `${env.outsider.url}/a.wav`, ...env.callback() })
     ).json()
-    for (let attempt = 1; attempt < mostAttempts; attempt += 1) {
+    for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
       await env.work()
       expect((await env.service.ada.get(id)).status).toBe('processing')
       const asked = env.outsider.heard.length

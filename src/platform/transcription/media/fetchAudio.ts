@@ -5,9 +5,9 @@ import type { Outbound } from '#web/outbound/outbound.ts'
 import { JobFailure } from '../recogniser/recogniser.ts'
 import { type MediaFolder, TooLarge } from './folder.ts'
 
-const mostRedirects = 5
+const maxRedirects = 5
 /** The time limit for a whole download from a slow server. */
-const longestMs = 30 * 60_000
+const maxDurationMs = 30 * 60_000
 
 interface Parts {
   outbound: Outbound
@@ -31,8 +31,8 @@ export async function fetchMedia(
   try {
     const { statusCode, headers, body } = await outbound.call(address, {
       method: 'GET',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
-      redirects: mostRedirects,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(maxDurationMs)]),
+      redirects: maxRedirects,
     })
     if (statusCode !== 200) {
       await body.dump()

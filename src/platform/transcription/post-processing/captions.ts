@@ -4,8 +4,8 @@ import type { Utterance, Word } from '#contract/transcription/words.ts'
 export interface CaptionLimits {
   charactersPerRow: number
   rows: number
-  shortest: number
-  longest: number
+  minSeconds: number
+  maxSeconds: number
   /** The least time between two captions of one voice. */
   gap: number
 }
@@ -25,8 +25,8 @@ export interface Caption {
  * Style Guide).
  */
 export const captionStyles: Record<'default' | 'compliance', CaptionLimits> = {
-  default: { charactersPerRow: 42, rows: 2, shortest: 0, longest: 10, gap: 0 },
-  compliance: { charactersPerRow: 37, rows: 2, shortest: 5 / 6, longest: 7, gap: 2 / 25 },
+  default: { charactersPerRow: 42, rows: 2, minSeconds: 0, maxSeconds: 10, gap: 0 },
+  compliance: { charactersPerRow: 37, rows: 2, minSeconds: 5 / 6, maxSeconds: 7, gap: 2 / 25 },
 }
 
 /** The seconds of silence between words that end a caption. */
@@ -44,7 +44,7 @@ export function captionsOf(utterances: readonly Utterance[], limits: CaptionLimi
   for (const caption of captions.toReversed()) {
     const voice = `${caption.channel}/${caption.speaker}`
     const room = (nextStart.get(voice) ?? Number.POSITIVE_INFINITY) - limits.gap
-    const wanted = Math.min(Math.max(caption.end, caption.start + limits.shortest), caption.start + limits.longest)
+    const wanted = Math.min(Math.max(caption.end, caption.start + limits.minSeconds), caption.start + limits.maxSeconds)
     caption.end = Math.max(caption.start, Math.min(wanted, room))
     nextStart.set(voice, caption.start)
   }
@@ -76,7 +76,7 @@ function captionsWithin({ words, speaker, channel }: Utterance, limits: CaptionL
     if (
       first &&
       last &&
-      (word.end - first.start > limits.longest ||
+      (word.end - first.start > limits.maxSeconds ||
         word.start - last.end > pause ||
         endsSentence(last.word, rows, limits))
     )
@@ -97,8 +97,8 @@ function captionsWithin({ words, speaker, channel }: Utterance, limits: CaptionL
  * Whether a word ends a sentence and its caption: only when the caption is two fifths full, so that short sentences
  * share one.
  */
-const endsSentence = (word: string, rows: readonly string[], { charactersPerRow, rows: most }: CaptionLimits) =>
-  /[.!?…。！？]["'”’)»]*$/.test(word) && rows.join(' ').length * 5 >= charactersPerRow * most * 2
+const endsSentence = (word: string, rows: readonly string[], { charactersPerRow, rows: maxRows }: CaptionLimits) =>
+  /[.!?…。！？]["'”’)»]*$/.test(word) && rows.join(' ').length * 5 >= charactersPerRow * maxRows * 2
 
 /** Returns the rows with one more word; undefined when it does not fit. */
 function withWord(rows: readonly string[], word: string, limits: CaptionLimits): string[] | undefined {
@@ -131,18 +131,18 @@ function balanced(rows: readonly string[], { charactersPerRow }: CaptionLimits):
 }
 
 /** Splits a word for captions: at blanks, and where it is longer than a row; the parts share its time. */
-function pieces({ word, start, end }: Word, most: number): Word[] {
+function pieces({ word, start, end }: Word, maxLength: number): Word[] {
   return word
     .split(/\s+/)
     .filter((part) => part !== '')
     .flatMap((part) => {
       const letters = [...part]
-      if (part.length <= most) return [{ word: part, start, end }]
+      if (part.length <= maxLength) return [{ word: part, start, end }]
       const cut: Word[] = []
       // Cut between code points, so that no letter is split; a letter may count as two UTF-16 units.
       let piece = ''
       for (const letter of letters) {
-        if (piece !== '' && piece.length + letter.length > most) {
+        if (piece !== '' && piece.length + letter.length > maxLength) {
           cut.push({ word: piece, start, end })
           piece = ''
         }

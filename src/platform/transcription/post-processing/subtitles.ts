@@ -6,13 +6,13 @@ import { type Caption, type CaptionLimits, captionStyles, captionsOf } from './c
 /** Returns the limits of a job's configuration, with those of its style as defaults. */
 export function captionLimits(config: RequestParams['subtitles_config']): CaptionLimits {
   const style = captionStyles[config?.style === 'compliance' ? 'compliance' : 'default']
-  const shortest = config?.minimum_duration ?? style.shortest
+  const shortest = config?.minimum_duration ?? style.minSeconds
   return {
     ...style,
     charactersPerRow: config?.maximum_characters_per_row ?? style.charactersPerRow,
     rows: config?.maximum_rows_per_caption ?? style.rows,
-    shortest,
-    longest: Math.max(shortest, config?.maximum_duration ?? style.longest),
+    minSeconds: shortest,
+    maxSeconds: Math.max(shortest, config?.maximum_duration ?? style.maxSeconds),
   }
 }
 

@@ -4,7 +4,7 @@ import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { seedDemoJobs } from '../demo/demo.ts'
 import { startOutsider, startTestTranscription, type TestTranscription } from '../transcription.fixture.ts'
-import { longestBuildMs } from './recordBuilder.ts'
+import { maxBuildMs } from './recordBuilder.ts'
 
 const lines = 1600
 
@@ -14,7 +14,7 @@ const lines = 1600
  */
 const fewest = 2
 
-const betweenMs = 10
+const pollIntervalMs = 10
 
 /** JSON of four hours: 40,000 words. */
 function hours(): string {
@@ -46,7 +46,7 @@ async function answersDuring(service: TestTranscription, work: Promise<unknown>)
     const answer = await service.bob.call(transcriptionPaths.jobs)
     await answer.arrayBuffer()
     if (working) answers += 1
-    await setTimeout(betweenMs)
+    await setTimeout(pollIntervalMs)
   }
   await work
   return answers
@@ -100,7 +100,7 @@ describe.each(testDatabases().slice(0, 1))('building records of several hours', 
     const working = service.transcription.worker.workDue()
     // One sleeper renews the worker's lease, another is the time limit of the record.
     while (service.clock.sleepers < 2) await new Promise((resolve) => setImmediate(resolve))
-    await service.clock.advance(longestBuildMs)
+    await service.clock.advance(maxBuildMs)
     await working
     expect(await service.ada.get(slow)).toMatchObject({ status: 'error', error_code: 504, result: null })
     expect(await service.bob.get(next)).toMatchObject({ status: 'done' })

@@ -32,7 +32,7 @@ export interface RecordBuilder {
 const short = { letters: 4000, bytes: 500_000 }
 
 /** The time limit for one record in a worker: many times what ten hours of words take. */
-export const longestBuildMs = 120_000
+export const maxBuildMs = 120_000
 
 /**
  * A transcript of ten hours takes more than a second to read, process and pack, and this thread would answer nobody
@@ -91,7 +91,7 @@ async function withinTime<Result>(
 ): Promise<Result> {
   const ended = new AbortController()
   const late = new AbortController()
-  clock.sleep(longestBuildMs, ended.signal).then(
+  clock.sleep(maxBuildMs, ended.signal).then(
     () => late.abort(tooSlow()),
     () => {},
   )
@@ -105,7 +105,7 @@ async function withinTime<Result>(
 const tooSlow = () =>
   new JobFailure(
     jobErrorCodes.tooSlow,
-    `The transcript takes longer than ${longestBuildMs / 1000} seconds to read: cut it and its audio into shorter parts.`,
+    `The transcript takes longer than ${maxBuildMs / 1000} seconds to read: cut it and its audio into shorter parts.`,
   )
 
 const tooLarge = () =>

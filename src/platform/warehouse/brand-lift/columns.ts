@@ -21,10 +21,10 @@ export const rowsPerStudy = 1000
 /** How far `lift` may differ from the one that the counts give: tables round it. */
 export const liftTolerance = 0.0005
 
-const text = (longest: number) => ({
+const text = (maxLength: number) => ({
   type: 'VARCHAR' as const,
-  lets: (x: string) => `length(${x}) BETWEEN 1 AND ${longest}`,
-  allowed: `a text of 1 to ${longest} letters`,
+  lets: (x: string) => `length(${x}) BETWEEN 1 AND ${maxLength}`,
+  allowed: `a text of 1 to ${maxLength} letters`,
 })
 const word = (words: readonly string[]) => ({
   type: 'VARCHAR' as const,
@@ -36,11 +36,11 @@ const day = {
   lets: (x: string) => `${x} BETWEEN DATE '2000-01-01' AND DATE '2099-12-31'`,
   allowed: 'a day as YYYY-MM-DD, of this century',
 }
-const most = 1_000_000_000
-const count = (least: number) => ({
+const maxCount = 1_000_000_000
+const count = (min: number) => ({
   type: 'BIGINT' as const,
-  lets: (x: string) => `${x} BETWEEN ${least} AND ${most}`,
-  allowed: `a whole number from ${least} to ${most}`,
+  lets: (x: string) => `${x} BETWEEN ${min} AND ${maxCount}`,
+  allowed: `a whole number from ${min} to ${maxCount}`,
 })
 const share = (low: number) => ({
   type: 'DOUBLE' as const,

@@ -47,7 +47,7 @@ export interface ColumnStoreOptions {
 }
 
 /** Less than the ten seconds that a proxy waits for a service, so that the proxy still receives the error. */
-const readersWaitMs = 9_000
+const readTimeoutMs = 9_000
 
 /** @throws WarehouseHeld when another process owns the file */
 export async function openColumnStore({
@@ -76,7 +76,7 @@ export async function openColumnStore({
     throw cause
   }
   const connections = await Promise.all(Array.from({ length: readers }, () => instance.connect()))
-  const reading = createPool(connections, { waitMs: readersWaitMs, queueLength, clock })
+  const reading = createPool(connections, { waitMs: readTimeoutMs, queueLength, clock })
   const writing = createPool([writer], { queueLength })
 
   return {

@@ -10,9 +10,9 @@ export type CellForm =
   /** The code of a place, stored in capitals; one of `unknownWords` is stored as `unknown`. */
   | { form: 'place'; pattern: string; unknown: string }
   /** A text of at most `longest` letters; `NULL` is stored as empty. */
-  | { form: 'text'; longest: number }
-  /** A whole number from `least` to `mostWhole`. */
-  | { form: 'whole'; least: number }
+  | { form: 'text'; maxLength: number }
+  /** A whole number from `min` to `maxInteger`. */
+  | { form: 'whole'; min: number }
   | { form: 'decimal'; range: DecimalRange }
   /** A word or code of `codes`, in any case; its name is stored. */
   | { form: 'code'; codes: CodeList }
@@ -32,11 +32,11 @@ export interface ColumnRule {
 export const unknownWords = ['', 'null', 'unknown'] as const
 
 /** The longest text of a dimension; the longest in real files are search terms and pages. */
-const longest = 4096
+const maxLength = 4096
 /** The longest code that is not in a list. */
-export const longestCode = 100
+export const maxCodeLength = 100
 /** The largest whole number that is still exact. */
-export const mostWhole = 9_007_199_254_740_991
+export const maxInteger = 9_007_199_254_740_991
 
 type Rule = Omit<ColumnRule, 'mayBeMissing'>
 
@@ -45,7 +45,7 @@ const place = (pattern: string, unknown: string, allowed: string): Rule => ({
   cell: { form: 'place', pattern, unknown },
   allowed: `${allowed}, or empty where not known`,
 })
-const whole = (least: number, allowed: string): Rule => ({ cell: { form: 'whole', least }, allowed })
+const whole = (min: number, allowed: string): Rule => ({ cell: { form: 'whole', min }, allowed })
 const decimal = (range: DecimalRange, allowed: string): Rule => ({ cell: { form: 'decimal', range }, allowed })
 
 const positive = decimal('positive', 'a decimal number with a point, 0 or more')
@@ -63,11 +63,11 @@ const rules: Record<Exclude<ColumnKind, 'code'>, Rule> = {
     cell: { form: 'matching', pattern: '[A-Za-z]{3}', upper: true },
     allowed: 'a currency code of three letters',
   },
-  text: { cell: { form: 'text', longest }, allowed: `a text of at most ${longest} letters` },
+  text: { cell: { form: 'text', maxLength }, allowed: `a text of at most ${maxLength} letters` },
   position: whole(0, 'a whole number, 0 or more'),
   point: decimal('share', 'a point of the video, 0 to 1'),
   count: whole(0, 'a whole number, 0 or more'),
-  netCount: whole(-mostWhole, 'a whole number, negative where withdrawals prevail'),
+  netCount: whole(-maxInteger, 'a whole number, negative where withdrawals prevail'),
   minutes: positive,
   seconds: positive,
   percentage: positive,
@@ -83,7 +83,7 @@ function codeRule(codes: CodeList): Rule {
   return {
     cell: { form: 'code', codes },
     allowed: codes.open
-      ? `a code or word of at most ${longestCode} letters`
+      ? `a code or word of at most ${maxCodeLength} letters`
       : `one of ${known
           .filter(([, name], place) => known.findIndex(([, first]) => first === name) === place)
           .map(([word]) => word)

@@ -32,7 +32,7 @@ export const meaning: Record<string, Record<string, string>> = {
   claimed_status: { claimed: 'claimed' },
 }
 
-const dimensionText = ({ name, kind }: Column, choose: (most: number) => number): string => {
+const dimensionText = ({ name, kind }: Column, choose: (max: number) => number): string => {
   const words = Object.keys(meaning[name] ?? {})
   if (kind === 'code') return words[choose(words.length - 1)] ?? ''
   const texts: Partial<Record<Column['kind'], string[]>> = {
@@ -52,7 +52,7 @@ const dimensionText = ({ name, kind }: Column, choose: (most: number) => number)
   return from[choose(from.length - 1)] ?? ''
 }
 
-const metricText = ({ kind }: Column, choose: (most: number) => number): string => {
+const metricText = ({ kind }: Column, choose: (max: number) => number): string => {
   const number = choose(1000)
   if (kind === 'count') return String(number)
   if (kind === 'netCount') return String(number - 500)
@@ -64,8 +64,8 @@ const metricText = ({ kind }: Column, choose: (most: number) => number): string 
 /** Rows of a type with different keys, each cell as a live file may write it. */
 export function bulkRows(
   { columns }: Pick<BulkType, 'columns'>,
-  most: number,
-  choose: (most: number) => number,
+  maxRows: number,
+  choose: (max: number) => number,
 ): TextRow[] {
   const rows = new Map<string, TextRow>()
   const isClaims = ({ name }: Column) => name === 'claimed_status' || name === 'uploader_type'
@@ -74,7 +74,7 @@ export function bulkRows(
     ['claimed', 'self'],
     ['claimed', 'thirdParty'],
   ]
-  for (let made = 0; made < most; made += 1) {
+  for (let made = 0; made < maxRows; made += 1) {
     const [claimed, uploader] = claims[choose(2)] ?? []
     const row: TextRow = {}
     for (const column of columns)

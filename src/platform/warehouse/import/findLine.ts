@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { CsvError, parse } from 'csv-parse'
 import type { BulkFile } from '../bulkFile.ts'
 import { ImportProblem, shown } from './errors.ts'
-import { contentOf, csvShape, longestLine, tooLong } from './header.ts'
+import { contentOf, csvShape, maxLineLength, tooLong } from './header.ts'
 
 interface Record {
   record: string[]
@@ -67,7 +67,7 @@ export async function requireWhole(file: BulkFile): Promise<void> {
       const end = chunk.lastIndexOf(lineEnd)
       const first = chunk.indexOf(lineEnd)
       length += first === -1 ? chunk.length : first
-      if (length > longestLine) throw new Error(tooLong)
+      if (length > maxLineLength) throw new Error(tooLong)
       if (end !== -1) length = chunk.length - end - 1
     }
   } catch (cause) {

@@ -20,7 +20,7 @@ export interface FileOptions {
  * The longest line in characters, equal to the engine's limit: a few kilobytes of gzip can contain a line that fills
  * the memory.
  */
-export const longestLine = 2_000_000
+export const maxLineLength = 2_000_000
 
 /** The CSV format that the engine and the line finder both read. */
 export const csvShape = {
@@ -28,10 +28,10 @@ export const csvShape = {
   record_delimiter: ['\r\n', '\n'],
   bom: true,
   skip_empty_lines: true,
-  max_record_size: longestLine,
+  max_record_size: maxLineLength,
 }
 
-export const tooLong = `it is longer than ${longestLine.toLocaleString('en')} characters`
+export const tooLong = `it is longer than ${maxLineLength.toLocaleString('en')} characters`
 
 /** The decompressed bytes of a file. */
 export function contentOf({ path, gzip }: Pick<BulkFile, 'path' | 'gzip'>): Readable {

@@ -13,9 +13,9 @@ import { type ImportRequest, importFile } from './importFile.ts'
 /** Random numbers that are the same for the same seed. */
 function chooser(seed: number) {
   let state = seed
-  return (most: number) => {
+  return (max: number) => {
     state = (state * 1103515245 + 12345) % 2147483648
-    return Math.floor((state / 2147483648) * (most + 1))
+    return Math.floor((state / 2147483648) * (max + 1))
   }
 }
 

@@ -62,7 +62,7 @@ function numbers(seed: number): () => number {
 export function fileRows(name: string, channel: string, seed: number): Row[] {
   const table = factTable(name)
   const next = numbers(seed)
-  const upTo = (most: number) => Math.floor(next() * (most + 1))
+  const upTo = (max: number) => Math.floor(next() * (max + 1))
   const from = <Value>(values: readonly Value[]) => values[upTo(values.length - 1)] as Value
   const rows = new Map<string, Row>()
   for (const date of days)

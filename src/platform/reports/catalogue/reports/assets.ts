@@ -8,8 +8,8 @@ import { type Source, sources } from '../sources.ts'
 const byAsset = sources.filter(({ subject }) => subject === 'asset')
 
 /** Whether a table has a column for one of the names that a choice requires. */
-const meets = (source: Source, { from, least }: Choice, columnOf: (name: string) => string | undefined) =>
-  least === 0 || from.some((name) => source.has(columnOf(name) ?? ''))
+const meets = (source: Source, { from, min }: Choice, columnOf: (name: string) => string | undefined) =>
+  min === 0 || from.some((name) => source.has(columnOf(name) ?? ''))
 
 /** The metrics of a report that are in a table of assets which also has everything that the report requires. */
 function metricsByAsset({ dimensions, filters, metrics }: Report): string[] {

@@ -16,20 +16,20 @@ export const detailReports: readonly Report[] = [
     dimensions: [one('insightPlaybackLocationDetail'), contentType],
     filters: [exactly('insightPlaybackLocationType', 'EMBEDDED'), placeOrState, entity, liveAndSubscribed],
     metrics: metricSets.located,
-    ranking: { by: metricSets.located, most: 25 },
+    ranking: { by: metricSets.located, maxResults: 25 },
   },
   {
     name: 'traffic detail',
     dimensions: [one('insightTrafficSourceDetail'), contentType],
     filters: [oneWithOneValue('insightTrafficSourceType'), placeOrState, entity, liveAndSubscribed],
     metrics: metricSets.located,
-    ranking: { by: metricSets.located, most: 25 },
+    ranking: { by: metricSets.located, maxResults: 25 },
   },
   {
     name: 'city',
     dimensions: [one('city'), anyOf('creatorContentType', 'country', 'province', 'subscribedStatus'), time],
     filters: [placeOrState, entity],
     metrics: city,
-    ranking: { by: city, most: 250 },
+    ranking: { by: city, maxResults: 250 },
   },
 ]

@@ -36,5 +36,5 @@ export const playlistReports: readonly Report[] = [
     [one('deviceType'), one('operatingSystem'), contentTypeAndDay, viewing],
     [playlist, placeOrState, viewing],
   ),
-  { ...report('top playlists', [one('playlist')], []), ranking: { by: ranked, most: 200 } },
+  { ...report('top playlists', [one('playlist')], []), ranking: { by: ranked, maxResults: 200 } },
 ]

@@ -16,7 +16,7 @@ const ranking = {
     'subscribersGained',
     'subscribersLost',
   ],
-  most: 200,
+  maxResults: 200,
 }
 
 /** Reports of the best videos; the more filters and dimensions, the fewer metrics. */
@@ -55,6 +55,6 @@ export const rankings: readonly Report[] = [
     dimensions,
     filters: [place, entity, anyOf('liveOrOnDemand', 'subscribedStatus'), atMostOne('endScreenElementType')],
     metrics: metricSets.endScreens,
-    ranking: { by: ['endScreenElementClicks', 'endScreenElementImpressions'], most: 200 },
+    ranking: { by: ['endScreenElementClicks', 'endScreenElementImpressions'], maxResults: 200 },
   },
 ]

@@ -47,7 +47,7 @@ it('keeps the studies of the first release with their reports, and still replace
   const hub = await openDuckDBHub({ dataDir })
   try {
     expect(await hub.read(columns)).toEqual(before)
-    const named = async () => (await listStudies(hub, 'c', { most: 10 })).studies.map(({ name }) => name)
+    const named = async () => (await listStudies(hub, 'c', { limit: 10 })).studies.map(({ name }) => name)
     expect(await named()).toEqual(
       ['2026-11-01.x', '2026-11-01.x.test', '2026-11-01.y'].map((part) => `customers/c/brandLiftStudies/${part}`),
     )

@@ -66,7 +66,7 @@ async function summary(ask: Ask, report: number): Promise<Imported> {
 /**
  * How often progress is read and an interrupt repeated: an interrupt that comes before a statement has no effect on it.
  */
-const lookMs = 100
+const progressIntervalMs = 100
 
 async function interruptible<Result>(
   connection: DuckDBConnection,
@@ -79,7 +79,7 @@ async function interruptible<Result>(
     if (signal.aborted) connection.interrupt()
     else onStep(step, Math.max(connection.progress.percentage, 0) / 100)
   }
-  const timer = setInterval(look, lookMs)
+  const timer = setInterval(look, progressIntervalMs)
   signal.addEventListener('abort', look)
   try {
     return await work((next) => {

@@ -3,8 +3,8 @@ import type { Column } from '../../columns.ts'
 import {
   type CellForm,
   type DecimalRange,
-  longestCode,
-  mostWhole,
+  maxCodeLength,
+  maxInteger,
   ruleOf,
   unknownWords as words,
 } from '../../import/columnRules.ts'
@@ -69,23 +69,23 @@ const place = (pattern: string, unknown: string): CellSql => ({
   quick: { ...quickText((x) => x), distinct: true },
 })
 
-const text = (longest: number): CellSql => ({
-  lets: (x) => `length(${x}) <= ${longest}`,
+const text = (maxLength: number): CellSql => ({
+  lets: (x) => `length(${x}) <= ${maxLength}`,
   becomes: (x) => `CASE WHEN ${x} = 'NULL' THEN '' ELSE ${x} END`,
   quick: quickText(
-    (x) => `CASE WHEN length(${x}) > ${longest} THEN ${fails(x)} WHEN ${x} = 'NULL' THEN '' ELSE ${x} END`,
+    (x) => `CASE WHEN length(${x}) > ${maxLength} THEN ${fails(x)} WHEN ${x} = 'NULL' THEN '' ELSE ${x} END`,
   ),
 })
 
 const number = (x: string) => `TRY_CAST(${x} AS DOUBLE)`
 
-const whole = (least: number): CellSql => ({
-  lets: (x) => `coalesce(${number(x)} BETWEEN ${least} AND ${mostWhole} AND ${number(x)} = floor(${number(x)}), false)`,
+const whole = (min: number): CellSql => ({
+  lets: (x) => `coalesce(${number(x)} BETWEEN ${min} AND ${maxInteger} AND ${number(x)} = floor(${number(x)}), false)`,
   becomes: (x) => `CAST(${number(x)} AS BIGINT)`,
   // The casts fail for numbers beyond their type; files have few of these, and the careful rule loads them.
   quick: quickNumber(
     (x) => `(${x} - floor(${x}))`,
-    (x) => `CAST(CAST(${x} AS ${least < 0 ? 'INTEGER' : 'UINTEGER'}) AS BIGINT)`,
+    (x) => `CAST(CAST(${x} AS ${min < 0 ? 'INTEGER' : 'UINTEGER'}) AS BIGINT)`,
   ),
 })
 
@@ -123,7 +123,7 @@ function code({ names, unknown, open }: CodeList): CellSql {
   const rest = open ? `CASE WHEN lower(x) IN ${unknownWords} THEN ${quoted(unknown)} ELSE x END` : quoted(unknown)
   const lets = (x: string) =>
     open
-      ? `length(${x}) <= ${longestCode}`
+      ? `length(${x}) <= ${maxCodeLength}`
       : `(lower(${x}) IN ${unknownWords} OR lower(${x}) IN (${known.map(([word]) => quoted(word)).join(', ')}))`
   const becomes = (x: string, other: string) => `CASE lower(${x}) ${branches} ELSE ${other} END`
   // Live files write words as they are listed, so most cells match without lower case, which is the most expensive
@@ -147,9 +147,9 @@ function sqlOf(cell: CellForm): CellSql {
     case 'place':
       return place(cell.pattern, cell.unknown)
     case 'text':
-      return text(cell.longest)
+      return text(cell.maxLength)
     case 'whole':
-      return whole(cell.least)
+      return whole(cell.min)
     case 'decimal':
       return decimals[cell.range]
     case 'code':

@@ -25,7 +25,7 @@ export async function takeCensus(connection: DuckDBConnection, { table, last }: 
   // Equal keys have equal hashes: no repeated hash proves that no key is repeated. Otherwise the careful check compares
   // the keys.
   const repeated =
-    ids.count <= mostInMemory
+    ids.count <= maxRowsInMemory
       ? `count(*) - list_unique(list(hash(${others.length > 0 ? others.join(', ') : '0'})))`
       : 'NULL'
   await connection.run(`
@@ -66,7 +66,7 @@ function inParts({ name }: FactTable, { first, count }: RowIds): string {
  * Up to this number of rows, hashes are compared in memory by group, where a few hundred fit into the processor's
  * cache. This takes half the time of one set of all hashes, which the engine can move to disk.
  */
-const mostInMemory = 20_000_000
+const maxRowsInMemory = 20_000_000
 
 /** Checks what the direct load does not: each distinct name, once, and that no key occurs twice. */
 export async function checkQuick(connection: DuckDBConnection, incoming: Incoming): Promise<void> {

@@ -84,10 +84,10 @@ async function bounds(connection: DuckDBConnection): Promise<{ days: string; cha
   const reader = await connection.runAndReadAll(`
     SELECT CAST(min(date) AS VARCHAR), CAST(max(date) AS VARCHAR), min(channel_id) FILTER (content_owner = ''),
       max(channel_id) FILTER (content_owner = '') FROM arrived_units`)
-  const [first, last, least, most] = reader.getRowsJS()[0] ?? []
+  const [first, last, minChannel, maxChannel] = reader.getRowsJS()[0] ?? []
   if (typeof first !== 'string') return undefined
   return {
     days: `date BETWEEN DATE '${first}' AND DATE '${last}'`,
-    channels: typeof least === 'string' ? `channel_id BETWEEN '${least}' AND '${most}'` : 'false',
+    channels: typeof minChannel === 'string' ? `channel_id BETWEEN '${minChannel}' AND '${maxChannel}'` : 'false',
   }
 }
