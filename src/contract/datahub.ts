@@ -28,6 +28,8 @@ export const datahubProxyPaths = {
   /** POST: `SubmitStudyReport`. */
   submit: (customer: string) => `/api/datahub/customers/${customer}/submit`,
   sourceTables: (customer: string) => `/api/datahub/customers/${customer}/sourceTables`,
+  /** @param table as submissions name it */
+  sourceTable: (customer: string, table: string) => `/api/datahub/customers/${customer}/sourceTables/${table}`,
   studies: (customer: string) => `/api/datahub/customers/${customer}/studies`,
   /** @param study the last segment of the study's name */
   study: (customer: string, study: string) => `/api/datahub/customers/${customer}/studies/${study}`,
@@ -210,6 +212,14 @@ export const sourceTable = z.object({
   loadTime: z.string(),
 })
 export type SourceTable = z.infer<typeof sourceTable>
+/** A source table with its first rows, each cell as text of at most 100 characters; null: it is empty. */
+export const sourceTableRows = z.object({
+  sourceTable: z.string(),
+  rowCount: z.number(),
+  loadTime: z.string(),
+  columns: z.array(z.string()),
+  firstRows: z.array(z.array(z.nullable(z.string()))),
+})
 export const sourceTableList = z.object({
   sourceTables: z._default(z.optional(z.array(sourceTable)), []),
   nextPageToken: z.optional(z.string()),

@@ -43,6 +43,10 @@ test('a report is put together, checked, sent, followed and opened by keys alone
 
   await chooseTable(page, 'winter_stores')
   await expect(ahead.getByRole('listitem').first()).toHaveText('The data hub checks all 72 rows of winter_stores.')
+  const first = page.getByRole('table', { name: 'First rows' }).getByRole('row')
+  await expect(first).toHaveCount(6)
+  await expect(first.nth(0).getByRole('columnheader')).toHaveText(['study_name', 'metric', 'segment', 'lift'])
+  await expect(first.nth(1).getByRole('cell').first()).toHaveText('Winter Stores')
   await expectGood(page, 'form')
   await press(page, 'up', 'ok')
   await expect(page.getByRole('dialog', { name: 'Date of the report' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerList, sourceTableList, studyList, study as studySchema } from '#contract/datahub.ts'
+import { customerList, sourceTableList, sourceTableRows, studyList, study as studySchema } from '#contract/datahub.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
+import type { LiftRow } from '../warehouse/brand-lift/port.ts'
 import { fewRows, goodRows, startTestHub, type TestHub } from './hub.fixture.ts'
 
 const sourceTable = 'acme.lift.spring'
@@ -55,5 +56,15 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     expect(sourceTableList.parse(next.body)).toEqual({
       sourceTables: [{ sourceTable, rowCount: goodRows().length, loadTime: expect.any(String) }],
     })
+  })
+
+  it("answer a table's first rows as text, in the order of its file, to who may use its customer", async () => {
+    const at = `/v1/customers/mine/sourceTables/${sourceTable}`
+    const { columns, firstRows, ...table } = sourceTableRows.parse((await hub.call('GET', at)).body)
+    expect(table).toEqual({ sourceTable, rowCount: goodRows().length, loadTime: expect.any(String) })
+    const asText = (row: LiftRow) => columns.map((name) => String(row[name as keyof LiftRow]))
+    expect(firstRows).toEqual(goodRows().slice(0, 5).map(asText))
+    expect((await hub.call('GET', '/v1/customers/mine/sourceTables/acme.lift.nothing')).status).toBe(404)
+    expect((await hub.call('GET', `/v1/customers/theirs/sourceTables/${sourceTable}`)).status).toBe(403)
   })
 })

@@ -7,6 +7,7 @@ import {
   operationList,
   type SubmitStudyReport,
   sourceTableList,
+  sourceTableRows,
   study,
   studyList,
 } from '#contract/datahub.ts'
@@ -42,6 +43,7 @@ export const datahubApi: ApiDescription = {
     ListOperationsResponse: operationList,
     ListCustomersResponse: customerList,
     ListSourceTablesResponse: sourceTableList,
+    SourceTableRows: sourceTableRows,
     ListBrandLiftStudiesResponse: studyList,
     BrandLiftStudy: study,
     Empty: z.object({}),
@@ -62,6 +64,11 @@ export const datahubApi: ApiDescription = {
         description: 'Lists tables that can be submitted.',
         parameters: { parent: customer, ...paging },
         response: 'ListSourceTablesResponse',
+      }),
+      get: method('GET', '{+name}', {
+        description: 'Answers a table with its first rows.',
+        parameters: { name: named('^customers/[^/]+/sourceTables/[^/]+$') },
+        response: 'SourceTableRows',
       }),
     },
     'customers.brandLiftStudies': {

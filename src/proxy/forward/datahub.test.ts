@@ -12,6 +12,7 @@ const calls: [method: string, path: string, there: string, body?: object][] = [
   ['GET', at.customers, '/v1/customers'],
   ['POST', at.submit('7'), '/v1/customers/7:submitBrandLiftStudyReport', body],
   ['GET', `${at.sourceTables('7')}?pageSize=10`, '/v1/customers/7/sourceTables?pageSize=10'],
+  ['GET', at.sourceTable('7', 'a-b.c.d'), '/v1/customers/7/sourceTables/a-b.c.d'],
   ['GET', `${at.studies('7')}?date=2026-11-01&instance=`, '/v1/customers/7/brandLiftStudies?date=2026-11-01&instance='],
   ['GET', at.study('7', '2026-11-01.s.preview'), '/v1/customers/7/brandLiftStudies/2026-11-01.s.preview'],
   ['GET', `${at.operations}?filter=done%3Dfalse`, '/v1/operations?filter=done%3Dfalse'],

@@ -1,4 +1,4 @@
-import { datahubPaths, datahubProxyPaths, datahubVerbs } from '#contract/datahub.ts'
+import { datahubPaths, datahubProxyPaths, datahubVerbs, sourceTablePattern } from '#contract/datahub.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 
 /** IDs of data hub resources: without a slash or a colon (a verb follows a colon), and not `.` or `..`. */
@@ -30,6 +30,13 @@ export function datahubCalls(datahubUrl: string): ForwardedCall[] {
       url: `${customers}/{customer}${datahubPaths.sourceTables}`,
       query: pages,
       ...ofCustomer,
+    }),
+    read({
+      path: datahubProxyPaths.sourceTable(':customer', ':table'),
+      url: `${customers}/{customer}${datahubPaths.sourceTables}/{table}`,
+      query: ['fields'],
+      inPath: { customer: id, table: sourceTablePattern },
+      needs,
     }),
     read({
       path: datahubProxyPaths.studies(':customer'),

@@ -3,6 +3,7 @@ import {
   datahubPaths,
   type SourceTable,
   sourceTableList,
+  sourceTableRows,
   studyList,
   study as studyResource,
 } from '#contract/datahub.ts'
@@ -12,6 +13,9 @@ import { notFound } from '../errors.ts'
 import type { HubContext } from './context.ts'
 import { openCustomer } from './openCustomer.ts'
 import { queryDate, readPageSize, readQuery } from './requests.ts'
+
+/** Enough to see whether it is the right table. */
+const firstRowsShown = 5
 
 /**
  * Registers methods of our own that read a customer's source tables and imported studies (specification: data-hub 7).
@@ -43,6 +47,20 @@ export function studyMethods(app: FastifyInstance, context: HubContext): void {
         ),
         ...(more && last ? { nextPageToken: pages.write(list, [last.name]) } : {}),
       }
+    },
+  )
+
+  app.get<{ Params: { customer: string; table: string }; Querystring: Record<string, unknown> }>(
+    `${datahubPaths.customers}/:customer${datahubPaths.sourceTables}/:table`,
+    answering(sourceTableRows),
+    async (request) => {
+      const { customer: id, table } = request.params
+      await openCustomer(context, request, id)
+      readQuery(request.query, [])
+      const found = await hub.firstRows({ table, customer: id, most: firstRowsShown })
+      if (!found) throw notFound(`There is no table ${table.slice(0, 200)} of customers/${id}.`)
+      const { rowCount, loadedAt, columns, rows } = found
+      return { sourceTable: table, rowCount, loadTime: new Date(loadedAt).toISOString(), columns, firstRows: rows }
     },
   )
 

@@ -18,6 +18,8 @@ export interface HubWarehouse {
   loadTable(file: SourceFile, at: LoadTimes): Promise<LoadedTable>
   /** Creates source tables from rows, in their order; all of them or none. @param now milliseconds since 1970 */
   writeTables(tables: readonly NewTable[], now: number): Promise<void>
+  /** The first rows of a customer's source table, in the order of its file; undefined when there is no such table. */
+  firstRows(asked: { table: string; customer: string; most: number }): Promise<FirstRows | undefined>
   /** @throws LoadProblem when there is no such table */
   unloadTable(table: string): Promise<void>
   /**
@@ -72,6 +74,16 @@ export interface LiftRow {
   lift_low: number
   lift_high: number
   confidence_level: number
+}
+
+/** The first rows of a source table, its cells as text. */
+export interface FirstRows {
+  /** Of the whole table. */
+  rowCount: number
+  /** Milliseconds since 1970. */
+  loadedAt: number
+  columns: string[]
+  rows: (string | null)[][]
 }
 
 /** Why a file was not loaded as a source table, worded for the person who has the file. Nothing was changed. */

@@ -10,6 +10,7 @@ import {
   type SubmitStudyReport,
   sourceTable,
   sourceTableList,
+  sourceTableRows,
   study,
   studyInList,
   studyList,
@@ -74,6 +75,17 @@ export const tablesQuery = (id: string) =>
     // Tables are loaded by a command, perhaps a moment ago.
     staleTime: 0,
     meta: { kept: z.array(sourceTable) },
+  })
+
+/** A table with its first rows. A public service, and an earlier one of ours, has no such call. @param id as for its tables */
+export const tableQuery = (id: string, table: string) =>
+  queryOptions({
+    queryKey: [hubKey, 'table', id, table],
+    queryFn: ({ signal }) =>
+      callProxy(datahubProxyPaths.sourceTable(encodeURIComponent(id), encodeURIComponent(table)), sourceTableRows, {
+        signal,
+      }),
+    staleTime: 10_000,
   })
 
 /** Studies of a customer; `report`: those that one report brought. */

@@ -4,6 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { schemaColumns } from '../../brand-lift/columns.ts'
 import type { HubWarehouse } from '../../brand-lift/port.ts'
 import { type ColumnStore, openColumnStore } from '../columnStore.ts'
+import { firstRows } from './firstRows.ts'
 import { importedBy, importTable } from './importTable.ts'
 import { loadTable, unloadTable } from './load.ts'
 import { writeTables } from './writeTables.ts'
@@ -26,6 +27,7 @@ export async function openDuckDBHub({ dataDir }: { dataDir: string }): Promise<D
     id: String(id),
     loadTable: (file, times) => loadTable(store, file, times),
     writeTables: (tables, now) => writeTables(store, tables, now),
+    firstRows: (asked) => firstRows(store, asked),
     unloadTable: (table) => unloadTable(store, table),
     importTable: (request, steps) => importTable(store, request, steps),
     importedBy: (operation) => importedBy(store, operation),

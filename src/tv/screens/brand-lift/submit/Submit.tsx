@@ -15,6 +15,7 @@ import { feedName } from '../labels.ts'
 import { useSubmit } from './Check.tsx'
 import { Consequences } from './Consequences.tsx'
 import { type Choice, Entry } from './Entry.tsx'
+import { FirstRows } from './FirstRows.tsx'
 import { shortNames } from './tableNames.ts'
 import './submit.css'
 
@@ -76,6 +77,7 @@ function Form({ listed }: { listed: boolean }) {
   const [choosingDate, setChoosingDate] = useState(false)
   const [trouble, setTrouble] = useState('')
   const sending = useSubmit()
+  const table = tables.find(({ sourceTable }) => sourceTable === report.sourceTable)
   const missing =
     report.customer === '' ? 'Choose a customer first' : report.sourceTable === '' ? 'Choose a table first' : undefined
   return (
@@ -137,7 +139,8 @@ function Form({ listed }: { listed: boolean }) {
           )}
         </div>
         <div className="submit-right">
-          <Consequences report={report} table={tables.find(({ sourceTable }) => sourceTable === report.sourceTable)} />
+          <Consequences report={report} table={table} />
+          {table && <FirstRows customer={report.customer} table={table.sourceTable} />}
         </div>
       </div>
       {choosingDate && (

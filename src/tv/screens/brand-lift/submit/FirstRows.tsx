@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { tableQuery } from '../hub.ts'
+
+/** What tells rows apart, as far as a table has these columns (specification: data-hub 6). */
+const telling = ['study_name', 'metric', 'segment', 'lift']
+
+/** The first rows of a table; nothing where the service does not tell them, or has no such table. */
+export function FirstRows({ customer, table }: { customer: string; table: string }) {
+  const { data } = useQuery(tableQuery(customer, table))
+  if (!data || data.firstRows.length === 0) return null
+  const known = telling.filter((name) => data.columns.includes(name))
+  const columns = known.length > 0 ? known : data.columns.slice(0, telling.length)
+  return (
+    <table className="submit-rows">
+      <caption className="submit-heading">First rows</caption>
+      <thead>
+        <tr>
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.firstRows.map((row, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place.
+          <tr key={place}>
+            {columns.map((name) => (
+              <td key={name}>{row[data.columns.indexOf(name)]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
