@@ -67,18 +67,18 @@ export default function Account() {
           disabledBecause={all.length >= mostAccounts ? full : undefined}
         />
       </section>
-      {several && (
-        <div className="account-actions">
+      <div className="account-foot">
+        {several && (
           <Button focusKey="account:all" onPress={() => setAsking('all')}>
             Sign out all
           </Button>
-        </div>
-      )}
-      <p className="account-words" role="status">
-        {failure
-          ? `That didn’t work. ${failure.title}. ${failure.meaning} Press OK to try again.`
-          : 'Each account has its own channel, dates and groups. Signing out removes this TV’s access to it.'}
-      </p>
+        )}
+        <p className="account-words" role="status">
+          {failure
+            ? `That didn’t work. ${failure.title}. ${failure.meaning} Press OK to try again.`
+            : 'Each account has its own channel, dates and groups. Signing out removes this TV’s access to it.'}
+        </p>
+      </div>
       {asking && (
         <Question
           asking={asking}
