@@ -1,13 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { evenWords, type Utterance } from '#contract/transcription/words.ts'
+import { evenlyTimedWords, type Utterance } from '#contract/transcription/words.ts'
 import { subtitlesOf } from '#platform/transcription/post-processing/subtitles.ts'
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 const spoken: Utterance[] = ['Fish & <i>chips</i> --> now.', 'One {\\an8} more, and that is all there is to say.'].map(
   (text, index) => {
     const start = index * 4 + 0.25
-    return { text, start, end: start + 3, channel: 0, speaker: index, words: evenWords(text, start, start + 3) }
+    return { text, start, end: start + 3, channel: 0, speaker: index, words: evenlyTimedWords(text, start, start + 3) }
   },
 )
 

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { networkOf } from '#contract/networks.ts'
 import { scopesOf } from '#contract/scopes.ts'
-import { evenWords } from '#contract/transcription/words.ts'
+import { evenlyTimedWords } from '#contract/transcription/words.ts'
 import { readDeviceScope } from '#platform/authorization/scopeWords.ts'
 import { readUserCode } from '#platform/authorization/userCode.ts'
 import { boundaryOf, readBatch } from '#platform/batch/multipart.ts'
@@ -152,7 +152,7 @@ const texts: TextOf[] = units.flatMap((unit) => [
   (size: number) => filled(size, unit, 'a', '\u0001'),
 ])
 
-const utterance = (text: string) => ({ text, start: 0, end: 60, channel: 0, words: evenWords(text, 0, 60) })
+const utterance = (text: string) => ({ text, start: 0, end: 60, channel: 0, words: evenlyTimedWords(text, 0, 60) })
 const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\n'
 const srt = '1\n00:00:00,000 --> 00:00:01,000\n'
 const folder = mkdtempSync(join(tmpdir(), 'tenfoot-linear-'))

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { say } from './database.ts'
-import { readStdin, several, shown, withOperations } from './operations.ts'
+import { collectValues, formatSecret, readStdin, withOperations } from './operations.ts'
 
-const who = ['<email>', 'address of an account'] as const
+const emailArgument = ['<email>', 'address of an account'] as const
 
 /** Manages accounts of people. */
 export function accountCommand(program: Command): void {
@@ -42,10 +42,10 @@ function add(account: Command): void {
   account
     .command('add')
     .description('create an account; its password is shown once')
-    .argument(...who)
+    .argument(...emailArgument)
     .option('--name <name>', 'name that apps show (default: the email)')
     .option('--organization <name>', 'organization of the account')
-    .option('--block <scope>', 'scope the account cannot allow, or all; repeatable', several, [])
+    .option('--block <scope>', 'scope the account cannot allow, or all; repeatable', collectValues, [])
     .option('--stdin', 'read the password from standard input')
     .action((email: string, options: { name?: string; organization?: string; block: string[]; stdin?: boolean }) =>
       withOperations(async ({ accounts }, actor) => {
@@ -56,7 +56,7 @@ function add(account: Command): void {
           blocked: options.block,
           ...(options.stdin ? { password: await readStdin() } : {}),
         })
-        say(`Account ${email} created.${password === undefined ? '' : `\n${shown('Password', password)}`}`)
+        say(`Account ${email} created.${password === undefined ? '' : `\n${formatSecret('Password', password)}`}`)
       }),
     )
 }
@@ -65,10 +65,14 @@ function change(account: Command): void {
   account
     .command('change')
     .description('change an account’s name, organization or blocked scopes')
-    .argument(...who)
+    .argument(...emailArgument)
     .option('--name <name>', 'new name')
     .option('--organization <name>', 'organization of the account; empty for none')
-    .option('--block <scope>', 'scope the account cannot allow, or all; repeatable, replaces the current list', several)
+    .option(
+      '--block <scope>',
+      'scope the account cannot allow, or all; repeatable, replaces the current list',
+      collectValues,
+    )
     .option('--block-none', 'block no scopes')
     .action((email: string, options: { name?: string; organization?: string; block?: string[]; blockNone?: boolean }) =>
       withOperations(async ({ accounts }, actor) => {
@@ -83,12 +87,12 @@ function password(account: Command): void {
   account
     .command('password')
     .description('set a new password, shown once; the account is signed out everywhere')
-    .argument(...who)
+    .argument(...emailArgument)
     .option('--stdin', 'read the password from standard input')
     .action((email: string, { stdin }: { stdin?: boolean }) =>
       withOperations(async ({ accounts }, actor) => {
         const { password } = await accounts.setPassword(actor, email, stdin ? await readStdin() : undefined)
-        say(stdin ? `Password of ${email} set.` : shown('Password', password))
+        say(stdin ? `Password of ${email} set.` : formatSecret('Password', password))
       }),
     )
 }
@@ -99,7 +103,7 @@ function signOut(account: Command): void {
     .description(
       'sign an account out of every browser and TV; apps that receive no security events keep access until `grant revoke`',
     )
-    .argument(...who)
+    .argument(...emailArgument)
     .action((email: string) =>
       withOperations(async ({ accounts }, actor) => {
         const browsers = await accounts.signOutEverywhere(actor, email)
@@ -116,7 +120,7 @@ function disable(account: Command): void {
     .description(
       'disable an account: its tokens stop and its TVs are signed out until you enable it; after hijacking they must be paired again',
     )
-    .argument(...who)
+    .argument(...emailArgument)
     .option(
       '--reason <reason>',
       'policy, hijacking or bulk-account; the last two are sent to security event receivers',
@@ -134,7 +138,7 @@ function enable(account: Command): void {
   account
     .command('enable')
     .description('enable an account: its tokens work again and its TVs sign back in when restarted')
-    .argument(...who)
+    .argument(...emailArgument)
     .action((email: string) =>
       withOperations(async ({ accounts }, actor) => {
         await accounts.enable(actor, email)
@@ -147,7 +151,7 @@ function channel(account: Command): void {
   account
     .command('channel')
     .description('set the channel that an account owns, which "mine" means in API calls')
-    .argument(...who)
+    .argument(...emailArgument)
     .argument('[channel]', 'channel ID (default: none)')
     .action((email: string, channel = '') =>
       withOperations(async ({ accounts }, actor) => {
@@ -161,7 +165,7 @@ function owner(account: Command): void {
   account
     .command('owner')
     .description('let an account act for a content owner')
-    .argument(...who)
+    .argument(...emailArgument)
     .argument('<owner>', 'content owner name')
     .option('--remove', 'remove it instead')
     .action((email: string, owner: string, { remove }: { remove?: boolean }) =>

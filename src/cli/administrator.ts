@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { say } from './database.ts'
-import { readStdin, shown, withOperations } from './operations.ts'
+import { formatSecret, readStdin, withOperations } from './operations.ts'
 
 /** Manages the administrators of the console. */
 export function administratorCommand(program: Command): void {
@@ -19,10 +19,10 @@ export function administratorCommand(program: Command): void {
     .command('add')
     .description('create an administrator; the password is shown once')
     .argument('<name>', 'sign-in name')
-    .action((given: string) =>
+    .action((requestedName: string) =>
       withOperations(async ({ administrators }, actor) => {
-        const { name, password } = await administrators.create(actor, { name: given })
-        say(`Administrator ${name} created.\n${shown('Password', password)}`)
+        const { name, password } = await administrators.create(actor, { name: requestedName })
+        say(`Administrator ${name} created.\n${formatSecret('Password', password)}`)
       }),
     )
 
@@ -34,7 +34,7 @@ export function administratorCommand(program: Command): void {
     .action((name: string, { stdin }: { stdin?: boolean }) =>
       withOperations(async ({ administrators }, actor) => {
         const { password } = await administrators.setPassword(actor, name, stdin ? await readStdin() : undefined)
-        say(stdin ? `Password of ${name} set.` : shown('Password', password))
+        say(stdin ? `Password of ${name} set.` : formatSecret('Password', password))
       }),
     )
 

@@ -5,7 +5,7 @@ import { say } from './database.ts'
 /** Manages the source tables from which brand lift submissions import. */
 export function brandliftCommand(program: Command): void {
   const brandlift = program.command('brandlift').description('manage data hub source tables: load, list, remove')
-  const here = async () => {
+  const loadHubTables = async () => {
     const { platformSettings } = await import('#platform/settings.ts')
     return { settings: platformSettings(process.env), ...(await import('#platform/commands/hubTables.ts')) }
   }
@@ -17,7 +17,7 @@ export function brandliftCommand(program: Command): void {
     .argument('<file>', 'a .csv, .csv.gz or .parquet file')
     .option('--customer <name>', 'customer that owns the table (default: the only customer)')
     .action(async (table: string, file: string, { customer }: { customer?: string }) => {
-      const { loadHere, settings } = await here()
+      const { loadHere, settings } = await loadHubTables()
       const request = { table, path: resolve(file), ...(customer === undefined ? {} : { customer }) }
       const { rows, problem, ...loaded } = await loadHere(settings, request)
       say(`Loaded ${rows.toLocaleString('en')} rows into ${table}, for customers/${loaded.customer}.`)
@@ -29,7 +29,7 @@ export function brandliftCommand(program: Command): void {
     .description('remove a source table; what was imported from it stays')
     .argument('<table>', 'project.dataset.table_name')
     .action(async (table: string) => {
-      const { unloadHere, settings } = await here()
+      const { unloadHere, settings } = await loadHubTables()
       await unloadHere(settings, table)
       say(`Removed ${table}.`)
     })
@@ -38,7 +38,7 @@ export function brandliftCommand(program: Command): void {
     .command('tables')
     .description('list the source tables')
     .action(async () => {
-      const { tablesHere, settings } = await here()
+      const { tablesHere, settings } = await loadHubTables()
       const tables = await tablesHere(settings)
       if (tables.length === 0) say('No source tables yet. Load one: npm run tenfoot -- brandlift load <table> <file>')
       for (const { table, customer, rows } of tables)

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { say } from './database.ts'
-import { several, shown, withOperations } from './operations.ts'
+import { collectValues, formatSecret, withOperations } from './operations.ts'
 
 /** Manages the OAuth clients of a project. */
 export function clientCommand(program: Command): void {
@@ -32,13 +32,13 @@ function add(client: Command): void {
     .option(
       '--redirect <address>',
       'redirect address of a web application: https, or http on this machine and the local network; repeatable',
-      several,
+      collectValues,
       [],
     )
     .action((project: string, name: string, { type, redirect }: { type: string; redirect: string[] }) =>
       withOperations(async ({ clients }, actor) => {
         const { id, secret = '' } = await clients.create(actor, project, { name, type, redirects: redirect })
-        say(`Client ${id} created.\n${shown('Client secret', secret)}`)
+        say(`Client ${id} created.\n${formatSecret('Client secret', secret)}`)
       }),
     )
 }
@@ -52,7 +52,7 @@ function change(client: Command): void {
     .option(
       '--redirect <address>',
       'redirect address; repeatable, replaces the current list (default: no change)',
-      several,
+      collectValues,
     )
     .action((id: string, { name, redirect }: { name?: string; redirect?: string[] }) =>
       withOperations(async ({ clients }, actor) => {
@@ -71,7 +71,7 @@ function secret(client: Command): void {
     .action((id: string, { grace }: { grace: string }) =>
       withOperations(async ({ clients }, actor) => {
         const { secret, oldWorksUntil } = await clients.rotateSecret(actor, id, { grace })
-        say(shown('Client secret', secret))
+        say(formatSecret('Client secret', secret))
         say(
           oldWorksUntil === undefined
             ? 'The previous secret no longer works.'
@@ -95,18 +95,18 @@ function endOldSecret(client: Command): void {
 }
 
 function disableAndEnable(client: Command): void {
-  for (const [word, disabled, said] of [
+  for (const [verb, disabled, result] of [
     ['disable', true, 'disabled. Its tokens no longer work'],
     ['enable', false, 'enabled'],
   ] as const)
     client
-      .command(word)
-      .description(`${word} a client`)
+      .command(verb)
+      .description(`${verb} a client`)
       .argument('<client>', 'client ID')
       .action((id: string) =>
         withOperations(async ({ clients }, actor) => {
           await clients.setDisabled(actor, id, disabled)
-          say(`Client ${id} ${said}.`)
+          say(`Client ${id} ${result}.`)
         }),
       )
 }

@@ -4,8 +4,8 @@ import { say } from './database.ts'
 import { readDemo } from './demo.ts'
 
 /** Names of scopes in this command. */
-const wordOf: Readonly<Record<ConnectableScope, string>> = { analyticsMonetary: 'revenue', datahub: 'datahub' }
-const words = Object.values(wordOf)
+const scopeLabel: Readonly<Record<ConnectableScope, string>> = { analyticsMonetary: 'revenue', datahub: 'datahub' }
+const scopeLabels = Object.values(scopeLabel)
 
 /** Manages connections of televisions (revenue, data hub) for an operator, for example for a kiosk. */
 export function connectionCommand(program: Command): void {
@@ -18,11 +18,11 @@ export function connectionCommand(program: Command): void {
     .description('list the accounts signed in on this proxy’s TVs, and their connections')
     .action(() =>
       withConnections(async ({ sessions }) => {
-        const all = await sessions()
-        if (all.length === 0) say('No account is signed in on this proxy’s TVs. Pair a TV first.')
-        for (const { id, account, since, lastUsed, connections } of all) {
+        const sessionList = await sessions()
+        if (sessionList.length === 0) say('No account is signed in on this proxy’s TVs. Pair a TV first.')
+        for (const { id, account, since, lastUsed, connections } of sessionList) {
           say(`${id}  account ${account ?? 'unknown'}  since ${dayOf(since)}, last used ${dayOf(lastUsed)}`)
-          for (const one of connections) say(`  ${one.id}  ${one.scopes.map((scope) => wordOf[scope]).join(', ')}`)
+          for (const one of connections) say(`  ${one.id}  ${one.scopes.map((scope) => scopeLabel[scope]).join(', ')}`)
         }
       }),
     )
@@ -32,30 +32,32 @@ export function connectionCommand(program: Command): void {
     .description('add a connection: prints an address where the account allows it, then waits')
     .argument('[session]', 'session ID from `connection list`, or its first characters (default: the only session)')
     .addOption(
-      new Option('--scope <scope...>', 'what to connect (default: all)').choices(words).default(words, words.join(' ')),
+      new Option('--scope <scope...>', 'what to connect (default: all)')
+        .choices(scopeLabels)
+        .default(scopeLabels, scopeLabels.join(' ')),
     )
     .action((name: string | undefined, { scope }: { scope: string[] }) =>
       withConnections(async ({ sessions, ask, outcome, askedMinutes, hasWebClient }) => {
         if (!hasWebClient)
           throw new Error('No web client is set up. Set WEB_CLIENT_ID and WEB_CLIENT_SECRET, then try again.')
-        const session = named(await sessions(), name)
+        const session = findSession(await sessions(), name)
         if (session.account === undefined)
           throw new Error(
             'The account of this session is unknown. Add openid to DEVICE_SCOPES, then pair the TV again.',
           )
-        const wanted = connectableScopes.filter((one) => scope.includes(wordOf[one]))
-        const { id, code, url } = await ask(session.id, wanted)
+        const requestedScopes = connectableScopes.filter((one) => scope.includes(scopeLabel[one]))
+        const { id, code, url } = await ask(session.id, requestedScopes)
         say(`Open this address in a browser within ${askedMinutes} minutes, while the proxy runs:\n\n  ${url}\n`)
         say(`Check the code ${code.slice(0, 4)} ${code.slice(4)}, then sign in with the TV’s account.`)
-        const gone = new AbortController()
-        const leave = () => gone.abort(new Error('Nothing was connected. The address no longer works.'))
-        process.once('SIGINT', leave)
+        const interruption = new AbortController()
+        const onInterrupt = () => interruption.abort(new Error('Nothing was connected. The address no longer works.'))
+        process.once('SIGINT', onInterrupt)
         try {
-          const event = await outcome(id, session.id, gone.signal)
-          if (event.state !== 'connected') throw new Error(whyNot(event))
-          say(`Connected: ${wanted.map((one) => wordOf[one]).join(', ')}.`)
+          const event = await outcome(id, session.id, interruption.signal)
+          if (event.state !== 'connected') throw new Error(describeFailure(event))
+          say(`Connected: ${requestedScopes.map((one) => scopeLabel[one]).join(', ')}.`)
         } finally {
-          process.off('SIGINT', leave)
+          process.off('SIGINT', onInterrupt)
         }
       }),
     )
@@ -67,19 +69,19 @@ export function connectionCommand(program: Command): void {
     .argument('<connection>', 'connection ID from `connection list`')
     .action((name: string, id: string) =>
       withConnections(async ({ sessions, withdraw }) => {
-        const session = named(await sessions(), name)
+        const session = findSession(await sessions(), name)
         if (!(await withdraw(session.id, id))) throw new Error(`${session.id} has no connection ${id}.`)
         say('Connection removed.')
       }),
     )
 }
 
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+const dayOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)
 
 /** Finds a session by its id or the beginning of it. @throws Error if none or several match */
-function named<One extends { id: string }>(all: readonly One[], name = ''): One {
-  const [only, ...others] = all.filter(({ id }) => id.startsWith(name))
-  if (!only)
+function findSession<One extends { id: string }>(sessionList: readonly One[], name = ''): One {
+  const [match, ...others] = sessionList.filter(({ id }) => id.startsWith(name))
+  if (!match)
     throw new Error(name === '' ? 'No account is signed in on this proxy’s TVs.' : `No session ${name} exists.`)
   if (others.length > 0)
     throw new Error(
@@ -87,10 +89,10 @@ function named<One extends { id: string }>(all: readonly One[], name = ''): One 
         ? 'Several accounts are signed in. Name a session from `connection list`.'
         : `Several sessions begin with ${name}: say more of it.`,
     )
-  return only
+  return match
 }
 
-function whyNot(event: ConnectEvent): string {
+function describeFailure(event: ConnectEvent): string {
   switch (event.state) {
     case 'denied':
       return 'Nothing was connected: access was denied.'
@@ -103,10 +105,10 @@ function whyNot(event: ConnectEvent): string {
   }
 }
 
-type Work = Awaited<ReturnType<typeof opened>>
+type ConnectionTools = Awaited<ReturnType<typeof openConnections>>
 
-async function withConnections(work: (parts: Work) => Promise<void>): Promise<void> {
-  const parts = await opened()
+async function withConnections(work: (parts: ConnectionTools) => Promise<void>): Promise<void> {
+  const parts = await openConnections()
   try {
     await work(parts)
   } finally {
@@ -114,7 +116,7 @@ async function withConnections(work: (parts: Work) => Promise<void>): Promise<vo
   }
 }
 
-async function opened() {
+async function openConnections() {
   const { adminLinks, askedMinutes } = await import('#proxy/operations/adminLinks.ts')
   const { proxySettings } = await import('#proxy/settings.ts')
   const settings = proxySettings(process.env, await readDemo(process.env))

@@ -14,17 +14,17 @@ export interface Opened {
 
 /**
  * Opens the services' database, runs `work` and closes it. That is safe while the services run, on both databases.
- * @param insist checks the settings before the database is opened
+ * @param checkFirst checks the settings before the database is opened
  */
 export async function withDatabase(
   work: (opened: Opened) => Promise<void>,
-  insist: (settings: PlatformSettings) => Promise<void> = async () => {},
+  checkFirst: (settings: PlatformSettings) => Promise<void> = async () => {},
 ): Promise<void> {
   const { openDatabase } = await import('#platform/database.ts')
   const { platformSettings } = await import('#platform/settings.ts')
   const { systemClock } = await import('#contract/clock.ts')
   const settings = platformSettings(process.env)
-  await insist(settings)
+  await checkFirst(settings)
   const store = await openDatabase(settings)
   try {
     await work({

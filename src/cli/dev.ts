@@ -5,7 +5,7 @@ import { startServers } from './servers.ts'
 import { closeOnSignal } from './stop.ts'
 
 /** Requests that Vite forwards to the proxy: calls, and the pages for phones. */
-const fromProxy = (target: string) => ({
+const proxyRules = (target: string) => ({
   '/api': { target },
   '/readyz': { target },
   [handoffPaths.page]: { target },
@@ -26,7 +26,7 @@ export function devCommand(program: Command): void {
       const { checkProxySettings } = await import('#proxy/settings.ts')
       const { PORT: port, PUBLIC_URL: publicUrl = `http://localhost:${port}` } = checkProxySettings(process.env)
       const { platform, proxy, upstream } = await startServers(process.env, { PORT: '0', PUBLIC_URL: publicUrl })
-      const vite = await createServer({ server: { port, strictPort: true, proxy: fromProxy(proxy.url) } })
+      const vite = await createServer({ server: { port, strictPort: true, proxy: proxyRules(proxy.url) } })
       try {
         await vite.listen()
       } catch (error) {

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { say } from './database.ts'
 import { readDemo } from './demo.ts'
 
-const marks = { right: 'OK     ', doubtful: 'WARNING', wrong: 'ERROR  ' } as const
+const verdictLabels = { right: 'OK     ', doubtful: 'WARNING', wrong: 'ERROR  ' } as const
 
 /** Checks everything that a proxy with this environment needs. The exit code is 1 if it cannot work. */
 export function doctorCommand(program: Command): void {
@@ -16,11 +16,11 @@ export function doctorCommand(program: Command): void {
       for (const finding of findings) {
         if (json) say(JSON.stringify(finding))
         else {
-          say(`${marks[finding.verdict]}  ${finding.what}: ${finding.found}`)
+          say(`${verdictLabels[finding.verdict]}  ${finding.what}: ${finding.found}`)
           if (finding.todo) say(`           → ${finding.todo}`)
         }
       }
-      const count = (verdict: keyof typeof marks) => findings.filter((one) => one.verdict === verdict).length
+      const count = (verdict: keyof typeof verdictLabels) => findings.filter((one) => one.verdict === verdict).length
       if (!json)
         say(
           count('wrong') > 0

@@ -32,19 +32,19 @@ export function exportCommand(program: Command): void {
     const { exportHere } = await import('#platform/commands/exportHere.ts')
     const { exportFormats } = await import('#platform/warehouse/port.ts')
     const { platformSettings } = await import('#platform/settings.ts')
-    const wanted = options.format ?? extname(file).slice(1).toLowerCase()
-    const format = exportFormats.find((one) => one === wanted)
+    const formatName = options.format ?? extname(file).slice(1).toLowerCase()
+    const format = exportFormats.find((one) => one === formatName)
     if (!format)
       throw new Error(
-        `--format ${wanted || 'is missing and the file name has no extension'}: must be one of ${exportFormats.join(', ')}.`,
+        `--format ${formatName || 'is missing and the file name has no extension'}: must be one of ${exportFormats.join(', ')}.`,
       )
-    const given = (names: readonly string[]) =>
+    const pickOptions = (names: readonly string[]) =>
       Object.fromEntries(names.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])))
-    const what =
+    const source =
       options.table === undefined
-        ? { report: { ids: 'channel==MINE', ...given(reportParameters) } }
-        : given(['table', 'channel', 'contentOwner', 'startDate', 'endDate'])
-    const request = { path: resolve(file), format, ...given(['account']), ...what }
+        ? { report: { ids: 'channel==MINE', ...pickOptions(reportParameters) } }
+        : pickOptions(['table', 'channel', 'contentOwner', 'startDate', 'endDate'])
+    const request = { path: resolve(file), format, ...pickOptions(['account']), ...source }
     const { rows } = await exportHere(platformSettings(process.env), request, progressBar())
     process.stdout.write(`Wrote ${rows.toLocaleString('en')} rows to ${file}.\n`)
   })

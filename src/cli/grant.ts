@@ -21,9 +21,9 @@ export function grantCommand(program: Command): void {
           const titleOf = (one: { email: string; client: string }) => `${one.email} to ${one.client}`
           const width = Math.max(...list.map((one) => titleOf(one).length))
           for (const { id, created_at, used_at, expires_at, allows, ...one } of list) {
-            const until = expires_at === null ? '' : `  until ${timeInWords(expires_at)}`
-            const used = used_at === null ? 'not used recently' : `last token ${timeInWords(used_at)}`
-            say(`${id}  ${titleOf(one).padEnd(width)}  allowed ${timeInWords(created_at)}  ${used}${until}`)
+            const expiryText = expires_at === null ? '' : `  until ${timeInWords(expires_at)}`
+            const lastUseText = used_at === null ? 'not used recently' : `last token ${timeInWords(used_at)}`
+            say(`${id}  ${titleOf(one).padEnd(width)}  allowed ${timeInWords(created_at)}  ${lastUseText}${expiryText}`)
             for (const line of allows) say(`  ${line}`)
           }
           before = page.next

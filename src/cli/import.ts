@@ -38,25 +38,25 @@ export function importCommand(program: Command): void {
         await buildRollupsHere(settings, progressBar())
         return
       }
-      const sum = { files: 0, rows: 0, keptOut: 0, refused: [] as string[] }
+      const totals = { files: 0, rows: 0, keptOut: 0, refused: [] as string[] }
       for (const file of files)
         try {
           if ('refused' in file) throw new Error(file.refused)
           const outcome = await load(file.path)
-          sum.files += 1
-          sum.rows += outcome.rows
-          sum.keptOut += outcome.keptOut.length
+          totals.files += 1
+          totals.rows += outcome.rows
+          totals.keptOut += outcome.keptOut.length
           say(
-            `${basename(file.path)}: ${outcome.rows.toLocaleString('en')} rows of ${outcome.type}${keptOutNote(outcome)}`,
+            `${basename(file.path)}: ${outcome.rows.toLocaleString('en')} rows of ${outcome.type}${describeSkipped(outcome)}`,
           )
         } catch (error) {
-          sum.refused.push(error instanceof Error ? error.message : String(error))
+          totals.refused.push(error instanceof Error ? error.message : String(error))
         }
-      if (sum.files > 0) await buildRollupsHere(settings, progressBar())
-      say(`\nImported ${sum.rows.toLocaleString('en')} rows from ${sum.files} of ${files.length} files.`)
+      if (totals.files > 0) await buildRollupsHere(settings, progressBar())
+      say(`\nImported ${totals.rows.toLocaleString('en')} rows from ${totals.files} of ${files.length} files.`)
       if (files.length === 0) throw new Error(`${path} contains no .csv or .gz files.`)
-      if (sum.refused.length > 0)
-        throw new Error(`${sum.refused.length} files were not imported:\n  ${sum.refused.join('\n  ')}`)
+      if (totals.refused.length > 0)
+        throw new Error(`${totals.refused.length} files were not imported:\n  ${totals.refused.join('\n  ')}`)
     })
 }
 
@@ -67,7 +67,7 @@ function outcomeLine(
   { type, rows, days, firstDay, lastDay, channels, account, contentOwner, ...outcome }: ImportOutcome,
   file: string,
 ) {
-  const keptOut = keptOutNote({ keptOut: outcome.keptOut })
+  const keptOut = describeSkipped({ keptOut: outcome.keptOut })
   if (rows === 0)
     return outcome.keptOut.length > 0
       ? `Nothing changed${keptOut}`
@@ -87,9 +87,9 @@ function outcomeLine(
 }
 
 /** Names at most three skipped days, because a folder of old files would fill the screen. */
-function keptOutNote({ keptOut }: Pick<ImportOutcome, 'keptOut'>): string {
+function describeSkipped({ keptOut }: Pick<ImportOutcome, 'keptOut'>): string {
   if (keptOut.length === 0) return '.'
-  const named = keptOut.slice(0, 3).map(({ channel, day }) => (channel === '' ? day : `${day} of ${channel}`))
-  const more = keptOut.length > 3 ? ` and ${keptOut.length - 3} more` : ''
-  return `; skipped, because a newer report is already imported: ${named.join(', ')}${more}.`
+  const examples = keptOut.slice(0, 3).map(({ channel, day }) => (channel === '' ? day : `${day} of ${channel}`))
+  const remainder = keptOut.length > 3 ? ` and ${keptOut.length - 3} more` : ''
+  return `; skipped, because a newer report is already imported: ${examples.join(', ')}${remainder}.`
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { say } from './database.ts'
-import { shown, withOperations } from './operations.ts'
+import { formatSecret, withOperations } from './operations.ts'
 
 /** Manages keys of the transcription service. */
 export function keyCommand(program: Command): void {
@@ -24,7 +24,7 @@ export function keyCommand(program: Command): void {
     .action((name: string, { account }: { account: string }) =>
       withOperations(async ({ apiKeys }, actor) => {
         const { id, key: secret = '' } = await apiKeys.create(actor, { name, account })
-        say(`Key ${id} created.\n${shown('Key', secret)}`)
+        say(`Key ${id} created.\n${formatSecret('Key', secret)}`)
       }),
     )
 

@@ -42,11 +42,11 @@ export const withOperations = (
   )
 
 /** The output for a secret, which is shown only once. */
-export const shown = (what: string, secret: string): string =>
-  `\n  ${what}   ${secret}\n\nCopy it now. You will not see it again.`
+export const formatSecret = (label: string, secret: string): string =>
+  `\n  ${label}   ${secret}\n\nCopy it now. You will not see it again.`
 
 /** Reads standard input, for secrets that must not appear in the list of processes. */
 export const readStdin = async (): Promise<string> => (await text(process.stdin)).replace(/\r?\n$/, '')
 
 /** Collects the values of a repeated option: `--redirect a --redirect b`. */
-export const several = (value: string, before: string[] = []): string[] => [...before, value]
+export const collectValues = (value: string, previous: string[] = []): string[] => [...previous, value]

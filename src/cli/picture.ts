@@ -17,10 +17,10 @@ export function pictureCommand(program: Command): void {
     .addArgument(kind)
     .argument('<id>', 'id of the video, playlist or channel')
     .argument('<file>', 'JPEG, PNG or WebP of at most 40 kB; 480 by 270 pixels are enough')
-    .action((of: Kind, id: string, file: string) =>
+    .action((kindName: Kind, id: string, file: string) =>
       withOperations(async ({ pictures }, actor) => {
-        const type = await pictures.set(actor, { kind: kinds[of], id, bytes: await readStart(file) })
-        say(`The ${of} ${id} has this picture now (${type}).`)
+        const type = await pictures.set(actor, { kind: kinds[kindName], id, bytes: await readStart(file) })
+        say(`The ${kindName} ${id} has this picture now (${type}).`)
       }),
     )
 
@@ -29,21 +29,21 @@ export function pictureCommand(program: Command): void {
     .description('remove a picture; a channel then has a drawn one')
     .addArgument(kind)
     .argument('<id>', 'id of the video, playlist or channel')
-    .action((of: Kind, id: string) =>
+    .action((kindName: Kind, id: string) =>
       withOperations(async ({ pictures }, actor) => {
-        await pictures.remove(actor, { kind: kinds[of], id })
-        say(`The ${of} ${id} has no picture any more.`)
+        await pictures.remove(actor, { kind: kinds[kindName], id })
+        say(`The ${kindName} ${id} has no picture any more.`)
       }),
     )
 }
 
 /** Most bytes to read of a file: more than the limit for pictures, so that its check can refuse a large file. */
-const most = 1024 * 1024
+const maxReadBytes = 1024 * 1024
 
 async function readStart(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxReadBytes), 0, maxReadBytes, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()

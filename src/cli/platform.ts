@@ -4,7 +4,7 @@ import { reportDemoDataToParent } from './parent.ts'
 import { progressBar } from './progress.ts'
 import { demoProblem } from './servers.ts'
 import { closeOnSignal } from './stop.ts'
-import { atTerminal, terminalLog } from './terminalLog.ts'
+import { terminalLog, withTerminalLogLevel } from './terminalLog.ts'
 
 /** Starts only the services: authorization, video, analytics on one origin. */
 export function platformCommand(program: Command): void {
@@ -15,7 +15,7 @@ export function platformCommand(program: Command): void {
       const { startPlatform } = await import('#platform/server.ts')
       const { platformSettings } = await import('#platform/settings.ts')
       const platform = await startPlatform({
-        settings: platformSettings(atTerminal(process.env)),
+        settings: platformSettings(withTerminalLogLevel(process.env)),
         onProgress: progressBar(),
         logTo: await terminalLog(),
         onDemoData: reportDemoDataToParent,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { say } from './database.ts'
-import { several, withOperations } from './operations.ts'
+import { collectValues, withOperations } from './operations.ts'
 
 /** Manages projects and the APIs that they may call. */
 export function projectCommand(program: Command): void {
@@ -23,7 +23,7 @@ export function projectCommand(program: Command): void {
     .description('create a project')
     .argument('<name>', 'name shown to people when they are asked to allow access')
     .option('--organization <name>', 'restrict the project to this organization’s accounts')
-    .option('--api <api>', 'API to enable: video, analytics or datahub; repeatable', several, [])
+    .option('--api <api>', 'API to enable: video, analytics or datahub; repeatable', collectValues, [])
     .action((name: string, { organization = '', api }: { organization?: string; api: string[] }) =>
       withOperations(async ({ projects }, actor) => {
         const id = await projects.create(actor, { name, organization, apis: api })
@@ -46,13 +46,13 @@ export function projectCommand(program: Command): void {
       }),
     )
 
-  for (const [word, enabled] of [
+  for (const [verb, enabled] of [
     ['enable', true],
     ['disable', false],
   ] as const)
     project
-      .command(word)
-      .description(`${word} APIs of a project`)
+      .command(verb)
+      .description(`${verb} APIs of a project`)
       .argument('<project>', 'project ID')
       .argument('<apis...>', 'video, analytics, datahub')
       .action((id: string, apis: string[]) =>

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { readDemo } from './demo.ts'
 import { redirectWarning } from './redirectWarning.ts'
 import { closeOnSignal } from './stop.ts'
-import { atTerminal, terminalLog } from './terminalLog.ts'
+import { terminalLog, withTerminalLogLevel } from './terminalLog.ts'
 
 /** Starts only the proxy and the television, with services that run elsewhere. */
 export function proxyCommand(program: Command): void {
@@ -12,7 +12,7 @@ export function proxyCommand(program: Command): void {
     .action(async () => {
       const { startProxy } = await import('#proxy/server.ts')
       const { proxySettings } = await import('#proxy/settings.ts')
-      const settings = proxySettings(atTerminal(process.env), await readDemo(process.env))
+      const settings = proxySettings(withTerminalLogLevel(process.env), await readDemo(process.env))
       const proxy = await startProxy({ settings, logTo: await terminalLog() })
       closeOnSignal([proxy])
       process.stdout.write(`Television and proxy on ${proxy.url}\n`)

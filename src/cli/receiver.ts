@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { say } from './database.ts'
 import { withOperations } from './operations.ts'
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /** Manages receivers of security events. Changes take effect at once. The running services send the events. */
 export function receiverCommand(program: Command): void {
@@ -42,16 +42,16 @@ export function receiverCommand(program: Command): void {
     .description('send a test event and wait for the result')
     .argument('<receiver>', 'receiver ID')
     .option('--state <text>', 'state of the event (default: a new ID)')
-    .action((id: string, given: { state?: string }) =>
+    .action((id: string, options: { state?: string }) =>
       withOperations(async ({ receivers }, actor, { clock }) => {
-        const { jti, state } = await receivers.verify(actor, id, given.state)
-        for (let waited = 0; waited < patienceMs; waited += 250) {
-          const now = await receivers.eventState(jti)
-          if (now?.outcome === 'delivered') return say(`Event ${jti} delivered with state ${state}.`)
-          if (now === undefined) throw new Error(`Receiver ${id} was removed.`)
-          if (now.problem !== null)
+        const { jti, state } = await receivers.verify(actor, id, options.state)
+        for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += 250) {
+          const status = await receivers.eventState(jti)
+          if (status?.outcome === 'delivered') return say(`Event ${jti} delivered with state ${state}.`)
+          if (status === undefined) throw new Error(`Receiver ${id} was removed.`)
+          if (status.problem !== null)
             throw new Error(
-              `Event ${jti} was not delivered: ${now.problem}.${now.outcome === 'pending' ? ' It will be retried.' : ''}`,
+              `Event ${jti} was not delivered: ${status.problem}.${status.outcome === 'pending' ? ' It will be retried.' : ''}`,
             )
           await clock.sleep(250)
         }

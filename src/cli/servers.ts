@@ -5,7 +5,7 @@ import type { ProxySettings } from '#proxy/settings.ts'
 import { firstConsolePassword } from './consolePassword.ts'
 import { reportDemoDataToParent } from './parent.ts'
 import { progressBar } from './progress.ts'
-import { atTerminal, terminalLog } from './terminalLog.ts'
+import { terminalLog, withTerminalLogLevel } from './terminalLog.ts'
 
 export type Environment = Record<string, string | undefined>
 
@@ -19,13 +19,13 @@ interface Servers {
 }
 
 /**
- * Starts the services, then a proxy that uses them unless `given` names others.
- * @param forProxy further variables for the proxy
+ * Starts the services, then a proxy that uses them unless `rawEnvironment` names others.
+ * @param proxyOverrides further variables for the proxy
  * @throws SettingsError before anything is started; any other error after all started servers are closed
  */
-export async function startServers(given: Environment, forProxy: Environment = {}): Promise<Servers> {
+export async function startServers(rawEnvironment: Environment, proxyOverrides: Environment = {}): Promise<Servers> {
   // Without empty variables, which would hide the defaults below.
-  const environment = atTerminal(settingsIn(given))
+  const environment = withTerminalLogLevel(settingsIn(rawEnvironment))
   const logTo = await terminalLog()
   const { startPlatform } = await import('#platform/server.ts')
   const { platformSettings } = await import('#platform/settings.ts')
@@ -33,11 +33,15 @@ export async function startServers(given: Environment, forProxy: Environment = {
   const { startProxy } = await import('#proxy/server.ts')
   const { checkProxySettings, proxySettings } = await import('#proxy/settings.ts')
   const { requireDatabaseOfKeys } = await import('#proxy/grants/keysInUse.ts')
-  const checked = checkProxySettings({ ...environment, ...forProxy })
-  const own = { dataDir: checked.DATA_DIR, databaseUrl: checked.DATABASE_URL, secretKeys: checked.SECRET_KEYS }
+  const checkedSettings = checkProxySettings({ ...environment, ...proxyOverrides })
+  const proxyStorage = {
+    dataDir: checkedSettings.DATA_DIR,
+    databaseUrl: checkedSettings.DATABASE_URL,
+    secretKeys: checkedSettings.SECRET_KEYS,
+  }
   // Before the services create or change anything.
-  await requireDatabaseOfKeys(own)
-  await checkProxyDatabase(own)
+  await requireDatabaseOfKeys(proxyStorage)
+  await checkProxyDatabase(proxyStorage)
   const platform = await startPlatform({
     settings: platformSettings(environment),
     onProgress: progressBar(),
@@ -45,7 +49,7 @@ export async function startServers(given: Environment, forProxy: Environment = {
     logTo,
   })
   try {
-    const upstream = environment.PLATFORM_PUBLIC_URL ?? named(platform.url)
+    const upstream = environment.PLATFORM_PUBLIC_URL ?? withLocalhost(platform.url)
     // Printed now, because it is shown only once, even if the start fails later.
     process.stdout.write(firstConsolePassword(platform, upstream) + demoProblem(platform))
     const addresses = {
@@ -55,7 +59,7 @@ export async function startServers(given: Environment, forProxy: Environment = {
       DATAHUB_URL: upstream,
       TRANSCRIPTION_URL: upstream,
     }
-    const settings = proxySettings({ ...addresses, ...environment, ...forProxy }, platform.demo)
+    const settings = proxySettings({ ...addresses, ...environment, ...proxyOverrides }, platform.demo)
     const proxy = await startProxy({ settings, logTo })
     if (settings.upstream.client.id === platform.demo.tvClient.clientId)
       await platform.subscribeToEvents(proxy.url.replace('//0.0.0.0:', '//127.0.0.1:'))
@@ -68,8 +72,8 @@ export async function startServers(given: Environment, forProxy: Environment = {
 }
 
 /** The message of a start if demo data could not be updated; otherwise an empty text. */
-export const demoProblem = ({ demoProblem: why }: { demoProblem: string | undefined }): string =>
-  why === undefined ? '' : `\n  Demo data is not up to date: ${why}.\n  Your own data is not affected.\n`
+export const demoProblem = ({ demoProblem: problem }: { demoProblem: string | undefined }): string =>
+  problem === undefined ? '' : `\n  Demo data is not up to date: ${problem}.\n  Your own data is not affected.\n`
 
 /** Replaces 127.0.0.1 by localhost, as people, cookies and secure contexts use it. */
-export const named = (url: string) => url.replace('//127.0.0.1:', '//localhost:')
+export const withLocalhost = (url: string) => url.replace('//127.0.0.1:', '//localhost:')

@@ -18,7 +18,7 @@ export function serviceAccountCommand(program: Command): void {
     .option('--project <id>', 'project of the account', 'demo')
     .action((name: string, { project, keyFile }: { project: string; keyFile: string }) =>
       withOperations(async ({ serviceAccounts }, actor, { publicUrl }) => {
-        insistOnNew(keyFile)
+        requireNewFile(keyFile)
         const { email } = await serviceAccounts.create(actor, project, name)
         writeKey(keyFile, await serviceAccounts.addKey(actor, email, { publicUrl: publicUrl() }))
         say(`Service account ${email} created. Its private key is in ${keyFile} and nowhere else.`)
@@ -33,11 +33,11 @@ export function serviceAccountCommand(program: Command): void {
     .requiredOption('--key-file <path>', 'file for the private key, readable only by you')
     .action((email: string, { keyFile }: { keyFile: string }) =>
       withOperations(async ({ serviceAccounts }, actor, { publicUrl }) => {
-        insistOnNew(keyFile)
+        requireNewFile(keyFile)
         const { keys } = await serviceAccounts.byId(email)
-        const made = await serviceAccounts.addKey(actor, email, { publicUrl: publicUrl() })
-        writeKey(keyFile, made)
-        say(`Key ${made?.private_key_id} created. The private key is in ${keyFile} and nowhere else.`)
+        const newKey = await serviceAccounts.addKey(actor, email, { publicUrl: publicUrl() })
+        writeKey(keyFile, newKey)
+        say(`Key ${newKey?.private_key_id} created. The private key is in ${keyFile} and nowhere else.`)
         for (const { id } of keys)
           say(
             `When your program uses it, revoke the old key: npm run tenfoot -- service-account end-key ${email} ${id}`,
@@ -57,18 +57,18 @@ export function serviceAccountCommand(program: Command): void {
       }),
     )
 
-  for (const [word, disabled, said] of [
+  for (const [verb, disabled, result] of [
     ['disable', true, 'disabled. Its tokens no longer work'],
     ['enable', false, 'enabled'],
   ] as const)
     command
-      .command(word)
-      .description(`${word} a service account`)
+      .command(verb)
+      .description(`${verb} a service account`)
       .argument('<email>', 'service account email')
       .action((email: string) =>
         withOperations(async ({ serviceAccounts }, actor) => {
           await serviceAccounts.setDisabled(actor, email, disabled)
-          say(`${email} ${said}.`)
+          say(`${email} ${result}.`)
         }),
       )
 
@@ -89,7 +89,7 @@ export function serviceAccountCommand(program: Command): void {
 }
 
 /** Checks the file before a key is created, because a key that cannot be written would be lost. */
-function insistOnNew(path: string): void {
+function requireNewFile(path: string): void {
   if (existsSync(path)) throw new Error(`${path} already exists. Choose another file, or remove it.`)
 }
 

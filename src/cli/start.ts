@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { SettingsError, settingsIn } from '#contract/settings.ts'
 import { lanAddress } from './network.ts'
 import { redirectWarning } from './redirectWarning.ts'
-import { type Environment, named, startServers } from './servers.ts'
+import { type Environment, startServers, withLocalhost } from './servers.ts'
 import { closeOnSignal } from './stop.ts'
 
 /** Starts everything on one machine: the services, the proxy and the built television. */
@@ -16,7 +16,7 @@ export function startCommand(program: Command): void {
       const { platform, proxy, upstream, settings } = await startServers(environment)
       closeOnSignal([proxy, platform])
       process.stderr.write(await redirectWarning(settings))
-      const television = environment.PUBLIC_URL ?? named(proxy.url)
+      const television = environment.PUBLIC_URL ?? withLocalhost(proxy.url)
       const { email, password } = platform.demo.account
       process.stdout.write(`
   1. Open the television address in a browser, full screen. Use the arrow keys, Enter and Escape.

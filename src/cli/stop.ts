@@ -1,11 +1,11 @@
 import { constants } from 'node:os'
-import { obeyParent } from './parent.ts'
+import { stopOnParentMessage } from './parent.ts'
 
 /** Default for commands without a server: end at once, as with a signal. */
 let stopAll = (signal: NodeJS.Signals): void => process.exit(128 + constants.signals[signal])
 
 /** Lets the parent process stop this one. Call it before any command runs. */
-export const stopWithParent = (): void => obeyParent((signal) => stopAll(signal))
+export const stopWithParent = (): void => stopOnParentMessage((signal) => stopAll(signal))
 
 /** Closes the servers in this order on the first Ctrl-C or stop signal; a second one ends the process at once. */
 export function closeOnSignal(running: readonly { close(): Promise<void> }[]): void {

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
-import { atTerminal, terminalLog } from './terminalLog.ts'
+import { terminalLog, withTerminalLogLevel } from './terminalLog.ts'
 
 const stream = (isTTY: boolean) => Object.assign(new PassThrough(), { isTTY, hasColors: () => false }) as never
 
@@ -24,8 +24,8 @@ describe('the log of a start', () => {
   })
 
   it('contains only problems on a terminal, unless LOG_LEVEL is set', () => {
-    expect(atTerminal({}, stream(true))).toEqual({ LOG_LEVEL: 'warn' })
-    expect(atTerminal({ LOG_LEVEL: 'debug' }, stream(true))).toEqual({ LOG_LEVEL: 'debug' })
-    expect(atTerminal({}, stream(false))).toEqual({})
+    expect(withTerminalLogLevel({}, stream(true))).toEqual({ LOG_LEVEL: 'warn' })
+    expect(withTerminalLogLevel({ LOG_LEVEL: 'debug' }, stream(true))).toEqual({ LOG_LEVEL: 'debug' })
+    expect(withTerminalLogLevel({}, stream(false))).toEqual({})
   })
 })

@@ -17,7 +17,7 @@ export async function terminalLog(out: NodeJS.WriteStream = process.stderr): Pro
 }
 
 /** Sets the log level to warnings and errors for a start at a terminal, unless `LOG_LEVEL` is set. */
-export const atTerminal = <Environment extends Record<string, string | undefined>>(
+export const withTerminalLogLevel = <Environment extends Record<string, string | undefined>>(
   environment: Environment,
   out: NodeJS.WriteStream = process.stderr,
 ): Environment => (out.isTTY && !environment.LOG_LEVEL ? { ...environment, LOG_LEVEL: 'warn' } : environment)

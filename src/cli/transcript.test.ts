@@ -32,7 +32,7 @@ describe.each(testDatabases())('the commands for transcripts while services run 
   it('create a job that the services finish, list it, and delete it', async () => {
     const said = await tenfoot('transcribe', file('talk.wav'), '--transcript', file('talk.srt'), '--account', account)
     const id = /Transcript (\S+) for/.exec(said)?.[1] ?? ''
-    await service.transcription.worker.workDue()
+    await service.transcription.worker.runDueJobs()
     expect(await service.ada.get(id)).toMatchObject({
       status: 'done',
       file: { filename: 'talk.wav', audio_duration: 2 },

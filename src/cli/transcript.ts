@@ -4,7 +4,7 @@ import type { Actor } from '#platform/admin/operation.ts'
 import type { createAdminJobs } from '#platform/admin/transcripts.ts'
 import { say } from './database.ts'
 import { readDemo } from './demo.ts'
-import { several, withOperations } from './operations.ts'
+import { collectValues, withOperations } from './operations.ts'
 
 interface Options {
   transcript?: string
@@ -23,7 +23,7 @@ export function transcriptCommand(program: Command): void {
     .option('--transcript <file>', 'import it instead of recognising: JSON of a record, SubRip, WebVTT, or plain text')
     .option('--account <email>', 'account that gets the transcript (default: the demo account)')
     .option('--language <code>', 'spoken language, such as en')
-    .option('--translate <code>', 'language to translate into; repeatable', several)
+    .option('--translate <code>', 'language to translate into; repeatable', collectValues)
     .option('--params <json>', 'other job parameters of POST /v2/pre-recorded')
     .action((file: string, options: Options) =>
       withJobs(async (jobs, actor) => {
@@ -80,19 +80,19 @@ const withJobs = (work: (jobs: ReturnType<typeof createAdminJobs>, actor: Actor)
 
 /** Common parameters of jobs, which `--params` can override. */
 function paramsOf({ language, translate, params }: Options): Record<string, unknown> {
-  const standard = {
+  const defaults = {
     ...{ subtitles: true, subtitles_config: { formats: ['srt', 'vtt'] }, sentences: true, display_mode: true },
     ...(language !== undefined && { language }),
     ...(translate && { translation: true, translation_config: { target_languages: translate } }),
   }
-  if (params === undefined) return standard
-  let given: unknown
+  if (params === undefined) return defaults
+  let parsedParams: unknown
   try {
-    given = JSON.parse(params)
+    parsedParams = JSON.parse(params)
   } catch {
-    given = undefined
+    parsedParams = undefined
   }
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+  if (typeof parsedParams !== 'object' || parsedParams === null || Array.isArray(parsedParams))
     throw new Error(`--params: must be a JSON object (got ${JSON.stringify(params.slice(0, 100))})`)
-  return { ...standard, ...given }
+  return { ...defaults, ...parsedParams }
 }

@@ -5,7 +5,7 @@ import { sessionEnd } from './proxy.ts'
 export { accountHeader } from './proxyPaths.ts'
 
 /** Most accounts on one television: more than a household or a team has. Each is a grant at the proxy. */
-export const mostAccounts = 8
+export const maxAccounts = 8
 
 export const accountPaths = {
   /** GET: the accounts on this television. */

@@ -36,12 +36,12 @@ export interface ManualClock extends Clock {
 
 export function manualClock(start: number): ManualClock {
   interface Sleeper {
-    at: number
+    dueAt: number
     wake: () => void
   }
   const sleepers = new Set<Sleeper>()
   let time = start
-  const settle = async () => {
+  const settlePromises = async () => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
   }
   return {
@@ -57,7 +57,7 @@ export function manualClock(start: number): ManualClock {
           reject(signal?.reason)
         }
         const sleeper: Sleeper = {
-          at: time + ms,
+          dueAt: time + ms,
           wake: () => {
             sleepers.delete(sleeper)
             signal?.removeEventListener('abort', stop)
@@ -69,13 +69,13 @@ export function manualClock(start: number): ManualClock {
       }),
     advance: async (ms) => {
       const end = time + ms
-      await settle()
+      await settlePromises()
       for (;;) {
-        const next = [...sleepers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
+        const next = [...sleepers].filter(({ dueAt }) => dueAt <= end).sort((a, b) => a.dueAt - b.dueAt)[0]
         if (!next) break
-        time = Math.max(time, next.at)
+        time = Math.max(time, next.dueAt)
         next.wake()
-        await settle()
+        await settlePromises()
       }
       time = end
     },

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { handoffField } from './handoff.ts'
 
 /** Most characters (code points) of any field. */
-export const longestHandoff = 200
+export const maxHandoffLength = 200
 
 export const handoffRequest = z.object({
   field: handoffField,
   /** Most characters of this field. */
-  limit: z.int().check(z.minimum(1), z.maximum(longestHandoff)),
+  limit: z.int().check(z.minimum(1), z.maximum(maxHandoffLength)),
 })

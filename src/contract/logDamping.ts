@@ -1,8 +1,8 @@
 import type { LoggerOptions } from 'pino'
 
 /** Entries with the same cause that are logged within a minute; further ones are only counted. */
-const mostOfOneCause = 20
-const window = 60_000
+const maxEntriesPerCause = 20
+const windowMs = 60_000
 /** pino's number of `error`. */
 const errorLevel = 50
 
@@ -11,8 +11,8 @@ function causeOf([first, second]: readonly unknown[]): string {
   const fields = typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : {}
   const error = fields.err instanceof Error ? fields.err : undefined
   const code = error && 'code' in error ? error.code : undefined
-  const words = [typeof first === 'string' ? first : second, fields.route, fields.status, error?.name, code]
-  return words.map(String).join(' ')
+  const parts = [typeof first === 'string' ? first : second, fields.route, fields.status, error?.name, code]
+  return parts.map(String).join(' ')
 }
 
 /**
@@ -25,20 +25,20 @@ export function logDamping(): NonNullable<LoggerOptions['hooks']> {
     logMethod(args, method, level) {
       if (level < errorLevel) return method.apply(this, args)
       const cause = causeOf(args)
-      let seen = causes.get(cause)
-      if (!seen) {
-        seen = { entries: 0, leftOut: 0 }
-        const entry = seen
+      let counts = causes.get(cause)
+      if (!counts) {
+        counts = { entries: 0, leftOut: 0 }
+        const entry = counts
         causes.set(cause, entry)
         setTimeout(() => {
           causes.delete(cause)
           if (entry.leftOut > 0)
             method.call(this, { leftOut: entry.leftOut }, `left out within a minute, of one cause: ${cause}`)
-        }, window).unref()
+        }, windowMs).unref()
       }
-      seen.entries += 1
-      if (seen.entries <= mostOfOneCause) return method.apply(this, args)
-      seen.leftOut += 1
+      counts.entries += 1
+      if (counts.entries <= maxEntriesPerCause) return method.apply(this, args)
+      counts.leftOut += 1
     },
   }
 }

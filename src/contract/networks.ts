@@ -9,7 +9,7 @@ export function networkOf(address: string): string {
 }
 
 /** The network that a provider assigns as a block: 24 bits of IPv4, 48 bits of IPv6. */
-export function neighboursOf(address: string): string {
+export function providerNetworkOf(address: string): string {
   const plain = unmapped(address)
   const groups = groupsOf(plain)
   if (groups) return `${groups.slice(0, 3).join(':')}::/48`
@@ -21,12 +21,14 @@ const unmapped = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.e
 
 /** The eight groups of an IPv6 address, in hexadecimal without leading zeros; undefined for any other text. */
 function groupsOf(address: string): string[] | undefined {
-  const [bare = ''] = address.split('%')
-  if (!/^[0-9a-f]*:[0-9a-f:.]*$/i.test(bare)) return undefined
-  const [before = '', after, ...more] = bare.split('::')
+  const [withoutZone = ''] = address.split('%')
+  if (!/^[0-9a-f]*:[0-9a-f:.]*$/i.test(withoutZone)) return undefined
+  const [before = '', after, ...extra] = withoutZone.split('::')
   const head = before === '' ? [] : before.split(':')
   const tail = after === undefined || after === '' ? [] : after.split(':')
-  const missing = 8 - head.length - tail.length
-  if (more.length > 0 || missing < 0 || (after === undefined && missing > 0)) return undefined
-  return [...head, ...Array<string>(missing).fill('0'), ...tail].map((group) => Number.parseInt(group, 16).toString(16))
+  const missingGroups = 8 - head.length - tail.length
+  if (extra.length > 0 || missingGroups < 0 || (after === undefined && missingGroups > 0)) return undefined
+  return [...head, ...Array<string>(missingGroups).fill('0'), ...tail].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  )
 }

@@ -133,14 +133,14 @@ export const sessionState = z.union([
 ])
 export type SessionState = z.infer<typeof sessionState>
 
-const reached = z.object({ ok: z.boolean(), cause: z.optional(failureCause), status: z.optional(z.number()) })
+const reachability = z.object({ ok: z.boolean(), cause: z.optional(failureCause), status: z.optional(z.number()) })
 
 /** Answer of `GET /readyz`, with status 503 unless ready: what the proxy needs, and the API that most screens read. */
 export const readiness = z.object({
   ready: z.boolean(),
   stopping: z.optional(z.boolean()),
-  database: reached,
-  authorization: reached,
-  analytics: reached,
+  database: reachability,
+  authorization: reachability,
+  analytics: reachability,
 })
 export type Readiness = z.infer<typeof readiness>

@@ -13,23 +13,23 @@ export interface ScopeNaming {
 
 /** Every scope by our short name (specification: consent-and-scopes 1). */
 export function scopesOf({ scopeBase, brand, storageWord }: ScopeNaming) {
-  const at = (word: string) => `${scopeBase}/auth/${word}`
+  const scopeUri = (word: string) => `${scopeBase}/auth/${word}`
   return {
     openid: 'openid',
     email: 'email',
     profile: 'profile',
-    storageAppdata: at(`${storageWord}.appdata`),
-    storageFile: at(`${storageWord}.file`),
-    video: at(brand),
-    videoReadonly: at(`${brand}.readonly`),
-    videoMemberships: at(`${brand}.channel-memberships.creator`),
-    videoForceSsl: at(`${brand}.force-ssl`),
-    videoUpload: at(`${brand}.upload`),
-    partner: at(`${brand}partner`),
-    partnerAudit: at(`${brand}partner-channel-audit`),
-    analyticsReadonly: at(`${brand}-analytics.readonly`),
-    analyticsMonetary: at(`${brand}-analytics-monetary.readonly`),
-    datahub: at('datahub'),
+    storageAppdata: scopeUri(`${storageWord}.appdata`),
+    storageFile: scopeUri(`${storageWord}.file`),
+    video: scopeUri(brand),
+    videoReadonly: scopeUri(`${brand}.readonly`),
+    videoMemberships: scopeUri(`${brand}.channel-memberships.creator`),
+    videoForceSsl: scopeUri(`${brand}.force-ssl`),
+    videoUpload: scopeUri(`${brand}.upload`),
+    partner: scopeUri(`${brand}partner`),
+    partnerAudit: scopeUri(`${brand}partner-channel-audit`),
+    analyticsReadonly: scopeUri(`${brand}-analytics.readonly`),
+    analyticsMonetary: scopeUri(`${brand}-analytics-monetary.readonly`),
+    datahub: scopeUri('datahub'),
   } as const
 }
 

@@ -52,7 +52,7 @@ const tokenSubject = z.object({
   token: z.string().check(z.minLength(8), z.maxLength(200)),
 })
 
-/** The claims of a security event token. Events are parsed later (`heardEvents`). */
+/** The claims of a security event token. Events are parsed later (`parseEvents`). */
 export const securityEventClaims = z.object({
   iss: z.string(),
   aud: z.union([z.string(), z.array(z.string())]),
@@ -64,11 +64,11 @@ export const securityEventClaims = z.object({
 export type SecurityEventClaims = z.infer<typeof securityEventClaims>
 
 /** A parsed event. `account` is the issuer's `sub`. */
-export type HeardEvent =
+export type ReceivedEvent =
   | { type: 'sessions-revoked'; account: string }
   | { type: 'account-disabled'; account: string; reason: string | undefined }
   | { type: 'account-enabled'; account: string }
-  | { type: 'token-revoked'; named: z.infer<typeof tokenSubject>['token_identifier_alg']; token: string }
+  | { type: 'token-revoked'; algorithm: z.infer<typeof tokenSubject>['token_identifier_alg']; token: string }
   | { type: 'verification' }
 
 /**
@@ -76,13 +76,13 @@ export type HeardEvent =
  * Unknown types are skipped.
  * @throws z.core.$ZodError if an event of a known type has no valid subject
  */
-export function heardEvents({ iss, events, sub_id }: SecurityEventClaims): HeardEvent[] {
-  return Object.entries(events).flatMap(([uri, payload]): HeardEvent[] => {
+export function parseEvents({ iss, events, sub_id }: SecurityEventClaims): ReceivedEvent[] {
+  return Object.entries(events).flatMap(([uri, payload]): ReceivedEvent[] => {
     const type = /\/(?:risc|oauth)\/event-type\/([a-z-]+)$/.exec(uri)?.[1]
-    const about = <Schema extends z.ZodMiniType>(schema: Schema): z.output<Schema> =>
+    const subjectAs = <Schema extends z.ZodMiniType>(schema: Schema): z.output<Schema> =>
       z.parse(schema, z.safeParse(z.object({ subject: z.unknown() }), payload).data?.subject ?? sub_id)
     const account = () => {
-      const subject = about(accountSubject)
+      const subject = subjectAs(accountSubject)
       if (subject.iss !== iss) throw new TypeError("the subject is another issuer's account")
       return subject.sub
     }
@@ -95,8 +95,8 @@ export function heardEvents({ iss, events, sub_id }: SecurityEventClaims): Heard
         return [{ type, account: account(), reason: data?.reason }]
       }
       case 'token-revoked': {
-        const { token_identifier_alg: named, token } = about(tokenSubject)
-        return [{ type, named, token }]
+        const { token_identifier_alg: algorithm, token } = subjectAs(tokenSubject)
+        return [{ type, algorithm, token }]
       }
       case 'verification':
         return [{ type }]

@@ -23,19 +23,19 @@ export function parseSettings<Schema extends z.core.$ZodType>(
   schema: Schema,
   environment: Record<string, string | undefined>,
 ): z.infer<Schema> {
-  const given = settingsIn(environment)
-  const parsed = z.safeParse(schema, given)
+  const values = settingsIn(environment)
+  const parsed = z.safeParse(schema, values)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0] ?? 'settings')
-    const value = given[name]
-    const came =
+    const value = values[name]
+    const actual =
       value === undefined
         ? 'it is not set'
         : secret.test(name)
           ? 'its value is not shown'
           : `it is ${JSON.stringify(name === 'DATABASE_URL' ? withoutPassword(value) : value)}`
-    return `${name}: ${issue.message} (${came})`
+    return `${name}: ${issue.message} (${actual})`
   })
   throw new SettingsError(lines.join('\n'))
 }
@@ -59,7 +59,7 @@ export const portNumber = z.pipe(
 )
 
 /** A TCP port with a default. */
-export const port = (standard: number) => z._default(portNumber, standard)
+export const port = (defaultValue: number) => z._default(portNumber, defaultValue)
 
 /** An http or https address; slashes at the end are removed. */
 export const address = z.pipe(
@@ -76,17 +76,17 @@ export const address = z.pipe(
 )
 
 /** A whole number within bounds. */
-export const wholeNumber = (standard: number, least: number, most: number) => {
-  const allowed = `must be a whole number from ${least} to ${most}`
+export const wholeNumber = (defaultValue: number, min: number, max: number) => {
+  const allowed = `must be a whole number from ${min} to ${max}`
   return z._default(
     z.pipe(
       z.string().check(z.regex(/^\d{1,15}$/, allowed)),
       z.pipe(
         z.transform((text: string) => Number(text)),
-        z.number().check(z.minimum(least, allowed), z.maximum(most, allowed)),
+        z.number().check(z.minimum(min, allowed), z.maximum(max, allowed)),
       ),
     ),
-    standard,
+    defaultValue,
   )
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { demoFileName } from '#contract/demo.ts'
-import { lookAtStore } from '#storage/look.ts'
+import { inspectStore } from '#storage/inspectStore.ts'
 import type { PlatformTables } from './database.ts'
 import { keyFileName } from './keys.ts'
 import type { PlatformSettings } from './settings.ts'
@@ -56,7 +56,7 @@ export async function requireWholeFolder({
 }: Pick<PlatformSettings, 'dataDir' | 'databaseUrl' | 'platformKey'>): Promise<void> {
   if (databaseUrl !== undefined) return
   const isThere = ({ name }: Member) => existsSync(join(dataDir, name))
-  const store = await lookAtStore<PlatformTables>({ room: 'platform', dataDir, databaseUrl })
+  const store = await inspectStore<PlatformTables>({ databaseName: 'platform', dataDir, databaseUrl })
   if (!store) {
     const others = members.filter(isThere).map(({ name }) => name)
     if (others.length === 0) return

@@ -44,5 +44,5 @@ export function openDatabase({
   dataDir,
   databaseUrl,
 }: Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>): Promise<Store<PlatformTables>> {
-  return openStore<PlatformTables>({ room: 'platform', dataDir, databaseUrl, migrations })
+  return openStore<PlatformTables>({ databaseName: 'platform', dataDir, databaseUrl, migrations })
 }

@@ -153,6 +153,6 @@ export async function startPlatform({
     return { url: `http://${host}:${address.port}`, demo, demoProblem, close, consolePassword, subscribeToEvents }
   } catch (error) {
     await close()
-    throw fileProblem({ room: 'platform', ...settings }, error)
+    throw fileProblem({ databaseName: 'platform', ...settings }, error)
   }
 }

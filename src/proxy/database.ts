@@ -21,8 +21,8 @@ export const migrations: Record<string, Migration> = {
 /** Opens the proxy's database and runs missing migrations. */
 export const openProxyDatabase = (
   settings: Pick<ProxySettings, 'dataDir' | 'databaseUrl'>,
-): Promise<Store<ProxyTables>> => openStore<ProxyTables>({ room: 'proxy', ...settings, migrations })
+): Promise<Store<ProxyTables>> => openStore<ProxyTables>({ databaseName: 'proxy', ...settings, migrations })
 
 /** Checks whether this version can open the proxy's database. @throws Error as `checkStore` */
 export const checkProxyDatabase = (settings: Pick<ProxySettings, 'dataDir' | 'databaseUrl'>): Promise<void> =>
-  checkStore({ room: 'proxy', ...settings, migrations })
+  checkStore({ databaseName: 'proxy', ...settings, migrations })

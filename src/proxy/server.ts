@@ -91,7 +91,7 @@ export async function startProxy({
     }
   } catch (error) {
     await close()
-    throw fileProblem({ room: 'proxy', ...settings }, error)
+    throw fileProblem({ databaseName: 'proxy', ...settings }, error)
   }
 }
 

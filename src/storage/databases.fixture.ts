@@ -7,7 +7,7 @@ import type { StoreOptions } from './options.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Folder with closed embedded databases that have the tables of every room. */
+    /** Folder with closed embedded databases that have the tables of every database. */
     migratedFolder: string
   }
 }
@@ -20,7 +20,7 @@ export interface TestDatabase {
   empty(): Promise<Pick<StoreOptions, 'dataDir' | 'databaseUrl'>>
 }
 
-/** Database on the run's Postgres server with the tables of every room. */
+/** Database on the run's Postgres server with the tables of every database. */
 export const templateName = 'tenfoot_migrated'
 
 /**

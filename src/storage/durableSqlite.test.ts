@@ -156,7 +156,7 @@ describe('simultaneous transactions', () => {
 
 describe('simultaneous reads', () => {
   const asked = (sql: string, ...parameters: string[]) =>
-    (db.getExecutor().adapter as ReadingAdapter).readTogether({ sql, parameters })
+    (db.getExecutor().adapter as ReadingAdapter).readBatched({ sql, parameters })
   const byId = (id: string) => asked('select id from grants where id = ?', id)
 
   it('return their own rows from one common state, which includes all earlier commits', async () => {

@@ -90,7 +90,7 @@ export class ReadingAdapter extends SqliteAdapter {
    * Reads for many simultaneous callers: queries of one turn of the event loop are run together. That locks the log
    * only once, and the answers are sent together, so that their receivers wake only once.
    */
-  readTogether<Row>(query: Query): Promise<QueryResult<Row>> {
+  readBatched<Row>(query: Query): Promise<QueryResult<Row>> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) setImmediate(() => this.#readWaiting())
       this.#waiting.push({ query, resolve: resolve as Waiting['resolve'], reject })
@@ -127,23 +127,23 @@ interface Connections {
 
 class DurableDriver implements Driver {
   readonly #connections: Connections
-  readonly #turn: () => Promise<Turn>
+  readonly #acquireTurn: () => Promise<Turn>
 
   constructor(connections: Connections) {
     this.#connections = connections
-    this.#turn = writeTurns(
+    this.#acquireTurn = writeTurns(
       connections.writer,
-      shared(() => connections.log.sync()),
+      coalesce(() => connections.log.sync()),
     )
   }
 
   init = async () => {}
-  acquireConnection = async () => new Visit(this.#connections.reader, this.#turn)
-  beginTransaction = (on: Visit) => on.begin()
-  commitTransaction = (on: Visit) => on.commit()
-  rollbackTransaction = (on: Visit) => on.rollback()
+  acquireConnection = async () => new QueuedConnection(this.#connections.reader, this.#acquireTurn)
+  beginTransaction = (connection: QueuedConnection) => connection.begin()
+  commitTransaction = (connection: QueuedConnection) => connection.commit()
+  rollbackTransaction = (connection: QueuedConnection) => connection.rollback()
   /** Kysely resolves the caller's promise only after this. */
-  releaseConnection = (on: Visit) => on.end()
+  releaseConnection = (connection: QueuedConnection) => connection.end()
 
   async destroy(): Promise<void> {
     const { writer, reader, log } = this.#connections
@@ -155,7 +155,7 @@ class DurableDriver implements Driver {
 }
 
 /** Kysely's connection for one query or transaction. It takes a turn at the writer when it needs one. */
-class Visit implements DatabaseConnection {
+class QueuedConnection implements DatabaseConnection {
   readonly #reader: Database
   readonly #takeTurn: () => Promise<Turn>
   #turn: Turn | undefined
@@ -209,7 +209,7 @@ class Visit implements DatabaseConnection {
 }
 
 /** Calls during a running sync share the next one, because the running one may have started too early. */
-export function shared(sync: () => Promise<void>): () => Promise<void> {
+export function coalesce(sync: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
   const run = (): Promise<void> => {

@@ -1,22 +1,22 @@
 import { SettingsError, withoutPassword } from '#contract/settings.ts'
 import type { StoreOptions } from './options.ts'
 
-type Where = Pick<StoreOptions, 'room' | 'dataDir' | 'databaseUrl'>
+type StoreLocation = Pick<StoreOptions, 'databaseName' | 'dataDir' | 'databaseUrl'>
 
-const damaged = ['SQLITE_NOTADB', 'SQLITE_CORRUPT']
-const closed = ['SQLITE_CANTOPEN', 'SQLITE_READONLY', 'EACCES', 'EPERM', 'EROFS']
+const damagedCodes = ['SQLITE_NOTADB', 'SQLITE_CORRUPT']
+const unwritableCodes = ['SQLITE_CANTOPEN', 'SQLITE_READONLY', 'EACCES', 'EPERM', 'EROFS']
 
 /** Converts an error of the embedded database to one that names the file and what to do; returns others unchanged. */
-export function fileProblem({ room, dataDir, databaseUrl }: Where, error: unknown): unknown {
+export function fileProblem({ databaseName, dataDir, databaseUrl }: StoreLocation, error: unknown): unknown {
   if (databaseUrl !== undefined || !(error instanceof Error)) return error
   const code = String((error as NodeJS.ErrnoException).code ?? '')
-  const is = (codes: readonly string[]) => codes.some((one) => code === one || code.startsWith(`${one}_`))
-  if (is(damaged))
+  const hasCode = (codes: readonly string[]) => codes.some((one) => code === one || code.startsWith(`${one}_`))
+  if (hasCode(damagedCodes))
     return new Error(
-      `${room}.db in ${dataDir} is damaged (${error.message}). Nothing changed. Restore it from a backup, together ` +
+      `${databaseName}.db in ${dataDir} is damaged (${error.message}). Nothing changed. Restore it from a backup, together ` +
         'with the other files of the folder as they were then.',
     )
-  if (is(closed))
+  if (hasCode(unwritableCodes))
     return new Error(
       `DATA_DIR (${dataDir}) is not writable (${code}): make the folder and its files writable for the user that runs Tenfoot, or set another.`,
     )
@@ -32,8 +32,8 @@ export function serverProblem(databaseUrl: string, error: unknown): SettingsErro
 }
 
 /** The error for a database with migrations that this version does not know. */
-export const newerProblem = (room: string, unknown: readonly string[]): Error =>
+export const newerVersionError = (databaseName: string, unknown: readonly string[]): Error =>
   new Error(
-    `The ${room} database was created by a newer version of Tenfoot (${unknown.join(', ')}). Start that version or a later one, or ` +
+    `The ${databaseName} database was created by a newer version of Tenfoot (${unknown.join(', ')}). Start that version or a later one, or ` +
       'restore a backup from before it was used. Nothing changed.',
   )

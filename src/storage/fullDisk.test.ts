@@ -32,7 +32,7 @@ describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full d
   })
   afterEach(() => store.close())
 
-  const open = () => openStore<Tables>({ room: 'platform', ...options, migrations: { '001': grants } })
+  const open = () => openStore<Tables>({ databaseName: 'platform', ...options, migrations: { '001': grants } })
   /** Leaves room for this number of pages (https://sqlite.org/pragma.html#pragma_max_page_count). */
   const leave = async (pages: number) => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db)

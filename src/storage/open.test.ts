@@ -28,7 +28,7 @@ afterEach(async () => {
 
 describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
   const open = async (options: Awaited<ReturnType<typeof empty>>, migrations = { '001': first }) => {
-    const store = await openStore<Tables>({ room: 'proxy', ...options, migrations })
+    const store = await openStore<Tables>({ databaseName: 'proxy', ...options, migrations })
     opened.push(store)
     return store
   }
@@ -138,7 +138,7 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
 
 describe.each(testDatabases())('a store that cannot be used, on $name', ({ name, empty }) => {
   const open = async (options: Awaited<ReturnType<typeof empty>>, migrations: Record<string, Migration>) => {
-    const store = await openStore<Tables>({ room: 'proxy', ...options, migrations })
+    const store = await openStore<Tables>({ databaseName: 'proxy', ...options, migrations })
     await store.close()
   }
 
@@ -184,7 +184,7 @@ describe.each(testDatabases())('a store that cannot be used, on $name', ({ name,
       expect(modes(), 'after the start that made them').toEqual(['700', '600', '600'])
       chmodSync(options.dataDir, 0o755)
       for (const file of ['proxy.db', 'demo.json']) chmodSync(join(options.dataDir, file), 0o644)
-      const store = await openStore<Tables>({ room: 'proxy', ...options, migrations: { '001': first } })
+      const store = await openStore<Tables>({ databaseName: 'proxy', ...options, migrations: { '001': first } })
       expect(modes()).toEqual(['700', '600', '600'])
       expect((statSync(join(options.dataDir, 'proxy.db-wal')).mode & 0o077).toString(8)).toBe('0')
       await store.close()

@@ -3,8 +3,8 @@ import Database from 'better-sqlite3'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { DurableSqliteDialect, openLog } from './durableSqlite.ts'
-import { fileProblem, newerProblem, serverProblem } from './errors.ts'
-import { lookAtStore } from './look.ts'
+import { fileProblem, newerVersionError, serverProblem } from './errors.ts'
+import { inspectStore } from './inspectStore.ts'
 import type { StoreOptions } from './options.ts'
 import { makePrivate } from './privateFolder.ts'
 
@@ -18,10 +18,10 @@ export interface Store<Tables> {
 }
 
 /** Milliseconds without an answer after which a Postgres server counts as unreachable, including waits for locks. */
-const answersIn = 20_000
+const timeoutMs = 20_000
 
 /**
- * Opens a room's database and runs the missing migrations.
+ * Opens a database and runs the missing migrations.
  *
  * Column types that work on both databases: `text`, `integer` (booleans as 0 and 1) and `bigint` (milliseconds, read as
  * numbers). An acknowledged commit survives a crash: SQLite's log is synced here, and Postgres syncs its own.
@@ -37,18 +37,18 @@ export async function openStore<Tables>(options: StoreOptions): Promise<Store<Ta
 }
 
 /**
- * Checks whether this version can open a room's database. Changes nothing.
+ * Checks whether this version can open a database. Changes nothing.
  * @throws Error with a message for the operator: damaged, not readable by this user, unreachable, or of a newer version
  */
 export async function checkStore(options: StoreOptions): Promise<void> {
-  const had = await migrationsOf(options)
-  const unknown = had.filter((name) => !(name in options.migrations))
-  if (unknown.length > 0) throw newerProblem(options.room, unknown)
+  const applied = await migrationsOf(options)
+  const unknown = applied.filter((name) => !(name in options.migrations))
+  if (unknown.length > 0) throw newerVersionError(options.databaseName, unknown)
 }
 
 async function migrationsOf(options: StoreOptions): Promise<readonly string[]> {
   try {
-    const store = await lookAtStore(options)
+    const store = await inspectStore(options)
     await store?.close()
     return store?.migrations ?? []
   } catch (error) {
@@ -60,8 +60,8 @@ async function open<Tables>(options: StoreOptions): Promise<Store<Tables>> {
   const engine: Engine = options.databaseUrl ? 'postgres' : 'sqlite'
   if (options.databaseUrl) await migratePostgres(options.databaseUrl, options)
   const { db, ready } = options.databaseUrl
-    ? { db: postgres<Tables>(options.databaseUrl, options.room, answersIn), ready: () => {} }
-    : await sqlite<Tables>(options.dataDir, options.room)
+    ? { db: postgres<Tables>(options.databaseUrl, options.databaseName, timeoutMs), ready: () => {} }
+    : await sqlite<Tables>(options.dataDir, options.databaseName)
   try {
     if (engine === 'sqlite') await migrate(db, options)
     ready()
@@ -72,9 +72,9 @@ async function open<Tables>(options: StoreOptions): Promise<Store<Tables>> {
   return { db, engine, close: () => db.destroy() }
 }
 
-async function sqlite<Tables>(dataDir: string, room: string): Promise<{ db: Kysely<Tables>; ready(): void }> {
+async function sqlite<Tables>(dataDir: string, databaseName: string): Promise<{ db: Kysely<Tables>; ready(): void }> {
   makePrivate(dataDir)
-  const path = join(dataDir, `${room}.db`)
+  const path = join(dataDir, `${databaseName}.db`)
   const writer = connect(path)
   const log = await openLog(writer)
   const reader = connect(path)
@@ -84,7 +84,7 @@ async function sqlite<Tables>(dataDir: string, room: string): Promise<{ db: Kyse
   const db = new Kysely<Tables>({ dialect: new DurableSqliteDialect(writer, reader, log) })
   // Again, for the file that was just created, and its log.
   makePrivate(dataDir)
-  return { db, ready: () => [writer, reader].forEach(keepStatements) }
+  return { db, ready: () => [writer, reader].forEach(cacheStatements) }
 }
 
 function connect(path: string): Database.Database {
@@ -102,22 +102,22 @@ function connect(path: string): Database.Database {
 }
 
 /** Caches compiled statements, because most queries are the same few hundred. */
-function keepStatements(database: Database.Database): void {
-  const kept = new Map<string, Database.Statement>()
+function cacheStatements(database: Database.Database): void {
+  const statements = new Map<string, Database.Statement>()
   const prepare = database.prepare.bind(database) as (source: string) => Database.Statement
   database.prepare = ((source: string) => {
-    const statement = kept.get(source) ?? prepare(source)
-    if (kept.size > 500) kept.clear()
-    kept.set(source, statement)
+    const statement = statements.get(source) ?? prepare(source)
+    if (statements.size > 500) statements.clear()
+    statements.set(source, statement)
     return statement
   }) as typeof database.prepare
 }
 
 /** Uses a separate connection without a time limit, because the migration of a large table may take long. */
 async function migratePostgres<Tables>(databaseUrl: string, options: StoreOptions): Promise<void> {
-  const db = postgres<Tables>(databaseUrl, options.room)
+  const db = postgres<Tables>(databaseUrl, options.databaseName)
   try {
-    await sql`create schema if not exists ${sql.id(options.room)}`.execute(db).catch((error: unknown) => {
+    await sql`create schema if not exists ${sql.id(options.databaseName)}`.execute(db).catch((error: unknown) => {
       // Two processes that start together may both create it: these errors mean that it exists now.
       if (!(error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '42P06')))
         throw error
@@ -129,7 +129,7 @@ async function migratePostgres<Tables>(databaseUrl: string, options: StoreOption
 }
 
 /** @param queryTimeout milliseconds until an unanswered query fails, because a server may be lost without an error */
-function postgres<Tables>(databaseUrl: string, room: string, queryTimeout?: number): Kysely<Tables> {
+function postgres<Tables>(databaseUrl: string, databaseName: string, queryTimeout?: number): Kysely<Tables> {
   // The driver returns bigint as text by default; milliseconds fit a number for the next 285,000 years.
   const types: pg.CustomTypesConfig = {
     getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -138,8 +138,8 @@ function postgres<Tables>(databaseUrl: string, room: string, queryTimeout?: numb
         : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
   }
   const pool = new pg.Pool({
-    ...{ connectionString: databaseUrl, types, options: `-c search_path=${room}` },
-    ...{ connectionTimeoutMillis: answersIn, keepAlive: true },
+    ...{ connectionString: databaseUrl, types, options: `-c search_path=${databaseName}` },
+    ...{ connectionTimeoutMillis: timeoutMs, keepAlive: true },
     ...(queryTimeout === undefined ? {} : { query_timeout: queryTimeout }),
   })
   // The pool replaces an idle connection that breaks; without a listener, the error would end the process.
@@ -149,18 +149,24 @@ function postgres<Tables>(databaseUrl: string, room: string, queryTimeout?: numb
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-async function migrate<Tables>(db: Kysely<Tables>, { room, migrations, databaseUrl }: StoreOptions): Promise<void> {
+async function migrate<Tables>(
+  db: Kysely<Tables>,
+  { databaseName, migrations, databaseUrl }: StoreOptions,
+): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    ...(databaseUrl ? { migrationTableSchema: room } : {}),
+    ...(databaseUrl ? { migrationTableSchema: databaseName } : {}),
   })
   let { error, results } = await migrator.migrateToLatest()
   // SQLite has no lock for migrations: another process that started at the same moment may have run them first.
   if (error && !databaseUrl) ({ error, results } = await migrator.migrateToLatest())
   if (!error) return
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName
-  throw new Error(`the ${room} database could not be brought up to date${failed ? ` (migration ${failed})` : ''}`, {
-    cause: error,
-  })
+  throw new Error(
+    `the ${databaseName} database could not be brought up to date${failed ? ` (migration ${failed})` : ''}`,
+    {
+      cause: error,
+    },
+  )
 }

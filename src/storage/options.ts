@@ -1,8 +1,8 @@
 import type { Migration } from 'kysely'
 
 export interface StoreOptions {
-  /** The owner of the state, and name of the file (`DATA_DIR/<room>.db`) or Postgres schema: rooms share no rows. */
-  room: 'platform' | 'proxy'
+  /** Name of the file (`DATA_DIR/<name>.db`) or of the Postgres schema. Databases share no rows. */
+  databaseName: 'platform' | 'proxy'
   /** Folder of the embedded database, created if missing. */
   dataDir: string
   /** Address of a Postgres server; without it the embedded database is used. */

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 /** Files with secrets: databases and their logs, keys, and the demo's passwords. */
 const secretFile = /\.(db|duckdb)(-wal|-shm|\.wal)?$|-keys\.json$|^demo\.json$/
 
-const sticky = 0o1000
-const forOthers = 0o077
+const stickyBit = 0o1000
+const othersMask = 0o077
 
 /**
  * Makes a data folder and its databases and keys private to their owner (0700, 0600), also if they existed before. The
@@ -17,13 +17,13 @@ const forOthers = 0o077
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { mode } = statSync(folder)
-  const isShared = (mode & sticky) !== 0 || [homedir(), process.cwd()].includes(resolve(folder))
-  if (!isShared) withdrawFromOthers(folder, mode, 0o700)
+  const isShared = (mode & stickyBit) !== 0 || [homedir(), process.cwd()].includes(resolve(folder))
+  if (!isShared) restrictToOwner(folder, mode, 0o700)
   for (const name of readdirSync(folder)) {
     if (!secretFile.test(name)) continue
     const path = join(folder, name)
     const file = statSync(path, { throwIfNoEntry: false })
-    if (file?.isFile() && !withdrawFromOthers(path, file.mode, 0o600))
+    if (file?.isFile() && !restrictToOwner(path, file.mode, 0o600))
       throw new Error(
         `${path} can be read by other users of this machine, and this user may not change that: chmod 600 it, or give it to the user that runs Tenfoot`,
       )
@@ -31,10 +31,10 @@ export function makePrivate(folder: string): void {
 }
 
 /** Removes the permissions of others. @returns whether others have none now */
-function withdrawFromOthers(path: string, mode: number, wanted: number): boolean {
-  if ((mode & forOthers) === 0) return true
+function restrictToOwner(path: string, mode: number, requiredMode: number): boolean {
+  if ((mode & othersMask) === 0) return true
   try {
-    chmodSync(path, wanted)
+    chmodSync(path, requiredMode)
     return true
   } catch (error) {
     // A log may have been deleted meanwhile, and a folder may belong to an administrator.

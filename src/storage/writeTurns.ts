@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 /** The queue for a file in this process: two connections of one process must not wait for each other's SQLite lock. */
 interface Queue {
   waiting: (() => void)[]
-  isTaken: boolean
+  isBusy: boolean
 }
 
 const queues = new Map<string, Queue>()
@@ -16,7 +16,7 @@ export interface Turn {
   commit(): void
   rollback(): void
   /** Ends the turn, so that the next one begins; resolves after the written data is synced to the disk. */
-  end(wrote: boolean): Promise<void>
+  end(hasWritten: boolean): Promise<void>
 }
 
 /**
@@ -24,7 +24,7 @@ export interface Turn {
  * @param sync syncs the earlier commits to the disk
  */
 export function writeTurns(database: Database, sync: () => Promise<void>): () => Promise<Turn> {
-  const queue = queues.get(database.name) ?? { waiting: [], isTaken: false }
+  const queue = queues.get(database.name) ?? { waiting: [], isBusy: false }
   queues.set(database.name, queue)
 
   const turn = (): Turn => {
@@ -59,20 +59,20 @@ export function writeTurns(database: Database, sync: () => Promise<void>): () =>
         }
       },
       rollback,
-      async end(wrote) {
+      async end(hasWritten) {
         const next = queue.waiting.shift()
         if (next) next()
-        else queue.isTaken = false
-        if (wrote) await sync()
+        else queue.isBusy = false
+        if (hasWritten) await sync()
       },
     }
   }
 
   return () =>
     new Promise((resolve) => {
-      const take = () => resolve(turn())
-      if (queue.isTaken) return queue.waiting.push(take)
-      queue.isTaken = true
-      take()
+      const startTurn = () => resolve(turn())
+      if (queue.isBusy) return queue.waiting.push(startTurn)
+      queue.isBusy = true
+      startTurn()
     })
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { openLog, shared } from '#storage/durableSqlite.ts'
+import { coalesce, openLog } from '#storage/durableSqlite.ts'
 
 /**
  * A store for `oidc-provider` (its documentation, "adapter"; the columns are those of its example adapters for
@@ -23,7 +23,7 @@ export async function durableAdapter(folder: string, isLent: boolean): Promise<n
     create index entries_uid on entries (uid);
   `)
   const log = await openLog(database)
-  const sync = isLent ? shared(() => log.sync()) : () => {}
+  const sync = isLent ? coalesce(() => log.sync()) : () => {}
   const put = database.prepare(
     `insert into entries values (?, ?, ?, null, ?, ?, ?) on conflict (key) do update set payload = excluded.payload,
       expires_at = excluded.expires_at, grant_id = excluded.grant_id, user_code = excluded.user_code, uid = excluded.uid`,

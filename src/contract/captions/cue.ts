@@ -16,12 +16,12 @@ export type OnProblem = (line: number, why: string) => void
 
 /** Yields the lines of a text with their numbers. A line ends with CR LF, LF or CR. Copies only the current line. */
 export function* linesOf(text: string): Generator<{ line: string; number: number }> {
-  const breaks = /\r\n|\n|\r/g
+  const lineBreak = /\r\n|\n|\r/g
   let number = 1
   let from = 0
-  for (let found = breaks.exec(text); found; found = breaks.exec(text)) {
-    yield { line: text.slice(from, found.index), number }
-    from = breaks.lastIndex
+  for (let match = lineBreak.exec(text); match; match = lineBreak.exec(text)) {
+    yield { line: text.slice(from, match.index), number }
+    from = lineBreak.lastIndex
     number += 1
   }
   yield { line: text.slice(from), number }

@@ -26,36 +26,39 @@ export function readCueText({ text, line: timesLine }: Pick<Cue, 'text' | 'line'
   const voices: string[] = []
   let from: number | undefined
   const lineAt = lineCounter(text, timesLine + 1)
-  let at = 0
-  while (at < text.length) {
-    const less = text.indexOf('<', at)
-    const until = less === -1 ? text.length : less
-    if (until > at) {
+  let position = 0
+  while (position < text.length) {
+    const tagStart = text.indexOf('<', position)
+    const textEnd = tagStart === -1 ? text.length : tagStart
+    if (textEnd > position) {
       const last = pieces.at(-1)
       const voice = voices.at(-1)
-      const plain = decoded(text.slice(at, until))
+      const plain = decodeEntities(text.slice(position, textEnd))
       if (last && last.voice === voice && last.from === from) last.text += plain
       else pieces.push({ text: plain, ...(voice !== undefined && { voice }), ...(from !== undefined && { from }) })
     }
-    if (less === -1) break
-    const more = text.indexOf('>', less)
-    const end = more === -1 ? text.length : more
-    const tag = text.slice(less + 1, end)
-    if (more === -1) onProblem(lineAt(less), 'a tag begins that does not end; as a letter, "<" is written "&lt;"')
+    if (tagStart === -1) break
+    const tagEnd = text.indexOf('>', tagStart)
+    const end = tagEnd === -1 ? text.length : tagEnd
+    const tag = text.slice(tagStart + 1, end)
+    if (tagEnd === -1) onProblem(lineAt(tagStart), 'a tag begins that does not end; as a letter, "<" is written "&lt;"')
     if (/^\d/.test(tag)) {
       const time = timestamp(tag)
       if (time === undefined)
-        onProblem(lineAt(less), `"<${tag.slice(0, 40)}>" is no time; as a letter, "<" is written "&lt;"`)
+        onProblem(lineAt(tagStart), `"<${tag.slice(0, 40)}>" is no time; as a letter, "<" is written "&lt;"`)
       else from = time
     } else if (tag.startsWith('/')) close(tag.slice(1), open, voices)
     else {
       const [, name = '', annotation = ''] = startTag.exec(tag) ?? []
-      if (name === '' && more !== -1)
-        onProblem(lineAt(less), `"<${tag.slice(0, 40)}>" is a tag without a name; as a letter, "<" is written "&lt;"`)
+      if (name === '' && tagEnd !== -1)
+        onProblem(
+          lineAt(tagStart),
+          `"<${tag.slice(0, 40)}>" is a tag without a name; as a letter, "<" is written "&lt;"`,
+        )
       if (elements.has(name) || (name === 'rt' && open.at(-1) === 'ruby')) open.push(name)
-      if (name === 'v') voices.push(collapsed(decoded(annotation)))
+      if (name === 'v') voices.push(collapseWhitespace(decodeEntities(annotation)))
     }
-    at = end + 1
+    position = end + 1
   }
   return pieces
 }
@@ -68,9 +71,9 @@ function close(name: string, open: string[], voices: string[]): void {
   if (name === 'v') voices.pop()
 }
 
-const decoded = (text: string) => (text.includes('&') ? decodeHTML(text) : text)
+const decodeEntities = (text: string) => (text.includes('&') ? decodeHTML(text) : text)
 
-const collapsed = (text: string) =>
+const collapseWhitespace = (text: string) =>
   text
     .split(/[\t\n\f ]+/)
     .filter((part) => part !== '')

@@ -3,7 +3,7 @@ import { type Cue, linesOf, type OnProblem } from './cue.ts'
 const time = String.raw`[ \t]*(?:(\d+)[ \t]*:[ \t]*)?(\d+)[ \t]*:[ \t]*(\d+)(?:[ \t]*[,.][ \t]*(\d{1,3}))?(?!\d)`
 const timings = new RegExp(String.raw`^${time}[ \t]*-->${time}`)
 /** An arrow with only characters of times before it: a line that was meant as times but cannot be parsed. */
-const meantAsTimes = /^[\d \t:.,-]*\d[ \t]*-->/
+const timesLike = /^[\d \t:.,-]*\d[ \t]*-->/
 const cueNumber = /^[ \t]*\d+[ \t]*$/
 
 /** Whether a text is SubRip: at least one line has the times of a caption. */
@@ -21,8 +21,8 @@ export function readSubRip(file: string, onProblem: OnProblem): Cue[] {
   const cues: Cue[] = []
   let cue: (Omit<Cue, 'text'> & { rows: string[] }) | undefined
   let isNumbered = false
-  let before = { line: '', number: 0 }
-  let first = before
+  let previous = { line: '', number: 0 }
+  let first = previous
   const end = () => {
     if (!cue) return
     const { rows, ...times } = cue
@@ -31,22 +31,22 @@ export function readSubRip(file: string, onProblem: OnProblem): Cue[] {
   for (const { line, number } of linesOf(file.replace(/^\uFEFF/, ''))) {
     const times = line.includes('-->') ? cueTimes(line) : undefined
     if (times) {
-      const hasNumber = cueNumber.test(before.line)
+      const hasNumber = cueNumber.test(previous.line)
       if (cue === undefined) isNumbered = hasNumber
       if (cue && isNumbered && hasNumber) cue.rows.pop()
-      if (first.number > 0 && !(hasNumber && first === before))
+      if (first.number > 0 && !(hasNumber && first === previous))
         onProblem(first.number, 'text belongs to no caption: a line with its times is missing above it')
       first = { line: '', number: 0 }
       end()
       cue = { ...times, line: number, rows: [] }
-      before = { line: '', number: 0 }
+      previous = { line: '', number: 0 }
       continue
     }
-    if (line.includes('-->') && meantAsTimes.test(line))
+    if (line.includes('-->') && timesLike.test(line))
       onProblem(number, 'times cannot be read: they are written "00:01:02,500 --> 00:01:04,000"')
-    before = { line, number }
+    previous = { line, number }
     if (cue) cue.rows.push(line)
-    else if (line.trim() !== '' && first.number === 0) first = before
+    else if (line.trim() !== '' && first.number === 0) first = previous
   }
   end()
   return cues
@@ -65,15 +65,15 @@ const joined = /(<|\{|--)\u2060/g
 export const subRipText = (text: string): string => text.replace(markup, '').replace(joined, '$1')
 
 function cueTimes(line: string): { start: number; end: number } | undefined {
-  const found = timings.exec(line)
-  if (!found) return undefined
-  const [start, end] = [milliseconds(found, 1), milliseconds(found, 5)]
+  const match = timings.exec(line)
+  if (!match) return undefined
+  const [start, end] = [milliseconds(match, 1), milliseconds(match, 5)]
   return Number.isSafeInteger(start) && Number.isSafeInteger(end) ? { start: start / 1000, end: end / 1000 } : undefined
 }
 
-function milliseconds(found: RegExpExecArray, first: number): number {
-  const [hours = 0, minutes = 0, whole = 0, thousandths = 0] = found
+function milliseconds(match: RegExpExecArray, first: number): number {
+  const [hours = 0, minutes = 0, wholeSeconds = 0, thousandths = 0] = match
     .slice(first, first + 4)
     .map((digits) => Number(digits ?? 0))
-  return ((hours * 60 + minutes) * 60 + whole) * 1000 + thousandths
+  return ((hours * 60 + minutes) * 60 + wholeSeconds) * 1000 + thousandths
 }

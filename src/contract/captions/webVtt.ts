@@ -5,7 +5,7 @@ import { cueTimes } from './webVttTime.ts'
 export const isWebVtt = (file: string): boolean => /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(file)
 
 /** Blocks without text for viewers. */
-const unspoken = /^(?:NOTE(?:[ \t]|$)|(?:STYLE|REGION)[ \t\f]*$)/
+const nonCueBlock = /^(?:NOTE(?:[ \t]|$)|(?:STYLE|REGION)[ \t\f]*$)/
 
 /** The part of a block that was read. A block ends at an empty line or at the times of the next cue. */
 interface Block {
@@ -28,7 +28,7 @@ export function readWebVtt(file: string, onProblem: OnProblem): Cue[] {
   let isHeader = true
   const end = () => {
     if (block?.cue) cues.push({ ...block.cue, text: block.text.join('\n') })
-    else if (block && !block.hasArrow && !unspoken.test(block.first.line))
+    else if (block && !block.hasArrow && !nonCueBlock.test(block.first.line))
       onProblem(block.first.number, 'text belongs to no caption: a line with its times is missing above it')
     block = undefined
   }
@@ -42,8 +42,8 @@ export function readWebVtt(file: string, onProblem: OnProblem): Cue[] {
       end()
       continue
     }
-    const isTimes = hasArrow && (!block || (block.lineCount === 1 && !block.hasArrow))
-    if (hasArrow && !isTimes) end()
+    const isTimesLine = hasArrow && (!block || (block.lineCount === 1 && !block.hasArrow))
+    if (hasArrow && !isTimesLine) end()
     block ??= { first: { line, number }, hasArrow: false, lineCount: 0, text: [] }
     block.lineCount += 1
     if (!hasArrow) {
@@ -54,7 +54,7 @@ export function readWebVtt(file: string, onProblem: OnProblem): Cue[] {
     block.text = []
     const times = cueTimes(line)
     if (times) block.cue = { ...times, line: number }
-    else if (!unspoken.test(block.first.line))
+    else if (!nonCueBlock.test(block.first.line))
       onProblem(
         number,
         'an arrow stands between no times, so the text below it belongs to no caption: times are written ' +

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isUnderWay, jobList, type TranscriptionJob, transcriptionJob } from './job.ts'
 import { answersOf, chaptersOf, entitiesOf, extractedDataOf, sectionState, sentimentOf } from './sections.ts'
-import { evenWords, readUtterances } from './words.ts'
+import { evenlyTimedWords, readUtterances } from './words.ts'
 
 const envelope = { success: true, is_empty: false, exec_time: 0.4, error: null }
 const word = (text: string, start: number, end: number) => ({ word: text, start, end, confidence: 0.9 })
@@ -193,12 +193,12 @@ test('the state of a section is present, empty, failed or absent', () => {
 })
 
 test('even timing distributes the time by letters without gaps', () => {
-  expect(evenWords('ab  abcd ab', 10, 18)).toEqual([
+  expect(evenlyTimedWords('ab  abcd ab', 10, 18)).toEqual([
     { word: 'ab', start: 10, end: 12 },
     { word: ' abcd', start: 12, end: 16 },
     { word: ' ab', start: 16, end: 18 },
   ])
-  expect(evenWords('  ', 0, 1)).toEqual([])
+  expect(evenlyTimedWords('  ', 0, 1)).toEqual([])
 })
 
 test('a list has addresses of its pages, and null after the last page', () => {

@@ -11,7 +11,7 @@ const number = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined
 
 /** Parses `value` if it is JSON, otherwise returns it: public services put arrays into fields of type string. */
-function opened(value: unknown): unknown {
+function parseIfJson(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
   try {
     return JSON.parse(value)
@@ -38,8 +38,8 @@ export interface SentimentSpan {
 export function sentimentOf(
   result: JobResult | null | undefined,
 ): { spans: SentimentSpan[] } | { text: string } | undefined {
-  const given = result?.sentiment_analysis?.results
-  const spans = records(opened(given))
+  const raw = result?.sentiment_analysis?.results
+  const spans = records(parseIfJson(raw))
   if (spans)
     return {
       spans: spans.map((span) => ({
@@ -52,8 +52,8 @@ export function sentimentOf(
         speaker: number(span.speaker),
       })),
     }
-  const words = text(given)
-  return words === undefined ? undefined : { text: words }
+  const plainText = text(raw)
+  return plainText === undefined ? undefined : { text: plainText }
 }
 
 export interface NamedEntity {
@@ -69,17 +69,17 @@ export function entitiesOf(
   result: JobResult | null | undefined,
 ): { entities: NamedEntity[] } | { text: string } | undefined {
   const section = result?.named_entity_recognition
-  for (const given of [section?.results, section?.entity]) {
-    const found = records(opened(given))
-    if (found)
+  for (const raw of [section?.results, section?.entity]) {
+    const foundRecords = records(parseIfJson(raw))
+    if (foundRecords)
       return {
-        entities: found.flatMap((entity) => {
-          const words = text(entity.text)
-          if (words === undefined) return []
+        entities: foundRecords.flatMap((entity) => {
+          const plainText = text(entity.text)
+          if (plainText === undefined) return []
           return [
             {
               type: text(entity.entity_type),
-              text: words,
+              text: plainText,
               start: number(entity.start),
               end: number(entity.end),
             },
@@ -87,8 +87,8 @@ export function entitiesOf(
         }),
       }
   }
-  const words = text(section?.entity) ?? text(section?.results)
-  return words === undefined ? undefined : { text: words }
+  const plainText = text(section?.entity) ?? text(section?.results)
+  return plainText === undefined ? undefined : { text: plainText }
 }
 
 export interface Chapter {
@@ -110,16 +110,16 @@ function chaptersIn(value: unknown): Record<string, unknown>[] {
   if (!isRecord(value)) return []
   if (looksLikeChapter(value)) return [value]
   for (const inner of Object.values(value)) {
-    const found = records(inner)
-    if (found?.some(looksLikeChapter)) return found
+    const foundRecords = records(inner)
+    if (foundRecords?.some(looksLikeChapter)) return foundRecords
   }
   return Object.values(value).filter(looksLikeChapter) as Record<string, unknown>[]
 }
 
 /** Returns chapters from `chapters` or `chapterization`, sorted by start. */
 export function chaptersOf(result: JobResult | null | undefined): Chapter[] {
-  const given = result?.chapters?.results ?? result?.chapterization?.results
-  return chaptersIn(opened(given))
+  const raw = result?.chapters?.results ?? result?.chapterization?.results
+  return chaptersIn(parseIfJson(raw))
     .map((chapter) => ({
       headline: text(chapter.headline),
       gist: text(chapter.gist),
@@ -151,18 +151,18 @@ export function answersOf(result: JobResult | null | undefined): Answer[] {
 export function extractedDataOf(
   result: JobResult | null | undefined,
 ): { classes: { name: string; values: string[] }[] } | { text: string } | undefined {
-  const given = result?.structured_data_extraction?.results
-  const data = opened(given)
-  const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  const raw = result?.structured_data_extraction?.results
+  const data = parseIfJson(raw)
+  const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   if (isRecord(data))
     return {
       classes: Object.entries(data).map(([name, value]) => ({
         name,
-        values: (Array.isArray(value) ? value : [value]).map(written),
+        values: (Array.isArray(value) ? value : [value]).map(asText),
       })),
     }
-  if (given === null || given === undefined) return undefined
-  return { text: written(given) }
+  if (raw === null || raw === undefined) return undefined
+  return { text: asText(raw) }
 }
 
 /** The sections of a result with an envelope, in the order in which people look for them. */

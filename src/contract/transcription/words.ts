@@ -13,7 +13,7 @@ export interface Word {
  * Checks the words without copying them: ten hours of speech have 100,000 words, and a television must not create each
  * of them twice.
  */
-const isWords = (value: unknown): boolean =>
+const isWordList = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.every(
     (word) =>
@@ -26,7 +26,7 @@ const isWords = (value: unknown): boolean =>
 
 /** Not a `z.custom`, because its class would add to the size of the television's first screen. */
 const words = z.unknown().check((payload) => {
-  if (!isWords(payload.value))
+  if (!isWordList(payload.value))
     payload.issues.push({ code: 'custom', input: payload.value, message: 'an array of {word, start, end} is allowed' })
 }) as unknown as z.ZodMiniType<readonly Word[]>
 
@@ -64,13 +64,13 @@ export type Utterance = {
  * that is never before the start. An utterance without times begins where the previous one ends.
  */
 export function readUtterances(wire: readonly WireUtterance[] | null | undefined): Utterance[] {
-  let reached = 0
+  let previousEnd = 0
   return (wire ?? []).map((utterance) => {
-    const given = utterance.words ?? []
-    const start = utterance.start ?? given[0]?.start ?? reached
-    const end = Math.max(start, utterance.end ?? given[given.length - 1]?.end ?? start)
-    reached = end
-    const text = utterance.text ?? given.map(({ word }) => word).join('')
+    const wireWords = utterance.words ?? []
+    const start = utterance.start ?? wireWords[0]?.start ?? previousEnd
+    const end = Math.max(start, utterance.end ?? wireWords[wireWords.length - 1]?.end ?? start)
+    previousEnd = end
+    const text = utterance.text ?? wireWords.map(({ word }) => word).join('')
     return {
       text,
       start,
@@ -79,20 +79,20 @@ export function readUtterances(wire: readonly WireUtterance[] | null | undefined
       ...(utterance.speaker != null && { speaker: utterance.speaker }),
       ...(utterance.language != null && { language: utterance.language }),
       ...(utterance.confidence != null && { confidence: utterance.confidence }),
-      words: given.length > 0 ? given : evenWords(text, start, end),
+      words: wireWords.length > 0 ? wireWords : evenlyTimedWords(text, start, end),
     }
   })
 }
 
 /** Splits `text` into words and distributes the time from `start` to `end` in proportion to their letters. */
-export function evenWords(text: string, start: number, end: number): Word[] {
+export function evenlyTimedWords(text: string, start: number, end: number): Word[] {
   const parts = text.split(/\s+/).filter((part) => part !== '')
   const letters = parts.reduce((sum, part) => sum + part.length, 0)
-  let before = 0
-  const at = (count: number) => start + ((end - start) * count) / letters
+  let lettersBefore = 0
+  const timeAt = (count: number) => start + ((end - start) * count) / letters
   return parts.map((part, index) => {
-    const from = at(before)
-    before += part.length
-    return { word: index === 0 ? part : ` ${part}`, start: from, end: at(before) }
+    const from = timeAt(lettersBefore)
+    lettersBefore += part.length
+    return { word: index === 0 ? part : ` ${part}`, start: from, end: timeAt(lettersBefore) }
   })
 }

@@ -1,4 +1,4 @@
-import { neighboursOf, networkOf } from '#contract/networks.ts'
+import { networkOf, providerNetworkOf } from '#contract/networks.ts'
 import type { RateLimit, RateLimiter } from '#storage/rateLimit/rateLimiter.ts'
 import type { AuthorizationLimits } from '../settings.ts'
 import type { Trust } from './trustedDevices.ts'
@@ -23,7 +23,7 @@ export async function countPasswordAttempt(
   const rateLimit = (what: string, limit: number): RateLimit => ({
     name: `${kind}/${what}`,
     limit,
-    longestWaitMs: maxWaitMs,
+    maxWaitMs,
   })
   if (known.browser) return rateLimits.spend([rateLimit(`browser/${known.browser}`, limits.accountAndAddress)])
   const network = networkOf(ip)
@@ -36,7 +36,7 @@ export async function countPasswordAttempt(
   if (paid || limits.kept === 0) return paid
   return rateLimits.spend([
     ...near,
-    { name: `${kind}/first/${neighboursOf(ip)}/${name}`, limit: limits.kept },
+    { name: `${kind}/first/${providerNetworkOf(ip)}/${name}`, limit: limits.kept },
     { name: `${kind}/first/${name}`, limit: limits.keptInAll },
   ])
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { waitAfter } from '#storage/jobs/waitAfter.ts'
+import { retryDelayMs } from '#storage/jobs/retryDelay.ts'
 import { tvClient } from '../platform.fixture.ts'
 import { eventsAtWork } from './events.fixture.ts'
 import { startReceiver } from './receiver.fixture.ts'
@@ -31,7 +31,7 @@ describe.each(testDatabases())('delivery of security events on $name', ({ fresh 
             attempts: attempt,
             problem: expect.stringContaining(problem),
           })
-          await at.platform.clock.advance(waitAfter(attempt) - 1)
+          await at.platform.clock.advance(retryDelayMs(attempt) - 1)
           await at.delivery.deliverDue()
           expect(at.receiver.received).toHaveLength(attempt)
           await at.platform.clock.advance(1)
@@ -52,11 +52,11 @@ describe.each(testDatabases())('delivery of security events on $name', ({ fresh 
         attempts += 1
         expect(attempts).toBeLessThan(20)
         await at.delivery.deliverDue()
-        await at.platform.clock.advance(waitAfter(attempts))
+        await at.platform.clock.advance(retryDelayMs(attempts))
       }
       expect(at.receiver.received).toHaveLength(attempts)
       expect(attempts).toBe(10)
-      expect(at.platform.clock.now() - startedAt - waitAfter(attempts)).toBeLessThanOrEqual(3_600_000)
+      expect(at.platform.clock.now() - startedAt - retryDelayMs(attempts)).toBeLessThanOrEqual(3_600_000)
       expect(await at.receivers().eventState(jti)).toEqual({
         outcome: 'given up',
         problem: 'the receiver answered 500',

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { securityEventTokenType } from '#contract/securityEvents.ts'
-import { createJobRunner, type JobHold } from '#storage/jobs/runner.ts'
+import { createJobRunner, type JobHandle } from '#storage/jobs/runner.ts'
 import { eventsClaim, readOccurrence } from '../authorization/events/occurrence.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import type { SigningKeys } from '../authorization/signingKeys.ts'
@@ -87,7 +87,7 @@ export function createDelivery(parts: Parts): Delivery {
       .sign(key)
   }
 
-  const deliver = async (event: Event, hold: JobHold<AuthorizationTables, 'security_events'>): Promise<void> => {
+  const deliver = async (event: Event, hold: JobHandle<AuthorizationTables, 'security_events'>): Promise<void> => {
     const result = await pusher.push(event.address, await sign(event), hold.signal)
     const problem = 'problem' in result ? result.problem : null
     if (result.outcome === 'failed') {
@@ -111,12 +111,12 @@ export function createDelivery(parts: Parts): Delivery {
       .execute()
   }
 
-  const { workDue, start, stop } = createJobRunner({
+  const { runDueJobs, start, stop } = createJobRunner({
     ...{ db, clock, onError },
     table: 'security_events',
     key: 'id',
-    atOnce: maxConcurrent,
-    holdMs: 2 * timeoutMs,
+    maxConcurrent,
+    leaseMs: 2 * timeoutMs,
     next: async (now: number) => {
       await sweep(now).catch(onError)
       return nextEvent(now)
@@ -128,5 +128,5 @@ export function createDelivery(parts: Parts): Delivery {
       })
     },
   })
-  return { deliverDue: workDue, start, stop }
+  return { deliverDue: runDueJobs, start, stop }
 }

@@ -25,7 +25,7 @@ const answerLimit = 4096
  * @param timeoutMs for the whole call
  */
 export function createPusher({ networks, timeoutMs }: { networks: OutboundNetworks; timeoutMs: number }): Pusher {
-  const outbound = openOutbound({ networks, timeoutMs, answerBytes: answerLimit * 4 })
+  const outbound = openOutbound({ networks, timeoutMs, maxAnswerBytes: answerLimit * 4 })
   return {
     push: async (address, token, signal) => {
       try {

@@ -69,8 +69,8 @@ export function createCallbacks({ db, clock, outbound, recordBuilder, timeoutMs,
     ...{ db, clock, onError },
     table: 'transcription_callbacks',
     key: 'job_id',
-    atOnce: maxConcurrent,
-    holdMs: 2 * timeoutMs,
+    maxConcurrent,
+    leaseMs: 2 * timeoutMs,
     next: (now: number) =>
       db
         .selectFrom('transcription_callbacks')

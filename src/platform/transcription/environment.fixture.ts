@@ -29,9 +29,9 @@ export function transcriptionEnvironment(fresh: TestDatabase['fresh']) {
       return outsider
     },
     /** Runs the jobs that are due. */
-    work: () => service.transcription.worker.workDue(),
+    work: () => service.transcription.worker.runDueJobs(),
     /** Sends the callbacks that are due. */
-    send: () => service.transcription.callbacks.workDue(),
+    send: () => service.transcription.callbacks.runDueJobs(),
     /** Parameters of a job whose callback goes to the caller's server. */
     callback: (method = 'POST') => ({
       callback: true,

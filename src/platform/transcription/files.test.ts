@@ -56,14 +56,14 @@ describe.each(testDatabases())('the storage of an account on $name', ({ fresh })
     const { audio_url } = await (await service.ada.upload(almostOne)).json()
     const first = await make(audio_url)
     const [second, third] = [await make(`${outsider.url}/a.wav`), await make(`${outsider.url}/b.wav`)]
-    await service.transcription.worker.workDue()
+    await service.transcription.worker.runDueJobs()
     const codes = async () =>
       (await Promise.all([second, third].map(service.ada.get))).map(({ error_code }) => error_code).sort()
     expect(await codes()).toEqual([jobErrorCodes.noRecogniser, jobErrorCodes.storageFull])
     expect(kept()).toBe(2)
     await service.ada.call(transcriptionPaths.job(first), { method: 'DELETE' })
     const again = await make(`${outsider.url}/c.wav`)
-    await service.transcription.worker.workDue()
+    await service.transcription.worker.runDueJobs()
     expect((await service.ada.get(again)).error_code).toBe(jobErrorCodes.noRecogniser)
   })
 

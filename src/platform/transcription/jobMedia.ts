@@ -1,6 +1,6 @@
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
-import type { JobHold } from '#storage/jobs/runner.ts'
+import type { JobHandle } from '#storage/jobs/runner.ts'
 import type { Outbound } from '#web/outbound/outbound.ts'
 import { type Files, StorageFull } from './files.ts'
 import { audioFacts } from './media/audio.ts'
@@ -10,7 +10,7 @@ import { JobFailure } from './recogniser/recogniser.ts'
 import type { JobRow } from './record.ts'
 import type { TranscriptionTables } from './schema.ts'
 
-type Hold = JobHold<TranscriptionTables, 'transcription_jobs'>
+type Hold = JobHandle<TranscriptionTables, 'transcription_jobs'>
 
 export interface JobMediaContext {
   files: Files

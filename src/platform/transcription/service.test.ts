@@ -58,7 +58,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
       request_params: { subtitles: true, audio_url: expect.stringContaining('/v2/upload/') },
       result: null,
     })
-    await service.transcription.worker.workDue()
+    await service.transcription.worker.runDueJobs()
     const done = z.parse(transcriptionJob, await service.ada.get(id))
     expect(done).toMatchObject({
       ...queued,
@@ -141,7 +141,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
 
   it('sends a record in gzip to clients that accept it, and plain to others', async () => {
     const id = await service.ada.submit('Packed.')
-    await service.transcription.worker.workDue()
+    await service.transcription.worker.runDueJobs()
     const headers = (encoding: string) => ({ headers: { 'accept-encoding': encoding } })
     const packed = await service.ada.call(transcriptionPaths.job(id), headers('gzip'))
     const plain = await service.ada.call(transcriptionPaths.job(id), headers('identity, gzip;q=0'))

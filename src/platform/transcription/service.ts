@@ -95,7 +95,7 @@ export async function transcriptionService(
         ? null
         : await uploadOf(account, 'transcript_url', wanted.transcriptUrl, 'transcript')
     const id = await jobs.create(account, wanted, { fileId, transcriptId })
-    worker.nudge()
+    worker.checkNow()
     reply.code(201)
     return { id, result_url: `${publicUrl()}${transcriptionPaths.job(id)}` }
   })

@@ -70,7 +70,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
       commandRecogniser({ ...recogniser, command: recogniser.command, outputBytes: transcriptBytes }),
     atOnce: jobsAtOnce,
     leaseMs: leaseSeconds * 1000,
-    onSettled: callbacks.nudge,
+    onSettled: callbacks.checkNow,
   })
   let stopping = new AbortController()
   let sweeping: Promise<void> | undefined

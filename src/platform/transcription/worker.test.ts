@@ -53,8 +53,8 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
       events: env.service.events,
       onError: (e) => env.service.errors.push(e),
     })
-    await Promise.all([env.work(), other.worker.workDue(), env.work(), other.worker.workDue()])
-    await Promise.all([env.send(), other.callbacks.workDue()])
+    await Promise.all([env.work(), other.worker.runDueJobs(), env.work(), other.worker.runDueJobs()])
+    await Promise.all([env.send(), other.callbacks.runDueJobs()])
     await other.stop()
     expect(env.outsider.heard.map(({ headers }) => headers['idempotency-key']).sort()).toEqual(ids.sort())
     expect(env.service.errors).toEqual([])

@@ -3,7 +3,7 @@ import type { Clock } from '#contract/clock.ts'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import type { JobLoop } from '#storage/jobs/loop.ts'
-import { createJobRunner, type JobHold } from '#storage/jobs/runner.ts'
+import { createJobRunner, type JobHandle } from '#storage/jobs/runner.ts'
 import { createJobMedia, type JobMediaContext } from './jobMedia.ts'
 import type { Jobs } from './jobs.ts'
 import { createNextJob } from './nextJob.ts'
@@ -32,7 +32,7 @@ interface Parts extends JobMediaContext {
 /** The number of starts after which a job that never ended is given up. */
 export const maxAttempts = 5
 
-type Hold = JobHold<TranscriptionTables, 'transcription_jobs'>
+type Hold = JobHandle<TranscriptionTables, 'transcription_jobs'>
 
 /**
  * Runs jobs: `queued → processing → done | error`. A job whose process died is run again by another process, a limited
@@ -40,7 +40,7 @@ type Hold = JobHold<TranscriptionTables, 'transcription_jobs'>
  * turns.
  */
 export function createWorker(parts: Parts): JobLoop {
-  const { db, clock, jobs, folder, command, recordBuilder, atOnce, leaseMs, onSettled, onError } = parts
+  const { db, clock, jobs, folder, command, recordBuilder, atOnce: maxConcurrent, leaseMs, onSettled, onError } = parts
   const { withAudio, transcriptOf } = createJobMedia(parts)
   /** Ends a job and queues its callback. */
   const settle = async (job: JobRow, hold: Hold, values: Parameters<Hold['settle']>[0]): Promise<void> => {
@@ -130,11 +130,11 @@ export function createWorker(parts: Parts): JobLoop {
   }
 
   return createJobRunner({
-    ...{ db, clock, atOnce, run, onError },
+    ...{ db, clock, maxConcurrent, run, onError },
     next: createNextJob(db),
     table: 'transcription_jobs',
     key: 'id',
-    holdMs: leaseMs,
-    taken: { status: 'processing' },
+    leaseMs: leaseMs,
+    claimValues: { status: 'processing' },
   })
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { SettingsError } from '#contract/settings.ts'
-import { lookAtStore } from '#storage/look.ts'
+import { inspectStore } from '#storage/inspectStore.ts'
 import type { SecretKey } from '../secretKeys.ts'
 import { encryptedColumns, hashedColumns } from './encryptedColumns.ts'
 import { decryptHashKey, encryptHashKey } from './hashKeys.ts'
@@ -22,7 +22,7 @@ export interface KeySource {
 export async function requireDatabaseOfKeys(settings: KeySource & { dataDir: string }): Promise<void> {
   const { secretKeys, databaseUrl, dataDir } = settings
   if (secretKeys || databaseUrl || !(await keptKeys(dataDir))) return
-  const store = await lookAtStore({ room: 'proxy', dataDir, databaseUrl })
+  const store = await inspectStore({ databaseName: 'proxy', dataDir, databaseUrl })
   await store?.close()
   if (store) return
   throw new Error(

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
-import { type HeardEvent, heardEvents, type SecurityEventClaims } from '#contract/securityEvents.ts'
+import { parseEvents, type ReceivedEvent, type SecurityEventClaims } from '#contract/securityEvents.ts'
 import { EventRefused } from '../upstream/securityEventTokens.ts'
 import { resumeGrantsOf, suspendGrantsOf } from './disabledAccounts.ts'
 import type { GrantDatabase, GrantTables } from './schema.ts'
@@ -49,7 +49,7 @@ export function createEventReceiver(parts: {
     },
   }
 
-  async function act(on: GrantDatabase, event: HeardEvent, happenedAt: number): Promise<void> {
+  async function act(on: GrantDatabase, event: ReceivedEvent, happenedAt: number): Promise<void> {
     const end = (why: SessionEnd) =>
       on
         .updateTable('grants')
@@ -84,9 +84,9 @@ export function createEventReceiver(parts: {
   }
 }
 
-function understood(claims: SecurityEventClaims): HeardEvent[] {
+function understood(claims: SecurityEventClaims): ReceivedEvent[] {
   try {
-    return heardEvents(claims)
+    return parseEvents(claims)
   } catch {
     throw new EventRefused('invalid_request', 'The subject of the event has a format that is not known here.')
   }

@@ -4,7 +4,7 @@ import type { Vault } from './vault.ts'
 
 /** Identifies a refresh token in an event that does not contain the token (specification: security-events 2). */
 export interface IdentifiedToken {
-  named: 'prefix' | 'hash_base64_sha512_sha512'
+  algorithm: 'prefix' | 'hash_base64_sha512_sha512'
   token: string
 }
 
@@ -13,7 +13,7 @@ export interface TokenIdentifiers {
   /** Returns the columns for a token that is being stored. */
   of(refreshToken: string): { refresh_prefix: string; refresh_hash: string }
   /** Returns the arguments of `where` that find the token. */
-  where(named: IdentifiedToken): ['refresh_prefix' | 'refresh_hash', 'in', string[]]
+  where(identified: IdentifiedToken): ['refresh_prefix' | 'refresh_hash', 'in', string[]]
   /** Adds identifiers to tokens that an earlier release stored without them. */
   complete(): Promise<void>
 }
@@ -32,8 +32,8 @@ export function createTokenIdentifiers(
   })
   return {
     of,
-    where: ({ named, token }) =>
-      named === 'prefix'
+    where: ({ algorithm, token }) =>
+      algorithm === 'prefix'
         ? ['refresh_prefix', 'in', vault.keyedHashes(`refresh prefix ${token}`)]
         : ['refresh_hash', 'in', vault.keyedHashes(`refresh hash ${token}`)],
     async complete() {

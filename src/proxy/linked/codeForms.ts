@@ -43,7 +43,7 @@ export function codeForms<Row>(
   const { title, path: action, browsers, rateLimit, byCode, wrongCode, foreign } = parts
 
   pages.get(action, async (request, reply) =>
-    digitsCodePage({ title, action, csrf: browsers.visit(request, reply), typed: typedIn(request.query) }),
+    digitsCodePage({ title, action, csrf: browsers.visit(request, reply), typedCode: typedIn(request.query) }),
   )
 
   return (path, next) =>
@@ -55,7 +55,7 @@ export function codeForms<Row>(
       if (row !== 'too many' && row) return next({ request, reply, row, csrf, code: data.code, text: data.text })
       const refused = row === 'too many' ? { status: 429, error: tooMany } : { status: 400, error: wrongCode }
       reply.code(refused.status)
-      return digitsCodePage({ title, action, csrf, typed: digitsOf(data.code), error: refused.error })
+      return digitsCodePage({ title, action, csrf, typedCode: digitsOf(data.code), error: refused.error })
     })
 
   async function find(request: FastifyRequest, typed: string): Promise<Row | 'too many' | undefined> {

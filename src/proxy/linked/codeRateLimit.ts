@@ -1,5 +1,5 @@
 import type { Clock } from '#contract/clock.ts'
-import { neighboursOf, networkOf } from '#contract/networks.ts'
+import { networkOf, providerNetworkOf } from '#contract/networks.ts'
 import { createRateLimiter, type RateLimit } from '#storage/rateLimit/rateLimiter.ts'
 import type { Vault } from '../grants/vault.ts'
 import type { LinkedDatabase, LinkedTables } from './schema.ts'
@@ -26,7 +26,7 @@ export interface CodeRateLimit {
 
 export function createCodeRateLimit(db: LinkedDatabase, vault: Vault, clock: Clock): CodeRateLimit {
   const all = 'handoff guesses'
-  const { spend, giveBack } = createRateLimiter<LinkedTables, 'handoff_guesses'>({
+  const { spend, refund } = createRateLimiter<LinkedTables, 'handoff_guesses'>({
     ...{ db, clock },
     table: 'handoff_guesses',
     key: 'known_by',
@@ -37,11 +37,11 @@ export function createCodeRateLimit(db: LinkedDatabase, vault: Vault, clock: Clo
       spend(
         [
           { name: `${all} ${networkOf(address)}`, limit: limits.network },
-          { name: `${all} ${neighboursOf(address)}`, limit: limits.neighbours },
+          { name: `${all} ${providerNetworkOf(address)}`, limit: limits.neighbours },
           { name: all, limit: limits.all },
         ],
         kept,
       ),
-    giveBack,
+    giveBack: refund,
   }
 }

@@ -22,7 +22,7 @@ export const goPage = ({ csrf, code, scopes }: GoPage) =>
   page({
     title,
     children: (
-      <Post action={linkPhonePaths.go} csrf={csrf} carried={{ code }}>
+      <Post action={linkPhonePaths.go} csrf={csrf} hiddenFields={{ code }}>
         <p>Your TV wants to:</p>
         <ul>
           {scopes.map((scope) => (
@@ -34,7 +34,7 @@ export const goPage = ({ csrf, code, scopes }: GoPage) =>
           <strong className="code">{`${code.slice(0, 4)} ${code.slice(4)}`}</strong>
         </p>
         <p className="hint">Sign in with the account shown on your TV.</p>
-        <Submit words="Continue" />
+        <Submit label="Continue" />
       </Post>
     ),
   })

@@ -40,5 +40,5 @@ export function typedIn(query: unknown): string | undefined {
 }
 
 /** First step, for people who did not scan the QR code: entering the code on the screen. */
-export const digitsCodePage = (page: Omit<Parameters<typeof codePage>[0], 'name' | 'code' | 'hint' | 'inFoot'>) =>
+export const digitsCodePage = (page: Omit<Parameters<typeof codePage>[0], 'name' | 'code' | 'hint' | 'footer'>) =>
   codePage({ ...page, name: 'code', code: 'digits', hint: 'Eight digits.' })

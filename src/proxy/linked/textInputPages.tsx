@@ -29,7 +29,7 @@ export const textPage = ({ csrf, code, field, longest, typed, error }: TextPage)
   page({
     title,
     children: (
-      <Post action={phonePaths.send} csrf={csrf} carried={{ code }}>
+      <Post action={phonePaths.send} csrf={csrf} hiddenFields={{ code }}>
         <Field
           name="text"
           label={questions[field]}
@@ -38,7 +38,7 @@ export const textPage = ({ csrf, code, field, longest, typed, error }: TextPage)
           error={error}
           maxLength={longest}
         />
-        <Submit words="Send to TV" />
+        <Submit label="Send to TV" />
       </Post>
     ),
   })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type HandoffEvent, type HandoffOffer, handoffField, handoffPaths } from '#contract/handoff.ts'
-import { handoffRequest, longestHandoff } from '#contract/handoffRequest.ts'
+import { handoffRequest, maxHandoffLength } from '#contract/handoffRequest.ts'
 import type { Caller } from '../session/caller.ts'
 import { ProblemError } from '../web/errors.ts'
 import type { EventStreams } from '../web/eventStream.ts'
@@ -9,7 +9,7 @@ import type { RowWatcher } from './rowWatcher.ts'
 import { type TextInputs, textInputLasts } from './textInputs.ts'
 import { phoneOrigin, waitingRoutes } from './waitingRoutes.ts'
 
-const wrongBody = `The body holds "field" (${handoffField.options.join(', ')}) and "limit" (1 to ${longestHandoff}).`
+const wrongBody = `The body holds "field" (${handoffField.options.join(', ')}) and "limit" (1 to ${maxHandoffLength}).`
 
 /** Most new hand-offs of one address in a minute. */
 const perMinute = 60

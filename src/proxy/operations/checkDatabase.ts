@@ -1,7 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { SettingsError } from '#contract/settings.ts'
-import { type LookedAt, lookAtStore } from '#storage/look.ts'
+import { type InspectedStore, inspectStore } from '#storage/inspectStore.ts'
 import { migrations, type ProxyTables } from '../database.ts'
 import { encryptedColumns } from '../grants/encryptedColumns.ts'
 import { keptKeys } from '../grants/keys.ts'
@@ -19,9 +19,9 @@ const sample = 20
 /** Checks the disk, the database, and whether the keys decrypt its values. Changes nothing. */
 export async function checkStored(settings: ProxySettings): Promise<Finding[]> {
   const disk = await lookAtDisk(settings)
-  let store: LookedAt<ProxyTables> | undefined
+  let store: InspectedStore<ProxyTables> | undefined
   try {
-    store = await lookAtStore<ProxyTables>({ room: 'proxy', ...settings })
+    store = await inspectStore<ProxyTables>({ databaseName: 'proxy', ...settings })
   } catch (error) {
     const code = String((error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.name : 'unknown'))
     return [...disk, wrong('database', `not readable (${code})`, databaseHelp(settings, code))]
@@ -100,7 +100,7 @@ async function keysAlone(settings: ProxySettings): Promise<Finding[]> {
   }
 }
 
-async function lookAtKeys(settings: ProxySettings, { db }: LookedAt<ProxyTables>): Promise<Finding[]> {
+async function lookAtKeys(settings: ProxySettings, { db }: InspectedStore<ProxyTables>): Promise<Finding[]> {
   try {
     const keys = (await keysOf(settings)) ?? []
     const { retired } = await judgeKeys(db, keys, settings)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
-import { neighboursOf, networkOf } from '#contract/networks.ts'
+import { networkOf, providerNetworkOf } from '#contract/networks.ts'
 import { type PairingState, proxyPaths } from '#contract/proxy.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import { ProblemError } from '../web/errors.ts'
@@ -62,7 +62,7 @@ export function pairingRoutes(
   async function answer(request: FastifyRequest, reply: FastifyReply, restart: boolean): Promise<PairingState> {
     const row = (await known(request)) ?? (await begin(request, reply))
     if (needsCodes(row, restart, clock.now())) {
-      await issue(row, parts.keyedHash(neighboursOf(request.ip)))
+      await issue(row, parts.keyedHash(providerNetworkOf(request.ip)))
       poller.look(row.id)
     }
     return stateOf((await pairings.load(row.id)) ?? row, clock.now())

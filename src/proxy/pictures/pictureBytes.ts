@@ -38,7 +38,7 @@ export function openPictureBytes(parts: {
   onFailure(why: string): void
 }): { get(address: string): Promise<PictureBytes | undefined>; close: Outbound['close'] } {
   const { networks, timeout, clock, onFailure } = parts
-  const outbound = openOutbound({ networks, timeoutMs: timeout, answerBytes: mostPictureBytes })
+  const outbound = openOutbound({ networks, timeoutMs: timeout, maxAnswerBytes: mostPictureBytes })
   const kept = new LRUCache<string, Kept>({
     maxSize: mostKept,
     sizeCalculation: ({ picture }) => 500 + (picture?.bytes.length ?? 0),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type AccountList, accountHeader, accountPaths, mostAccounts } from '#contract/accounts.ts'
+import { type AccountList, accountHeader, accountPaths, maxAccounts } from '#contract/accounts.ts'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
@@ -147,8 +147,8 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(television.cookies.has('tenfoot_pairing')).toBe(true)
   })
 
-  it(`are ${mostAccounts} at most: the next is refused, and the others stay`, async () => {
-    const names = Array.from({ length: mostAccounts }, (_, index) => `person ${index}`)
+  it(`are ${maxAccounts} at most: the next is refused, and the others stay`, async () => {
+    const names = Array.from({ length: maxAccounts }, (_, index) => `person ${index}`)
     const { television, upstream, list, session, ids } = await start(...names)
     upstream.subject = 'one too many'
     await expect(television.pair()).rejects.toThrow('403')

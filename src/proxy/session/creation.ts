@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { mostAccounts } from '#contract/accounts.ts'
+import { maxAccounts } from '#contract/accounts.ts'
 import type { Clock } from '#contract/clock.ts'
 import type { Vault } from '../grants/vault.ts'
 import { noCodes, noFailure } from '../pairing/pairings.ts'
@@ -100,7 +100,7 @@ export function createSessionCreation({ db, vault, clock, linked }: SessionCreat
       await forget(on, { id: over.id, grantId: over.grant_id, pairingId: over.pairing_id })
       await linked.forget(on, over.id)
     }
-    if (!same && !over && held.length >= mostAccounts) {
+    if (!same && !over && held.length >= maxAccounts) {
       await refuse(on, pairingId, grant.id, clock.now())
       return 'full'
     }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { activateRequest, signOutRequest } from '#contract/accountRequests.ts'
-import { type AccountList, accountPaths, mostAccounts } from '#contract/accounts.ts'
+import { type AccountList, accountPaths, maxAccounts } from '#contract/accounts.ts'
 import { proxyPaths, type SessionState } from '#contract/proxy.ts'
 import type { GrantStore, NoGrant } from '../grants/grants.ts'
 import type { Revocations } from '../grants/revocations.ts'
@@ -68,7 +68,7 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRoutesContext)
       const claimed = await claim(pairing.id, sessionCookie.read(request))
       parts.changed()
       if (claimed === 'full')
-        throw new ProblemError('forbidden', `A TV can have at most ${mostAccounts} accounts; sign one out first.`)
+        throw new ProblemError('forbidden', `A TV can have at most ${maxAccounts} accounts; sign one out first.`)
       if (claimed === 'nothing') throw new ProblemError('bad_request', 'This pairing is not allowed yet.')
       sessionCookie.write(reply, claimed.secret)
       const session = await sessions.find(claimed.secret)

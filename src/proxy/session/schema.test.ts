@@ -18,7 +18,7 @@ describe.each(testDatabases())('sessions of releases with one account per televi
     const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '010'))
     const vault = createVault(await keysOfThisMachine(database.dataDir))
     const secrets = [1, 2].map(() => randomBytes(32).toString('base64url'))
-    const old = await openStore<unknown>({ room: 'proxy', ...database, migrations: before })
+    const old = await openStore<unknown>({ databaseName: 'proxy', ...database, migrations: before })
     for (const [index, secret] of secrets.entries())
       await sql`insert into session (id, known_by, grant_id, pairing_id, created_at, seen_at)
         values (${`session ${index}`}, ${vault.keyedHash(secret)}, ${`grant ${index}`}, ${null}, ${now}, ${now})`.execute(

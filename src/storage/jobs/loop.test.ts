@@ -3,16 +3,19 @@ import { manualClock } from '#contract/clock.ts'
 import { createJobLoop } from './loop.ts'
 
 /** A loop over a list of jobs, each under way until `finish` is called. */
-function loopOver(jobs: string[], { atOnce = 2, everyMs }: { atOnce?: number; everyMs?: number } = {}) {
+function loopOver(
+  jobs: string[],
+  { atOnce: maxConcurrent = 2, everyMs: pollIntervalMs }: { atOnce?: number; everyMs?: number } = {},
+) {
   const clock = manualClock(0)
   const started: { job: string; finish(): void }[] = []
   const errors: unknown[] = []
   let looks = 0
   const loop = createJobLoop<string>({
     clock,
-    atOnce,
-    ...(everyMs === undefined ? {} : { everyMs }),
-    take: async () => {
+    maxConcurrent,
+    ...(pollIntervalMs === undefined ? {} : { pollIntervalMs }),
+    claimNext: async () => {
       looks += 1
       if (jobs[0] === 'away') throw new Error(`away ${jobs.shift()}`)
       return jobs.shift()
@@ -41,7 +44,7 @@ it('a job loop does at most `atOnce` jobs, and begins the next as soon as one en
 it('a job loop does not exceed `atOnce` when `workDue` is called while it runs', async () => {
   const { loop, clock, names } = loopOver(['a', 'b', 'c', 'd'])
   loop.start()
-  const step = loop.workDue()
+  const step = loop.runDueJobs()
   await clock.advance(0)
   expect(names()).toEqual(['a', 'b'])
   await loop.stop()
@@ -58,7 +61,7 @@ it('a job loop checks once a second, and at once after `nudge`', async () => {
   await clock.advance(1)
   expect(names()).toEqual(['a'])
   jobs.push('b')
-  loop.nudge()
+  loop.checkNow()
   await clock.advance(0)
   expect(names()).toEqual(['a', 'b'])
   await loop.stop()
@@ -81,7 +84,7 @@ it('a stopped job loop takes no more jobs, and can be started again', async () =
   await loop.stop()
   const before = looks()
   jobs.push('b')
-  loop.nudge()
+  loop.checkNow()
   await clock.advance(5000)
   expect(looks()).toBe(before)
   loop.start()

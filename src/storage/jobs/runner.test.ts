@@ -4,18 +4,18 @@ import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { testDatabases } from '../databases.fixture.ts'
 import { openStore, type Store } from '../open.ts'
 import type { JobLoop } from './loop.ts'
-import { createJobRunner, type JobColumns, type JobHold, JobLost } from './runner.ts'
-import { waitAfter } from './waitAfter.ts'
+import { retryDelayMs } from './retryDelay.ts'
+import { createJobRunner, type JobColumns, type JobHandle, JobLost } from './runner.ts'
 
 interface Tables {
   errands: JobColumns & { name: string; state: string; result: string | null }
   results: { name: string }
 }
 type Errand = Tables['errands']
-type Run = (errand: Errand, hold: JobHold<Tables, 'errands'>) => Promise<void>
+type Run = (errand: Errand, hold: JobHandle<Tables, 'errands'>) => Promise<void>
 
 const start = Date.UTC(2026, 10, 21, 9)
-const holdMs = 30_000
+const leaseMs = 30_000
 
 /** A promise, and the function that resolves it. */
 function gate() {
@@ -41,7 +41,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     errors = []
     runners = []
     store = await openStore<Tables>({
-      room: 'proxy',
+      databaseName: 'proxy',
       ...(await empty()),
       migrations: {
         '001': {
@@ -75,8 +75,8 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
       clock: at,
       table: 'errands',
       key: 'name',
-      atOnce: 4,
-      holdMs,
+      maxConcurrent: 4,
+      leaseMs,
       next: async (now: number) => {
         const errand = await store.db
           .selectFrom('errands')
@@ -89,7 +89,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
         await seen?.()
         return errand
       },
-      taken: { state: 'begun' },
+      claimValues: { state: 'begun' },
       run,
       onError: (error) => errors.push(error),
     })
@@ -114,7 +114,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
         await hold.settle({ state: 'done' })
       }),
     )
-    await Promise.all(processes.map((one) => one.workDue()))
+    await Promise.all(processes.map((one) => one.runDueJobs()))
     expect(done.sort()).toEqual(names.sort())
     expect(errors).toEqual([])
   })
@@ -123,8 +123,8 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     await add('one')
     await runner(async (errand) => {
       expect(errand).toMatchObject({ state: 'begun', attempts: 1 })
-      expect(await read('one')).toMatchObject({ state: 'begun', attempts: 1, due_at: start + holdMs })
-    }).workDue()
+      expect(await read('one')).toMatchObject({ state: 'begun', attempts: 1, due_at: start + leaseMs })
+    }).runDueJobs()
     expect(errors).toEqual([])
   })
 
@@ -136,14 +136,14 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
       started.open()
       await finish.opened
       await hold.settle({ state: 'done', result: 'by the first' })
-    }).workDue()
+    }).runDueJobs()
     await started.opened
     const other = runner((_, hold) => hold.settle({ state: 'done', result: 'by another' }))
     for (let third = 0; third < 9; third += 1) {
       const { due_at } = await read('long')
-      await clock.advance(holdMs / 3)
+      await clock.advance(leaseMs / 3)
       while ((await read('long')).due_at === due_at || clock.sleepers === 0) await setImmediate()
-      await other.workDue()
+      await other.runDueJobs()
     }
     finish.open()
     await working
@@ -155,24 +155,24 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     await add('left')
     await store.db
       .updateTable('errands')
-      .set({ state: 'begun', due_at: start + holdMs, attempts: 1 })
+      .set({ state: 'begun', due_at: start + leaseMs, attempts: 1 })
       .execute()
     const other = runner((_, hold) => hold.settle({ state: 'done' }))
-    await clock.advance(holdMs - 1)
-    await other.workDue()
+    await clock.advance(leaseMs - 1)
+    await other.runDueJobs()
     expect((await read('left')).state).toBe('begun')
     await clock.advance(1)
-    await other.workDue()
+    await other.runDueJobs()
     expect(await read('left')).toMatchObject({ state: 'done', attempts: 2 })
   })
 
   it('is not taken over if its holder renews it at the last moment', async () => {
     await add('kept')
-    const due_at = start + holdMs
+    const due_at = start + leaseMs
     const done: string[] = []
     await runner(async ({ name }) => void done.push(name), {
       seen: () => store.db.updateTable('errands').set({ due_at }).execute(),
-    }).workDue()
+    }).runDueJobs()
     expect(done).toEqual([])
     expect(await read('kept')).toMatchObject({ due_at, attempts: 0 })
   })
@@ -183,7 +183,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
       await hold.settle({ state: 'done' })
       await expect(hold.retry({ state: 'again' })).rejects.toThrow(JobLost)
       throw new Error('a bug')
-    }).workDue()
+    }).runDueJobs()
     expect(await read('done')).toMatchObject({ state: 'done', due_at: null })
   })
 
@@ -207,16 +207,16 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
         outcomes.push(hold.signal.reason)
       },
       { at: manualClock(start) },
-    ).workDue()
+    ).runDueJobs()
     await started.opened
     const finish = gate()
     const taken = gate()
-    await clock.advance(holdMs)
+    await clock.advance(leaseMs)
     const working = runner(async (_, hold) => {
       taken.open()
       await finish.opened
       await hold.settle({ state: 'done', result: 'in time' })
-    }).workDue()
+    }).runDueJobs()
     await taken.opened
     wake.open()
     await hung
@@ -234,10 +234,10 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
       started.open()
       await aborted(signal)
       throw signal.reason
-    }).workDue()
+    }).runDueJobs()
     await started.opened
     await store.db.deleteFrom('errands').execute()
-    await clock.advance(holdMs / 3)
+    await clock.advance(leaseMs / 3)
     await working
     expect(errors).toEqual([])
   })
@@ -251,7 +251,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
       if (!(await hold.retry({ result: 'failed' }, until))) await hold.settle({ state: 'given up' })
     })
     for (let second = 0; second < 100; second += 1) {
-      await one.workDue()
+      await one.runDueJobs()
       await clock.advance(1000)
     }
     expect(attempts).toEqual([0, 5000, 15_000, 35_000])
@@ -261,9 +261,9 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
   it('is tried again after its work throws, and the error is reported', async () => {
     await add('broken')
     const failure = new Error('a bug')
-    await runner(() => Promise.reject(failure)).workDue()
+    await runner(() => Promise.reject(failure)).runDueJobs()
     expect(errors).toEqual([failure])
-    expect(await read('broken')).toMatchObject({ due_at: start + waitAfter(1), attempts: 1 })
+    expect(await read('broken')).toMatchObject({ due_at: start + retryDelayMs(1), attempts: 1 })
   })
 
   it('is settled in one transaction with other writes, or not at all', async () => {
@@ -273,10 +273,10 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
         await on.insertInto('results').values({ name }).execute()
         if (name === 'untold') throw new Error('a bug')
       })
-    }).workDue()
+    }).runDueJobs()
     expect(await store.db.selectFrom('results').selectAll().execute()).toEqual([{ name: 'told' }])
     expect(await read('told')).toMatchObject({ state: 'done', due_at: null })
-    expect(await read('untold')).toMatchObject({ state: 'begun', due_at: start + waitAfter(1) })
+    expect(await read('untold')).toMatchObject({ state: 'begun', due_at: start + retryDelayMs(1) })
   })
 
   it('that is aborted by a stop is due at once, and the attempt does not count', async () => {
@@ -287,12 +287,12 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
       await aborted(signal)
       throw signal.reason
     })
-    const working = first.workDue()
+    const working = first.runDueJobs()
     await started.opened
     await first.stop()
     await working
     expect(await read('stopped')).toMatchObject({ due_at: start, attempts: 0 })
-    await runner((_, hold) => hold.settle({ state: 'done' })).workDue()
+    await runner((_, hold) => hold.settle({ state: 'done' })).runDueJobs()
     expect(await read('stopped')).toMatchObject({ state: 'done', attempts: 1 })
     expect(errors).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction, Updateable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { createJobLoop, type JobLoop } from './loop.ts'
-import { waitAfter } from './waitAfter.ts'
+import { retryDelayMs } from './retryDelay.ts'
 
 /** Columns of every table of jobs. */
 export interface JobColumns {
@@ -20,40 +20,40 @@ export class JobLost extends Error {
 type JobValues<Tables, Table extends keyof Tables> = Omit<Updateable<Tables[Table]>, keyof JobColumns>
 
 /** A job that this process holds. If it no longer holds the job, each method throws `JobLost` and changes nothing. */
-export interface JobHold<Tables, Table extends keyof Tables> {
+export interface JobHandle<Tables, Table extends keyof Tables> {
   /** Aborts when the process stops or the job is lost. The work then has to throw; the runner does the rest. */
   signal: AbortSignal
   /** Changes columns of the job without releasing it. */
   update(values: JobValues<Tables, Table>): Promise<void>
   /**
    * Ends the job.
-   * @param also writes more in the same transaction
+   * @param alsoWrite writes more in the same transaction
    */
-  settle(values: JobValues<Tables, Table>, also?: (on: Transaction<Tables>) => Promise<unknown>): Promise<void>
+  settle(values: JobValues<Tables, Table>, alsoWrite?: (on: Transaction<Tables>) => Promise<unknown>): Promise<void>
   /**
    * Schedules another attempt, after a longer wait each time.
-   * @param until when to give up, in milliseconds since 1970
-   * @returns false if the next attempt would be later than `until`: then nothing is changed
+   * @param giveUpAt when to give up, in milliseconds since 1970
+   * @returns false if the next attempt would be later than `giveUpAt`: then nothing is changed
    */
-  retry(values: JobValues<Tables, Table>, until?: number): Promise<boolean>
+  retry(values: JobValues<Tables, Table>, giveUpAt?: number): Promise<boolean>
 }
 
-interface RunnerParts<Tables, Table extends keyof Tables & string, Job extends JobColumns> {
+interface JobRunnerOptions<Tables, Table extends keyof Tables & string, Job extends JobColumns> {
   db: Kysely<Tables>
   clock: Clock
   table: Table
   /** The column that identifies a job. */
   key: keyof Tables[Table] & keyof NoInfer<Job> & string
   /** Most jobs at the same time in this process. */
-  atOnce: number
+  maxConcurrent: number
   /** Milliseconds for which a job is held, renewed during the work. After a crash, the job is free when they end. */
-  holdMs: number
+  leaseMs: number
   /** Reads the job to take next, of those whose `due_at` is not after `now`. It must not change it. */
   next(now: number): Promise<Job | undefined>
   /** Other values to write when a job is taken. */
-  taken?: JobValues<Tables, Table>
+  claimValues?: JobValues<Tables, Table>
   /** Does the taken job, and settles or retries it. If it throws, another attempt is scheduled. */
-  run(job: Job, hold: JobHold<Tables, Table>): Promise<void>
+  run(job: Job, handle: JobHandle<Tables, Table>): Promise<void>
   onError(error: unknown): void
 }
 
@@ -68,13 +68,13 @@ export function createJobRunner<Tables, Table extends keyof Tables & string, Job
   clock,
   table,
   key,
-  atOnce,
-  holdMs,
+  maxConcurrent,
+  leaseMs,
   next,
-  taken,
+  claimValues,
   run,
   onError,
-}: RunnerParts<Tables, Table, Job>): JobLoop {
+}: JobRunnerOptions<Tables, Table, Job>): JobLoop {
   /** The columns of the table that the runner uses. */
   type AsJobs = { jobs: JobColumns & { key: unknown } }
   const change = (on: Kysely<Tables>, job: Job, values: object) =>
@@ -84,14 +84,16 @@ export function createJobRunner<Tables, Table extends keyof Tables & string, Job
       .where(key as 'key', '=', job[key])
       .where('attempts', '=', job.attempts)
 
-  const take = async (): Promise<Job | undefined> => {
+  const claimNext = async (): Promise<Job | undefined> => {
     for (;;) {
       const now = clock.now()
-      const seen = await next(now)
-      if (!seen) return undefined
-      const values = { ...taken, due_at: now + holdMs, attempts: seen.attempts + 1 }
-      const { numUpdatedRows } = await change(db, seen, values).where('due_at', '=', seen.due_at).executeTakeFirst()
-      if (Number(numUpdatedRows) === 1) return { ...seen, ...values }
+      const candidate = await next(now)
+      if (!candidate) return undefined
+      const values = { ...claimValues, due_at: now + leaseMs, attempts: candidate.attempts + 1 }
+      const { numUpdatedRows } = await change(db, candidate, values)
+        .where('due_at', '=', candidate.due_at)
+        .executeTakeFirst()
+      if (Number(numUpdatedRows) === 1) return { ...candidate, ...values }
     }
   }
 
@@ -99,50 +101,52 @@ export function createJobRunner<Tables, Table extends keyof Tables & string, Job
     const lost = new AbortController()
     const ended = new AbortController()
 
-    const changeHeld = async (values: object, on = db) => {
+    const updateClaimed = async (values: object, on = db) => {
       const { numUpdatedRows } = await change(on, job, values).where('due_at', 'is not', null).executeTakeFirst()
       if (Number(numUpdatedRows) === 1) return
       lost.abort(new JobLost())
       throw lost.signal.reason
     }
-    const renewing = (async () => {
+    const renewal = (async () => {
       while (!lost.signal.aborted) {
-        await clock.sleep(holdMs / 3, ended.signal)
+        await clock.sleep(leaseMs / 3, ended.signal)
         // If the database is unreachable, the next renewal may succeed.
-        await changeHeld({ due_at: clock.now() + holdMs }).catch((error) => error instanceof JobLost || onError(error))
+        await updateClaimed({ due_at: clock.now() + leaseMs }).catch(
+          (error) => error instanceof JobLost || onError(error),
+        )
       }
     })().catch(() => {})
     /** After this, only the last change sets the due time. */
     const stopRenewing = async () => {
       ended.abort()
-      await renewing
+      await renewal
     }
-    const retry = async (values: object, until = Number.POSITIVE_INFINITY) => {
-      const due_at = clock.now() + waitAfter(job.attempts)
-      if (due_at > until) return false
+    const retry = async (values: object, giveUpAt = Number.POSITIVE_INFINITY) => {
+      const due_at = clock.now() + retryDelayMs(job.attempts)
+      if (due_at > giveUpAt) return false
       await stopRenewing()
-      await changeHeld({ ...values, due_at })
+      await updateClaimed({ ...values, due_at })
       return true
     }
 
     try {
       await run(job, {
         signal: AbortSignal.any([stop, lost.signal]),
-        update: (values) => changeHeld(values),
-        settle: async (values, also) => {
+        update: (values) => updateClaimed(values),
+        settle: async (values, alsoWrite) => {
           await stopRenewing()
-          const ending = { ...values, due_at: null }
-          if (!also) return changeHeld(ending)
+          const finalValues = { ...values, due_at: null }
+          if (!alsoWrite) return updateClaimed(finalValues)
           await db.transaction().execute(async (on) => {
-            await changeHeld(ending, on)
-            await also(on)
+            await updateClaimed(finalValues, on)
+            await alsoWrite(on)
           })
         },
         retry,
       })
     } catch (error) {
       await stopRenewing()
-      if (stop.aborted) await changeHeld({ due_at: clock.now(), attempts: job.attempts - 1 })
+      if (stop.aborted) await updateClaimed({ due_at: clock.now(), attempts: job.attempts - 1 })
       else if (!lost.signal.aborted) {
         onError(error)
         await retry({})
@@ -157,5 +161,5 @@ export function createJobRunner<Tables, Table extends keyof Tables & string, Job
       if (!(error instanceof JobLost)) throw error
     })
 
-  return createJobLoop({ clock, atOnce, take, run: runUnlessLost, onError })
+  return createJobLoop({ clock, maxConcurrent, claimNext, run: runUnlessLost, onError })
 }

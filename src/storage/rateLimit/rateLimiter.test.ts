@@ -19,7 +19,7 @@ describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
   beforeEach(async () => {
     clock = manualClock(Date.UTC(2026, 10, 21, 9))
     store = await openStore<Tables>({
-      room: 'proxy',
+      databaseName: 'proxy',
       ...(await empty()),
       migrations: {
         '001': {
@@ -85,7 +85,7 @@ describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
     for (let time = 0; time < 10; time += 1) {
       const spent = await limiter.spend([own])
       expect(spent).toEqual([own])
-      await limiter.giveBack(spent ?? [])
+      await limiter.refund(spent ?? [])
     }
     expect(await passes(5, [own])).toBe(3)
   })

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds for requests under way to finish. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /**
  * Makes a closing server end: requests under way finish, and connections on which no request was ever sent are closed,
@@ -11,14 +11,14 @@ const patience = 10_000
  * @param endStreams ends answers that otherwise last as long as the caller listens
  */
 export function drainOnClose(app: FastifyInstance, endStreams = () => {}): void {
-  const silent = new Set<Socket>()
+  const unusedSockets = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
-    silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
+    unusedSockets.add(socket)
+    socket.once('close', () => unusedSockets.delete(socket))
   })
   let isClosing = false
   app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    silent.delete(socket)
+    unusedSockets.delete(socket)
     // A browser would reuse its connection after the answer, but the server must not accept another request on it.
     response.once('close', () => {
       if (isClosing) setImmediate(() => app.server.closeIdleConnections())
@@ -27,8 +27,8 @@ export function drainOnClose(app: FastifyInstance, endStreams = () => {}): void 
   app.addHook('preClose', async () => {
     isClosing = true
     endStreams()
-    for (const socket of silent) socket.destroy()
-    const late = setTimeout(() => app.server.closeAllConnections(), patience).unref()
-    app.server.once('close', () => clearTimeout(late))
+    for (const socket of unusedSockets) socket.destroy()
+    const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), timeoutMs).unref()
+    app.server.once('close', () => clearTimeout(forceCloseTimer))
   })
 }

@@ -3,7 +3,7 @@ import helmet from 'helmet'
 /** Name and value. */
 export type HeaderList = readonly (readonly [string, string])[]
 
-export interface Secured {
+export interface SecurityHeaderOptions {
   /** Whether browsers use only https. */
   https: boolean
   /** The Content-Security-Policy (CSP 3). */
@@ -16,10 +16,10 @@ export interface Secured {
  * Headers of each answer to a browser (https://owasp.org/www-project-secure-headers/). They depend only on settings, so
  * the library computes them once and not for each request.
  */
-export function securityHeaders({ https, policy, referrer }: Secured): HeaderList {
-  const said: [string, string][] = [['content-security-policy', policy]]
+export function securityHeaders({ https, policy, referrer }: SecurityHeaderOptions): HeaderList {
+  const headers: [string, string][] = [['content-security-policy', policy]]
   const answer = {
-    setHeader: (name: string, value: string) => said.push([name.toLowerCase(), value]),
+    setHeader: (name: string, value: string) => headers.push([name.toLowerCase(), value]),
     removeHeader: () => {},
   }
   const secure = helmet({
@@ -40,5 +40,5 @@ export function securityHeaders({ https, policy, referrer }: Secured): HeaderLis
   secure({} as never, answer as never, (error) => {
     if (error) throw error
   })
-  return said
+  return headers
 }

@@ -20,13 +20,13 @@ const noRequest: Unreadable = { status: 400, text: 'The request could not be rea
  * @param bodyOf returns the body in the form of every other refusal of this server
  */
 export const refuseUnreadable =
-  (bodyOf: (why: Unreadable) => unknown) =>
+  (bodyOf: (reason: Unreadable) => unknown) =>
   ({ code = '' }: { code?: string }, socket: Socket): void => {
     if (socket.destroyed || !socket.writable || code === 'ECONNRESET') return void socket.destroy()
-    const why = unreadable[code] ?? noRequest
-    const body = JSON.stringify(bodyOf(why))
+    const reason = unreadable[code] ?? noRequest
+    const body = JSON.stringify(bodyOf(reason))
     const head = [
-      `HTTP/1.1 ${why.status} ${STATUS_CODES[why.status]}`,
+      `HTTP/1.1 ${reason.status} ${STATUS_CODES[reason.status]}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',

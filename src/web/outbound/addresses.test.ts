@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AddressProblem, mayCall, readOutboundAddress } from './addresses.ts'
+import { AddressProblem, isCallAllowed, readOutboundAddress } from './addresses.ts'
 
 describe('an address that others chose', () => {
   it.each([
@@ -52,22 +52,23 @@ describe('an address that others chose', () => {
 
   it('is also checked by the IP address of its name', () => {
     const https = { isEncrypted: true, port: 443 }
-    expect(mayCall('10.1.2.3', 'loopback', https)).toBe(false)
-    expect(mayCall('::ffff:169.254.169.254', 'private', https)).toBe(false)
-    expect(mayCall('93.184.216.34', 'loopback', https)).toBe(true)
-    expect(mayCall('::ffff:93.184.216.34', 'loopback', https)).toBe(true)
-    expect(mayCall('93.184.216.34', 'loopback', { isEncrypted: false, port: 443 })).toBe(false)
-    expect(mayCall('93.184.216.34', 'private', { isEncrypted: true, port: 25 })).toBe(false)
-    expect(mayCall('10.1.2.3', 'private', { isEncrypted: false, port: 9000 })).toBe(true)
-    expect(mayCall('fe80::1%lo', 'private', https)).toBe(false)
-    expect(mayCall('a name', 'private', https)).toBe(false)
+    expect(isCallAllowed('10.1.2.3', 'loopback', https)).toBe(false)
+    expect(isCallAllowed('::ffff:169.254.169.254', 'private', https)).toBe(false)
+    expect(isCallAllowed('93.184.216.34', 'loopback', https)).toBe(true)
+    expect(isCallAllowed('::ffff:93.184.216.34', 'loopback', https)).toBe(true)
+    expect(isCallAllowed('93.184.216.34', 'loopback', { isEncrypted: false, port: 443 })).toBe(false)
+    expect(isCallAllowed('93.184.216.34', 'private', { isEncrypted: true, port: 25 })).toBe(false)
+    expect(isCallAllowed('10.1.2.3', 'private', { isEncrypted: false, port: 9000 })).toBe(true)
+    expect(isCallAllowed('fe80::1%lo', 'private', https)).toBe(false)
+    expect(isCallAllowed('a name', 'private', https)).toBe(false)
   })
 
   it('is never allowed in an IPv6 network that is not routed, in any notation', () => {
     fc.assert(
       fc.property(fc.ipV6(), (address) => {
         const { hostname } = new URL(`https://[${address}]/`)
-        if (hostname.startsWith('[::ffff:') || !mayCall(address, 'public', { isEncrypted: true, port: 443 })) return
+        if (hostname.startsWith('[::ffff:') || !isCallAllowed(address, 'public', { isEncrypted: true, port: 443 }))
+          return
         // IANA assigns public addresses only in 2000::/3.
         expect(hostname).toMatch(/^\[[23][0-9a-f]{3}:/)
       }),

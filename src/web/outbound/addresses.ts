@@ -15,7 +15,7 @@ const blocks = (networks: readonly string[]) => {
 
 const loopback = blocks(['127.0.0.0/8', '::1/128'])
 /** Networks of homes and companies (RFC 1918, 6598, 4193). */
-const inside = blocks(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'])
+const privateNetworks = blocks(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'])
 /** IPv6 that is routed between networks (RFC 4291, section 2.4; IANA's registry), and IPv4 written as IPv6. */
 const routed = blocks(['2000::/3', '::ffff:0:0/96'])
 /**
@@ -23,7 +23,7 @@ const routed = blocks(['2000::/3', '::ffff:0:0/96'])
  * secrets), tunnels and translations into IPv4, protocols, benchmarks, documentation, multicast (IANA's special-purpose
  * registries).
  */
-const never = blocks([
+const neverAllowed = blocks([
   '0.0.0.0/8',
   '169.254.0.0/16',
   '192.0.0.0/24',
@@ -41,7 +41,7 @@ const never = blocks([
 ])
 
 /** Ports that may be called outside: those of https, as at other services that call addresses of users. */
-export const outsidePorts: readonly number[] = [443, 8443]
+export const publicPorts: readonly number[] = [443, 8443]
 
 export interface Transport {
   isEncrypted: boolean
@@ -53,18 +53,18 @@ export interface Transport {
  * ports of https are called.
  * @param address IPv4 or IPv6; an IPv4 address written as IPv6 is treated as IPv4
  */
-export function mayCall(address: string, networks: OutboundNetworks, { isEncrypted, port }: Transport): boolean {
+export function isCallAllowed(address: string, networks: OutboundNetworks, { isEncrypted, port }: Transport): boolean {
   const version = isIP(address)
   // An address with a zone is a link-local address of this host.
   if (version === 0 || address.includes('%')) return false
   const family = version === 6 ? 'ipv6' : 'ipv4'
   if (loopback.check(address, family)) return networks !== 'public'
-  if (inside.check(address, family)) return networks === 'private'
-  if (never.check(address, family) || (version === 6 && !routed.check(address, family))) return false
-  return isEncrypted && outsidePorts.includes(port)
+  if (privateNetworks.check(address, family)) return networks === 'private'
+  if (neverAllowed.check(address, family) || (version === 6 && !routed.check(address, family))) return false
+  return isEncrypted && publicPorts.includes(port)
 }
 
-const allowed: Record<OutboundNetworks, string> = {
+const allowedAddresses: Record<OutboundNetworks, string> = {
   public: 'https addresses outside this network, on the ports 443 and 8443, are allowed',
   loopback:
     'https addresses outside this network, on the ports 443 and 8443, and this machine (http://localhost:…) are allowed',
@@ -87,8 +87,8 @@ export const portOf = ({ port, protocol }: Pick<URL, 'port' | 'protocol'>): numb
  * @throws AddressProblem
  */
 export function readOutboundAddress(text: string, networks: OutboundNetworks): URL {
-  const problem = (why: string) =>
-    new AddressProblem(`${JSON.stringify(text.slice(0, 200))} ${why}: ${allowed[networks]}.`)
+  const problem = (reason: string) =>
+    new AddressProblem(`${JSON.stringify(text.slice(0, 200))} ${reason}: ${allowedAddresses[networks]}.`)
   if (text.length > 2048 || !URL.canParse(text)) throw problem('is no address')
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw problem('is neither https nor http')
@@ -98,9 +98,9 @@ export function readOutboundAddress(text: string, networks: OutboundNetworks): U
   const isEncrypted = url.protocol === 'https:'
   const port = portOf(url)
   if (isIP(host) !== 0) {
-    if (!mayCall(host, networks, { isEncrypted, port })) throw problem('must not be called')
+    if (!isCallAllowed(host, networks, { isEncrypted, port })) throw problem('must not be called')
   } else if (!isEncrypted && networks !== 'private' && !(networks === 'loopback' && host === 'localhost'))
     throw problem('is not encrypted')
-  else if (networks === 'public' && !outsidePorts.includes(port)) throw problem(`is on the port ${port}`)
+  else if (networks === 'public' && !publicPorts.includes(port)) throw problem(`is on the port ${port}`)
   return url
 }

@@ -2,7 +2,7 @@ import { errors } from 'undici'
 import { AddressProblem } from './addresses.ts'
 import { type NetworkCause, networkCause } from './networkCause.ts'
 
-const words: Readonly<Record<NetworkCause, string>> = {
+const messages: Readonly<Record<NetworkCause, string>> = {
   dns: 'its name could not be looked up',
   refused: 'no connection to it could be made',
   reset: 'the connection broke off',
@@ -19,6 +19,6 @@ const words: Readonly<Record<NetworkCause, string>> = {
 export function networkProblem(error: unknown): string | undefined {
   if (error instanceof AddressProblem) return error.message
   const cause = networkCause(error)
-  if (cause) return words[cause]
+  if (cause) return messages[cause]
   return error instanceof errors.UndiciError ? 'the call failed' : undefined
 }

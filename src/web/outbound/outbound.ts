@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net'
 import { Agent, buildConnector, type Dispatcher, request } from 'undici'
 import {
   AddressProblem,
-  mayCall,
+  isCallAllowed,
   type OutboundNetworks,
   portOf,
   readOutboundAddress,
@@ -30,34 +30,34 @@ export interface Outbound {
   close(): Promise<void>
 }
 
-interface Limits {
+interface OutboundOptions {
   networks: OutboundNetworks
   /** Milliseconds until an address must have answered, and between two parts of its answer. */
   timeoutMs: number
   /** Largest answer in bytes; without a value there is no limit. */
-  answerBytes?: number
+  maxAnswerBytes?: number
 }
 
-export function openOutbound({ networks, timeoutMs, answerBytes = -1 }: Limits): Outbound {
+export function openOutbound({ networks, timeoutMs, maxAnswerBytes = -1 }: OutboundOptions): Outbound {
   const agentFor = (isEncrypted: boolean) =>
     new Agent({
       connect: (options, callback) => {
-        const judged = judgedLookup(networks, { isEncrypted, port: portOf(options) })
-        buildConnector({ lookup: judged, timeout: timeoutMs })(options, callback)
+        const lookupChecked = checkedLookup(networks, { isEncrypted, port: portOf(options) })
+        buildConnector({ lookup: lookupChecked, timeout: timeoutMs })(options, callback)
       },
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
       keepAliveTimeout: 1000,
-      maxResponseSize: answerBytes,
+      maxResponseSize: maxAnswerBytes,
     })
   const agents = { 'https:': agentFor(true), 'http:': agentFor(false) }
   return {
     call: async (address, { redirects = 0, ...options }) => {
       let url = readOutboundAddress(address, networks)
-      for (let left = redirects; ; left -= 1) {
+      for (let redirectsLeft = redirects; ; redirectsLeft -= 1) {
         const answer = await request(url, { ...options, dispatcher: agents[url.protocol as keyof typeof agents] })
         const { location } = answer.headers
-        if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== 'string' || left <= 0)
+        if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== 'string' || redirectsLeft <= 0)
           return answer
         await answer.body.dump()
         if (!URL.canParse(location, url)) throw new AddressProblem('it leads to what is no address')
@@ -71,14 +71,14 @@ export function openOutbound({ networks, timeoutMs, answerBytes = -1 }: Limits):
 }
 
 /** Looks a name up, and refuses it if any of its addresses must not be called. */
-const judgedLookup =
+const checkedLookup =
   (networks: OutboundNetworks, transport: Transport): LookupFunction =>
   (hostname, options: LookupOptions, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      const addresses = (found ?? []) as LookupAddress[]
+    lookup(hostname, { ...options, all: true }, (error, resolved) => {
+      const addresses = (resolved ?? []) as LookupAddress[]
       const [first] = addresses
       if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), '')
-      if (!addresses.every(({ address }) => mayCall(address, networks, transport)))
+      if (!addresses.every(({ address }) => isCallAllowed(address, networks, transport)))
         return callback(new AddressProblem(`${hostname} leads to an address that must not be called`), '')
       if (options.all) return callback(null, addresses)
       return callback(null, first.address, first.family)

@@ -37,7 +37,7 @@ export const Field = (props: FieldProps) => {
         autoComplete={autoComplete}
         maxLength={props.maxLength}
         {...(keyboard && keyboards[keyboard])}
-        {...tied({ name, hint, error })}
+        {...fieldAttributes({ name, hint, error })}
       />
     </Labelled>
   )
@@ -54,14 +54,14 @@ interface LinesProps {
 /** A field for several values, one per line. */
 export const Lines = ({ value, ...props }: LinesProps) => (
   <Labelled {...props}>
-    <textarea rows={3} defaultValue={value} spellCheck={false} autoComplete="off" {...tied(props)} />
+    <textarea rows={3} defaultValue={value} spellCheck={false} autoComplete="off" {...fieldAttributes(props)} />
   </Labelled>
 )
 
 interface ChoiceProps {
   name: string
   label: string
-  options: { value: string; words: string }[]
+  options: { value: string; label: string }[]
   /** The initial value. Default: the first. */
   value?: string | undefined
 }
@@ -69,10 +69,10 @@ interface ChoiceProps {
 /** A choice of one option. */
 export const Choice = ({ name, label, options, value }: ChoiceProps) => (
   <Labelled name={name} label={label}>
-    <select defaultValue={value} {...tied({ name })}>
+    <select defaultValue={value} {...fieldAttributes({ name })}>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
-          {option.words}
+          {option.label}
         </option>
       ))}
     </select>
@@ -84,13 +84,13 @@ interface CheckListProps {
   legend: string
   hint?: string
   error?: string | undefined
-  options: readonly { value: string; words: string; hint?: string }[]
+  options: readonly { value: string; label: string; hint?: string }[]
   chosen: readonly string[]
 }
 
 /** A choice of any number of options. */
 export const CheckList = ({ name, legend, hint, error, options, chosen }: CheckListProps) => (
-  <fieldset className="field" aria-describedby={tied({ name, hint, error })['aria-describedby']}>
+  <fieldset className="field" aria-describedby={fieldAttributes({ name, hint, error })['aria-describedby']}>
     <legend>{legend}</legend>
     <Hint name={name} hint={hint} />
     {options.map((option) => (
@@ -103,46 +103,46 @@ export const CheckList = ({ name, legend, hint, error, options, chosen }: CheckL
           defaultChecked={chosen.includes(option.value)}
         />
         <label htmlFor={`${name}-${option.value}`}>
-          {option.words}
+          {option.label}
           {option.hint && <span className="hint">{option.hint}</span>}
         </label>
       </div>
     ))}
-    <Wrong name={name} error={error} />
+    <FieldError name={name} error={error} />
   </fieldset>
 )
 
-interface Described {
+interface FieldTexts {
   name: string
   hint?: string | undefined
   error?: string | undefined
 }
 
 /** Links hint and error to the input, so that a screen reader reads them with it. */
-const tied = ({ name, hint, error }: Described) => ({
+const fieldAttributes = ({ name, hint, error }: FieldTexts) => ({
   id: name,
   name,
   'aria-describedby': [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined,
   'aria-invalid': error ? true : undefined,
 })
 
-const Labelled = ({ label, children, ...props }: Described & { label: string; children: ReactNode }) => (
+const Labelled = ({ label, children, ...props }: FieldTexts & { label: string; children: ReactNode }) => (
   <div className="field">
     <label htmlFor={props.name}>{label}</label>
     <Hint name={props.name} hint={props.hint} />
     {children}
-    <Wrong name={props.name} error={props.error} />
+    <FieldError name={props.name} error={props.error} />
   </div>
 )
 
-const Hint = ({ name, hint }: Described) =>
+const Hint = ({ name, hint }: FieldTexts) =>
   hint ? (
     <p id={`${name}-hint`} className="hint">
       {hint}
     </p>
   ) : null
 
-const Wrong = ({ name, error }: Described) =>
+const FieldError = ({ name, error }: FieldTexts) =>
   error ? (
     <p id={`${name}-error`} className="error" role="alert">
       {error}

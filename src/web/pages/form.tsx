@@ -5,15 +5,15 @@ export interface PostProps {
   /** Proves that this browser received the form. */
   csrf: string
   /** Hidden fields for the next step; those without a value are omitted. */
-  carried?: Readonly<Record<string, string | undefined>>
+  hiddenFields?: Readonly<Record<string, string | undefined>>
   className?: string
   children: ReactNode
 }
 
 /** A form that changes something. */
-export const Post = ({ action, csrf, carried = {}, className, children }: PostProps) => (
+export const Post = ({ action, csrf, hiddenFields = {}, className, children }: PostProps) => (
   <form method="post" action={action} className={className}>
-    {Object.entries({ csrf, ...carried }).map(
+    {Object.entries({ csrf, ...hiddenFields }).map(
       ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
     )}
     {children}
@@ -21,37 +21,37 @@ export const Post = ({ action, csrf, carried = {}, className, children }: PostPr
 )
 
 type PostButtonProps = Omit<PostProps, 'children'> & {
-  words: string
+  label: string
   name?: string
   value?: string
   isDanger?: boolean
 }
 
 /** A form with only one button. */
-export const PostButton = ({ words, name, value, isDanger, ...form }: PostButtonProps) => (
+export const PostButton = ({ label, name, value, isDanger, ...form }: PostButtonProps) => (
   <Post {...form} className="inline">
     <button type="submit" name={name} value={value} className={isDanger ? 'danger' : undefined}>
-      {words}
+      {label}
     </button>
   </Post>
 )
 
 /** The main button of a form. */
-export const Submit = ({ words }: { words: string }) => (
+export const Submit = ({ label }: { label: string }) => (
   <button type="submit" className="main">
-    {words}
+    {label}
   </button>
 )
 
-type SignOutProps = Pick<PostProps, 'action' | 'csrf' | 'carried'> & {
+type SignOutProps = Pick<PostProps, 'action' | 'csrf' | 'hiddenFields'> & {
   /** Name of the signed-in person. */
-  who: string
+  accountName: string
 }
 
 /** Shows who is signed in, with a button to sign out. */
-export const SignOut = ({ who, ...form }: SignOutProps) => (
+export const SignOut = ({ accountName, ...form }: SignOutProps) => (
   <Post {...form} className="who">
-    <span>{who}</span>
+    <span>{accountName}</span>
     <button type="submit" className="link">
       Sign out
     </button>

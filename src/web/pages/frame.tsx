@@ -18,16 +18,16 @@ export interface FrameProps {
   /** Wide layout for lists. Default: one column for a phone. */
   isWide?: boolean
   /** Content of the header, after the product. */
-  inHead?: ReactNode
+  header?: ReactNode
   /** Links of the navigation; `section` is the path of the open one. */
   sections?: readonly PageLink[]
   section?: string | undefined
   /** Breadcrumb links to the pages above this one, outermost first. */
-  above?: readonly PageLink[]
+  breadcrumbs?: readonly PageLink[]
   /** Message about the last action. */
   notice?: string | undefined
   /** Content of the footer. It is after the main content, so that the first button of a page is the main one. */
-  inFoot?: ReactNode
+  footer?: ReactNode
   children: ReactNode
 }
 
@@ -38,12 +38,12 @@ function Frame({
   title,
   product = 'Tenfoot',
   isWide = false,
-  inHead,
+  header,
   sections = [],
   section,
-  above = [],
+  breadcrumbs = [],
   notice,
-  inFoot,
+  footer,
   children,
 }: FrameProps) {
   return (
@@ -63,11 +63,11 @@ function Frame({
         )}
         <header>
           <span className="product">{product}</span>
-          {inHead}
+          {header}
         </header>
         {sections.length > 0 && <Sections sections={sections} open={section} />}
         <main id="content">
-          {above.length > 0 && <Above links={above} />}
+          {breadcrumbs.length > 0 && <Breadcrumbs links={breadcrumbs} />}
           <h1>{title}</h1>
           {notice && (
             <p className="notice" role="status">
@@ -76,7 +76,7 @@ function Frame({
           )}
           {children}
         </main>
-        {inFoot}
+        {footer}
       </body>
     </html>
   )
@@ -96,7 +96,7 @@ const Sections = ({ sections, open }: { sections: readonly PageLink[]; open: str
   </nav>
 )
 
-const Above = ({ links }: { links: readonly PageLink[] }) => (
+const Breadcrumbs = ({ links }: { links: readonly PageLink[] }) => (
   <p className="above">
     {links.map(({ title, path }) => (
       <span key={path}>

@@ -3,9 +3,9 @@ import { Post, Submit } from './form.tsx'
 import { type FrameProps, page } from './frame.tsx'
 
 /** The footer of a page for a signed-in person. */
-type Foot = Pick<FrameProps, 'inFoot'>
+type Footer = Pick<FrameProps, 'footer'>
 
-interface CodePage extends Foot {
+interface CodePage extends Footer {
   title: string
   /** The path to which the form is sent. */
   action: string
@@ -14,19 +14,19 @@ interface CodePage extends Foot {
   name: string
   code: 'letters' | 'digits'
   hint: string
-  typed?: string | undefined
+  typedCode?: string | undefined
   error?: string | undefined
 }
 
 /** Asks for the code that a television shows. */
-export const codePage = ({ title, action, csrf, inFoot, typed, ...field }: CodePage) =>
+export const codePage = ({ title, action, csrf, footer, typedCode, ...field }: CodePage) =>
   page({
     title,
-    inFoot,
+    footer,
     children: (
       <Post action={action} csrf={csrf}>
-        <Field {...field} label="Code shown on your TV" value={typed} />
-        <Submit words="Continue" />
+        <Field {...field} label="Code shown on your TV" value={typedCode} />
+        <Submit label="Continue" />
       </Post>
     ),
   })
@@ -36,20 +36,20 @@ export interface Message {
   title: string
   text: string
   /** Path of the page to enter a code, if that helps. */
-  again?: string
+  codePagePath?: string
 }
 
 /** The last page of a process, after success or failure. */
-export const messagePage = ({ title, text, again }: Message, { inFoot }: Foot = {}) =>
+export const messagePage = ({ title, text, codePagePath }: Message, { footer }: Footer = {}) =>
   page({
     title,
-    inFoot,
+    footer,
     children: (
       <>
         <p>{text}</p>
-        {again !== undefined && (
+        {codePagePath !== undefined && (
           <p>
-            <a href={again}>Enter a code</a>
+            <a href={codePagePath}>Enter a code</a>
           </p>
         )}
       </>

@@ -42,10 +42,10 @@ export const AccountFields = ({ scopes, given, problem }: Props) => (
       hint="This account cannot allow these to any app. The app is told that an administrator blocked it."
       error={errorAt(problem, 'blocked')}
       options={[
-        { value: 'all', words: 'Everything' },
+        { value: 'all', label: 'Everything' },
         ...(Object.keys(scopes) as ScopeName[]).map((name) => ({
           value: name,
-          words: inWords(scopes, scopes[name]).join(),
+          label: inWords(scopes, scopes[name]).join(),
         })),
       ]}
       chosen={given.blocked}

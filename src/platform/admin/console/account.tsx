@@ -11,8 +11,8 @@ import { accountPath, accountsPath, grantsPath, withQuery } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
 
-const above = [{ title: 'Accounts', path: accountsPath }]
-const reasonOptions = Object.entries(disableReasons).map(([value, words]) => ({ value, words }))
+const breadcrumbs = [{ title: 'Accounts', path: accountsPath }]
+const reasonOptions = Object.entries(disableReasons).map(([value, label]) => ({ value, label }))
 
 /** The page of one account, and the changes of its forms. */
 export function oneAccountPages(pages: Console, context: ConsoleContext): void {
@@ -70,7 +70,7 @@ export const accountPasswordPage = (request: PageRequest, title: string, passwor
   request.render({
     title,
     section: accountsPath,
-    above,
+    breadcrumbs,
     children: (
       <>
         <ShownOnce label="Password" secret={password} />
@@ -105,7 +105,7 @@ async function accountPage(
   return request.render({
     title: account.email,
     section: accountsPath,
-    above,
+    breadcrumbs,
     children: (
       <>
         <Problem problem={problem} fields={['name', 'organization', 'blocked', 'channel']} />
@@ -131,7 +131,7 @@ async function accountPage(
         <Post action={path} csrf={request.csrf}>
           <input type="hidden" name="part" value="details" />
           <AccountFields scopes={scopes} given={form && isDetails ? accountDetailsOf(form) : given} problem={problem} />
-          <Submit words="Save details" />
+          <Submit label="Save details" />
         </Post>
         <h2>Channel</h2>
         <Post action={`${path}/channel`} csrf={request.csrf}>
@@ -143,7 +143,7 @@ async function accountPage(
             error={errorAt(problem, 'channel')}
             isOptional
           />
-          <Submit words="Save channel" />
+          <Submit label="Save channel" />
         </Post>
         <h2>Content owners</h2>
         <OwnerLinks path={path} csrf={request.csrf} {...owners} />
@@ -158,16 +158,16 @@ const SignInSections = ({ path, csrf, isDisabled }: { path: string; csrf: string
   <>
     <h2>Password</h2>
     <p>The new password is shown once. The account is signed out everywhere.</p>
-    <PostButton action={`${path}/password`} csrf={csrf} words="Create new password" />
+    <PostButton action={`${path}/password`} csrf={csrf} label="Create new password" />
     <h2>Browsers and TVs</h2>
     <p>
       Signs the account out of every browser, phone and TV. An app that receives no security events keeps its access
       until you revoke its grant.
     </p>
-    <PostButton action={`${path}/sign-out`} csrf={csrf} words="Sign out everywhere" />
+    <PostButton action={`${path}/sign-out`} csrf={csrf} label="Sign out everywhere" />
     <h2>{isDisabled ? 'Enable' : 'Disable'}</h2>
     {isDisabled ? (
-      <PostButton action={`${path}/enable`} csrf={csrf} words="Enable" />
+      <PostButton action={`${path}/enable`} csrf={csrf} label="Enable" />
     ) : (
       <Post action={`${path}/disable`} csrf={csrf}>
         <p>

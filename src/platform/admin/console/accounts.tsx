@@ -22,7 +22,7 @@ export function accountPages(pages: Console, context: ConsoleContext): void {
     request.render({
       title: 'New account',
       section: accountsPath,
-      above: [{ title: 'Accounts', path: accountsPath }],
+      breadcrumbs: [{ title: 'Accounts', path: accountsPath }],
       children: (
         <Post action={newPath} csrf={request.csrf}>
           <Problem problem={problem} fields={['email', 'name', 'organization', 'blocked']} />
@@ -39,7 +39,7 @@ export function accountPages(pages: Console, context: ConsoleContext): void {
             given={form ? accountDetailsOf(form) : { name: '', organization: '', blocked: [] }}
             problem={problem}
           />
-          <Submit words="Create" />
+          <Submit label="Create" />
         </Post>
       ),
     })
@@ -70,7 +70,7 @@ async function listPage(request: PageRequest, accounts: ConsoleContext['operatio
         </p>
         <form method="get" action={accountsPath} className="find">
           <Field name="search" label="Find by email" type="search" value={search} isOptional />
-          <Submit words="Find" />
+          <Submit label="Find" />
         </form>
         <Rows empty={search ? `No account matches “${search}”.` : 'No accounts yet.'}>
           {list.map(({ id, email, name, organization, disabled_at, blocked_scopes }) => (

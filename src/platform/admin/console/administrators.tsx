@@ -26,7 +26,7 @@ export function administratorPages(pages: Console, { operations: { administrator
                   csrf={request.csrf}
                   name="name"
                   value={name}
-                  words={`New password for ${name}`}
+                  label={`New password for ${name}`}
                 />
                 {all.length > 1 && name !== request.administrator.name && (
                   <PostButton
@@ -34,7 +34,7 @@ export function administratorPages(pages: Console, { operations: { administrator
                     csrf={request.csrf}
                     name="name"
                     value={name}
-                    words={`Remove ${name}`}
+                    label={`Remove ${name}`}
                     isDanger
                   />
                 )}
@@ -50,7 +50,7 @@ export function administratorPages(pages: Console, { operations: { administrator
               hint="The password is created for you and shown once."
               error={errorAt(problem, 'name')}
             />
-            <Submit words="Create" />
+            <Submit label="Create" />
           </Post>
         </>
       ),

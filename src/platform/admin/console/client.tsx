@@ -12,10 +12,10 @@ import { Problem } from './problem.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
 
 const graceOptions = [
-  { value: String(standardGraceHours), words: '1 day (time to update your apps)' },
-  { value: '1', words: '1 hour' },
-  { value: '168', words: '7 days' },
-  { value: '0', words: 'Stop it now (it leaked)' },
+  { value: String(standardGraceHours), label: '1 day (time to update your apps)' },
+  { value: '1', label: '1 hour' },
+  { value: '168', label: '7 days' },
+  { value: '0', label: 'Stop it now (it leaked)' },
 ]
 
 /** The pages above those of a client. */
@@ -72,7 +72,7 @@ async function clientPage(
   return request.render({
     title: client.name,
     section: projectsPath,
-    above: await aboveClient(projects, client.project_id),
+    breadcrumbs: await aboveClient(projects, client.project_id),
     children: (
       <>
         <Facts
@@ -100,7 +100,7 @@ async function clientPage(
               problem={problem}
             />
           )}
-          <Submit words="Save details" />
+          <Submit label="Save details" />
         </Post>
         <Secret client={client} path={path} csrf={request.csrf} />
         <State path={path} csrf={request.csrf} isDisabled={isDisabled} />
@@ -121,13 +121,13 @@ const Secret = ({ client, path, csrf }: SecretProps) => (
     {client.oldSecretUntil !== undefined && (
       <>
         <p className="warning">The previous secret works until {timeInWords(client.oldSecretUntil)}.</p>
-        <PostButton action={`${path}/end-old-secret`} csrf={csrf} words="Stop previous secret now" isDanger />
+        <PostButton action={`${path}/end-old-secret`} csrf={csrf} label="Stop previous secret now" isDanger />
       </>
     )}
     <Post action={`${path}/secret`} csrf={csrf}>
       <input type="hidden" name="version" value={client.secretVersion} />
       <Choice name="grace" label="Keep the previous secret working for" options={graceOptions} />
-      <Submit words="Create new secret" />
+      <Submit label="Create new secret" />
     </Post>
   </>
 )
@@ -137,11 +137,11 @@ const State = ({ path, csrf, isDisabled }: { path: string; csrf: string; isDisab
     <h2>{isDisabled ? 'Enable or remove' : 'Disable'}</h2>
     {isDisabled ? (
       <>
-        <PostButton action={`${path}/enable`} csrf={csrf} words="Enable" />
-        <PostButton action={`${path}/remove`} csrf={csrf} words="Remove client and its grants" isDanger />
+        <PostButton action={`${path}/enable`} csrf={csrf} label="Enable" />
+        <PostButton action={`${path}/remove`} csrf={csrf} label="Remove client and its grants" isDanger />
       </>
     ) : (
-      <PostButton action={`${path}/disable`} csrf={csrf} words="Disable" isDanger />
+      <PostButton action={`${path}/disable`} csrf={csrf} label="Disable" isDanger />
     )}
   </>
 )

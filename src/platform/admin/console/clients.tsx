@@ -10,7 +10,7 @@ import { clientPath, newClientPath, projectsPath } from './paths.ts'
 import { Problem } from './problem.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
 
-const typeOptions = Object.entries(clientTypes).map(([value, words]) => ({ value, words }))
+const typeOptions = Object.entries(clientTypes).map(([value, label]) => ({ value, label }))
 
 /** OAuth clients of a project: creating one, its secrets, disabling and removing it. */
 export function clientPages(pages: Console, context: ConsoleContext): void {
@@ -20,9 +20,13 @@ export function clientPages(pages: Console, context: ConsoleContext): void {
     return request.render({
       title: 'New client',
       section: projectsPath,
-      above: await aboveClient(projects, project),
+      breadcrumbs: await aboveClient(projects, project),
       children: (
-        <Post action={newClientPath(project)} csrf={request.csrf} carried={{ once: form?.once ?? request.newOnce() }}>
+        <Post
+          action={newClientPath(project)}
+          csrf={request.csrf}
+          hiddenFields={{ once: form?.once ?? request.newOnce() }}
+        >
           <Problem problem={problem} fields={['name', 'type', 'redirects']} />
           <Choice name="type" label="Application type" options={typeOptions} value={form?.text('type') || undefined} />
           <ClientName value={form?.text('name') ?? ''} problem={problem} />
@@ -31,7 +35,7 @@ export function clientPages(pages: Console, context: ConsoleContext): void {
             value={form?.text('redirects') ?? ''}
             problem={problem}
           />
-          <Submit words="Create" />
+          <Submit label="Create" />
         </Post>
       ),
     })
@@ -46,7 +50,7 @@ export function clientPages(pages: Console, context: ConsoleContext): void {
       return request.render({
         title: secret === undefined ? 'Client already created' : 'Client created',
         section: projectsPath,
-        above: await aboveClient(projects, project),
+        breadcrumbs: await aboveClient(projects, project),
         children: (
           <>
             <Facts facts={[['Client ID', <code key="id">{id}</code>]]} />

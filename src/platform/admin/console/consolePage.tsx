@@ -14,6 +14,6 @@ export const consolePage = ({ visit: { administrator, csrf }, sections }: Surrou
     product: 'Tenfoot console',
     isWide: true,
     sections: administrator ? sections : [],
-    inHead: administrator && <SignOut action={consolePaths.signOut} csrf={csrf} who={administrator.name} />,
+    header: administrator && <SignOut action={consolePaths.signOut} csrf={csrf} accountName={administrator.name} />,
     ...props,
   })

@@ -23,12 +23,12 @@ export function eventPages(pages: Console, { operations: { events } }: ConsoleCo
               name="kind"
               label="Show"
               options={[
-                { value: '', words: 'Everything' },
-                ...eventKinds.map((one) => ({ value: one, words: eventKindWords[one] })),
+                { value: '', label: 'Everything' },
+                ...eventKinds.map((one) => ({ value: one, label: eventKindWords[one] })),
               ]}
               value={kind ?? ''}
             />
-            <Submit words="Show" />
+            <Submit label="Show" />
           </form>
           <Rows empty="No events yet.">
             {list.map(({ id, at, action, actor, subject, detail, address }) => (

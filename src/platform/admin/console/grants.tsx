@@ -24,7 +24,7 @@ export function grantPages(pages: Console, { operations: { grants } }: ConsoleCo
           <form method="get" action={grantsPath} className="find">
             <Field name="account" label="Account" value={account} isOptional />
             <Field name="client" label="Client ID" value={client} isOptional />
-            <Submit words="Find" />
+            <Submit label="Find" />
           </form>
           <Rows empty="No grants.">
             {list.map((grant) => (
@@ -57,7 +57,7 @@ export function grantPages(pages: Console, { operations: { grants } }: ConsoleCo
     return request.render({
       title: `${grant.email} to ${grant.client}`,
       section: grantsPath,
-      above: [{ title: 'Grants', path: grantsPath }],
+      breadcrumbs: [{ title: 'Grants', path: grantsPath }],
       children: (
         <>
           <Facts
@@ -94,7 +94,7 @@ export function grantPages(pages: Console, { operations: { grants } }: ConsoleCo
           <p className="warning">
             Revoking ends all access that {grant.email} gave to {grant.project}, through any of its clients.
           </p>
-          <PostButton action={`${grantsPath}/${grant.id}`} csrf={request.csrf} words="Revoke" isDanger />
+          <PostButton action={`${grantsPath}/${grant.id}`} csrf={request.csrf} label="Revoke" isDanger />
         </>
       ),
     })

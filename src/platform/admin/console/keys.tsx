@@ -7,7 +7,7 @@ import { keysPath } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
 
-const above = [{ title: 'Keys', path: keysPath }]
+const breadcrumbs = [{ title: 'Keys', path: keysPath }]
 
 /** Keys of the transcription service. */
 export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleContext): void {
@@ -36,7 +36,7 @@ export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleCon
                     csrf={request.csrf}
                     name="key"
                     value={id}
-                    words={`Revoke ${name}`}
+                    label={`Revoke ${name}`}
                     isDanger
                   />
                 )}
@@ -56,9 +56,9 @@ export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleCon
     request.render({
       title: 'New key',
       section: keysPath,
-      above,
+      breadcrumbs,
       children: (
-        <Post action={`${keysPath}/new`} csrf={request.csrf} carried={{ once: form?.once ?? request.newOnce() }}>
+        <Post action={`${keysPath}/new`} csrf={request.csrf} hiddenFields={{ once: form?.once ?? request.newOnce() }}>
           <Problem problem={problem} fields={['name', 'account']} />
           <Field
             name="name"
@@ -75,7 +75,7 @@ export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleCon
             hint="Email of the account whose transcripts the key opens."
             error={errorAt(problem, 'account')}
           />
-          <Submit words="Create" />
+          <Submit label="Create" />
         </Post>
       ),
     })
@@ -88,7 +88,7 @@ export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleCon
       return request.render({
         title: key === undefined ? 'Key already created' : 'Key created',
         section: keysPath,
-        above,
+        breadcrumbs,
         children:
           key === undefined ? (
             <p>It was shown when it was created. If you did not copy it, revoke it and create another.</p>

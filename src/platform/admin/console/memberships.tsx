@@ -126,7 +126,7 @@ async function membershipList(
             error={errorAt(problem, key.field)}
           />
           <Title of={key} value={form?.text('title')} problem={problem} />
-          <Submit words="Create" />
+          <Submit label="Create" />
         </Post>
       </>
     ),
@@ -149,14 +149,14 @@ async function membershipPage(
   return request.render({
     title: one.title,
     section: section.path,
-    above: [{ title: section.title, path: section.path }],
+    breadcrumbs: [{ title: section.title, path: section.path }],
     children: (
       <>
         <p className="hint">{key.written(one.key)}</p>
         <Problem problem={problem} fields={['title', 'account', parts.field]} />
         <Post action={path} csrf={request.csrf}>
           <Title of={key} value={one.title} problem={problem} />
-          <Submit words="Save title" />
+          <Submit label="Save title" />
         </Post>
         <h2>Accounts</h2>
         <Rows empty={accounts.none}>
@@ -167,7 +167,7 @@ async function membershipPage(
                 csrf={request.csrf}
                 name="account"
                 value={id}
-                words={accounts.remove(email)}
+                label={accounts.remove(email)}
               />
             </Row>
           ))}
@@ -180,7 +180,7 @@ async function membershipPage(
             hint="A person’s account or a service account."
             error={errorAt(problem, 'account')}
           />
-          <Submit words={accounts.add} />
+          <Submit label={accounts.add} />
         </Post>
         <h2>{parts.heading}</h2>
         <Rows empty={parts.none}>
@@ -192,7 +192,7 @@ async function membershipPage(
                 csrf={request.csrf}
                 name={parts.field}
                 value={part.id}
-                words={parts.remove(part.title)}
+                label={parts.remove(part.title)}
               />
             </Row>
           ))}
@@ -205,7 +205,7 @@ async function membershipPage(
             hint={parts.hint}
             error={errorAt(problem, parts.field)}
           />
-          <Submit words={parts.add} />
+          <Submit label={parts.add} />
         </Post>
       </>
     ),

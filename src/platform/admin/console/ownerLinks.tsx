@@ -18,7 +18,7 @@ export const OwnerLinks = ({ path, csrf, linked, others }: OwnerLinksProps) => (
             csrf={csrf}
             name="owner"
             value={owner.name}
-            words={`Remove ${owner.title}`}
+            label={`Remove ${owner.title}`}
           />
         </Row>
       ))}
@@ -28,9 +28,9 @@ export const OwnerLinks = ({ path, csrf, linked, others }: OwnerLinksProps) => (
         <Choice
           name="owner"
           label="Content owner"
-          options={others.map((owner) => ({ value: owner.name, words: ownerInWords(owner) }))}
+          options={others.map((owner) => ({ value: owner.name, label: ownerInWords(owner) }))}
         />
-        <Submit words="Add content owner" />
+        <Submit label="Add content owner" />
       </Post>
     )}
   </>

@@ -9,7 +9,7 @@ import { Row, Rows } from './lists.tsx'
 import { clientPath, newClientPath, projectPath, projectsPath } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
 
-const above = [{ title: 'Projects', path: projectsPath }]
+const breadcrumbs = [{ title: 'Projects', path: projectsPath }]
 
 const whatApisDo: Record<ApiName, string> = {
   video: 'Channels, videos, playlists',
@@ -49,7 +49,7 @@ const Apis = ({ enabled, problem }: { enabled: readonly string[]; problem?: Admi
     legend="Enabled APIs"
     hint="Sign-in, profile and storage need no API."
     error={errorAt(problem, 'apis')}
-    options={apiNames.map((api) => ({ value: api, words: apiTitles[api], hint: whatApisDo[api] }))}
+    options={apiNames.map((api) => ({ value: api, label: apiTitles[api], hint: whatApisDo[api] }))}
     chosen={enabled}
   />
 )
@@ -130,12 +130,12 @@ const newPage = (
   request.render({
     title: 'New project',
     section: projectsPath,
-    above,
+    breadcrumbs,
     children: (
-      <Post action={`${projectsPath}/new`} csrf={request.csrf} carried={{ once: once }}>
+      <Post action={`${projectsPath}/new`} csrf={request.csrf} hiddenFields={{ once: once }}>
         <DetailFields name={name} organization={organization} problem={problem} />
         <Apis enabled={apis} problem={problem} />
-        <Submit words="Create" />
+        <Submit label="Create" />
       </Post>
     ),
   })
@@ -152,7 +152,7 @@ async function projectPage(
   return request.render({
     title: project.name,
     section: projectsPath,
-    above,
+    breadcrumbs,
     children: (
       <>
         <p className="hint">{project.id}</p>
@@ -185,12 +185,12 @@ async function projectPage(
         <h2>APIs</h2>
         <Post action={`${path}/apis`} csrf={request.csrf}>
           <Apis enabled={project.apis} />
-          <Submit words="Save APIs" />
+          <Submit label="Save APIs" />
         </Post>
         <h2>Details</h2>
         <Post action={path} csrf={request.csrf}>
           <DetailFields name={name} organization={organization} problem={problem} />
-          <Submit words="Save details" />
+          <Submit label="Save details" />
         </Post>
       </>
     ),

@@ -40,14 +40,14 @@ export function receiverPages(pages: Console, { operations: { receivers } }: Con
                   csrf={request.csrf}
                   name="receiver"
                   value={id}
-                  words="Send test event"
+                  label="Send test event"
                 />
                 <PostButton
                   action={`${receiversPath}/remove`}
                   csrf={request.csrf}
                   name="receiver"
                   value={id}
-                  words="Remove"
+                  label="Remove"
                   isDanger
                 />
               </Row>
@@ -71,14 +71,14 @@ export function receiverPages(pages: Console, { operations: { receivers } }: Con
     return request.render({
       title: 'New receiver',
       section: receiversPath,
-      above: [{ title: 'Receivers', path: receiversPath }],
+      breadcrumbs: [{ title: 'Receivers', path: receiversPath }],
       children: (
         <Post action={`${receiversPath}/new`} csrf={request.csrf}>
           <Problem problem={problem} fields={['address']} />
           <Choice
             name="client"
             label="Client"
-            options={clients.map(({ id, name, project_id }) => ({ value: id, words: `${name} (${project_id})` }))}
+            options={clients.map(({ id, name, project_id }) => ({ value: id, label: `${name} (${project_id})` }))}
             value={form?.text('client') || undefined}
           />
           <Field
@@ -88,7 +88,7 @@ export function receiverPages(pages: Console, { operations: { receivers } }: Con
             hint="The URL that receives signed events by POST (RFC 8935)."
             error={errorAt(problem, 'address')}
           />
-          <Submit words="Add receiver" />
+          <Submit label="Add receiver" />
         </Post>
       ),
     })

@@ -6,7 +6,7 @@ import { Facts, Row, Rows } from './lists.tsx'
 import { OwnerLinks, ownerLinkChanges } from './ownerLinks.tsx'
 import { serviceAccountPath, serviceAccountsPath } from './paths.ts'
 
-const above = [{ title: 'Service accounts', path: serviceAccountsPath }]
+const breadcrumbs = [{ title: 'Service accounts', path: serviceAccountsPath }]
 
 /** The page of one service account, and the changes of its forms. */
 export function oneServiceAccountPages(pages: Console, context: ConsoleContext): void {
@@ -41,7 +41,7 @@ async function serviceAccountPage(
   return request.render({
     title: account.email,
     section: serviceAccountsPath,
-    above,
+    breadcrumbs,
     children: (
       <>
         <Facts
@@ -61,7 +61,7 @@ async function serviceAccountPage(
                 csrf={request.csrf}
                 name="key"
                 value={id}
-                words="Revoke key"
+                label="Revoke key"
                 isDanger
               />
             </Row>
@@ -71,8 +71,8 @@ async function serviceAccountPage(
         <PostButton
           action={`${path}/keys`}
           csrf={request.csrf}
-          carried={{ once: request.newOnce() }}
-          words="Create new key"
+          hiddenFields={{ once: request.newOnce() }}
+          label="Create new key"
         />
         <h2>Content owners</h2>
         <p>The video API accepts a service account only for a content owner with several channels.</p>
@@ -81,7 +81,7 @@ async function serviceAccountPage(
         <PostButton
           action={`${path}/${account.disabled ? 'enable' : 'disable'}`}
           csrf={request.csrf}
-          words={account.disabled ? 'Enable' : 'Disable'}
+          label={account.disabled ? 'Enable' : 'Disable'}
           isDanger={!account.disabled}
         />
       </>
@@ -102,7 +102,7 @@ async function newKeyPage(
   return request.render({
     title: file ? 'Key created' : 'Key already created',
     section: serviceAccountsPath,
-    above: [...above, { title: account.email, path: serviceAccountPath(account.accountId) }],
+    breadcrumbs: [...breadcrumbs, { title: account.email, path: serviceAccountPath(account.accountId) }],
     children: file ? (
       <KeyShownOnce file={file} name={account.email.replace(/@.*/, '')} />
     ) : (

@@ -43,14 +43,14 @@ export function serviceAccountPages(pages: Console, context: ConsoleContext): vo
     return request.render({
       title: 'New service account',
       section: serviceAccountsPath,
-      above: [{ title: 'Service accounts', path: serviceAccountsPath }],
+      breadcrumbs: [{ title: 'Service accounts', path: serviceAccountsPath }],
       children: (
         <Post action={newPath} csrf={request.csrf}>
           <Problem problem={problem} fields={['name']} />
           <Choice
             name="project"
             label="Project"
-            options={list.map(({ id, name }) => ({ value: id, words: name }))}
+            options={list.map(({ id, name }) => ({ value: id, label: name }))}
             value={form?.text('project') || undefined}
           />
           <Field
@@ -60,7 +60,7 @@ export function serviceAccountPages(pages: Console, context: ConsoleContext): vo
             hint="Lowercase letters, digits and hyphens. It becomes the first part of the account’s email."
             error={errorAt(problem, 'name')}
           />
-          <Submit words="Create" />
+          <Submit label="Create" />
         </Post>
       ),
     })

@@ -29,7 +29,7 @@ const page = (visit: ConsoleVisit, { name, error }: { name?: string; error?: str
             autoComplete="username"
           />
           <Field name="password" label="Password" type="password" error={error} autoComplete="current-password" />
-          <Submit words="Sign in" />
+          <Submit label="Sign in" />
         </Post>
       ),
     },
@@ -75,7 +75,7 @@ export function signInPages(
     const cookie = await operations.administrators.signIn(name, password, request.ip)
     if (cookie === undefined)
       return reply.code(400).send(page(visit, { name, error: 'Wrong name or password. Try again.' }))
-    await rateLimits.giveBack(paid)
+    await rateLimits.refund(paid)
     visits.enter(reply, cookie)
     return reply.redirect(consolePaths.root, 303)
   })

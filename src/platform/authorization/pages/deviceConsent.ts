@@ -50,7 +50,7 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
       await refused('no such code')
       return reply.code(400).send(codePage(visit, { typed: userCode, error: wrongCode }))
     }
-    await rateLimits.giveBack(paid)
+    await rateLimits.refund(paid)
     if (deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, deviceMessages.expired))
     if (code.state !== 'pending') return reply.code(400).send(messagePage(visit, deviceMessages.used))
     return consentPage(visit, {

@@ -90,7 +90,7 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
         await refused('wrong email or password')
         return { status: 400, error: 'Wrong email or password. Try again.' }
       }
-      await rateLimits.giveBack(paid)
+      await rateLimits.refund(paid)
       if (outcome === 'disabled') return { status: 403, error: undefined }
       visits.remember(reply, outcome.cookie)
       visits.keepKnown(reply, await trustedDevices.remember(visits.known(request), network, outcome.signIn.account.id))

@@ -18,18 +18,18 @@ const carriedBy = (asked: Asked): Record<string, string> =>
 
 /** The footer with the sign-out. @param asked the app's request, so that another person can continue with it */
 const footOf = ({ signIn, csrf }: Visit, asked?: Asked) => ({
-  inFoot: signIn && (
+  footer: signIn && (
     <SignOut
       action={devicePaths.signOut}
-      who={signIn.account.email}
+      accountName={signIn.account.email}
       csrf={csrf}
-      carried={{ request: asked && 'request' in asked ? asked.request : undefined }}
+      hiddenFields={{ request: asked && 'request' in asked ? asked.request : undefined }}
     />
   ),
 })
 
 /** First step: the code from the television. */
-export const codePage = (visit: Visit, { typed, error }: { typed?: string | undefined; error?: string }) =>
+export const codePage = (visit: Visit, { typed: typedCode, error }: { typed?: string | undefined; error?: string }) =>
   steps.codePage({
     title: 'Connect a device',
     action: devicePaths.code,
@@ -37,7 +37,7 @@ export const codePage = (visit: Visit, { typed, error }: { typed?: string | unde
     name: 'user_code',
     code: 'letters',
     hint: 'Eight letters, in upper or lower case.',
-    typed,
+    typedCode,
     error,
     ...footOf(visit),
   })
@@ -63,7 +63,7 @@ export const signInPage = (visit: Visit, { asked, email, password, isShown = fal
       <Post
         action={pathsOf(asked).signIn}
         csrf={visit.csrf}
-        carried={{ ...carriedBy(asked), shown: isShown ? 'yes' : 'no' }}
+        hiddenFields={{ ...carriedBy(asked), shown: isShown ? 'yes' : 'no' }}
       >
         {'userCode' in asked && (
           <p>
@@ -80,7 +80,7 @@ export const signInPage = (visit: Visit, { asked, email, password, isShown = fal
           autoComplete="current-password"
           isSecret
         />
-        <Submit words="Sign in" />
+        <Submit label="Sign in" />
         {/* Comes after it: Enter presses the first button of a form. */}
         <button type="submit" name="show" value={isShown ? 'no' : 'yes'} className="link" formNoValidate>
           {isShown ? 'Hide password' : 'Show password'}
@@ -105,7 +105,7 @@ export const consentPage = (visit: Visit, { asked, clientName, projectName, allo
     title: `Allow ${clientName}?`,
     ...footOf(visit, asked),
     children: (
-      <Post action={pathsOf(asked).decision} csrf={visit.csrf} carried={{ ...carriedBy(asked), proof }}>
+      <Post action={pathsOf(asked).decision} csrf={visit.csrf} hiddenFields={{ ...carriedBy(asked), proof }}>
         {'userCode' in asked && (
           <p>
             Check that your TV shows this code: <strong className="code">{asked.userCode}</strong>
@@ -127,7 +127,7 @@ export const consentPage = (visit: Visit, { asked, clientName, projectName, allo
         <Choice
           name="period"
           label="Access lasts"
-          options={accessPeriods.map((period) => ({ value: period, words: periodInWords(period) }))}
+          options={accessPeriods.map((period) => ({ value: period, label: periodInWords(period) }))}
         />
         <Answers />
       </Post>

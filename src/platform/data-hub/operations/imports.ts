@@ -51,9 +51,9 @@ export function createImports(context: ImportContext): Imports {
   }
 
   const loop = createJobLoop({
-    ...{ clock, everyMs: wakeIntervalMs, onError },
-    atOnce: 1,
-    take: () => take().catch(unsettled),
+    ...{ clock, pollIntervalMs: wakeIntervalMs, onError },
+    maxConcurrent: 1,
+    claimNext: () => take().catch(unsettled),
     run: async (row: OperationRow, stop) => {
       isSwept = false
       await imports.run(row, stop).catch(unsettled)
@@ -65,7 +65,7 @@ export function createImports(context: ImportContext): Imports {
       await settleAll()
       loop.start()
     },
-    wake: loop.nudge,
+    wake: loop.checkNow,
     cancel: imports.cancel,
     ended: (id, signal) =>
       new Promise((resolve) => {
@@ -78,7 +78,7 @@ export function createImports(context: ImportContext): Imports {
         imports.endings.once(id, done)
         signal.addEventListener('abort', done)
       }),
-    idle: loop.workDue,
+    idle: loop.runDueJobs,
     stop: loop.stop,
   }
 }

@@ -39,7 +39,7 @@ describe.each(testDatabases())('the demo’s jobs on $name', ({ fresh }) => {
   afterAll(() => service?.close())
 
   it('are eight, in every state, and nobody works on them', async () => {
-    await service.transcription.worker.workDue()
+    await service.transcription.worker.runDueJobs()
     expect((await list()).map(({ status, custom_metadata }) => [custom_metadata?.demo, status])).toEqual([
       ...[
         ['queued', 'queued'],

@@ -1,5 +1,5 @@
 import type { JobResult } from '#contract/transcription/result.ts'
-import { evenWords, readUtterances, type Utterance } from '#contract/transcription/words.ts'
+import { evenlyTimedWords, readUtterances, type Utterance } from '#contract/transcription/words.ts'
 import { textOf } from '../post-processing/result.ts'
 import { bilingual } from './scripts.ts'
 import { talk } from './talk.ts'
@@ -202,7 +202,7 @@ export function bilingualSections(spoken: readonly Utterance[]): JobResult {
     const utterances = readUtterances(
       spoken.map(({ start, end, channel, speaker }, index) => {
         const text = bilingual[index]?.[language] ?? ''
-        const words = evenWords(text, start, end).map((word) => ({ ...word, confidence: 0.9 }))
+        const words = evenlyTimedWords(text, start, end).map((word) => ({ ...word, confidence: 0.9 }))
         return { text, language, start, end, channel, speaker, confidence: 0.9, words }
       }),
     )

@@ -125,9 +125,9 @@ describe.each(testDatabases().slice(0, 1))(
       const outsider = await startOutsider()
       const job = { audio_url: 'https://localhost/a.wav', callback_url: 'https://localhost:8443/callback' }
       const { id } = await (await service.ada.create(job)).json()
-      await service.transcription.worker.workDue()
+      await service.transcription.worker.runDueJobs()
       expect(await service.ada.get(id)).toMatchObject({ status: 'error', error_code: jobErrorCodes.unreachableAudio })
-      await service.transcription.callbacks.workDue()
+      await service.transcription.callbacks.runDueJobs()
       const callback = await service.db.selectFrom('transcription_callbacks').select('problem').executeTakeFirst()
       expect(callback?.problem).toContain('must not be called')
       expect(outsider.heard).toEqual([])

@@ -1,13 +1,13 @@
 import { parse } from '@plussub/srt-vtt-parser'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { evenWords, type Utterance } from '#contract/transcription/words.ts'
+import { evenlyTimedWords, type Utterance } from '#contract/transcription/words.ts'
 import { isCueFile, readCues } from '../recogniser/cues.ts'
 import { captionsOf } from './captions.ts'
 import { captionLimits, subtitlesOf } from './subtitles.ts'
 
 const said = (text: string, start: number, end: number, speaker?: number): Utterance => {
-  const words = evenWords(text, start, end)
+  const words = evenlyTimedWords(text, start, end)
   return {
     ...{ text: words.map(({ word }) => word).join(''), start, end, channel: 0, words },
     ...(speaker !== undefined && { speaker }),

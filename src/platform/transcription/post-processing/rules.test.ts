@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { evenWords, type Utterance } from '#contract/transcription/words.ts'
+import { evenlyTimedWords, type Utterance } from '#contract/transcription/words.ts'
 import { byteRange } from '../media/range.ts'
 import { displayLines } from './displayMode.ts'
 import { sentencesOf } from './sentences.ts'
@@ -8,7 +8,14 @@ import { spell } from './spelling.ts'
 
 const said = (text: string, start = 0, speaker?: number, channel = 0): Utterance => {
   const end = start + 1
-  return { text, start, end, channel, words: evenWords(text, start, end), ...(speaker !== undefined && { speaker }) }
+  return {
+    text,
+    start,
+    end,
+    channel,
+    words: evenlyTimedWords(text, start, end),
+    ...(speaker !== undefined && { speaker }),
+  }
 }
 
 it.each([

@@ -1,4 +1,4 @@
-import { evenWords, type Utterance, type Word } from '#contract/transcription/words.ts'
+import { evenlyTimedWords, type Utterance, type Word } from '#contract/transcription/words.ts'
 
 /** From a spelling to the ways in which it may be heard. */
 export type SpellingDictionary = Record<string, readonly string[]>
@@ -89,7 +89,7 @@ function write(written: string, taken: readonly Word[]): Word[] {
   // Words without a confidence have none after respelling either.
   const known = taken.every((word) => word.confidence != null)
   const confidence = known ? { confidence: Math.min(...taken.map((word) => word.confidence ?? 1)) } : {}
-  return evenWords(written, first.start, last.end).map((word, index, all) => ({
+  return evenlyTimedWords(written, first.start, last.end).map((word, index, all) => ({
     ...word,
     word: `${index === 0 ? before : ''}${word.word}${index === all.length - 1 ? after : ''}`,
     ...confidence,

@@ -20,7 +20,7 @@ describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh 
     })
     const { audio_url } = await (await service.ada.upload(tone(2))).json()
     const { id } = await (await service.ada.create({ audio_url, language: 'de', subtitles: true, ...params })).json()
-    await service.transcription.worker.workDue()
+    await service.transcription.worker.runDueJobs()
     const row = await service.db
       .selectFrom('transcription_jobs')
       .selectAll()

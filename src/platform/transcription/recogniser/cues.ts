@@ -2,7 +2,7 @@ import type { Cue, OnProblem } from '#contract/captions/cue.ts'
 import { type CuePiece, readCueText } from '#contract/captions/cueText.ts'
 import { isSubRip, readSubRip, subRipText } from '#contract/captions/subRip.ts'
 import { isWebVtt, readWebVtt } from '#contract/captions/webVtt.ts'
-import { evenWords, type Utterance, type Word } from '#contract/transcription/words.ts'
+import { evenlyTimedWords, type Utterance, type Word } from '#contract/transcription/words.ts'
 
 /** Whether a text is SubRip or WebVTT. */
 export const isCueFile = (text: string): boolean => isWebVtt(text) || isSubRip(text)
@@ -77,7 +77,7 @@ function utterancesOf(pieces: readonly TimedPiece[], cue: Cue, speakers: Map<str
     }
     const words = turns.at(-1)?.words ?? []
     const isContinued = isOpen && /^\S/.test(text)
-    for (const [index, word] of evenWords(text, start, end).entries()) {
+    for (const [index, word] of evenlyTimedWords(text, start, end).entries()) {
       const last = words.at(-1)
       const bare = word.word.trim()
       if (index === 0 && isContinued && last)

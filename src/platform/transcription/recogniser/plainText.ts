@@ -1,4 +1,4 @@
-import { evenWords, type Utterance } from '#contract/transcription/words.ts'
+import { evenlyTimedWords, type Utterance } from '#contract/transcription/words.ts'
 
 /**
  * Reads plain text without times: each line is an utterance (blank lines are left out), and each word gets a share of
@@ -17,7 +17,7 @@ export function readPlainText(text: string, duration: number): Utterance[] {
     const start = (duration * before) / all
     before += weights[index] ?? 0
     const end = (duration * before) / all
-    const words = evenWords(line, start, end)
+    const words = evenlyTimedWords(line, start, end)
     return { text: words.map(({ word }) => word).join(''), start, end, channel: 0, words }
   })
 }

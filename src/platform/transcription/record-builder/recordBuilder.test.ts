@@ -72,8 +72,8 @@ describe.each(testDatabases().slice(0, 1))('building records of several hours', 
     const transcript = hours()
     const callback = { callback: true, callback_config: { url: `${outsider.url}/callback` } }
     const id = await service.ada.submit(transcript, { subtitles: true, sentences: true, ...callback })
-    expect(await answersDuring(service, service.transcription.worker.workDue())).toBeGreaterThanOrEqual(fewest)
-    expect(await answersDuring(service, service.transcription.callbacks.workDue())).toBeGreaterThanOrEqual(fewest)
+    expect(await answersDuring(service, service.transcription.worker.runDueJobs())).toBeGreaterThanOrEqual(fewest)
+    expect(await answersDuring(service, service.transcription.callbacks.runDueJobs())).toBeGreaterThanOrEqual(fewest)
     const { result } = await service.ada.get(id)
     expect(result.transcription.utterances).toHaveLength(lines)
     expect(JSON.parse(outsider.heard[0]?.body ?? '').payload).toEqual(result)
@@ -86,7 +86,7 @@ describe.each(testDatabases().slice(0, 1))('building records of several hours', 
     const service = await startTestTranscription(await fresh())
     const wrong = await service.ada.submit(hours().replace(/"start":9,"end"/, '"start":"nine","end"'))
     const right = await service.ada.submit('Good evening.')
-    await service.transcription.worker.workDue()
+    await service.transcription.worker.runDueJobs()
     expect(await service.ada.get(wrong)).toMatchObject({ status: 'error', error_code: 422, result: null })
     expect(await service.ada.get(right)).toMatchObject({ status: 'done' })
     expect(service.errors).toEqual([])
@@ -97,7 +97,7 @@ describe.each(testDatabases().slice(0, 1))('building records of several hours', 
     const service = await startTestTranscription(await fresh(), { TRANSCRIPTION_JOBS_AT_ONCE: '1' })
     const slow = await service.ada.submit('a\n'.repeat(500_000))
     const next = await service.bob.submit('Good evening.')
-    const working = service.transcription.worker.workDue()
+    const working = service.transcription.worker.runDueJobs()
     // One sleeper renews the worker's lease, another is the time limit of the record.
     while (service.clock.sleepers < 2) await new Promise((resolve) => setImmediate(resolve))
     await service.clock.advance(maxBuildMs)
@@ -111,12 +111,12 @@ describe.each(testDatabases().slice(0, 1))('building records of several hours', 
   it('is aborted by a stop, and the job goes on at the next start', async () => {
     const service = await startTestTranscription(await fresh())
     const id = await service.ada.submit(hours())
-    const working = service.transcription.worker.workDue()
+    const working = service.transcription.worker.runDueJobs()
     while ((await service.ada.get(id)).status !== 'processing') await new Promise((resolve) => setImmediate(resolve))
     await service.transcription.worker.stop()
     await working
     expect((await service.ada.get(id)).status).toBe('processing')
-    await service.transcription.worker.workDue()
+    await service.transcription.worker.runDueJobs()
     expect((await service.ada.get(id)).status).toBe('done')
     await service.close()
   })

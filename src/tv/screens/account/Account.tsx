@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mostAccounts } from '#contract/accounts.ts'
+import { maxAccounts } from '#contract/accounts.ts'
 import type { SessionState } from '#contract/proxy.ts'
 import { channelQuery } from '../../data/channel.ts'
 import { failureWords } from '../../data/failure.ts'
@@ -16,7 +16,7 @@ import './account.css'
 const cardKey = (id: string) => `account:${id}`
 /** With the card to add one. More stand in two rows. */
 const mostInOneRow = 3
-const full = `This TV holds up to ${mostAccounts} accounts. Sign one out first.`
+const full = `This TV holds up to ${maxAccounts} accounts. Sign one out first.`
 
 /** Who is signed in on this television: another one's numbers, one more, and the ways out. */
 export default function Account() {
@@ -48,7 +48,7 @@ export default function Account() {
   return (
     <Screen
       title="Account"
-      note={several ? `${all.length} of ${mostAccounts} accounts on this TV` : undefined}
+      note={several ? `${all.length} of ${maxAccounts} accounts on this TV` : undefined}
       firstFocus={cardKey(own.account)}
     >
       <section className="accounts" aria-label="Accounts on this TV" data-many={all.length > mostInOneRow}>
@@ -64,7 +64,7 @@ export default function Account() {
         <AddCard
           focusKey="account:add"
           onPress={() => setAdding(true)}
-          disabledBecause={all.length >= mostAccounts ? full : undefined}
+          disabledBecause={all.length >= maxAccounts ? full : undefined}
         />
       </section>
       <div className="account-foot">

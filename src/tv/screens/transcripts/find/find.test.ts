@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evenWords } from '#contract/transcription/words.ts'
+import { evenlyTimedWords } from '#contract/transcription/words.ts'
 import { TranscriptModel } from '../model/transcriptModel.ts'
 import { hitsIn } from './find.ts'
 
@@ -8,7 +8,7 @@ for (const [text, start] of [
   ['The café opens. A cafe closes.', 0],
   ['No coffee <b>here</b>.', 10],
 ] as const)
-  transcript.add({ text, start, end: start + 5, channel: 0, words: evenWords(text, start, start + 5) })
+  transcript.add({ text, start, end: start + 5, channel: 0, words: evenlyTimedWords(text, start, start + 5) })
 const found = (sought: string) => hitsIn(transcript, sought).map(({ words, text }) => [text, ...words])
 
 test('words are found whatever their capitals and accents, with the words that they cover', () => {
@@ -34,7 +34,7 @@ test('around a hit stands its sentence, and never part of a word', () => {
   const said = new TranscriptModel()
   const text =
     'It rained. Ada Lindqvist told me later that the harbour, which nobody had dredged for years, lay in fog until noon, and that the harbourmaster had gone home. “Where is the harbour?” she asked. '
-  said.add({ text, start: 0, end: 60, channel: 0, words: evenWords(text, 0, 60) })
+  said.add({ text, start: 0, end: 60, channel: 0, words: evenlyTimedWords(text, 0, 60) })
   const [first, second, third] = hitsIn(said, 'harbour').map((hit) => [hit.before, hit.text, hit.after])
   expect(first).toEqual([
     '… told me later that the ',

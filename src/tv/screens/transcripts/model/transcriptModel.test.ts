@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { evenWords, type Utterance } from '#contract/transcription/words.ts'
+import { evenlyTimedWords, type Utterance } from '#contract/transcription/words.ts'
 import { TranscriptModel } from './transcriptModel.ts'
 
 const said = (text: string, start: number, end: number, more: Partial<Utterance> = {}): Utterance => ({
@@ -8,7 +8,7 @@ const said = (text: string, start: number, end: number, more: Partial<Utterance>
   start,
   end,
   channel: 0,
-  words: evenWords(text, start, end),
+  words: evenlyTimedWords(text, start, end),
   ...more,
 })
 function scriptOf(...parts: Utterance[]): TranscriptModel {
@@ -114,7 +114,7 @@ test('a hundred thousand words are found by looking at a few', () => {
 test('a transcript that was finished is the same, and may still grow', () => {
   const transcript = new TranscriptModel()
   const add = (text: string, start: number) =>
-    transcript.add({ text, start, end: start + 1, channel: 0, words: evenWords(text, start, start + 1) })
+    transcript.add({ text, start, end: start + 1, channel: 0, words: evenlyTimedWords(text, start, start + 1) })
   add('one two', 0)
   transcript.finish()
   add('three', 2)

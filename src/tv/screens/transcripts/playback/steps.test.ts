@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evenWords } from '#contract/transcription/words.ts'
+import { evenlyTimedWords } from '#contract/transcription/words.ts'
 import { TranscriptModel } from '../model/transcriptModel.ts'
 import { countSteps, type Landmarks, stepFrom, stepsPerRepeat } from './steps.ts'
 
@@ -9,7 +9,7 @@ for (const [text, start, end] of [
   ['d e', 10, 12],
   ['f', 20, 21],
 ] as const)
-  transcript.add({ text, start, end, channel: 0, words: evenWords(text, start, end) })
+  transcript.add({ text, start, end, channel: 0, words: evenlyTimedWords(text, start, end) })
 const landmarks: Landmarks = { transcript, chapters: [0, 10, 20] }
 const step = (time: number, name: Parameters<typeof stepFrom>[1], count: number) =>
   Math.round(stepFrom(time, name, count, landmarks) * 10) / 10

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evenWords } from '#contract/transcription/words.ts'
+import { evenlyTimedWords } from '#contract/transcription/words.ts'
 import { TranscriptModel } from '../model/transcriptModel.ts'
 import { followActiveWord, lingers } from './activeWord.ts'
 import { silentClock, type Timing } from './silentClock.ts'
@@ -50,7 +50,7 @@ function playing(words: number, lateMs = 0) {
       start: place * 4,
       end: place * 4 + 3,
       channel: 0,
-      words: evenWords(text, place * 4, place * 4 + 3),
+      words: evenlyTimedWords(text, place * 4, place * 4 + 3),
     })
   }
   const around = page(lateMs)

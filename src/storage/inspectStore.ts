@@ -6,9 +6,9 @@ import pg from 'pg'
 import type { StoreOptions } from './options.ts'
 
 /** Milliseconds without an answer after which a server counts as unreachable. */
-const answersIn = 5_000
+const timeoutMs = 5_000
 
-export interface LookedAt<Tables> {
+export interface InspectedStore<Tables> {
   db: Kysely<Tables>
   /** Names of the migrations that were run. */
   migrations: string[]
@@ -16,20 +16,20 @@ export interface LookedAt<Tables> {
 }
 
 /**
- * Opens a room's database only for reading: creates nothing and runs no migration.
+ * Opens a database only for reading: creates nothing and runs no migration.
  * @returns undefined if it does not exist yet
  * @throws the driver's error if the database cannot be reached or read
  */
-export async function lookAtStore<Tables>(
-  options: Pick<StoreOptions, 'room' | 'dataDir' | 'databaseUrl'>,
-): Promise<LookedAt<Tables> | undefined> {
-  const { room, dataDir, databaseUrl } = options
-  const path = join(dataDir, `${room}.db`)
+export async function inspectStore<Tables>(
+  options: Pick<StoreOptions, 'databaseName' | 'dataDir' | 'databaseUrl'>,
+): Promise<InspectedStore<Tables> | undefined> {
+  const { databaseName, dataDir, databaseUrl } = options
+  const path = join(dataDir, `${databaseName}.db`)
   if (!databaseUrl && !existsSync(path)) return undefined
-  const db = databaseUrl ? postgres<Tables>(databaseUrl, room) : sqlite<Tables>(path)
+  const db = databaseUrl ? postgres<Tables>(databaseUrl, databaseName) : sqlite<Tables>(path)
   try {
     const names = databaseUrl
-      ? sql`select table_name as name from information_schema.tables where table_schema = ${room} and table_name = 'kysely_migration'`
+      ? sql`select table_name as name from information_schema.tables where table_schema = ${databaseName} and table_name = 'kysely_migration'`
       : sql`select name from sqlite_master where type = 'table' and name = 'kysely_migration'`
     if ((await names.execute(db)).rows.length === 0) {
       await db.destroy()
@@ -46,10 +46,10 @@ export async function lookAtStore<Tables>(
 const sqlite = <Tables>(path: string) =>
   new Kysely<Tables>({ dialect: new SqliteDialect({ database: new Database(path, { readonly: true }) }) })
 
-function postgres<Tables>(connectionString: string, room: string): Kysely<Tables> {
+function postgres<Tables>(connectionString: string, databaseName: string): Kysely<Tables> {
   const pool = new pg.Pool({
-    ...{ connectionString, max: 2, connectionTimeoutMillis: answersIn, query_timeout: answersIn },
-    options: `-c search_path=${room} -c default_transaction_read_only=on`,
+    ...{ connectionString, max: 2, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs },
+    options: `-c search_path=${databaseName} -c default_transaction_read_only=on`,
   })
   pool.on('error', () => {})
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
