@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ConnectEvent } from '#contract/connect.ts'
 import { pagePolicy } from '#web/pages/policy.ts'
-import { messagePage } from '#web/pages/steps.tsx'
+import { type Message, messagePage } from '#web/pages/steps.tsx'
 import type { AuthorizationClient, Tokens } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
@@ -40,15 +40,15 @@ const said = {
   away: {
     title: 'Sign-in is unavailable',
     text: 'The sign-in service does not respond. Try again in a moment: your code works for 10 minutes.',
-    again,
+    codePagePath: again,
   },
   foreign: {
     title: 'This page has expired',
     text: 'It is too old, it was opened in another browser, or your browser blocks cookies. Nothing changed.',
-    again,
+    codePagePath: again,
   },
-  broken: { title: 'Something went wrong', text: 'Try again in a moment.', again },
-} as const
+  broken: { title: 'Something went wrong', text: 'Try again in a moment.', codePagePath: again },
+} as const satisfies Record<string, Message>
 
 interface LinkPagesContext {
   requests: LinkRequests

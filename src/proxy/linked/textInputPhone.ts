@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { HandoffEvent } from '#contract/handoff.ts'
-import { messagePage } from '#web/pages/steps.tsx'
+import { type Message, messagePage } from '#web/pages/steps.tsx'
 import type { Vault } from '../grants/vault.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import { codeForms } from './codeForms.ts'
@@ -21,19 +21,19 @@ const said = {
   used: {
     title: 'This code was already used',
     text: 'To send more text, use the next code on your TV.',
-    again: phonePaths.code,
+    codePagePath: phonePaths.code,
   },
   foreign: {
     title: 'This page has expired',
     text: 'It is too old, it was opened in another browser, or your browser blocks cookies. Nothing was sent.',
-    again: phonePaths.code,
+    codePagePath: phonePaths.code,
   },
   failed: {
     title: 'Something went wrong',
     text: 'Try again in a moment.',
-    again: phonePaths.code,
+    codePagePath: phonePaths.code,
   },
-} as const
+} as const satisfies Record<string, Message>
 
 /** The phone's pages at `/type`, which need no script. Typed text is sent in bodies, never in an address. */
 export async function textInputPages(

@@ -71,7 +71,7 @@ describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
   })
 
   it('that is used up allows one more attempt after a second, two, four, up to the longest wait', async () => {
-    const limit = { ...own, longestWaitMs: 4000 }
+    const limit = { ...own, maxWaitMs: 4000 }
     expect(await passes(5, [limit])).toBe(3)
     const passed: number[] = []
     for (let second = 1; second <= 15; second += 1) {

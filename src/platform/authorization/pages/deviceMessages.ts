@@ -1,3 +1,4 @@
+import type { Message } from '#web/pages/steps.tsx'
 import { locked } from './forms.ts'
 import { devicePaths } from './paths.ts'
 
@@ -9,17 +10,17 @@ export const deviceMessages = {
   used: {
     title: 'This code was already used',
     text: 'To get a new code, start again on your TV.',
-    again: devicePaths.code,
+    codePagePath: devicePaths.code,
   },
   expired: {
     title: 'This code has expired',
     text: 'Your TV shows a new one. Enter that code instead.',
-    again: devicePaths.code,
+    codePagePath: devicePaths.code,
   },
   foreign: {
     title: 'This page has expired',
     text: 'It is too old, or it was opened in another browser. Nothing changed. Enter the code again.',
-    again: devicePaths.code,
+    codePagePath: devicePaths.code,
   },
   access_denied: locked,
   admin_policy_enforced: {
@@ -30,4 +31,4 @@ export const deviceMessages = {
     title: 'Restricted to one organization',
     text: 'Only accounts of its organization can use this app. Sign in with one of those.',
   },
-} as const
+} as const satisfies Record<string, Message>
