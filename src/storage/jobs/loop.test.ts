@@ -5,7 +5,7 @@ import { createJobLoop } from './loop.ts'
 /** A loop over a list of jobs, each under way until `finish` is called. */
 function loopOver(
   jobs: string[],
-  { atOnce: maxConcurrent = 2, everyMs: pollIntervalMs }: { atOnce?: number; everyMs?: number } = {},
+  { maxConcurrent = 2, pollIntervalMs }: { maxConcurrent?: number; pollIntervalMs?: number } = {},
 ) {
   const clock = manualClock(0)
   const started: { job: string; finish(): void }[] = []
@@ -41,7 +41,7 @@ it('a job loop does at most `atOnce` jobs, and begins the next as soon as one en
   await loop.stop()
 })
 
-it('a job loop does not exceed `atOnce` when `workDue` is called while it runs', async () => {
+it('a job loop does not exceed `maxConcurrent` when `runDueJobs` is called while it runs', async () => {
   const { loop, clock, names } = loopOver(['a', 'b', 'c', 'd'])
   loop.start()
   const step = loop.runDueJobs()
@@ -51,7 +51,7 @@ it('a job loop does not exceed `atOnce` when `workDue` is called while it runs',
   await step
 })
 
-it('a job loop checks once a second, and at once after `nudge`', async () => {
+it('a job loop checks once a second, and at once after `checkNow`', async () => {
   const { loop, clock, jobs, names } = loopOver([])
   loop.start()
   await clock.advance(0)
@@ -68,7 +68,7 @@ it('a job loop checks once a second, and at once after `nudge`', async () => {
 })
 
 it('a job loop with a long interval repeats a failed check soon', async () => {
-  const { loop, clock, errors, names } = loopOver(['away', 'a'], { everyMs: 3_600_000 })
+  const { loop, clock, errors, names } = loopOver(['away', 'a'], { pollIntervalMs: 3_600_000 })
   loop.start()
   await clock.advance(4999)
   expect([errors.length, names()]).toEqual([1, []])

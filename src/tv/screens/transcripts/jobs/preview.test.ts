@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { evenWords } from '#contract/transcription/words.ts'
+import { evenlyTimedWords } from '#contract/transcription/words.ts'
 import { TranscriptModel } from '../model/transcriptModel.ts'
 import { previewOf } from './preview.ts'
 
 const said = (text: string, speaker?: number) => ({
-  ...{ text, start: 0, end: 1, channel: 0, language: 'en', words: evenWords(text, 0, 1) },
+  ...{ text, start: 0, end: 1, channel: 0, language: 'en', words: evenlyTimedWords(text, 0, 1) },
   ...(speaker !== undefined && { speaker }),
 })
 
