@@ -38,7 +38,7 @@ export async function benchKiosk(say: (text: string) => void): Promise<void> {
     await page.addInitScript(noStacks)
     await page.addInitScript(beating)
     await pair(page, environment, await openPhone(browser, environment))
-    await page.goto(`${environment.television}/?kiosk=${shown.join(',')}&every=${every}&dim=never`)
+    await page.goto(`${environment.television}/?kiosk=${shown.join(',')}&every=${every}&dim=never&night=never`)
     const asked = watchCalls(page)
     const devtools = await page.context().newCDPSession(page)
     const place = page.getByRole('region', { name: /^Kiosk/ })

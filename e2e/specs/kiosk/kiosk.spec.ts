@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { proxyPaths } from '#contract/proxy.ts'
 import { expectFocus } from '../../support/focus.ts'
+import { middayZone } from '../../support/midday.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { expectAccessible, expectLegible, expectWithinSafeArea } from '../../support/screenChecks.ts'
 import { codeOn, expectOverview, isFocused, openPlace, pair, passOnePoll } from '../../support/television.ts'
@@ -27,6 +28,8 @@ function callsUnderWay(page: Page): ReadonlySet<Request> {
   page.on('requestfailed', (request) => calls.delete(request))
   return calls
 }
+
+test.use({ timezoneId: middayZone() })
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { proxyPaths } from '#contract/proxy.ts'
 import { haveGroup } from '../../support/groupChoice.ts'
+import { middayZone } from '../../support/midday.ts'
 import { press } from '../../support/remote.ts'
 import { expectAccessible } from '../../support/screenChecks.ts'
 import { forgetAnswers, pair } from '../../support/television.ts'
@@ -9,6 +10,8 @@ import { expect, test } from '../../support/test.ts'
 const minute = 60_000
 const kiosk = (page: Page) => page.getByRole('region', { name: /^Kiosk/ })
 const screen = (page: Page, name: string) => kiosk(page).getByRole('main', { name })
+
+test.use({ timezoneId: middayZone() })
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install()
@@ -138,7 +141,7 @@ test('a screen that waits for its turn stays as it was drawn until another day; 
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === proxyPaths.groups) asked += 1
   })
-  await page.goto(`${env.television}/?kiosk=audience,videos&every=3600&dim=never`)
+  await page.goto(`${env.television}/?kiosk=audience,videos&every=3600&dim=never&night=never`)
   await expect(screen(page, 'Audience')).toBeVisible()
   await expect(kiosk(page).locator('.segment, .group-opener, .screen-back')).toHaveCount(0)
   await screen(page, 'Audience').evaluate((drawn) => drawn.setAttribute('data-drawn', 'before'))

@@ -17,6 +17,7 @@ import { Corner } from './Corner.tsx'
 import { driftAt } from './drift.ts'
 import { keepKiosk, leaveKiosk } from './mode.ts'
 import { followNewVersion } from './newVersion.ts'
+import { isNight } from './night.ts'
 import { type PictureState, pictureState } from './picture.ts'
 import { createRotation } from './rotation.ts'
 import { Screens } from './Screens.tsx'
@@ -53,6 +54,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
       count: entries.length,
       everyMs: plan.every * 1_000,
       dimAfterMs: plan.dim * minute,
+      isNight: () => isNight(plan.night, new Date().getHours()),
       clock: steadyClock,
       prepare: (index) => fetchAhead(entries[index]),
       ready: (index) => isReady(index),
@@ -86,10 +88,10 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
 
   useEffect(() => rotation.stop, [rotation])
   useEffect(() => {
-    // It is read from far. What was set for the couch comes back with the person.
-    previewSettings({ text: 'large' })
+    // What was set for the couch comes back with the person.
+    previewSettings({ text: plan.text })
     return () => previewSettings({})
-  }, [])
+  }, [plan.text])
   useEffect(() => keepKiosk(search), [search])
   useKeptAddress(search)
   useKeys(rotation, leave, place)

@@ -9,14 +9,16 @@ import { ValueRow } from '../ui/controls/ValueRow.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { Menu } from '../ui/menu/Menu.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
-import { addressOf, dimMinutes, type Plan, type Problem, readAddress, seconds } from './address.ts'
+import { addressOf, dimMinutes, type Plan, type Problem, readAddress, seconds, text } from './address.ts'
 import { lastKiosk, startKiosk } from './mode.ts'
+import { nightText, standardNight } from './night.ts'
 
 /** The row whose menu is open. */
-type Asking = 'every' | 'group' | 'dim'
+type Asking = 'every' | 'group' | 'dim' | 'night' | 'text'
 
 const everySeconds = [15, 30, 60, 120, 300] as const
 const dims = [0, 30, 60, 120, 240] as const
+const nights = [standardNight, '20-8', 'never'] as const
 const wholeChannel = ''
 
 /** Choosing what a kiosk shows; the address that does the same stands below. */
@@ -86,9 +88,21 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
             />
             <ValueRow
               focusKey="kiosk:dim"
-              title="Dim the screen"
+              title="Dim when idle"
               value={dimText(plan.dim)}
               onPress={() => setAsking('dim')}
+            />
+            <ValueRow
+              focusKey="kiosk:night"
+              title="Dim at night"
+              value={nightText(plan.night)}
+              onPress={() => setAsking('night')}
+            />
+            <ValueRow
+              focusKey="kiosk:text"
+              title="Text size"
+              value={textText(plan.text)}
+              onPress={() => setAsking('text')}
             />
           </div>
           <p className="set-up-words">A TV that opens this address starts by itself:</p>
@@ -136,36 +150,80 @@ interface ChoicesProps {
 
 /** The menu of the row that was pressed. */
 function Choices({ asking, plan, groups, titleOf, onChange, onClose }: ChoicesProps) {
-  if (asking === 'group')
-    return (
-      <Menu
-        title="Show numbers for"
-        values={[wholeChannel, ...groups]}
-        chosen={plan.group ?? wholeChannel}
-        textOf={titleOf}
-        onChoose={(id) => onChange({ group: id === wholeChannel ? undefined : id })}
-        onClose={onClose}
-      />
-    )
-  const isEvery = asking === 'every'
-  const own = isEvery ? plan.every : plan.dim
-  const textOf = isEvery ? everyText : dimText
+  const asked = questionOf(asking, plan, groups)
   return (
     <Menu
-      title={isEvery ? 'Time per screen' : 'Dim the screen when idle'}
-      values={withOwn(isEvery ? everySeconds : dims, own).map(String)}
-      chosen={String(own)}
-      textOf={(value) => textOf(Number(value))}
-      onChoose={(value) => onChange(isEvery ? { every: Number(value) } : { dim: Number(value) })}
+      title={asked.title}
+      values={asked.values}
+      chosen={asked.chosen}
+      textOf={asking === 'group' ? titleOf : asked.textOf}
+      onChoose={(value) => onChange(asked.change(value))}
       onClose={onClose}
     />
   )
 }
 
+interface Question {
+  title: string
+  values: readonly string[]
+  chosen: string
+  textOf: (value: string) => string
+  change: (value: string) => Partial<Plan>
+}
+
+function questionOf(asking: Asking, plan: Plan, groups: readonly string[]): Question {
+  switch (asking) {
+    case 'every':
+      return {
+        title: 'Time per screen',
+        values: withOwn(everySeconds, plan.every).map(String),
+        chosen: String(plan.every),
+        textOf: (value) => everyText(Number(value)),
+        change: (value) => ({ every: Number(value) }),
+      }
+    case 'group':
+      return {
+        title: 'Show numbers for',
+        values: [wholeChannel, ...groups],
+        chosen: plan.group ?? wholeChannel,
+        textOf: String,
+        change: (id) => ({ group: id === wholeChannel ? undefined : id }),
+      }
+    case 'dim':
+      return {
+        title: 'Dim the screen when idle',
+        values: withOwn(dims, plan.dim).map(String),
+        chosen: String(plan.dim),
+        textOf: (value) => dimText(Number(value)),
+        change: (value) => ({ dim: Number(value) }),
+      }
+    case 'night':
+      return {
+        title: 'Dim at night',
+        values: [...new Set([...nights, plan.night])],
+        chosen: plan.night,
+        textOf: nightText,
+        change: (night) => ({ night }),
+      }
+    case 'text':
+      return {
+        title: 'Text size',
+        values: text.options,
+        chosen: plan.text,
+        textOf: textText,
+        change: (value) => ({ text: text.parse(value) }),
+      }
+  }
+}
+
+const textText = (size: string) => (size === 'large' ? 'Large' : 'Standard')
+
 /** What ran last, or else every screen. */
 function firstPlan(allowed: readonly string[]): Plan {
   const last = readAddress(lastKiosk() ?? '', allowed).plan
-  return last ?? { screens: allowed, every: seconds.standard, dim: dimMinutes.standard }
+  return (
+    last ?? { screens: allowed, every: seconds.standard, dim: dimMinutes.standard, night: standardNight, text: 'large' }
+  )
 }
 
 /** An address may say what no button does. */

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf, dimMinutes, readAddress, seconds } from './address.ts'
+import { standardNight } from './night.ts'
 
 const allowed = ['overview', 'audience', 'videos']
 const read = (search: string) => readAddress(search, allowed)
 
-test('an address names screens, seconds, a group and when it dims', () => {
-  const { plan, problems } = read('?kiosk=overview,videos&every=45&group=abc&dim=never')
-  expect(plan).toEqual({ screens: ['overview', 'videos'], every: 45, group: 'abc', dim: 0 })
+test('an address names screens, seconds, a group, when it dims and how large its text is', () => {
+  const { plan, problems } = read('?kiosk=overview,videos&every=45&group=abc&dim=never&night=1-5&text=standard')
+  expect(plan).toEqual({
+    screens: ['overview', 'videos'],
+    every: 45,
+    group: 'abc',
+    dim: 0,
+    night: '1-5',
+    text: 'standard',
+  })
   expect(problems).toEqual([])
 })
 
@@ -15,6 +23,8 @@ test('what is left out has its standard', () => {
     screens: ['audience'],
     every: seconds.standard,
     dim: dimMinutes.standard,
+    night: standardNight,
+    text: 'large',
   })
 })
 
@@ -40,6 +50,22 @@ describe('a wrong value is reported with its field, what came and what is allowe
     expect(problems[0]?.words).toContain('5 to 3600')
   })
 
+  test.each(['', '22', '22-24', '7-7', '-1-5', 'always', '22-7-8'])('night=%s', (night) => {
+    const { plan, problems } = read(`?kiosk=overview&night=${night}`)
+    expect(plan?.night).toBe(standardNight)
+    expect(problems.map(({ field }) => field)).toEqual(['night'])
+    expect(problems[0]?.words).toContain(`“${night}”`)
+    expect(problems[0]?.words).toContain('22-7, or never')
+  })
+
+  test('text=huge', () => {
+    const { plan, problems } = read('?kiosk=overview&text=huge')
+    expect(plan?.text).toBe('large')
+    expect(problems.map(({ words }) => words)).toEqual([
+      'text: “huge” is not allowed. Allowed: large, standard. It is large.',
+    ])
+  })
+
   test('no screen that there is: no plan', () => {
     for (const search of ['?kiosk', '?kiosk=', '?kiosk=a,b']) {
       expect(read(search).plan).toBeUndefined()
@@ -58,8 +84,15 @@ describe('a wrong value is reported with its field, what came and what is allowe
 
 test('the address of a plan reads as the plan', () => {
   for (const plan of [
-    { screens: ['overview', 'videos'], every: 15, dim: 0, group: 'Slow & calm, 100 %' },
-    { screens: ['audience'], every: 3600, dim: 60 },
+    {
+      screens: ['overview', 'videos'],
+      every: 15,
+      dim: 0,
+      night: 'never',
+      text: 'large' as const,
+      group: 'Slow & calm, 100 %',
+    },
+    { screens: ['audience'], every: 3600, dim: 60, night: '20-8', text: 'standard' as const },
   ])
     expect(read(addressOf(plan))).toEqual({ plan, problems: [] })
 })

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { night, standardNight } from './night.ts'
+
 /** What a kiosk shows: set by an address, or on its screen (specification: television 6). */
 export interface Plan {
   /** Ids of screens, in their order; at least one. */
@@ -8,16 +11,22 @@ export interface Plan {
   group?: string | undefined
   /** Minutes without a press after which it dims; 0: never. */
   dim: number
+  /** The hours in which it is dimmed, or `never`. */
+  night: string
+  text: Text
 }
+
+export const text = z.enum(['large', 'standard'])
+type Text = z.infer<typeof text>
 
 /** One invalid part of an address: the field, what came, what is allowed, and what is used instead. */
 export interface Problem {
-  field: 'kiosk' | 'every' | 'group' | 'dim'
+  field: 'kiosk' | 'every' | 'group' | 'dim' | 'night' | 'text'
   words: string
 }
 
 export const seconds = { least: 5, most: 3600, standard: 30 } as const
-export const dimMinutes = { least: 1, most: 1440, standard: 120 } as const
+export const dimMinutes = { least: 1, most: 1440, standard: 0 } as const
 /** Longer than any group's title or id. */
 const longestGroup = 200
 
@@ -25,8 +34,8 @@ const longestGroup = 200
 export const asksForKiosk = (search: string): boolean => new URLSearchParams(search).has('kiosk')
 
 /**
- * Reads `?kiosk=overview,audience&every=30&group=…&dim=120`. Invalid parts become problems in words; the rest
- * is used. Without one existing screen there is no plan. `allowed`: ids of the screens that a kiosk can show.
+ * Reads `?kiosk=overview,audience&every=30&group=…&dim=120&night=22-7&text=large`. Invalid parts become problems in
+ * words; the rest is used. Without one existing screen there is no plan. `allowed`: ids of the screens that a kiosk can show.
  */
 export function readAddress(
   search: string,
@@ -46,15 +55,23 @@ export function readAddress(
       : readNumber(query.get('dim'), dimMinutes, problems, {
           field: 'dim',
           is: 'is no number of minutes, nor "never"',
-          instead: (value) => `It dims after ${value} minutes`,
+          instead: () => 'It dims at night alone',
         })
   const group = query.get('group')?.trim().slice(0, longestGroup)
-  return { plan: screens.length === 0 ? undefined : { screens, every, dim, ...(group && { group }) }, problems }
+  const look = {
+    night: readAs(night, query.get('night'), standardNight, problems, {
+      field: 'night',
+      may: 'two hours from 0 to 23 as in 22-7, or never',
+    }),
+    text: readAs(text, query.get('text'), 'large', problems, { field: 'text', may: text.options.join(', ') }),
+  }
+  const plan = { screens, every, dim, ...look, ...(group && { group }) }
+  return { plan: screens.length === 0 ? undefined : plan, problems }
 }
 
 /** The address of a plan, from `?` on. */
-export function addressOf({ screens, every, group, dim }: Plan): string {
-  const rest = new URLSearchParams({ every: String(every), dim: dim === 0 ? 'never' : String(dim) })
+export function addressOf({ screens, every, group, dim, night, text }: Plan): string {
+  const rest = new URLSearchParams({ every: String(every), dim: dim === 0 ? 'never' : String(dim), night, text })
   if (group !== undefined) rest.set('group', group)
   // Commas stay as they are: people type the address.
   return `?kiosk=${screens.map(encodeURIComponent).join(',')}&${rest}`
@@ -90,6 +107,21 @@ function readNumber(
     field,
     words: `${field}: ${quoted(text)} ${is} from ${least} to ${most}. ${instead(standard)}.`,
   })
+  return standard
+}
+
+/** A value by its schema; another is told with what is allowed, and the standard is used. */
+function readAs<Value>(
+  schema: z.ZodMiniType<Value>,
+  came: string | null,
+  standard: Value & string,
+  problems: Problem[],
+  { field, may }: { field: 'night' | 'text'; may: string },
+): Value {
+  if (came === null) return standard
+  const read = z.safeParse(schema, came.trim().toLowerCase())
+  if (read.success) return read.data
+  problems.push({ field, words: `${field}: ${quoted(came)} is not allowed. Allowed: ${may}. It is ${standard}.` })
   return standard
 }
 

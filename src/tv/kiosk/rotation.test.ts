@@ -11,6 +11,7 @@ function start(options: Partial<Parameters<typeof createRotation>[0]> = {}) {
     count: 3,
     everyMs: 30 * second,
     dimAfterMs: 0,
+    isNight: () => false,
     clock,
     prepare: (index) => prepared.push(index),
     ready: () => true,
@@ -96,6 +97,22 @@ test('dims when nobody has pressed for long; the press that wakes it does only t
   expect(rotation.wake()).toBe(true)
   expect(rotation.now().dimmed).toBe(false)
   expect(rotation.wake()).toBe(false)
+  rotation.stop()
+})
+
+test('is dimmed at night, but for five minutes after a press', async () => {
+  let night = true
+  const { clock, rotation } = start({ isNight: () => night })
+  await clock.advance(second)
+  expect(rotation.now().dimmed).toBe(true)
+  expect(rotation.wake()).toBe(true)
+  await clock.advance(299 * second)
+  expect(rotation.now().dimmed).toBe(false)
+  await clock.advance(second)
+  expect(rotation.now().dimmed).toBe(true)
+  night = false
+  await clock.advance(second)
+  expect(rotation.now().dimmed).toBe(false)
   rotation.stop()
 })
 

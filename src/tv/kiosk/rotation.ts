@@ -9,7 +9,7 @@ export interface Standing {
   /** Milliseconds until the next screen. */
   left: number
   paused: boolean
-  /** After a time without a press. */
+  /** At night, or after a time without a press. */
   dimmed: boolean
   /** Steps that the lit row of a list has taken in this turn. */
   row: number
@@ -34,6 +34,8 @@ interface RotationOptions {
   everyMs: number
   /** 0: never. */
   dimAfterMs: number
+  /** Whether it is night now: it is then dimmed, but for a while after a press. */
+  isNight: () => boolean
   clock: Clock
   /** Called once a turn before it begins, to fetch what this screen needs. */
   prepare: (index: number) => void
@@ -45,6 +47,8 @@ interface RotationOptions {
 
 /** How often it checks, and how often the remaining time can change. */
 export const tickMs = 1_000
+/** How long a press wakes it at night. */
+const wokenMs = 5 * 60_000
 /** How long a row of a list is lit. */
 const rowMs = 5_000
 /** How long before its turn a screen is prepared. */
@@ -58,12 +62,13 @@ const minute = 60_000
  * causes one step and not many.
  */
 export function createRotation(options: RotationOptions): Rotation {
-  const { count, everyMs, dimAfterMs, clock, prepare, ready, shows } = options
+  const { count, everyMs, dimAfterMs, isNight, clock, prepare, ready, shows } = options
   const stopping = new AbortController()
   const subscribers = new Set<() => void>()
   const startedAt = clock.now()
   let pressedAt = startedAt
   let tickedAt = startedAt
+  let wokenAt: number | undefined
   let unfitFor = 0
   /** How long rows were stepped through in this turn. */
   let steppedFor = 0
@@ -85,6 +90,7 @@ export function createRotation(options: RotationOptions): Rotation {
     pause: (paused) => set({ paused }),
     wake: () => {
       pressedAt = clock.now()
+      wokenAt = pressedAt
       if (!standing.dimmed) return false
       set({ dimmed: false })
       return true
@@ -106,7 +112,9 @@ export function createRotation(options: RotationOptions): Rotation {
     const now = clock.now()
     const elapsed = Math.max(0, now - tickedAt)
     tickedAt = now
-    const dimmed = dimAfterMs > 0 && now - pressedAt >= dimAfterMs
+    const isIdle = dimAfterMs > 0 && now - pressedAt >= dimAfterMs
+    const isAsleep = isNight() && (wokenAt === undefined || now - wokenAt >= wokenMs)
+    const dimmed = isIdle || isAsleep
     const left = standing.paused ? standing.left : Math.max(0, standing.left - elapsed)
     unfitFor = shows(standing.index) ? 0 : unfitFor + elapsed
     if (!standing.paused && !dimmed) steppedFor += elapsed

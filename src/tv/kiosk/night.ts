@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+/** The hours in which a kiosk is dimmed, as in an address: `22-7` of this television's clock, or `never`. */
+export const night = z.union([
+  z.literal('never'),
+  z
+    .string()
+    .check(z.regex(/^([01]?\d|2[0-3])-([01]?\d|2[0-3])$/))
+    .check(z.refine((hours) => from(hours) !== until(hours))),
+])
+export const standardNight = '22-7'
+
+/** Whether it is night at this hour, 0 to 23. */
+export function isNight(night: string, hour: number): boolean {
+  if (night === 'never') return false
+  const [start, end] = [from(night), until(night)]
+  return start < end ? hour >= start && hour < end : hour >= start || hour < end
+}
+
+/** "22:00 to 7:00". */
+export const nightText = (night: string): string =>
+  night === 'never' ? 'Never' : `${from(night)}:00 to ${until(night)}:00`
+
+const from = (hours: string) => Number(hours.split('-')[0])
+const until = (hours: string) => Number(hours.split('-')[1])
