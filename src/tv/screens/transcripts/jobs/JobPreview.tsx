@@ -43,11 +43,11 @@ export function JobPreview({ job }: { job: Job }) {
   )
 }
 
-/** As many as are heard, or as were told; a long record is not read to its end for it. */
+/** As many as are heard, or as were told; a long record is not read to its end for it. One in its beginning says nothing. */
 function speakersOf({ speakers }: Job, heard: { speakers: number; isWhole: boolean } | undefined): string | undefined {
   if (heard && heard.speakers > 0 && heard.isWhole) return numbers.exact(heard.speakers)
   if (speakers !== undefined) return numbers.exact(speakers)
-  return heard && heard.speakers > 0 ? `${numbers.exact(heard.speakers)} or more` : undefined
+  return heard && heard.speakers > 1 ? `${numbers.exact(heard.speakers)} or more` : undefined
 }
 
 /** Whether something has stayed the same for a while. */
