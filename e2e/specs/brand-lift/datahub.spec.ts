@@ -116,7 +116,7 @@ test('a service without our lists takes a report whose customer and table are ty
   await expect(button(page, /^Customer/)).toBeFocused()
   await press(page, 'down', 'down')
   await typeHere('spring_refit')
-  await expect(page.getByText('A table is named project.dataset.table_name, all three parts.')).toBeVisible()
+  await expect(page.getByText('A table name has three parts: project.dataset.table_name.')).toBeVisible()
   await typeHere(demoTables.spring)
   env.line.set('none')
   await submitChecked(page)

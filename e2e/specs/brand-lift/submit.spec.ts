@@ -121,7 +121,7 @@ test('a bad table ends in an error that names row and column; the same is tried 
   const imports = page.getByRole('listbox', { name: 'Imports, newest first' })
   await expect(imports.getByRole('option')).toHaveCount(4)
   // Beside the list stands the wrong cell in its row and column, and of another import what it brought.
-  const became = (table: string) => page.getByRole('region', { name: `What became of ${table}` })
+  const became = (table: string) => page.getByRole('region', { name: `Result of ${table}` })
   const failed = became(demoTables.mistaken)
   await expect(failed.locator('.cells-row').first()).toHaveText('exposed_positive')
   await expect(failed.locator('.cells-number')).toHaveText(['', '15', '16', '17', ''])
@@ -163,7 +163,7 @@ test('an import that takes long shows how far it is, lets no second one of its d
   await expect(page.getByRole('dialog', { name: 'Already importing' })).toBeVisible()
   await press(page, 'down', 'ok')
   await expect(heading(page, 'Imports')).toBeVisible()
-  await expect(page.getByText('1 under way. The list changes by itself.')).toBeVisible()
+  await expect(page.getByText('1 under way. This list updates automatically.')).toBeVisible()
   await press(page, 'ok')
   await expect(button(page, 'Cancel')).toBeFocused()
   await press(page, 'ok')

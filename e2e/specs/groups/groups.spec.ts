@@ -30,7 +30,7 @@ async function beginGroup(page: Page): Promise<void> {
   await openPlace(page, 'Groups')
   await pressUntil(page, 'up', () => isFocused(button(page, 'New group')))
   await press(page, 'ok')
-  await expect(page.getByRole('dialog', { name: 'What kind of group?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Type of group' })).toBeVisible()
   await press(page, 'ok')
   await expect(heading(page, 'Name of the group of videos')).toBeVisible()
 }
@@ -82,7 +82,7 @@ test('a group is named by the remote control, filled, renamed, emptied and delet
 
   await pressUntil(page, 'right', () => isFocused(button(page, 'Rename')))
   await press(page, 'ok')
-  await expect(heading(page, 'Name of the group')).toBeVisible()
+  await expect(heading(page, 'Group name')).toBeVisible()
   await typeByArrows(page, 'ots')
   await pressKey(page, 'Done: Knots')
   await expect(heading(page, 'Knots')).toBeVisible()

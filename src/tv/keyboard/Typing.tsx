@@ -17,7 +17,7 @@ import { useTypedText } from './useTypedText.ts'
 import './typing.css'
 
 interface TypingProps {
-  /** Name of the text: "Name of the group". */
+  /** Name of the text: "Group name". */
   title: string
   /** The same for the phone, as a value of the proxy's contract. */
   field: HandoffField

@@ -20,7 +20,7 @@ describe('a television that asked a phone', () => {
   it.each(Object.entries(ends))('says in words that %s, and what to do next', (_end, view) => {
     const { title, meaning } = outcomeWords(view) ?? { title: '', meaning: '' }
     expect(title).toMatch(/^\p{Lu}/u)
-    expect(meaning).toMatch(/Press OK|Whoever runs it/)
+    expect(meaning).toMatch(/Press OK|The person who runs Tenfoot/)
   })
 
   it('has other words for each end', () => {

@@ -18,24 +18,24 @@ export function connectWords(view: ConnectView): string {
 export function outcomeWords(view: ConnectView): Words | undefined {
   switch (view.at) {
     case 'denied':
-      return { title: 'Nothing was allowed', meaning: 'Somebody said no on the phone. Press OK to ask again.' }
+      return { title: 'Access was denied', meaning: 'Someone chose Deny on the phone. Press OK to ask again.' }
     case 'other_account':
       return {
-        title: 'That was another account',
-        meaning: 'On the phone, sign in with the account of this television. Press OK to ask again.',
+        title: 'Wrong account',
+        meaning: 'On the phone, sign in with the account of this TV. Press OK to ask again.',
       }
     case 'over':
-      return { title: 'The code has run out', meaning: 'Press OK for a new one.' }
+      return { title: 'The code has expired', meaning: 'Press OK for a new one.' }
     case 'refused':
       return {
-        title: 'The sign-in service did not finish it',
-        meaning: `It said “${view.detail}”. Press OK to try again; if it goes on, tell whoever runs this Tenfoot.`,
+        title: 'The sign-in did not finish',
+        meaning: `The service said “${view.detail}”. Press OK to try again; if that does not help, tell the person who runs Tenfoot.`,
       }
     case 'failed': {
       if (view.error instanceof ProxyError && view.error.problem?.code === 'connections_off')
         return {
-          title: 'This Tenfoot cannot connect more',
-          meaning: `Whoever runs it has to set it up: ${view.error.problem.message}`,
+          title: 'Connections are not set up',
+          meaning: `The person who runs Tenfoot can set them up: ${view.error.problem.message}`,
         }
       const { title, meaning } = failureWords(view.error, 'the Tenfoot server')
       return { title, meaning: `${meaning} Press OK to try again.` }

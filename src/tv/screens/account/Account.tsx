@@ -75,7 +75,7 @@ export default function Account() {
         )}
         <p className="account-words" role="status">
           {failure
-            ? `That didn’t work. ${failure.title}. ${failure.meaning} Press OK to try again.`
+            ? `That did not work. ${failure.title}. ${failure.meaning} Press OK to try again.`
             : 'Each account has its own channel, dates and groups. Signing out removes this TV’s access to it.'}
         </p>
       </div>

@@ -6,7 +6,7 @@ import { idOf } from './hub.ts'
 /** The name of this account's choice in the browser's storage. */
 const kept = () => accountKey('hub-customer')
 
-/** Whose studies are looked at: chosen on one screen, and remembered on this television; else the first there is. */
+/** The customer whose studies are shown: chosen on one screen and remembered on this TV; by default the first. */
 export function useCustomer(customers: readonly Customer[] | undefined): [Customer | undefined, (id: string) => void] {
   const [wanted, setWanted] = useState(read)
   const chosen = customers?.find(({ name }) => idOf(name) === wanted) ?? customers?.[0]

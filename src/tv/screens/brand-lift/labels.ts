@@ -59,7 +59,7 @@ export const tendency = ({ lift }: StudyResult): string => tendencies[lift.signi
 export function verdict({ lift }: StudyResult): string {
   const sure = `With ${numbers.percent(lift.confidenceLevel)} confidence`
   const [low, high] = [points(lift.low), points(lift.high)]
-  const range = `the change lies between ${low} and ${high} points.`
+  const range = `the change is between ${low} and ${high} points.`
   switch (lift.significance) {
     case 'LIFT':
       return `The campaign raised it. ${sure} ${range}`

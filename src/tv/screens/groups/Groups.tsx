@@ -67,7 +67,7 @@ export default function Groups() {
       title="Groups"
       note={
         make.error ? (
-          <span className="groups-trouble">{groupTrouble('Not made', make.error)}</span>
+          <span className="groups-trouble">{groupTrouble('Not created', make.error)}</span>
         ) : (
           groups?.length !== 0 && (
             <span className="note-parts">
@@ -85,7 +85,7 @@ export default function Groups() {
         groups &&
         groups.length > 0 && (
           <Button focusKey={newKey} onPress={begin}>
-            {make.isPending ? 'Making it' : 'New group'}
+            {make.isPending ? 'Creating' : 'New group'}
           </Button>
         )
       }
@@ -94,7 +94,7 @@ export default function Groups() {
       {body()}
       {step === 'kind' && (
         <Menu
-          title="What kind of group?"
+          title="Type of group"
           values={kindsFor(owners).map(nameOf)}
           chosen={undefined}
           textOf={(name) => name}
@@ -124,7 +124,7 @@ export default function Groups() {
       return (
         <Message
           title="No groups yet"
-          action={{ label: make.isPending ? 'Making it' : 'New group', focusKey: newKey, onPress: begin }}
+          action={{ label: make.isPending ? 'Creating' : 'New group', focusKey: newKey, onPress: begin }}
         >
           <p>Put videos or playlists together, a series for example, and see their numbers as one.</p>
         </Message>

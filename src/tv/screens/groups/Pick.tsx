@@ -37,7 +37,7 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
         trouble ? (
           <span className="groups-trouble">{trouble}</span>
         ) : (
-          'OK puts it in or takes it out. Back when you are done.'
+          'OK adds or removes a row. Press Back when you are done.'
         )
       }
       choices={members.data && <Progress count={count} />}
@@ -74,7 +74,7 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
     if (things.length === 0)
       return (
         <Message title={`No ${pluralOf(type)} yet`} action={{ label: 'Back', focusKey: 'pick:none', onPress: goBack }}>
-          <p>{`${owner?.title ?? 'The channel'} has no ${pluralOf(type)} that could be put into the group.`}</p>
+          <p>{`${owner?.title ?? 'The channel'} has no ${pluralOf(type)} to add to the group.`}</p>
         </Message>
       )
     const isInAt = (index: number) => {

@@ -26,7 +26,7 @@ export function Question({ asking, group, onRename, onDelete, onTakeOut, onClose
   if (asking === 'name')
     return (
       <Typing
-        title="Name of the group"
+        title="Group name"
         field="groupTitle"
         text={title}
         longest={titleLimit}
@@ -38,7 +38,7 @@ export function Question({ asking, group, onRename, onDelete, onTakeOut, onClose
   if (asking === 'delete')
     return (
       <Dialog title={`Delete “${title}”?`} actions={[cancel, { label: 'Delete', onPress: onDelete }]} onClose={onClose}>
-        <p>Deletes it for everyone, for good. What is in it stays on the channel.</p>
+        <p>Deletes it for everyone, for good. Its items stay on the channel.</p>
       </Dialog>
     )
   const { member, title: of } = asking
@@ -50,7 +50,7 @@ export function Question({ asking, group, onRename, onDelete, onTakeOut, onClose
   const takeOut = { label: 'Remove from group', onPress: () => onTakeOut(member) }
   return (
     <Dialog title={of} actions={open ? [open, takeOut, cancel] : [cancel, takeOut]} onClose={onClose}>
-      <p>Removing is only from this group. It stays on the channel, and you can add it again.</p>
+      <p>It stays on the channel, and you can add it again.</p>
     </Dialog>
   )
 }

@@ -40,15 +40,15 @@ function meaningOf(error: unknown, type: GroupItemType | undefined): string {
   const reason = error instanceof ProxyError && error.kind === 'api' ? error.reason : undefined
   switch (reason) {
     case 'groupContainsMaximumNumberOfItems':
-      return `the group is full. It holds ${itemsPerGroup} at most: take something out first.`
+      return `the group is full (${itemsPerGroup} items). Remove something first.`
     case 'groupNotFound':
-      return 'the group is gone. Somebody deleted it. Press Back.'
+      return 'the group was deleted. Press Back.'
     case 'insufficientPermissions':
-      return 'this television may only look. Pair it again, and allow all that it asks for.'
+      return 'this TV can only view groups. Pair it again, and allow everything it asks for.'
     case 'forbidden':
       return 'it does not belong to this account.'
     case 'invalid':
-      return `it does not fit. This group holds ${pluralOf(type)} alone.`
+      return `it does not fit. This group holds only ${pluralOf(type)}.`
     default: {
       const { title, meaning } = failureWords(error, 'the analytics service')
       return `${title.charAt(0).toLowerCase()}${title.slice(1)}. ${meaning} Try again in a moment.`

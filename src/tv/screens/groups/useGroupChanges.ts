@@ -38,7 +38,7 @@ export function useGroupChanges({ id, type }: Pick<Group, 'id' | 'type'>) {
   const takeOut = useMutation({
     mutationFn: (member: Member) => removeMember(client, id, member),
     onMutate,
-    onError: (error, member) => (isGone(error) ? forgetMember(client, id, member) : onFailure('Not taken out')(error)),
+    onError: (error, member) => (isGone(error) ? forgetMember(client, id, member) : onFailure('Not removed')(error)),
   })
   return { trouble, rename, remove, takeOut }
 }

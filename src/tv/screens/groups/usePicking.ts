@@ -60,7 +60,7 @@ export function usePicking(groupId: string, type: GroupItemType): Picking {
       const into = latest.current.get(id) === true
       // What failed may be what was unwanted by then.
       if (into !== (memberNow(id) !== undefined))
-        setTrouble(groupTrouble(into ? 'Not added' : 'Not taken out', error, type))
+        setTrouble(groupTrouble(into ? 'Not added' : 'Not removed', error, type))
     },
     onSettled: (_answer, _error, id) => want(id, undefined),
   })

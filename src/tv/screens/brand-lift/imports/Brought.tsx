@@ -17,7 +17,7 @@ export function Brought({ operation }: { operation: Operation }) {
   useEffect(() => {
     if (isThere) offerFocus(studiesKey)
   }, [isThere])
-  if (!summary) return <p className="import-why">The data hub has taken the report.</p>
+  if (!summary) return <p className="import-why">The data hub has imported the report.</p>
   return (
     <>
       <p className="import-why">

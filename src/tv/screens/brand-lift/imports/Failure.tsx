@@ -27,7 +27,7 @@ export function Failure({ operation }: { operation: Operation }) {
         </dl>
       )}
       <p className="import-why">{error.message}</p>
-      <p className="import-why">Nothing was imported. Mend the table, load it again, then press OK on Try again.</p>
+      <p className="import-why">Nothing was imported. Correct the table, load it again, then press OK on Try again.</p>
     </>
   )
 }

@@ -71,7 +71,7 @@ function State({ operation }: { operation: Operation }) {
         <Button
           focusKey={actionKey}
           onPress={() => setCancelling(true)}
-          disabledBecause={stage === 'stopping' || end.isPending ? 'It is stopping' : undefined}
+          disabledBecause={stage === 'stopping' || end.isPending ? 'Stopping' : undefined}
         >
           Cancel
         </Button>
@@ -107,7 +107,7 @@ function State({ operation }: { operation: Operation }) {
           ]}
           onClose={() => setCancelling(false)}
         >
-          <p>Nothing from it is kept. Existing studies stay as they are.</p>
+          <p>Nothing from it is imported. Existing studies stay as they are.</p>
         </Dialog>
       )}
       {again.dialogs}

@@ -51,8 +51,8 @@ export default function Imports() {
       title="Imports"
       note={
         underWay > 0
-          ? `${numbers.exact(underWay)} under way. The list changes by itself.`
-          : 'What became of the reports that were submitted.'
+          ? `${numbers.exact(underWay)} under way. This list updates automatically.`
+          : 'Reports that were submitted, and their results.'
       }
       choices={
         asked.data &&
@@ -70,7 +70,7 @@ export default function Imports() {
         if (all.length === 0)
           return (
             <Message title="No imports yet" action={submit}>
-              <p>A report that is submitted appears here with what becomes of it.</p>
+              <p>Each submitted report appears here with its result.</p>
             </Message>
           )
         const shown = all.filter((operation) => isIn(filter, operation))

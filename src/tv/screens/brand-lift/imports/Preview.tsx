@@ -17,7 +17,7 @@ export function Preview({ operation }: { operation: Operation }) {
   const stage = stageOf(operation)
   const place = mistakeOf(operation)
   return (
-    <section className="import-preview" aria-label={`What became of ${titleOf(operation)}`}>
+    <section className="import-preview" aria-label={`Result of ${titleOf(operation)}`}>
       <h2 className="import-preview-title">{titleOf(operation)}</h2>
       {stage === 'done' ? (
         <Result operation={operation} />
@@ -37,7 +37,7 @@ export function Preview({ operation }: { operation: Operation }) {
 
 function Result({ operation }: { operation: Operation }) {
   const { summary, studies } = useBrought(operation, useLasting(true, restMs))
-  if (!summary) return <p className="import-preview-words">The data hub has taken the report.</p>
+  if (!summary) return <p className="import-preview-words">The data hub has imported the report.</p>
   const more = (studies?.length ?? 0) - mostStudies
   return (
     <>

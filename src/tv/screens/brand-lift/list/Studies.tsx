@@ -54,19 +54,19 @@ export default function Studies() {
         <>
           {!listed ? (
             <Message title="This service shows no studies">
-              <p>Reports can be submitted, and their imports be followed.</p>
+              <p>You can submit reports and follow their imports.</p>
               <p>Press up for both.</p>
             </Message>
           ) : customer === undefined ? (
-            <Message title="No customer yet">
-              <p>The data hub has given this account no customer.</p>
+            <Message title="No customers yet">
+              <p>This account has no customer in the data hub.</p>
             </Message>
           ) : (
             <OfCustomer key={customer.name} id={idOf(customer.name)} />
           )}
           {choosing && (
             <Menu
-              title="Whose studies"
+              title="Customer"
               values={all.map(({ name }) => idOf(name))}
               chosen={customer ? idOf(customer.name) : ''}
               textOf={(id) => all.find(({ name }) => idOf(name) === id)?.displayName ?? id}
@@ -93,7 +93,7 @@ function OfCustomer({ id }: { id: string }) {
         title="No studies yet"
         action={{ label: 'Submit a report', focusKey: `${screen}:first`, onPress: () => openScreen(paths.submit) }}
       >
-        <p>A study appears here once the report that holds it was submitted.</p>
+        <p>Studies appear here after their report is submitted.</p>
       </Message>
     )
   return <StudyList focusKey={listKey} studies={asked.data} rows={rows} />

@@ -26,26 +26,26 @@ const daysBack = 3_650
 /** What is typed where there is nothing to choose from, and what it may be. */
 const typed = {
   customer: {
-    title: 'Id of the customer',
+    title: 'Customer ID',
     field: 'hubCustomer',
     longest: 64,
     pattern: /^(?:customers\/)?[A-Za-z0-9_-]+$/,
-    wrong: 'A customer’s id has letters, digits, “-” and “_” alone.',
+    wrong: 'A customer ID has only letters, digits, “-” and “_”.',
   },
   table: {
-    title: 'Name of the table',
+    title: 'Table name',
     field: 'sourceTable',
     longest: 190,
     pattern: sourceTablePattern,
-    wrong: 'A table is named project.dataset.table_name, all three parts.',
+    wrong: 'A table name has three parts: project.dataset.table_name.',
   },
   feed: {
-    title: 'Name of the feed; empty for production',
+    title: 'Feed name; empty for production',
     field: 'hubFeed',
     longest: 64,
     mayBeEmpty: true,
     pattern: /^[A-Za-z0-9_-]*$/,
-    wrong: 'A feed’s name has letters, digits, “-” and “_” alone.',
+    wrong: 'A feed name has only letters, digits, “-” and “_”.',
   },
 } as const
 
@@ -62,7 +62,7 @@ export default function Submit() {
     <HubScreen
       screen={screen}
       title="Submit a report"
-      note="A table of brand-lift results becomes studies."
+      note="A table of brand lift results becomes studies."
       firstFocus={`${screen}:table`}
       asked={customers}
       coming={<Skeleton width="30rem" height="3rem" />}
@@ -198,6 +198,6 @@ function tableChoice(tables: readonly SourceTable[]): Choice {
     title: common === '' ? 'Table' : `Table of ${common}`,
     values: tables.map(({ sourceTable }) => sourceTable),
     textOf: (name) => `${short(name)} · ${numbers.exact(rowsOf(name))} rows`,
-    another: 'Another, by its name',
+    another: 'Another table, by name',
   }
 }

@@ -37,7 +37,7 @@ export function Stage({ recording }: { recording: Recording }) {
     return nextAt
   })
   return (
-    <section {...props} className="stage focusable" aria-label="Captions as they would look. OK plays and pauses.">
+    <section {...props} className="stage focusable" aria-label="Preview of the captions. OK plays and pauses.">
       <div
         ref={box}
         className="caption"

@@ -83,7 +83,7 @@ export default function Jobs() {
   function note() {
     if (error && all) return 'The transcription service does not answer. This is its last list.'
     const underWay = all?.filter(({ status }) => isUnderWay(status)).length ?? 0
-    if (underWay > 0) return `${numbers.exact(underWay)} under way. The list changes by itself.`
+    if (underWay > 0) return `${numbers.exact(underWay)} under way. This list updates automatically.`
     return all && `${numbers.exact(all.length)} ${all.length === 1 ? 'recording' : 'recordings'}`
   }
 

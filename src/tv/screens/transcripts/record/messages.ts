@@ -18,15 +18,15 @@ export function statusName(status: string): string {
 
 const reasons: Readonly<Record<number, string>> = {
   [jobErrorCodes.unreadableAudio]:
-    'The recording cannot be read: it is no audio that the service knows, or it is broken.',
-  [jobErrorCodes.tooLarge]: 'The recording is larger than the service takes.',
+    'The recording cannot be read: the service does not know this kind of audio, or the file is damaged.',
+  [jobErrorCodes.tooLarge]: 'The recording is larger than the service allows.',
   [jobErrorCodes.unreadableTranscript]: 'The transcript that came with the recording cannot be read.',
   [jobErrorCodes.unreachableAudio]: 'The service could not fetch the recording from its address.',
   [jobErrorCodes.recogniserFailed]: 'The recogniser failed.',
-  [jobErrorCodes.noRecogniser]: 'The service has nothing that recognises speech, and no transcript came along.',
+  [jobErrorCodes.noRecogniser]: 'The service has no speech recogniser, and the recording has no transcript.',
   [jobErrorCodes.interrupted]: 'The service was interrupted again and again.',
   [jobErrorCodes.tooSlow]: 'It took too long.',
-  [jobErrorCodes.storageFull]: 'The account has no room for more recordings. Delete some that are no longer needed.',
+  [jobErrorCodes.storageFull]: 'The account has no space for more recordings. Delete some that are no longer needed.',
 }
 
 /** As many letters of a service's own words stand on a screen. */
@@ -43,7 +43,7 @@ export function jobErrorWords(code: number | null | undefined, message?: string 
     return code == null ? shown : `${shown} (${code})`
   }
   if (code === null || code === undefined) return 'The service gave no reason.'
-  return `${reasons[code] ?? 'The service gave no reason that is known here.'} (${code})`
+  return `${reasons[code] ?? 'The service gave an unknown reason.'} (${code})`
 }
 
 /** What a job that has no words is doing. */
@@ -59,7 +59,7 @@ export function waitingWords(status: string): FailureWords {
 /** Why the list of jobs is not here. */
 export function jobsTrouble(error: unknown): FailureWords {
   if (error instanceof ProxyError && error.status === 404)
-    return { title: 'No transcripts here', meaning: 'The Tenfoot server has no transcription service set.' }
+    return { title: 'No transcripts here', meaning: 'The Tenfoot server has no transcription service set up.' }
   return transcriptTrouble(error)
 }
 

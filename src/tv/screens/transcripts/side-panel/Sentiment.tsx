@@ -27,7 +27,7 @@ export function Sentiment({ result, onJump }: { result: JobResult | null | undef
       <Balances balances={balancesOf(found.spans, duration, columns)} />
       <TimedList
         focusKey="transcript:sentiment"
-        label="Where it is not neutral"
+        label="Positive and negative parts"
         rows={4}
         onJump={onJump}
         items={leaning.map((span) => ({
@@ -41,7 +41,7 @@ export function Sentiment({ result, onJump }: { result: JobResult | null | undef
           ),
         }))}
       />
-      {leaning.length === 0 && <p className="beside-empty">Neutral from beginning to end.</p>}
+      {leaning.length === 0 && <p className="beside-empty">Neutral throughout.</p>}
     </>
   )
 }

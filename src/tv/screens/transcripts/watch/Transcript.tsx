@@ -57,7 +57,7 @@ function Opened({ id, open, onAgain }: { id: string; open: OpenRecording; onAgai
     <Plain title={namesOfJob(job).name}>
       <Message title={title} action={{ ...action, focusKey: againKey }}>
         <p>{meaning}</p>
-        <p>{underWay ? 'This screen updates by itself.' : 'Press OK or Back for the other transcripts.'}</p>
+        <p>{underWay ? 'This screen updates automatically.' : 'Press OK or Back for the other transcripts.'}</p>
       </Message>
     </Plain>
   )
