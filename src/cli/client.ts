@@ -70,12 +70,12 @@ function secret(client: Command): void {
     .option('--grace <hours>', 'hours the previous secret keeps working; 0 if it leaked', '24')
     .action((id: string, { grace }: { grace: string }) =>
       withOperations(async ({ clients }, actor) => {
-        const { secret, oldWorksUntil } = await clients.rotateSecret(actor, id, { grace })
+        const { secret, oldSecretExpiresAt } = await clients.rotateSecret(actor, id, { grace })
         say(formatSecret('Client secret', secret))
         say(
-          oldWorksUntil === undefined
+          oldSecretExpiresAt === undefined
             ? 'The previous secret no longer works.'
-            : `The old one works until ${new Date(oldWorksUntil).toISOString()}. To stop it now: tenfoot client end-old-secret ${id}`,
+            : `The old one works until ${new Date(oldSecretExpiresAt).toISOString()}. To stop it now: tenfoot client end-old-secret ${id}`,
         )
       }),
     )

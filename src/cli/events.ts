@@ -13,11 +13,11 @@ export function eventsCommand(program: Command): void {
     .option('--before <event>', 'only events older than this one (see the last line of the output)')
     .action((query: { kind?: EventKind; before?: string }) =>
       withOperations(async ({ events }) => {
-        const { eventWords } = await import('#platform/eventLog.ts')
+        const { describeEvent } = await import('#platform/eventLog.ts')
         const page = await events.page(query)
         for (const { at, action, actor, subject, detail, address } of page.events)
           say(
-            `${new Date(at).toISOString()}  ${eventWords(action)}  by ${actor}${address ? ` from ${address}` : ''}: ${[subject, detail].filter(Boolean).join(', ')}`,
+            `${new Date(at).toISOString()}  ${describeEvent(action)}  by ${actor}${address ? ` from ${address}` : ''}: ${[subject, detail].filter(Boolean).join(', ')}`,
           )
         if (page.next)
           say(`Older events: tenfoot events --before ${page.next}${query.kind ? ` --kind ${query.kind}` : ''}`)

@@ -139,10 +139,10 @@ export async function callControl(
   socket.write(`${JSON.stringify({ command, order })}\n`)
   try {
     for await (const line of createInterface({ input: socket })) {
-      const said = z.parse(answerLine, JSON.parse(line))
-      if ('progress' in said) onProgress(said.progress)
-      else if ('failed' in said) throw new ControlFailure(said.failed)
-      else return said
+      const answer = z.parse(answerLine, JSON.parse(line))
+      if ('progress' in answer) onProgress(answer.progress)
+      else if ('failed' in answer) throw new ControlFailure(answer.failed)
+      else return answer
     }
   } finally {
     socket.destroy()

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { requireWholeFolder } from './dataFolder.ts'
+import { requireCompleteFolder } from './dataFolder.ts'
 import { beginDemo } from './demo/youngDemo.fixture.ts'
 import { startPlatform } from './server.ts'
 import { platformSettings } from './settings.ts'
@@ -57,7 +57,7 @@ describe('the files of a data folder', () => {
 
   it('are created for a new installation when none of them exists', async () => {
     for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true })
-    await requireWholeFolder(settings())
+    await requireCompleteFolder(settings())
     expect(readdirSync(dataDir)).toEqual([])
     await beginDemo(dataDir)
     await (await start()).close()

@@ -11,8 +11,8 @@ import { hubFileName, warehouseFileName } from './warehouse/warehouse.ts'
 /** A file that a start makes after `platform.db`, with the check of that database for whether it existed. */
 interface Member {
   name: string
-  holds: string
-  wasThere(db: Kysely<PlatformTables>): Promise<boolean>
+  content: string
+  existedBefore(db: Kysely<PlatformTables>): Promise<boolean>
 }
 
 const any = async (query: { execute(): Promise<unknown[]> }) => (await query.execute()).length > 0
@@ -20,23 +20,23 @@ const any = async (query: { execute(): Promise<unknown[]> }) => (await query.exe
 const members: readonly Member[] = [
   {
     name: keyFileName,
-    holds: 'the key of everything that is kept as a hash or encrypted',
-    wasThere: (db) => any(db.selectFrom('installation').select('name').where('name', '=', 'key-check')),
+    content: 'the key of everything that is kept as a hash or encrypted',
+    existedBefore: (db) => any(db.selectFrom('installation').select('name').where('name', '=', 'key-check')),
   },
   {
     name: demoFileName,
-    holds: 'the clients of the television and the demo account',
-    wasThere: (db) => any(db.selectFrom('clients').select('id').where('project_id', '=', 'demo').limit(1)),
+    content: 'the clients of the television and the demo account',
+    existedBefore: (db) => any(db.selectFrom('clients').select('id').where('project_id', '=', 'demo').limit(1)),
   },
   {
     name: warehouseFileName,
-    holds: 'the numbers of all channels',
-    wasThere: async (db) => (await sql`select 1 from channels limit 1`.execute(db)).rows.length > 0,
+    content: 'the numbers of all channels',
+    existedBefore: async (db) => (await sql`select 1 from channels limit 1`.execute(db)).rows.length > 0,
   },
   {
     name: hubFileName,
-    holds: 'brand lift studies and their source tables',
-    wasThere: (db) => any(db.selectFrom('installation').select('name').where('name', '=', 'datahub-demo')),
+    content: 'brand lift studies and their source tables',
+    existedBefore: (db) => any(db.selectFrom('installation').select('name').where('name', '=', 'datahub-demo')),
   },
 ]
 
@@ -49,16 +49,16 @@ const advice =
  * share its state and have folders of their own, so nothing is checked there. Changes nothing.
  * @throws Error naming the missing file and what can be done, or the driver's error when `platform.db` cannot be read
  */
-export async function requireWholeFolder({
+export async function requireCompleteFolder({
   dataDir,
   databaseUrl,
   platformKey,
 }: Pick<PlatformSettings, 'dataDir' | 'databaseUrl' | 'platformKey'>): Promise<void> {
   if (databaseUrl !== undefined) return
-  const isThere = ({ name }: Member) => existsSync(join(dataDir, name))
+  const fileExists = ({ name }: Member) => existsSync(join(dataDir, name))
   const store = await inspectStore<PlatformTables>({ databaseName: 'platform', dataDir, databaseUrl })
   if (!store) {
-    const others = members.filter(isThere).map(({ name }) => name)
+    const others = members.filter(fileExists).map(({ name }) => name)
     if (others.length === 0) return
     throw new Error(
       `platform.db is missing from ${dataDir}, or empty, though ${others.join(', ')} ${others.length > 1 ? 'are' : 'is'} there. It holds accounts, ` +
@@ -67,11 +67,11 @@ export async function requireWholeFolder({
   }
   try {
     for (const member of members) {
-      if (isThere(member) || (member.name === keyFileName && platformKey !== undefined)) continue
+      if (fileExists(member) || (member.name === keyFileName && platformKey !== undefined)) continue
       // A database of an earlier release may lack the table; then the file did not exist before either.
-      if (await member.wasThere(store.db).catch(() => false))
+      if (await member.existedBefore(store.db).catch(() => false))
         throw new Error(
-          `${member.name} is missing from ${dataDir}, though platform.db is there. It holds ${member.holds}. ${advice}`,
+          `${member.name} is missing from ${dataDir}, though platform.db is there. It holds ${member.content}. ${advice}`,
         )
     }
   } finally {

@@ -18,14 +18,14 @@ export interface DemoData {
 export function createDemoData(
   { demoData }: Pick<PlatformSettings, 'demoData'>,
   isUsable: () => Promise<unknown>,
-  onMaking: (isMade: boolean) => void = () => {},
+  onBusyChange: (isBusy: boolean) => void = () => {},
 ): DemoData {
   let problem = demoData === 'keep' ? 'DEMO_DATA=keep leaves it as it is' : undefined
   let failure: unknown
   return {
     make: async (part) => {
       if (problem !== undefined) return
-      onMaking(true)
+      onBusyChange(true)
       try {
         await part()
       } catch (error) {
@@ -35,7 +35,7 @@ export function createDemoData(
         failure = error
         problem = error instanceof Error ? error.message : String(error)
       } finally {
-        onMaking(false)
+        onBusyChange(false)
       }
     },
     problem: () => problem,

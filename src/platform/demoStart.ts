@@ -52,18 +52,18 @@ function openDemoFile({ dataDir, demoPassword, naming }: PlatformSettings, chann
   })
   const parsed = z.safeParse(demoFile, readJson(path))
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`).join('; ')
-    throw new Error(`${path} is not a demo file (${wrong}). It is damaged: put it back from a backup.`)
+    const problems = parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`).join('; ')
+    throw new Error(`${path} is not a demo file (${problems}). It is damaged: put it back from a backup.`)
   }
-  const kept = parsed.data
+  const stored = parsed.data
   const current: DemoFile = {
-    ...kept,
-    account: { ...kept.account, password: demoPassword ?? kept.account.password },
+    ...stored,
+    account: { ...stored.account, password: demoPassword ?? stored.account.password },
     channel,
     scopeBase: naming.scopeBase,
     brand: naming.brand,
   }
-  if (JSON.stringify(current) !== JSON.stringify(kept)) replaceFile(path, current)
+  if (JSON.stringify(current) !== JSON.stringify(stored)) replaceFile(path, current)
   return current
 }
 

@@ -182,5 +182,5 @@ export type ActionOn<Thing extends string, Action = EventAction> = Action extend
   : never
 
 /** The words of an action; the action itself when it is from an earlier version and has no words any more. */
-export const eventWords = (action: string): string =>
+export const describeEvent = (action: string): string =>
   Object.hasOwn(words, action) ? words[action as EventAction] : action

@@ -113,9 +113,9 @@ function keysFrom(key: Buffer): Keys {
   return {
     hash: (purpose, secret) => digest(purpose, secret).digest('base64url'),
     matches: (purpose, secret, hash) => {
-      const kept = Buffer.from(hash, 'base64url')
-      const came = digest(purpose, secret).digest()
-      return kept.length === came.length && timingSafeEqual(kept, came)
+      const expected = Buffer.from(hash, 'base64url')
+      const actual = digest(purpose, secret).digest()
+      return expected.length === actual.length && timingSafeEqual(expected, actual)
     },
     encrypt: (about, text) => {
       const nonce = randomBytes(nonceLength)

@@ -14,36 +14,36 @@ import {
 import { dirname } from 'node:path'
 
 /** Writes JSON to a new file next to `path` (mode 0600) and flushes it to the disk; returns its path. */
-function writeBeside(path: string, content: unknown): string {
+function writeTemporaryFile(path: string, content: unknown): string {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const beside = `${path}.${randomBytes(6).toString('hex')}`
-  const file = openSync(beside, 'wx', 0o600)
+  const temporaryPath = `${path}.${randomBytes(6).toString('hex')}`
+  const file = openSync(temporaryPath, 'wx', 0o600)
   try {
     writeSync(file, `${JSON.stringify(content, null, 2)}\n`)
     fsyncSync(file)
   } finally {
     closeSync(file)
   }
-  return beside
+  return temporaryPath
 }
 
 /** Makes a private JSON file unless it exists. When two processes try, one succeeds and neither sees half a file. */
 export function writeOnce(path: string, make: () => unknown): void {
   if (existsSync(path)) return
-  const beside = writeBeside(path, make())
+  const temporaryPath = writeTemporaryFile(path, make())
   try {
     // A link, unlike a rename, fails when the other process was first.
-    linkSync(beside, path)
+    linkSync(temporaryPath, path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
-    rmSync(beside)
+    rmSync(temporaryPath)
   }
 }
 
 /** Writes or replaces a private JSON file: a reader sees the old one or the new one, never a part. */
 export function replaceFile(path: string, content: unknown): void {
-  renameSync(writeBeside(path, content), path)
+  renameSync(writeTemporaryFile(path, content), path)
 }
 
 /** The value of a JSON file; undefined when it is not JSON, so that a schema refuses it by name. */

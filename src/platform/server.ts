@@ -39,7 +39,7 @@ export interface PlatformOptions {
   /** The log's destination; default: standard error. */
   logTo?: Writable | undefined
   /** Called when making demo data begins and when it has ended. */
-  onDemoData?: (isMade: boolean) => void
+  onDemoData?: (isBusy: boolean) => void
 }
 
 export interface Platform {

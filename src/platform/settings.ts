@@ -20,17 +20,17 @@ export interface AuthorizationLimits {
   /** The same per account over all clients. */
   refreshTokensPerAccount: number
   /**
-   * Wrong user codes within a quarter of an hour: by one account, from one address, in all. `kept` attempts of an
+   * Wrong user codes within a quarter of an hour: by one account, from one address, in all. `reserved` attempts of an
    * account's own remain when others have used up the shared limits.
    */
-  codeGuesses: { signIn: number; address: number; all: number; kept: number }
+  codeGuesses: { signIn: number; address: number; all: number; reserved: number }
   /** Unknown device codes that one client polls from one address within a quarter of an hour. */
   unknownDeviceCodes: number
   /**
    * Wrong passwords within a quarter of an hour: for one account from all addresses, for one account from one address,
    * for all accounts from one address. Beyond that, one attempt is checked after each wait, which doubles up to
    * `maxWaitSeconds`. A browser or network from which the account has signed in before has a limit of its own. When
-   * an account's limit is used up, the first `kept` attempts of each provider's network are still checked, `keptInAll`
+   * an account's limit is used up, the first `reserved` attempts of each provider's network are still checked, `reservedInTotal`
    * in total.
    */
   passwordGuesses: {
@@ -38,8 +38,8 @@ export interface AuthorizationLimits {
     accountAndAddress: number
     address: number
     maxWaitSeconds: number
-    kept: number
-    keptInAll: number
+    reserved: number
+    reservedInTotal: number
   }
 }
 
@@ -280,7 +280,7 @@ export function platformSettings(environment: Record<string, string | undefined>
         signIn: set.CODE_GUESSES_PER_SIGN_IN,
         address: set.CODE_GUESSES_PER_ADDRESS,
         all: set.CODE_GUESSES_IN_ALL,
-        kept: set.CODE_GUESSES_KEPT,
+        reserved: set.CODE_GUESSES_KEPT,
       },
       unknownDeviceCodes: set.UNKNOWN_DEVICE_CODES,
       passwordGuesses: {
@@ -288,8 +288,8 @@ export function platformSettings(environment: Record<string, string | undefined>
         accountAndAddress: set.PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS,
         address: set.PASSWORD_GUESSES_PER_ADDRESS,
         maxWaitSeconds: set.PASSWORD_WAIT_SECONDS,
-        kept: set.PASSWORD_GUESSES_KEPT,
-        keptInAll: set.PASSWORD_GUESSES_KEPT_IN_ALL,
+        reserved: set.PASSWORD_GUESSES_KEPT,
+        reservedInTotal: set.PASSWORD_GUESSES_KEPT_IN_ALL,
       },
     },
   }

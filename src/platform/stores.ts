@@ -1,6 +1,6 @@
 import type { Clock } from '#contract/clock.ts'
 import { openDatabase } from './database.ts'
-import { requireWholeFolder } from './dataFolder.ts'
+import { requireCompleteFolder } from './dataFolder.ts'
 import { insistOnKeysOf, openKeys } from './keys.ts'
 import type { PlatformSettings } from './settings.ts'
 import { openHub, openWarehouse } from './warehouse/warehouse.ts'
@@ -23,7 +23,7 @@ interface Parts {
  * @throws Error when one cannot be opened, or the keys are not those of the database
  */
 export async function openStores({ settings, clock, onProgress }: Parts, opened: (() => Promise<void>)[]) {
-  await requireWholeFolder(settings)
+  await requireCompleteFolder(settings)
   const store = await openDatabase(settings)
   opened.push(store.close)
   // After the database: `requireWholeFolder` refuses a folder with keys and no database.

@@ -30,12 +30,12 @@ export function createAccountList({ db }: Pick<AdminContext, 'db'>) {
   ] as const
 
   /** By id or address. @throws AdminError */
-  const find = async (who: string) => {
+  const find = async (idOrEmail: string) => {
     const account = await people()
       .select(columns)
-      .where(({ or, eb }) => or([eb('id', '=', who), eb('email', '=', who.trim().toLowerCase())]))
+      .where(({ or, eb }) => or([eb('id', '=', idOrEmail), eb('email', '=', idOrEmail.trim().toLowerCase())]))
       .executeTakeFirst()
-    if (!account) throw new AdminError('missing', `No account ${who} exists.`, 'account')
+    if (!account) throw new AdminError('missing', `No account ${idOrEmail} exists.`, 'account')
     return account
   }
 

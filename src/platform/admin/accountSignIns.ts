@@ -21,7 +21,7 @@ const reasonInput = z.object({
 
 /** What the operations of accounts share. */
 interface Accounts {
-  find(who: string): Promise<{ id: string; email: string }>
+  find(idOrEmail: string): Promise<{ id: string; email: string }>
   record(on: AdminContext['db'], actor: Actor, action: EventAction, email: string, detail?: string): Promise<unknown>
 }
 
@@ -35,8 +35,8 @@ export function createSignInControl(
      * Sets a password, or makes one, and signs the account out of every browser. Receivers get `sessions-revoked`.
      * @throws AdminError
      */
-    setPassword: async (actor: Actor, who: string, password?: string): Promise<{ password: string }> => {
-      const { id, email } = await find(who)
+    setPassword: async (actor: Actor, idOrEmail: string, password?: string): Promise<{ password: string }> => {
+      const { id, email } = await find(idOrEmail)
       const chosen =
         password === undefined
           ? readablePassword()
@@ -57,8 +57,8 @@ export function createSignInControl(
      * @returns the number of browsers
      * @throws AdminError
      */
-    signOutEverywhere: async (actor: Actor, who: string): Promise<number> => {
-      const { id, email } = await find(who)
+    signOutEverywhere: async (actor: Actor, idOrEmail: string): Promise<number> => {
+      const { id, email } = await find(idOrEmail)
       return db.transaction().execute(async (on) => {
         const { numDeletedRows } = await on.deleteFrom('sign_ins').where('account_id', '=', id).executeTakeFirst()
         const browsers = Number(numDeletedRows)
@@ -72,9 +72,9 @@ export function createSignInControl(
      * enabled. Receivers get `account-disabled` with the reason.
      * @throws AdminError
      */
-    disable: async (actor: Actor, who: string, input: unknown): Promise<void> => {
+    disable: async (actor: Actor, idOrEmail: string, input: unknown): Promise<void> => {
       const { reason } = parseInput(reasonInput, input)
-      const { id, email } = await find(who)
+      const { id, email } = await find(idOrEmail)
       await db.transaction().execute(async (on) => {
         const { numUpdatedRows } = await on
           .updateTable('accounts')
@@ -92,8 +92,8 @@ export function createSignInControl(
      * Lets a disabled account sign in again; its tokens work again, and receivers get `account-enabled`.
      * @throws AdminError
      */
-    enable: async (actor: Actor, who: string): Promise<void> => {
-      const { id, email } = await find(who)
+    enable: async (actor: Actor, idOrEmail: string): Promise<void> => {
+      const { id, email } = await find(idOrEmail)
       await db.transaction().execute(async (on) => {
         const { numUpdatedRows } = await on
           .updateTable('accounts')

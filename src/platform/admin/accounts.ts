@@ -53,7 +53,7 @@ function blockedScopes(scopes: AdminContext['scopes'], given: readonly string[])
   return [...new Set(list)].join(' ')
 }
 
-const inWords = ({ organization, blocked }: { organization: string | null; blocked: string }) =>
+const describeAccount = ({ organization, blocked }: { organization: string | null; blocked: string }) =>
   [organization ? `organization ${organization}` : 'no organization', blocked && `blocked: ${blocked}`]
     .filter(Boolean)
     .join(', ')
@@ -78,8 +78,8 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
     ): Promise<{ id: string; email: string; password: string | undefined }> => {
       const { email, name, organization, blocked: given, password } = parseInput(newAccount, input)
       const blocked = blockedScopes(scopes, given)
-      const made = password === undefined ? readablePassword() : undefined
-      const password_hash = await hashPassword(password ?? made ?? '')
+      const generatedPassword = password === undefined ? readablePassword() : undefined
+      const password_hash = await hashPassword(password ?? generatedPassword ?? '')
       const id = randomUUID()
       await db.transaction().execute(async (on) => {
         const { numInsertedOrUpdatedRows } = await on
@@ -100,9 +100,9 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
           .executeTakeFirstOrThrow()
         if (Number(numInsertedOrUpdatedRows) === 0)
           throw new AdminError('conflict', `An account ${email} already exists.`, 'email')
-        await record(on, actor, 'account.created', email, inWords({ organization, blocked }))
+        await record(on, actor, 'account.created', email, describeAccount({ organization, blocked }))
       })
-      return { id, email, password: made }
+      return { id, email, password: generatedPassword }
     },
     /**
      * Changes name, organization, and the scopes that the account may not allow. The scopes are blocked at once, also
@@ -110,8 +110,8 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
      * @param input name, organization (empty: none), blocked; omitted fields stay as they are
      * @throws AdminError
      */
-    change: async (actor: Actor, who: string, input: unknown): Promise<void> => {
-      const before = await find(who)
+    change: async (actor: Actor, idOrEmail: string, input: unknown): Promise<void> => {
+      const before = await find(idOrEmail)
       const { id, email } = before
       const given = parseInput(accountChange, input)
       const { name = before.name, organization = before.organization } = given
@@ -122,7 +122,7 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
           .set({ name, organization, blocked_scopes: blocked })
           .where('id', '=', id)
           .execute()
-        await record(on, actor, 'account.changed', email, inWords({ organization, blocked }))
+        await record(on, actor, 'account.changed', email, describeAccount({ organization, blocked }))
       })
     },
     ...createSignInControl({ db, clock, securityEvents }, { find, record }),
@@ -131,9 +131,9 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
      * @param given the channel's id; empty: `mine` selects no channel
      * @throws AdminError
      */
-    linkChannel: async (actor: Actor, who: string, given: string): Promise<void> => {
+    linkChannel: async (actor: Actor, idOrEmail: string, given: string): Promise<void> => {
       const channelId = given.trim()
-      const { id, email } = await find(who)
+      const { id, email } = await find(idOrEmail)
       const channel = channelId === '' ? undefined : await videoRepository.channelById(channelId)
       if (channelId !== '' && !channel)
         throw new AdminError('wrong', `channel: no channel ${channelId} exists.`, 'channel')

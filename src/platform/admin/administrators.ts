@@ -66,8 +66,8 @@ export function createAdministrators(context: AdminContext) {
         return undefined
       }
       if (first || (await db.selectFrom('administrators').select('id').executeTakeFirst())) return undefined
-      const made = readablePassword()
-      return (await add(actor, firstName, made)) ? made : undefined
+      const generatedPassword = readablePassword()
+      return (await add(actor, firstName, generatedPassword)) ? generatedPassword : undefined
     },
     /**
      * @returns the password that was made

@@ -38,11 +38,11 @@ export function createClientList({ db, keys, clock }: Pick<AdminContext, 'db' | 
     /** @throws AdminError when there is no such client */
     byId: async (id: string) => {
       const { secret_hash, old_secret_hash, old_secret_until, ...client } = await find(id)
-      const oldWorks = old_secret_hash !== null && old_secret_until !== null && old_secret_until > clock.now()
+      const isOldSecretValid = old_secret_hash !== null && old_secret_until !== null && old_secret_until > clock.now()
       return {
         ...client,
         redirects: await redirectsOf(id),
-        oldSecretUntil: oldWorks ? old_secret_until : undefined,
+        oldSecretUntil: isOldSecretValid ? old_secret_until : undefined,
         secretVersion: secretVersion(keys, secret_hash),
       }
     },

@@ -50,21 +50,21 @@ export function createClientSecrets(
       id: string,
       input: unknown,
       version?: string,
-    ): Promise<{ secret: string; oldWorksUntil: number | undefined }> => {
+    ): Promise<{ secret: string; oldSecretExpiresAt: number | undefined }> => {
       const { grace } = parseInput(graceInput, input)
       const { secret_hash: before } = await find(id)
       const replaced = () =>
         new AdminError('conflict', 'This secret was already replaced. The new one was shown once, at that time.')
       if (version !== undefined && version !== secretVersion(keys, before)) throw replaced()
       const secret = newSecret()
-      const until = grace > 0 ? clock.now() + grace * hourMs : undefined
+      const oldSecretExpiresAt = grace > 0 ? clock.now() + grace * hourMs : undefined
       await db.transaction().execute(async (on) => {
         const changed = await on
           .updateTable('clients')
           .set({
             secret_hash: keys.hash('client-secret', secret),
-            old_secret_hash: until === undefined ? null : before,
-            old_secret_until: until ?? null,
+            old_secret_hash: oldSecretExpiresAt === undefined ? null : before,
+            old_secret_until: oldSecretExpiresAt ?? null,
           })
           .where('id', '=', id)
           .where('secret_hash', '=', before)
@@ -76,15 +76,15 @@ export function createClientSecrets(
           actor,
           'client.secret',
           { id, name: changed.name },
-          until === undefined
+          oldSecretExpiresAt === undefined
             ? 'the previous secret no longer works'
-            : `the previous secret works until ${timeInWords(until)}`,
+            : `the previous secret works until ${timeInWords(oldSecretExpiresAt)}`,
         )
       })
-      return { secret, oldWorksUntil: until }
+      return { secret, oldSecretExpiresAt }
     },
     /** Ends a replaced secret now. @throws AdminError */
-    endOld: async (actor: Actor, id: string): Promise<void> => {
+    revokeOldSecret: async (actor: Actor, id: string): Promise<void> => {
       await db.transaction().execute(async (on) => {
         const changed = await on
           .updateTable('clients')

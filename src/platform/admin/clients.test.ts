@@ -63,8 +63,8 @@ describe.each(testDatabases())('client administration on $name', ({ fresh }) => 
 
   it('lets a replaced secret work for its grace period and no longer', async () => {
     const { refresh } = await at.pair()
-    const { secret, oldWorksUntil } = await at.operations.clients.rotateSecret(actor, tvClient.id, { grace: 1 })
-    expect(oldWorksUntil).toBe(at.platform.clock.now() + 3_600_000)
+    const { secret, oldSecretExpiresAt } = await at.operations.clients.rotateSecret(actor, tvClient.id, { grace: 1 })
+    expect(oldSecretExpiresAt).toBe(at.platform.clock.now() + 3_600_000)
     const renewed = testDevice(at.platform, { id: tvClient.id, secret })
     expect([(await at.device.refresh(refresh)).status, (await renewed.refresh(refresh)).status]).toEqual([200, 200])
     await at.platform.clock.advance(3_600_000)

@@ -13,10 +13,12 @@ export type ClientType = keyof typeof clientTypes
 
 const maxRedirects = 50
 
-/** @param kept addresses that are registered already: they may stay */
-const redirectList = (kept: readonly string[] = []) =>
+/** @param existing addresses that are registered already: they may stay */
+const redirectList = (existing: readonly string[] = []) =>
   z
-    .array(z.string().check(z.refine((address) => kept.includes(address) || isRedirectAddress(address), redirectRule)))
+    .array(
+      z.string().check(z.refine((address) => existing.includes(address) || isRedirectAddress(address), redirectRule)),
+    )
     .check(z.maxLength(maxRedirects, `must be at most ${maxRedirects} addresses`))
 const newClient = z.object({
   name: nameText,
@@ -24,8 +26,8 @@ const newClient = z.object({
   redirects: z._default(redirectList(), []),
 })
 /** Omitted fields stay as they are. */
-const clientChange = (kept: readonly string[]) =>
-  z.object({ name: z.optional(nameText), redirects: z.optional(redirectList(kept)) })
+const clientChange = (existing: readonly string[]) =>
+  z.object({ name: z.optional(nameText), redirects: z.optional(redirectList(existing)) })
 
 export const clientTitle = ({ id, name }: { id: string; name: string }) => `client ${name} (${id})`
 
@@ -42,14 +44,14 @@ async function addRedirects(on: AdminContext['db'], id: string, redirects: reado
 
 /** Deletes a disabled client with its grants, tokens, codes and addresses. @returns its name */
 async function deleteClient(on: AdminContext['db'], id: string): Promise<string> {
-  const held = await on
+  const client = await on
     .updateTable('clients')
     .set(({ ref }) => ({ name: ref('name') }))
     .where('id', '=', id)
     .returning(['name', 'disabled_at'])
     .executeTakeFirst()
-  if (!held) throw noClient(id)
-  if (held.disabled_at === null)
+  if (!client) throw noClient(id)
+  if (client.disabled_at === null)
     throw new AdminError('conflict', 'This client is enabled. Disable it before you remove it.')
   const grants = on.selectFrom('grants').select('id').where('client_id', '=', id)
   await on.deleteFrom('access_tokens').where('grant_id', 'in', grants).execute()
@@ -58,7 +60,7 @@ async function deleteClient(on: AdminContext['db'], id: string): Promise<string>
   for (const table of ['device_codes', 'authorization_codes', 'client_redirects'] as const)
     await on.deleteFrom(table).where('client_id', '=', id).execute()
   await on.deleteFrom('clients').where('id', '=', id).execute()
-  return held.name
+  return client.name
 }
 
 /** OAuth clients, without those that belong to service accounts. */
@@ -127,7 +129,7 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
       })
     },
     rotateSecret: secrets.rotate,
-    endOldSecret: secrets.endOld,
+    endOldSecret: secrets.revokeOldSecret,
     /**
      * A disabled client gets no codes and no tokens, and its tokens do not work until it is enabled. @throws AdminError
      */

@@ -12,11 +12,11 @@ const secondsSignedIn = 12 * 3600
 export function createConsoleSignIns({ db, keys, clock, events }: AdminContext) {
   return {
     /** @returns the cookie's value; undefined for a wrong name or a wrong password */
-    signIn: async (given: string, password: string, address: string): Promise<string | undefined> => {
+    signIn: async (typedName: string, password: string, address: string): Promise<string | undefined> => {
       const administrator = await db
         .selectFrom('administrators')
         .selectAll()
-        .where('name', '=', given.trim().toLowerCase())
+        .where('name', '=', typedName.trim().toLowerCase())
         .executeTakeFirst()
       const right = await isPassword(password, administrator?.password_hash)
       if (!administrator || !right) {

@@ -8,7 +8,7 @@ const ownerInput = z.object({ name: keyText, title: titleText })
 /** Content owners, their channels, and the accounts that may act for them. */
 export function createAdminContentOwners({ db, clock, events, videoRepository }: AdminContext) {
   const {
-    things: owners,
+    repository: owners,
     find,
     change,
     setAccount,
@@ -16,11 +16,11 @@ export function createAdminContentOwners({ db, clock, events, videoRepository }:
     { db, events },
     {
       name: 'owner',
-      inWords: 'content owner',
+      label: 'content owner',
       subject: (name) => `content owner ${name}`,
       may: 'acts for it',
-      mayNoMore: 'no longer acts for it',
-      over: (on) => createContentOwners(on, clock),
+      mayNoLonger: 'no longer acts for it',
+      repositoryOn: (on) => createContentOwners(on, clock),
       find: (all, name) => all.byName(name),
     },
   )

@@ -1,6 +1,6 @@
 import { namesOf } from '../authorization/names.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
-import { inWords } from '../authorization/scopeWords.ts'
+import { describeScopes } from '../authorization/scopeWords.ts'
 import { type Actor, type AdminContext, AdminError, adminEvent } from './operation.ts'
 
 const pageSize = 50
@@ -66,10 +66,10 @@ export function createAdminGrants({ db, clock, events, scopes, revocation }: Adm
         .orderBy('grants.id', 'desc')
         .limit(pageSize + 1)
         .execute()
-      const shown = rows.slice(0, pageSize)
-      const last = shown.at(-1)
+      const page = rows.slice(0, pageSize)
+      const last = page.at(-1)
       return {
-        grants: shown.map((grant) => ({ ...grant, allows: inWords(scopes, grant.scope) })),
+        grants: page.map((grant) => ({ ...grant, allows: describeScopes(scopes, grant.scope) })),
         next: rows.length > pageSize && last ? `${last.created_at}.${last.id}` : undefined,
       }
     },
@@ -77,7 +77,7 @@ export function createAdminGrants({ db, clock, events, scopes, revocation }: Adm
     byId: async (id: string) => {
       const grant = await live().where('grants.id', '=', id).executeTakeFirst()
       if (!grant) throw new AdminError('missing', `No active grant ${id} exists.`)
-      return { ...grant, allows: inWords(scopes, grant.scope) }
+      return { ...grant, allows: describeScopes(scopes, grant.scope) }
     },
     /**
      * Ends a grant with its tokens, and everything else that its account allowed the project, for all clients, as

@@ -10,7 +10,7 @@ const instanceInput = z.object({ instance: keyText })
 /** Customers of the data hub, the accounts that may use their study reports, and their feeds. */
 export function createAdminHubCustomers({ db, clock, events }: Pick<AdminContext, 'db' | 'clock' | 'events'>) {
   const {
-    things: customers,
+    repository: customers,
     find,
     change,
     setAccount,
@@ -18,11 +18,11 @@ export function createAdminHubCustomers({ db, clock, events }: Pick<AdminContext
     { db, events },
     {
       name: 'customer',
-      inWords: 'customer',
+      label: 'customer',
       subject: (id) => `customers/${id}`,
       may: 'can use its reports',
-      mayNoMore: 'can no longer use its reports',
-      over: (on) => createCustomers(withDatahubTables(on), clock),
+      mayNoLonger: 'can no longer use its reports',
+      repositoryOn: (on) => createCustomers(withDatahubTables(on), clock),
       find: (all, id) => all.byId(id),
     },
   )

@@ -16,56 +16,57 @@ interface AccountLinks {
   unlinkAccount(key: string, accountId: string): Promise<void>
 }
 
-interface Kind<Things extends AccountLinks, Thing> {
+interface Kind<Repository extends AccountLinks, Entity> {
   /** The first word of its events and problem fields: `owner`. */
   name: 'customer' | 'owner'
   /** The words that people read: `content owner`. */
-  inWords: string
+  label: string
   /** The name of one thing in the log. */
   subject(key: string): string
   /** What a member may do, and the words when it no longer may, both for the log. */
   may: string
-  mayNoMore: string
-  over(on: Kysely<MembershipTables>): Things
-  find(things: Things, key: string): Promise<Thing | undefined>
+  mayNoLonger: string
+  repositoryOn(on: Kysely<MembershipTables>): Repository
+  find(repository: Repository, key: string): Promise<Entity | undefined>
 }
 
 /** What administrators can do alike with all things that have accounts: content owners, customers of the data hub. */
-export function createMemberships<Things extends AccountLinks, Thing>(
+export function createMemberships<Repository extends AccountLinks, Entity>(
   { db, events }: Pick<AdminContext, 'db' | 'events'>,
-  kind: Kind<Things, Thing>,
+  kind: Kind<Repository, Entity>,
 ) {
-  const over = (on: AdminContext['db']): Things => kind.over(on as unknown as Kysely<MembershipTables>)
-  const things = over(db)
+  const repositoryOn = (on: AdminContext['db']): Repository =>
+    kind.repositoryOn(on as unknown as Kysely<MembershipTables>)
+  const repository = repositoryOn(db)
 
   /** @throws AdminError when there is no such thing */
-  const find = async (key: string): Promise<Thing> => {
-    const thing = await kind.find(things, key)
-    if (!thing) throw new AdminError('missing', `No ${kind.inWords} ${key} exists.`, kind.name)
-    return thing
+  const find = async (key: string): Promise<Entity> => {
+    const entity = await kind.find(repository, key)
+    if (!entity) throw new AdminError('missing', `No ${kind.label} ${key} exists.`, kind.name)
+    return entity
   }
   /** Makes a change and writes its event in one transaction. */
   const change = (
     actor: Actor,
     { action, key, detail }: { action: EventAction; key: string; detail: string },
-    work: (things: Things) => Promise<void>,
+    work: (repository: Repository) => Promise<void>,
   ): Promise<void> =>
     db.transaction().execute(async (on) => {
-      await work(over(on))
+      await work(repositoryOn(on))
       await events.record(on, adminEvent(actor, action, kind.subject(key), detail))
     })
 
   return {
-    things,
+    repository,
     find,
     change,
     /** Adds an account, of a person or of a program, or removes it. @throws AdminError */
-    setAccount: async (actor: Actor, key: string, who: string, belongs: boolean): Promise<void> => {
+    setAccount: async (actor: Actor, key: string, idOrEmail: string, isMember: boolean): Promise<void> => {
       await find(key)
-      const { id, email } = await accountBy(db, who)
-      const detail = `${email} ${belongs ? kind.may : kind.mayNoMore}`
+      const { id, email } = await accountBy(db, idOrEmail)
+      const detail = `${email} ${isMember ? kind.may : kind.mayNoLonger}`
       await change(actor, { action: `${kind.name}.account`, key, detail }, (on) =>
-        belongs ? on.linkAccount(key, id) : on.unlinkAccount(key, id),
+        isMember ? on.linkAccount(key, id) : on.unlinkAccount(key, id),
       )
     },
   }

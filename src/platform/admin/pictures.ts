@@ -23,11 +23,11 @@ const input = z.object({
   id: z.string(),
 })
 
-const words: Record<PictureKind, string> = { videos: 'video', playlists: 'playlist', channels: 'channel' }
+const kindLabels: Record<PictureKind, string> = { videos: 'video', playlists: 'playlist', channels: 'channel' }
 
 /** The pictures of videos, playlists and channels. */
 export function createAdminPictures({ db, events, videoRepository }: AdminContext) {
-  const over = (on: AdminContext['db']) => createPictures(on as unknown as Kysely<VideoTables>)
+  const pictureStore = (on: AdminContext['db']) => createPictures(on as unknown as Kysely<VideoTables>)
 
   /** @throws AdminError when it does not exist */
   const find = async (given: unknown): Promise<{ kind: PictureKind; id: string; subject: string }> => {
@@ -36,8 +36,8 @@ export function createAdminPictures({ db, events, videoRepository }: AdminContex
       kind === 'channels'
         ? await videoRepository.channelById(id)
         : (await (kind === 'videos' ? videoRepository.videosById([id]) : videoRepository.playlistsById([id])))[0]
-    if (!found) throw new AdminError('missing', `id: there is no ${words[kind]} ${id}.`, 'id')
-    return { kind, id, subject: `${words[kind]} ${found.title} (${id})` }
+    if (!found) throw new AdminError('missing', `id: there is no ${kindLabels[kind]} ${id}.`, 'id')
+    return { kind, id, subject: `${kindLabels[kind]} ${found.title} (${id})` }
   }
 
   return {
@@ -63,7 +63,7 @@ export function createAdminPictures({ db, events, videoRepository }: AdminContex
           'picture',
         )
       await db.transaction().execute(async (on) => {
-        await over(on).savePicture(kind, id, { type, bytes })
+        await pictureStore(on).savePicture(kind, id, { type, bytes })
         await events.record(on, adminEvent(actor, 'picture.set', subject))
       })
       return type
@@ -72,7 +72,8 @@ export function createAdminPictures({ db, events, videoRepository }: AdminContex
     remove: async (actor: Actor, given: { kind: string; id: string }): Promise<void> => {
       const { kind, id, subject } = await find(given)
       await db.transaction().execute(async (on) => {
-        if (!(await over(on).removePicture(kind, id))) throw new AdminError('missing', `The ${subject} has no picture.`)
+        if (!(await pictureStore(on).removePicture(kind, id)))
+          throw new AdminError('missing', `The ${subject} has no picture.`)
         await events.record(on, adminEvent(actor, 'picture.removed', subject))
       })
     },

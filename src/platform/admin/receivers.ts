@@ -40,8 +40,8 @@ export function createAdminReceivers({ db: all, clock, events, securityEvents, n
         .orderBy('name')
         .execute(),
     /** Adding an address twice makes one receiver. @throws AdminError */
-    add: async (actor: Actor, clientId: string, given: string): Promise<Receiver> => {
-      const address = given.trim()
+    add: async (actor: Actor, clientId: string, rawAddress: string): Promise<Receiver> => {
+      const address = rawAddress.trim()
       try {
         return await receivers.add(clientId, address, recorded(actor, 'added', address, `for client ${clientId}`))
       } catch (error) {

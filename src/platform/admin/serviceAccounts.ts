@@ -11,9 +11,9 @@ export function createAdminServiceAccounts({ db, keys, clock, events }: AdminCon
   const accounts = createServiceAccounts({ db: withAuthorizationTables(db), clock })
 
   /** @throws AdminError when there is no such account */
-  const find = async (who: string): Promise<ServiceAccount> => {
-    const account = await accounts.find(who)
-    if (!account) throw new AdminError('missing', `No service account ${who} exists.`)
+  const find = async (idOrEmail: string): Promise<ServiceAccount> => {
+    const account = await accounts.find(idOrEmail)
+    if (!account) throw new AdminError('missing', `No service account ${idOrEmail} exists.`)
     return account
   }
   /** Writes the event in the transaction of the change that it records. */
@@ -21,7 +21,7 @@ export function createAdminServiceAccounts({ db, keys, clock, events }: AdminCon
     (actor: Actor, action: ActionOn<'service-account'>, email: string, detail = '') =>
     (on: Kysely<AuthorizationTables>) =>
       events.record(on, adminEvent(actor, `service-account.${action}`, `service account ${email}`, detail))
-  const inWords = async <Result>(field: string, work: () => Promise<Result>): Promise<Result> => {
+  const withAdminErrors = async <Result>(field: string, work: () => Promise<Result>): Promise<Result> => {
     try {
       return await work()
     } catch (error) {
@@ -36,9 +36,9 @@ export function createAdminServiceAccounts({ db, keys, clock, events }: AdminCon
     /** By id or address. @throws AdminError */
     byId: find,
     /** @throws AdminError */
-    create: (actor: Actor, projectId: string, given: string): Promise<ServiceAccount> => {
-      const name = given.trim()
-      return inWords('name', () =>
+    create: (actor: Actor, projectId: string, rawName: string): Promise<ServiceAccount> => {
+      const name = rawName.trim()
+      return withAdminErrors('name', () =>
         accounts.create(projectId, name, recorded(actor, 'created', name, `in project ${projectId}`)),
       )
     },
@@ -49,24 +49,24 @@ export function createAdminServiceAccounts({ db, keys, clock, events }: AdminCon
      */
     addKey: async (
       actor: Actor,
-      who: string,
+      idOrEmail: string,
       { publicUrl, once }: { publicUrl: string; once?: string | undefined },
     ): Promise<KeyFile | undefined> => {
-      const account = await find(who)
+      const account = await find(idOrEmail)
       const id = once === undefined ? undefined : idPart(keys, once)
-      return inWords('key', () =>
+      return withAdminErrors('key', () =>
         accounts.addKey(account, { publicUrl, id }, recorded(actor, 'key-created', account.email, id)),
       )
     },
     /** @throws AdminError */
-    endKey: async (actor: Actor, who: string, keyId: string): Promise<void> => {
-      const account = await find(who)
+    endKey: async (actor: Actor, idOrEmail: string, keyId: string): Promise<void> => {
+      const account = await find(idOrEmail)
       const ended = await accounts.endKey(account, keyId, recorded(actor, 'key-ended', account.email, keyId))
       if (!ended) throw new AdminError('missing', `${account.email} has no active key ${keyId}.`)
     },
     /** @throws AdminError */
-    setDisabled: async (actor: Actor, who: string, disabled: boolean): Promise<void> => {
-      const account = await find(who)
+    setDisabled: async (actor: Actor, idOrEmail: string, disabled: boolean): Promise<void> => {
+      const account = await find(idOrEmail)
       await accounts.setDisabled(account, disabled, recorded(actor, disabled ? 'disabled' : 'enabled', account.email))
     },
   }

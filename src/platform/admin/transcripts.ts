@@ -64,14 +64,14 @@ export function createAdminJobs<All extends Tables>(parts: {
         { ...input.params, audio_url: `https://command.line.invalid/${encodeURIComponent(filename)}` },
         networks,
       )
-      const kept: string[] = []
+      const storedIds: string[] = []
       try {
         const audio = await keepFile(folder, input.audio, fileBytes)
-        kept.push(audio.id)
+        storedIds.push(audio.id)
         const facts = await audioFacts(folder.path(audio.id))
         const transcript =
           input.transcript === undefined ? undefined : await keepFile(folder, input.transcript, transcriptBytes)
-        if (transcript) kept.push(transcript.id)
+        if (transcript) storedIds.push(transcript.id)
         await files.add(account_id, [
           {
             ...{ ...audio, kind: 'audio', filename, source: null, media_type: facts.mediaType },
@@ -90,8 +90,8 @@ export function createAdminJobs<All extends Tables>(parts: {
         await record(actor, 'transcript.created', `transcript ${id} of ${input.account}`)
         return id
       } catch (error) {
-        for (const id of kept) await folder.remove(id)
-        if (kept.length > 0) await db.deleteFrom('transcription_files').where('id', 'in', kept).execute()
+        for (const id of storedIds) await folder.remove(id)
+        if (storedIds.length > 0) await db.deleteFrom('transcription_files').where('id', 'in', storedIds).execute()
         throw error instanceof JobFailure || error instanceof StorageFull
           ? new AdminError('wrong', error.message)
           : error

@@ -62,15 +62,15 @@ const byUserCodeHash = byColumn('user_code_hash')
 /** Many televisions may poll at the same time, such as those of a shop. */
 const inSwarms = true
 const clientAndCode = prepared(
-  (db: Kysely<AuthorizationTables>, given: { clientId: string; hash: string }) =>
+  (db: Kysely<AuthorizationTables>, params: { clientId: string; hash: string }) =>
     db
       .selectFrom('clients')
-      .leftJoin('device_codes', (join) => join.on('device_codes.device_code_hash', '=', given.hash))
+      .leftJoin('device_codes', (join) => join.on('device_codes.device_code_hash', '=', params.hash))
       .selectAll('clients')
       .select(['device_code_hash', 'user_code_hash', 'client_id', 'scope', 'state', 'account_id', 'granted_until'])
       .select(['grant_id', 'polled_at', 'expires_at'])
       .select(['device_codes.id as code_id', 'device_codes.created_at as code_created_at'])
-      .where('clients.id', '=', given.clientId),
+      .where('clients.id', '=', params.clientId),
   inSwarms,
 )
 

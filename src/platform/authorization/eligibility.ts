@@ -5,14 +5,14 @@ import type { AuthorizationTables } from './schema.ts'
 /** Why an account may not give these scopes to this client; each is the error that the device gets. */
 export type Ineligibility = 'access_denied' | 'admin_policy_enforced' | 'org_internal'
 
-const standing = prepared((db: Kysely<AuthorizationTables>, given: { accountId: string; clientId: string }) =>
+const standing = prepared((db: Kysely<AuthorizationTables>, params: { accountId: string; clientId: string }) =>
   db
     .selectFrom('accounts')
-    .innerJoin('clients', (join) => join.on('clients.id', '=', given.clientId))
+    .innerJoin('clients', (join) => join.on('clients.id', '=', params.clientId))
     .innerJoin('projects', 'projects.id', 'clients.project_id')
     .select(['accounts.disabled_at', 'accounts.blocked_scopes', 'accounts.organization'])
     .select('projects.organization as restricted_to')
-    .where('accounts.id', '=', given.accountId),
+    .where('accounts.id', '=', params.accountId),
 )
 
 /**

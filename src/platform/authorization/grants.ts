@@ -51,51 +51,52 @@ const assertionRetentionMs = 3_600_000
 
 type Row<Table extends keyof AuthorizationTables> = Selectable<AuthorizationTables[Table]>
 
-const newGrant = prepared((db: Kysely<AuthorizationTables>, given: Row<'grants'>) =>
+const newGrant = prepared((db: Kysely<AuthorizationTables>, params: Row<'grants'>) =>
   db.insertInto('grants').values({
-    id: given.id,
-    account_id: given.account_id,
-    client_id: given.client_id,
-    project_id: given.project_id,
-    scope: given.scope,
-    created_at: given.created_at,
-    expires_at: given.expires_at,
-    ended_at: given.ended_at,
+    id: params.id,
+    account_id: params.account_id,
+    client_id: params.client_id,
+    project_id: params.project_id,
+    scope: params.scope,
+    created_at: params.created_at,
+    expires_at: params.expires_at,
+    ended_at: params.ended_at,
   }),
 )
-const claimedDeviceCode = prepared((db: Kysely<AuthorizationTables>, given: { id: string; grantId: string }) =>
+const claimedDeviceCode = prepared((db: Kysely<AuthorizationTables>, params: { id: string; grantId: string }) =>
   db
     .updateTable('device_codes')
-    .set({ state: 'claimed', grant_id: given.grantId })
-    .where('id', '=', given.id)
+    .set({ state: 'claimed', grant_id: params.grantId })
+    .where('id', '=', params.id)
     .where('state', '=', 'granted'),
 )
-const claimedAuthorizationCode = prepared((db: Kysely<AuthorizationTables>, given: { hash: string; grantId: string }) =>
-  db
-    .updateTable('authorization_codes')
-    .set({ grant_id: given.grantId })
-    .where('code_hash', '=', given.hash)
-    .where('grant_id', 'is', null),
+const claimedAuthorizationCode = prepared(
+  (db: Kysely<AuthorizationTables>, params: { hash: string; grantId: string }) =>
+    db
+      .updateTable('authorization_codes')
+      .set({ grant_id: params.grantId })
+      .where('code_hash', '=', params.hash)
+      .where('grant_id', 'is', null),
 )
 const ofRefreshToken = prepared(
-  (db: Kysely<AuthorizationTables>, given: { now: number; hash: string; clientId: string }) =>
-    live(db, given.now)
+  (db: Kysely<AuthorizationTables>, params: { now: number; hash: string; clientId: string }) =>
+    live(db, params.now)
       .innerJoin('refresh_tokens', 'refresh_tokens.grant_id', 'grants.id')
-      .where('refresh_tokens.token_hash', '=', given.hash)
+      .where('refresh_tokens.token_hash', '=', params.hash)
       .where('refresh_tokens.ended_at', 'is', null)
-      .where('grants.client_id', '=', given.clientId),
+      .where('grants.client_id', '=', params.clientId),
 )
 
 /** Grants of accounts and their tokens. */
 export function createGrants({ db, keys, clock, limits }: Parts): Grants {
   const { addAccessToken, addRefreshToken } = createTokenIssuer({ keys, clock, limits })
 
-  /** @param take marks the code as used by this grant; when it changes no row, another request was faster */
+  /** @param markUsed marks the code as used by this grant; when it changes no row, another request was faster */
   const addGrant = async (
     client: Client,
     { account_id, scope, granted_until }: { account_id: string; scope: string; granted_until: number | null },
     accessToken: string | undefined,
-    take: (on: Kysely<AuthorizationTables>, grantId: string) => Promise<{ numAffectedRows?: bigint | undefined }>,
+    markUsed: (on: Kysely<AuthorizationTables>, grantId: string) => Promise<{ numAffectedRows?: bigint | undefined }>,
   ): Promise<TokenResponse | undefined> => {
     const now = clock.now()
     const grant: Grant = {
@@ -109,7 +110,7 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
       ended_at: null,
     }
     return db.transaction().execute(async (transaction) => {
-      const { numAffectedRows } = await take(transaction, grant.id)
+      const { numAffectedRows } = await markUsed(transaction, grant.id)
       if (Number(numAffectedRows) === 0) return undefined
       await newGrant(transaction, grant)
       const refresh = await addRefreshToken(transaction, grant)
@@ -140,7 +141,7 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
       }
       return db.transaction().execute(async (transaction) => {
         if (jti !== undefined) {
-          const { numInsertedOrUpdatedRows: taken } = await transaction
+          const { numInsertedOrUpdatedRows: insertedRows } = await transaction
             .insertInto('used_assertions')
             .values({
               id_hash: keys.hash('assertion', `${accountId} ${jti}`),
@@ -148,22 +149,22 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
             })
             .onConflict((conflict) => conflict.column('id_hash').doNothing())
             .executeTakeFirstOrThrow()
-          if (Number(taken) === 0) return undefined
+          if (Number(insertedRows) === 0) return undefined
         }
         await newGrant(transaction, grant)
         return addAccessToken(transaction, grant, scope)
       })
     },
     covering: async (accountId, clientId, scope) => {
-      const given = await live(db, clock.now())
+      const candidates = await live(db, clock.now())
         .where('grants.account_id', '=', accountId)
         .where('grants.client_id', '=', clientId)
         .execute()
-      const wanted = scope.split(' ')
-      const lasts = ({ expires_at }: Grant) => expires_at ?? Number.POSITIVE_INFINITY
-      return given
-        .filter((grant) => wanted.every((one) => grant.scope.split(' ').includes(one)))
-        .sort((one, other) => lasts(other) - lasts(one))[0]
+      const requested = scope.split(' ')
+      const expiryOf = ({ expires_at }: Grant) => expires_at ?? Number.POSITIVE_INFINITY
+      return candidates
+        .filter((grant) => requested.every((one) => grant.scope.split(' ').includes(one)))
+        .sort((one, other) => expiryOf(other) - expiryOf(one))[0]
     },
     byRefreshToken: async (refreshToken, clientId) => {
       const hash = keys.hash('refresh-token', refreshToken)

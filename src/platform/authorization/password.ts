@@ -22,20 +22,20 @@ export async function hashPassword(password: string, N: number = cost.N): Promis
 }
 
 /**
- * Whether `password` matches the hash `kept`. Pass undefined for an account that does not exist: the check takes as
+ * Whether `password` matches `storedHash`. Pass undefined for an account that does not exist: the check takes as
  * long, so that the time of an answer does not reveal which accounts exist.
- * @throws Error when `kept` is not of that form
+ * @throws Error when `storedHash` is not of that form
  */
-export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
-  if (kept === undefined) {
+export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
+  if (storedHash === undefined) {
     await derive(password, Buffer.alloc(16), cost)
     return false
   }
-  const [, N, r, p, salt, key] = shape.exec(kept) ?? []
+  const [, N, r, p, salt, key] = shape.exec(storedHash) ?? []
   if (!salt || !key) throw new Error('a password hash in the database is not of the form scrypt$N$r$p$salt$key')
   const expected = Buffer.from(key, 'base64url')
-  const came = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
-  return came.length === expected.length && timingSafeEqual(came, expected)
+  const actual = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 /** Sixteen letters and digits in groups of four, without look-alikes: 79 bits that a person can type on a phone. */

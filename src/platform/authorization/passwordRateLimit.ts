@@ -27,16 +27,16 @@ export async function countPasswordAttempt(
   })
   if (known.browser) return rateLimits.spend([rateLimit(`browser/${known.browser}`, limits.accountAndAddress)])
   const network = networkOf(ip)
-  const near = [
+  const networkLimits = [
     rateLimit(`account/${network}/${name}`, limits.accountAndAddress),
     rateLimit(`address/${network}`, limits.address),
   ]
-  if (known.network) return rateLimits.spend(near)
-  const paid = await rateLimits.spend([...near, rateLimit(`account/${name}`, limits.account)])
-  if (paid || limits.kept === 0) return paid
+  if (known.network) return rateLimits.spend(networkLimits)
+  const paid = await rateLimits.spend([...networkLimits, rateLimit(`account/${name}`, limits.account)])
+  if (paid || limits.reserved === 0) return paid
   return rateLimits.spend([
-    ...near,
-    { name: `${kind}/first/${providerNetworkOf(ip)}/${name}`, limit: limits.kept },
-    { name: `${kind}/first/${name}`, limit: limits.keptInAll },
+    ...networkLimits,
+    { name: `${kind}/first/${providerNetworkOf(ip)}/${name}`, limit: limits.reserved },
+    { name: `${kind}/first/${name}`, limit: limits.reservedInTotal },
   ])
 }

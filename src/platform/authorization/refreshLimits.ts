@@ -5,16 +5,16 @@ import { type Grant, live } from './liveGrants.ts'
 import type { AuthorizationTables } from './schema.ts'
 
 /** The account's working refresh tokens, without those of the grant that is being made. */
-const otherTokens = (db: Kysely<AuthorizationTables>, given: { now: number; account: string; id: string }) =>
-  live(db, given.now)
+const otherTokens = (db: Kysely<AuthorizationTables>, params: { now: number; account: string; id: string }) =>
+  live(db, params.now)
     .innerJoin('refresh_tokens', 'refresh_tokens.grant_id', 'grants.id')
     .clearSelect()
-    .where('grants.account_id', '=', given.account)
-    .where('grants.id', '!=', given.id)
+    .where('grants.account_id', '=', params.account)
+    .where('grants.id', '!=', params.id)
     .where('refresh_tokens.ended_at', 'is', null)
 
-const counted = prepared((db: Kysely<AuthorizationTables>, given: { now: number; account: string; id: string }) =>
-  otherTokens(db, given)
+const counted = prepared((db: Kysely<AuthorizationTables>, params: { now: number; account: string; id: string }) =>
+  otherTokens(db, params)
     .select(({ fn }) => ['grants.client_id', fn.countAll<number | string>().as('count')])
     .groupBy('grants.client_id'),
 )
@@ -23,7 +23,7 @@ const counted = prepared((db: Kysely<AuthorizationTables>, given: { now: number;
  * Makes room for the refresh token of a new grant: when there are too many, the oldest end silently
  * (specification: tokens 6). Every grant counts the tokens; they are read one by one only when there are too many.
  */
-export async function holdToLimits(
+export async function enforceRefreshTokenLimits(
   on: Kysely<AuthorizationTables>,
   limits: Pick<AuthorizationLimits, 'refreshTokensPerClient' | 'refreshTokensPerAccount'>,
   grant: Grant,
@@ -37,16 +37,19 @@ export async function holdToLimits(
 }
 
 async function endOldest(on: Kysely<AuthorizationTables>, grant: Grant, limit: number, clientId?: string) {
-  let alive = otherTokens(on, { now: grant.created_at, account: grant.account_id, id: grant.id }).select(
+  let validTokens = otherTokens(on, { now: grant.created_at, account: grant.account_id, id: grant.id }).select(
     'refresh_tokens.token_hash',
   )
-  if (clientId !== undefined) alive = alive.where('grants.client_id', '=', clientId)
-  const tokens = await alive.orderBy('refresh_tokens.created_at', 'desc').orderBy('refresh_tokens.token_hash').execute()
-  const beyond = tokens.slice(limit - 1).map(({ token_hash }) => token_hash)
-  if (beyond.length > 0)
+  if (clientId !== undefined) validTokens = validTokens.where('grants.client_id', '=', clientId)
+  const tokens = await validTokens
+    .orderBy('refresh_tokens.created_at', 'desc')
+    .orderBy('refresh_tokens.token_hash')
+    .execute()
+  const excess = tokens.slice(limit - 1).map(({ token_hash }) => token_hash)
+  if (excess.length > 0)
     await on
       .updateTable('refresh_tokens')
       .set({ ended_at: grant.created_at })
-      .where('token_hash', 'in', beyond)
+      .where('token_hash', 'in', excess)
       .execute()
 }

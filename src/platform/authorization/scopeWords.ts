@@ -21,7 +21,7 @@ const scopeWords: Record<ScopeName, string> = {
 }
 
 /** The lines that the consent page shows for a space-delimited list of scopes. */
-export function inWords(scopes: ReturnType<typeof scopesOf>, scope: string): string[] {
+export function describeScopes(scopes: ReturnType<typeof scopesOf>, scope: string): string[] {
   const names = Object.entries(scopes) as [ScopeName, string][]
   return scope.split(' ').map((one) => {
     const name = names.find(([, identifier]) => identifier === one)?.[0]
@@ -40,17 +40,17 @@ export const scopeList = (scope: string): string[] => [...new Set(scope.split(' 
  * The scopes of a device-code request, space-delimited.
  * @throws OAuthError `invalid_scope` for one outside the list, `invalid_request` when it names none
  */
-export const readDeviceScope = (scopes: ReturnType<typeof scopesOf>, asked: string): string =>
-  readScope(deviceScopes(scopes), asked, 'Invalid device flow scope')
+export const readDeviceScope = (scopes: ReturnType<typeof scopesOf>, requested: string): string =>
+  readScope(deviceScopes(scopes), requested, 'Invalid device flow scope')
 
 /** The same for apps in a browser and for service accounts, which may ask for every scope. */
-export const readWebScope = (scopes: ReturnType<typeof scopesOf>, asked: string): string =>
-  readScope(Object.values(scopes), asked, 'Invalid scope')
+export const readWebScope = (scopes: ReturnType<typeof scopesOf>, requested: string): string =>
+  readScope(Object.values(scopes), requested, 'Invalid scope')
 
-function readScope(allowed: readonly string[], asked: string, refusal: string): string {
-  const list = scopeList(asked)
+function readScope(allowed: readonly string[], requested: string, refusal: string): string {
+  const list = scopeList(requested)
   if (list.length === 0) throw new OAuthError('invalid_request', 'scope is missing.')
-  const wrong = list.find((one) => !allowed.includes(one))
-  if (wrong) throw new OAuthError('invalid_scope', `${refusal}: ${wrong}`)
+  const notAllowed = list.find((one) => !allowed.includes(one))
+  if (notAllowed) throw new OAuthError('invalid_scope', `${refusal}: ${notAllowed}`)
   return list.join(' ')
 }

@@ -82,30 +82,30 @@ export function createSigningKeys({ db, keys, clock }: Parts): SigningKeys {
   }
 
   /** The current keys. Makes the next one in time, and deletes those that are no longer needed. */
-  const turned = async () => {
+  const rotated = async () => {
     const now = clock.now()
-    let kept = await read()
-    const newest = kept.at(-1)
+    let stored = await read()
+    const newest = stored.at(-1)
     if (!newest) await add(1, now)
     else if (newest.signsFrom + periodMs - publishAheadMs <= now)
       await add(newest.number + 1, Math.max(newest.signsFrom + periodMs, now + publishAheadMs))
-    if (!newest || newest.signsFrom + periodMs - publishAheadMs <= now) kept = await read()
-    const needed = kept.filter((_key, index) => (kept[index + 1]?.signsFrom ?? Infinity) + retentionMs > now)
+    if (!newest || newest.signsFrom + periodMs - publishAheadMs <= now) stored = await read()
+    const needed = stored.filter((_key, index) => (stored[index + 1]?.signsFrom ?? Infinity) + retentionMs > now)
     const [first, ...more] = needed
     if (!first) throw new Error('there is no signing key')
-    if (needed.length < kept.length) await db.deleteFrom('signing_keys').where('number', '<', first.number).execute()
+    if (needed.length < stored.length) await db.deleteFrom('signing_keys').where('number', '<', first.number).execute()
     return [first, ...more] as const
   }
 
   return {
     current: async () => {
-      const all = await turned()
+      const all = await rotated()
       const { kid, sealed } = all.findLast(({ signsFrom }) => signsFrom <= clock.now()) ?? all[0]
       return { kid, key: await open(kid, sealed).key }
     },
     certificates: async () =>
       Object.fromEntries(
-        (await turned()).map(({ kid, sealed, signsFrom }) => {
+        (await rotated()).map(({ kid, sealed, signsFrom }) => {
           const found = open(kid, sealed)
           // A key is published a day before it signs.
           found.certificate ??= selfSigned(found.jwk, { name: kid, from: signsFrom - publishAheadMs })
@@ -113,7 +113,7 @@ export function createSigningKeys({ db, keys, clock }: Parts): SigningKeys {
         }),
       ),
     published: async () => ({
-      keys: (await turned()).map(({ kid, sealed }) => {
+      keys: (await rotated()).map(({ kid, sealed }) => {
         const { kty, n, e } = open(kid, sealed).jwk
         return { kty, n, e, kid, alg: 'RS256', use: 'sig' }
       }),

@@ -77,31 +77,31 @@ async function removeGrants(db: Kysely<AuthorizationTables>, ids: string[]): Pro
 /** Each step removes one batch of one kind. @returns the number of removed rows */
 const sweepSteps: ((db: Kysely<AuthorizationTables>, now: number) => Promise<number>)[] = [
   async (db, now) => {
-    const dead = db
+    const expired = db
       .selectFrom('device_codes')
       .select('id')
       .where('expires_at', '<', now - retentionMs)
       .limit(batch)
-    return removed(await db.deleteFrom('device_codes').where('id', 'in', dead).executeTakeFirst())
+    return removed(await db.deleteFrom('device_codes').where('id', 'in', expired).executeTakeFirst())
   },
   async (db, now) => {
-    const dead = db
+    const expired = db
       .selectFrom('authorization_codes')
       .select('code_hash')
       .where('expires_at', '<', now - retentionMs)
       .limit(batch)
-    return removed(await db.deleteFrom('authorization_codes').where('code_hash', 'in', dead).executeTakeFirst())
+    return removed(await db.deleteFrom('authorization_codes').where('code_hash', 'in', expired).executeTakeFirst())
   },
   async (db, now) => {
-    const dead = db
+    const expired = db
       .selectFrom('access_tokens')
       .select('token_hash')
       .where('expires_at', '<', now - accessTokenRetentionMs)
       .limit(batch)
-    return removed(await db.deleteFrom('access_tokens').where('token_hash', 'in', dead).executeTakeFirst())
+    return removed(await db.deleteFrom('access_tokens').where('token_hash', 'in', expired).executeTakeFirst())
   },
   async (db, now) => {
-    const dead = await db
+    const expired = await db
       .selectFrom('grants')
       .select('id')
       .where(({ or, eb }) => or([eb('ended_at', '<', now - retentionMs), eb('expires_at', '<', now - retentionMs)]))
@@ -109,11 +109,11 @@ const sweepSteps: ((db: Kysely<AuthorizationTables>, now: number) => Promise<num
       .execute()
     return removeGrants(
       db,
-      dead.map(({ id }) => id),
+      expired.map(({ id }) => id),
     )
   },
   async (db, now) => {
-    const dead = await db
+    const expired = await db
       .selectFrom('refresh_tokens')
       .select(['token_hash', 'grant_id'])
       .where('ended_at', '<', now - retentionMs)
@@ -122,27 +122,27 @@ const sweepSteps: ((db: Kysely<AuthorizationTables>, now: number) => Promise<num
     // A grant has one refresh token, so a grant whose token a limit ended is of no use.
     return removeGrants(
       db,
-      dead.map(({ grant_id }) => grant_id),
+      expired.map(({ grant_id }) => grant_id),
     )
   },
   async (db, now) => {
-    const dead = db.selectFrom('sign_ins').select('id_hash').where('expires_at', '<=', now).limit(batch)
-    return removed(await db.deleteFrom('sign_ins').where('id_hash', 'in', dead).executeTakeFirst())
+    const expired = db.selectFrom('sign_ins').select('id_hash').where('expires_at', '<=', now).limit(batch)
+    return removed(await db.deleteFrom('sign_ins').where('id_hash', 'in', expired).executeTakeFirst())
   },
   async (db, now) => {
-    const dead = db.selectFrom('budgets').select('key_hash').where('resets_at', '<=', now).limit(batch)
+    const expired = db.selectFrom('budgets').select('key_hash').where('resets_at', '<=', now).limit(batch)
     return removed(
       await db
         .deleteFrom('budgets')
-        .where('key_hash', 'in', dead)
+        .where('key_hash', 'in', expired)
         // The limit may have been renewed since it was selected.
         .where('resets_at', '<=', now)
         .executeTakeFirst(),
     )
   },
   async (db, now) => {
-    const dead = db.selectFrom('used_assertions').select('id_hash').where('expires_at', '<', now).limit(batch)
-    return removed(await db.deleteFrom('used_assertions').where('id_hash', 'in', dead).executeTakeFirst())
+    const expired = db.selectFrom('used_assertions').select('id_hash').where('expires_at', '<', now).limit(batch)
+    return removed(await db.deleteFrom('used_assertions').where('id_hash', 'in', expired).executeTakeFirst())
   },
   async (db, now) =>
     removed(

@@ -10,7 +10,7 @@ import { Parameters } from './parameters.ts'
 import type { TokenRequest } from './tokenRequest.ts'
 
 /** Authenticates the caller and redeems one type of grant; or throws an OAuthError. */
-export type GrantHandler = (context: AuthorizationContext, asked: TokenRequest) => Promise<TokenResponse>
+export type GrantHandler = (context: AuthorizationContext, tokenRequest: TokenRequest) => Promise<TokenResponse>
 
 /** By `grant_type`. */
 const grantHandlers: Readonly<Record<string, GrantHandler>> = {

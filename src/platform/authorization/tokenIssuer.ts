@@ -5,27 +5,27 @@ import { type Keys, newSecret } from '../keys.ts'
 import type { AuthorizationLimits } from '../settings.ts'
 import { doubleHash } from './events/occurrence.ts'
 import type { Grant } from './liveGrants.ts'
-import { holdToLimits } from './refreshLimits.ts'
+import { enforceRefreshTokenLimits } from './refreshLimits.ts'
 import type { AuthorizationTables } from './schema.ts'
 
 type Row<Table extends keyof AuthorizationTables> = Selectable<AuthorizationTables[Table]>
 
-const newRefreshToken = prepared((db: Kysely<AuthorizationTables>, given: Row<'refresh_tokens'>) =>
+const newRefreshToken = prepared((db: Kysely<AuthorizationTables>, params: Row<'refresh_tokens'>) =>
   db.insertInto('refresh_tokens').values({
-    token_hash: given.token_hash,
-    double_hash: given.double_hash,
-    grant_id: given.grant_id,
-    created_at: given.created_at,
-    ended_at: given.ended_at,
+    token_hash: params.token_hash,
+    double_hash: params.double_hash,
+    grant_id: params.grant_id,
+    created_at: params.created_at,
+    ended_at: params.ended_at,
   }),
 )
-const newAccessToken = prepared((db: Kysely<AuthorizationTables>, given: Row<'access_tokens'>) =>
+const newAccessToken = prepared((db: Kysely<AuthorizationTables>, params: Row<'access_tokens'>) =>
   db.insertInto('access_tokens').values({
-    token_hash: given.token_hash,
-    grant_id: given.grant_id,
-    scope: given.scope,
-    created_at: given.created_at,
-    expires_at: given.expires_at,
+    token_hash: params.token_hash,
+    grant_id: params.grant_id,
+    scope: params.scope,
+    created_at: params.created_at,
+    expires_at: params.expires_at,
   }),
 )
 
@@ -61,7 +61,7 @@ export function createTokenIssuer({ keys, clock, limits }: { keys: Keys; clock: 
       created_at: grant.created_at,
       ended_at: null,
     })
-    await holdToLimits(on, limits, grant)
+    await enforceRefreshTokenLimits(on, limits, grant)
     return {
       refresh_token: refreshToken,
       ...(grant.expires_at === null ? {} : { refresh_token_expires_in: secondsUntil(grant.expires_at) }),

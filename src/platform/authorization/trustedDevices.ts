@@ -33,23 +33,26 @@ export function createTrustedDevices({
   keys: Keys
   clock: Clock
 }): TrustedDevices {
-  const isOurs = (cookie: string | undefined): cookie is string => /^[\w-]{43}$/.test(cookie ?? '')
+  const isValidCookie = (cookie: string | undefined): cookie is string => /^[\w-]{43}$/.test(cookie ?? '')
   return {
     find: async (cookie, network, email) => {
-      const browser = isOurs(cookie) ? keys.hash('known-browser', cookie) : undefined
-      const near = keys.hash('known-network', network)
+      const browser = isValidCookie(cookie) ? keys.hash('known-browser', cookie) : undefined
+      const networkHash = keys.hash('known-network', network)
       const rows = await db
         .selectFrom('known_browsers')
         .innerJoin('accounts', 'accounts.id', 'known_browsers.account_id')
         .select(['accounts.id', 'known_browsers.browser_hash'])
-        .where('known_browsers.browser_hash', 'in', [near, ...(browser === undefined ? [] : [browser])])
+        .where('known_browsers.browser_hash', 'in', [networkHash, ...(browser === undefined ? [] : [browser])])
         .where('accounts.email', '=', email)
         .execute()
       const own = rows.find(({ browser_hash }) => browser_hash === browser)
-      return { browser: own && `${browser}/${own.id}`, network: rows.some(({ browser_hash }) => browser_hash === near) }
+      return {
+        browser: own && `${browser}/${own.id}`,
+        network: rows.some(({ browser_hash }) => browser_hash === networkHash),
+      }
     },
     remember: async (cookie, network, accountId) => {
-      const value = isOurs(cookie) ? cookie : newSecret()
+      const value = isValidCookie(cookie) ? cookie : newSecret()
       const seen_at = clock.now()
       for (const browser_hash of [keys.hash('known-browser', value), keys.hash('known-network', network)])
         await db

@@ -19,7 +19,7 @@ export async function withDatabases<Result>(
 ): Promise<Result> {
   const path = join(settings.dataDir, warehouseFileName)
   const isNew = !existsSync(path)
-  let kept = false
+  let isComplete = false
   const store = await openDatabase(settings)
   try {
     const warehouse = await openWarehouse({ dataDir: settings.dataDir })
@@ -32,11 +32,11 @@ export async function withDatabases<Result>(
         dataDir: settings.dataDir,
       }
       const result = await work({ parts, store })
-      kept = true
+      isComplete = true
       return result
     } finally {
       await warehouse.close()
-      if (isNew && !kept) for (const file of [path, `${path}.wal`]) rmSync(file, { force: true })
+      if (isNew && !isComplete) for (const file of [path, `${path}.wal`]) rmSync(file, { force: true })
     }
   } finally {
     await store.close()

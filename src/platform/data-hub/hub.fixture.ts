@@ -34,10 +34,10 @@ export const goodRows = (): LiftRow[] => springStudies.flatMap((study) => rowsOf
 
 /** A small study with one metric. */
 export const fewRows = (id = 'small'): LiftRow[] =>
-  rowsOf({ id, name: 'Small', campaign: 'Small', asked: 100, metrics: { AWARENESS: { share: 0.3, lift: 0.1 } } }, [
-    '2026-09-01',
-    '2026-10-01',
-  ])
+  rowsOf(
+    { id, name: 'Small', campaign: 'Small', respondents: 100, metrics: { AWARENESS: { share: 0.3, lift: 0.1 } } },
+    ['2026-09-01', '2026-10-01'],
+  )
 
 /** Starts the data hub on its own databases, with two accounts, each with a customer and a token of the scope. */
 export async function startTestHub(

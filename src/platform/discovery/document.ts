@@ -1,5 +1,5 @@
 import type { ScopeName, scopesOf } from '#contract/scopes.ts'
-import { inWords } from '../authorization/scopeWords.ts'
+import { describeScopes } from '../authorization/scopeWords.ts'
 import { standardParameters } from '../standardParameters.ts'
 import type { ApiDescription, Method, Parameter } from './description.ts'
 import { discoverySchema } from './schemas.ts'
@@ -37,7 +37,7 @@ export function restDescription(api: ApiDescription, publicUrl: string, scopes: 
     auth: {
       oauth2: {
         scopes: Object.fromEntries(
-          used.map((name) => [scopes[name], { description: inWords(scopes, scopes[name]).join() }]),
+          used.map((name) => [scopes[name], { description: describeScopes(scopes, scopes[name]).join() }]),
         ),
       },
     },

@@ -17,11 +17,11 @@ interface QuotaOf {
  */
 export function createQuotaDays(db: Kysely<QuotaTables>, perDay: number) {
   const part = Math.min(Math.max(Math.ceil(perDay / 500), 1), 200)
-  let sweptFor = ''
+  let lastSweptDay = ''
   const row = ({ project, api }: QuotaOf, day: Day) => ({ project_id: project, api, day })
 
   /** Reserves up to one part of the day; resolves with its number of calls. */
-  async function take(of: QuotaOf, day: Day): Promise<number> {
+  async function reserve(of: QuotaOf, day: Day): Promise<number> {
     const key = row(of, day)
     for (;;) {
       const found = await db
@@ -54,9 +54,9 @@ export function createQuotaDays(db: Kysely<QuotaTables>, perDay: number) {
   }
 
   return {
-    take,
+    take: reserve,
     /** Returns reserved calls that were not used. */
-    giveBack: async (of: QuotaOf, day: Day, calls: number): Promise<void> => {
+    release: async (of: QuotaOf, day: Day, calls: number): Promise<void> => {
       const key = row(of, day)
       await db
         .updateTable('quota_days')
@@ -68,8 +68,8 @@ export function createQuotaDays(db: Kysely<QuotaTables>, perDay: number) {
     },
     /** Deletes old counts, once a day. */
     sweep: async (day: Day): Promise<void> => {
-      if (sweptFor === day) return
-      sweptFor = day
+      if (lastSweptDay === day) return
+      lastSweptDay = day
       await db.deleteFrom('quota_days').where('day', '<', addDays(day, -daysKept)).execute()
     },
   }

@@ -26,11 +26,11 @@ interface Meter {
   project: string
   api: string
   minute: number
-  inMinute: number
+  callsInMinute: number
   day: Day
   /** Calls of the day that this process has reserved. */
-  left: number
-  taking: Promise<number> | undefined
+  remaining: number
+  reserving: Promise<number> | undefined
   /** Until then the day counts as used up; afterwards another process may have returned calls. */
   exhaustedUntil: number
 }
@@ -51,7 +51,7 @@ export function createQuotas({
   limits: QuotaLimits
 }): Quotas {
   const meters = new Map<string, Meter>()
-  const charged = new WeakSet<FastifyRequest>()
+  const chargedRequests = new WeakSet<FastifyRequest>()
   const days = createQuotaDays(db, limits.perDay)
   let today = { day: '', ends: 0 }
 
@@ -67,7 +67,16 @@ export function createQuotas({
     const key = `${api}/${project}`
     const known = meters.get(key)
     if (known) return known
-    const meter = { project, api, minute: 0, inMinute: 0, day: '', left: 0, taking: undefined, exhaustedUntil: 0 }
+    const meter = {
+      project,
+      api,
+      minute: 0,
+      callsInMinute: 0,
+      day: '',
+      remaining: 0,
+      reserving: undefined,
+      exhaustedUntil: 0,
+    }
     meters.set(key, meter)
     return meter
   }
@@ -76,57 +85,58 @@ export function createQuotas({
   async function charge(meter: Meter): Promise<void> {
     const now = clock.now()
     const minute = Math.floor(now / 60_000)
-    if (meter.minute !== minute) Object.assign(meter, { minute, inMinute: 0 })
-    if (meter.inMinute >= limits.perMinute) throw exceeded(`${limits.perMinute} calls a minute`, (minute + 1) * 60_000)
-    meter.inMinute += 1
+    if (meter.minute !== minute) Object.assign(meter, { minute, callsInMinute: 0 })
+    if (meter.callsInMinute >= limits.perMinute)
+      throw exceeded(`${limits.perMinute} calls a minute`, (minute + 1) * 60_000)
+    meter.callsInMinute += 1
 
     const day = dayOf(now)
     if (meter.day !== day) {
-      Object.assign(meter, { day, left: 0, taking: undefined, exhaustedUntil: 0 })
+      Object.assign(meter, { day, remaining: 0, reserving: undefined, exhaustedUntil: 0 })
       await days.sweep(day)
     }
-    while (meter.left === 0) {
+    while (meter.remaining === 0) {
       if (meter.exhaustedUntil > now) throw exceeded(`${limits.perDay} calls a day`, today.ends)
       // Calls that come while a part is being reserved wait for it.
-      meter.taking ??= days
+      meter.reserving ??= days
         .take(meter, day)
 
         .then((size) => {
           if (meter.day !== day) return 0
-          meter.left += size
+          meter.remaining += size
           if (size === 0) meter.exhaustedUntil = now + exhaustedCacheMs
           return size
         })
         .finally(() => {
-          meter.taking = undefined
+          meter.reserving = undefined
         })
-      await meter.taking
+      await meter.reserving
       // A new day began meanwhile: this call belongs to it.
       if (meter.day !== day) return charge(meter)
     }
-    meter.left -= 1
+    meter.remaining -= 1
   }
 
-  const exceeded = (limit: string, until: number) =>
+  const exceeded = (limit: string, resetsAt: number) =>
     new ApiProblem(403, 'quotaExceeded', `The project has used up its quota: ${limit}.`, {
       domain: 'usageLimits',
-      retryAfter: Math.max(Math.ceil((until - clock.now()) / 1000), 1),
+      retryAfter: Math.max(Math.ceil((resetsAt - clock.now()) / 1000), 1),
     })
 
   return {
     metered: (api, requireAccess) => async (request, names) => {
       const access = await requireAccess(request, names)
-      if (!charged.has(request)) {
-        charged.add(request)
+      if (!chargedRequests.has(request)) {
+        chargedRequests.add(request)
         await charge(meterOf(access.projectId, api))
       }
       return access
     },
     close: async () => {
       for (const meter of meters.values()) {
-        const { left } = meter
-        meter.left = 0
-        if (left > 0) await days.giveBack(meter, meter.day, left)
+        const { remaining: left } = meter
+        meter.remaining = 0
+        if (left > 0) await days.release(meter, meter.day, left)
       }
     },
   }

@@ -23,9 +23,9 @@ export const invalidValue = (parameter: string, value: string, allowed?: string)
 export const unknownParameter = (name: string) =>
   new ApiProblem(400, 'badRequest', `Unknown parameter (${name}): this call has no such parameter.`, { location: name })
 
-/** @param why sentences that say which rule was broken and which report is nearest */
-export const notSupported = (why: string, location: string) =>
-  new ApiProblem(400, 'badRequest', `The query is not supported. ${why}`, { location })
+/** @param reason sentences that say which rule was broken and which report is nearest */
+export const notSupported = (reason: string, location: string) =>
+  new ApiProblem(400, 'badRequest', `The query is not supported. ${reason}`, { location })
 
 export const misaligned = (startDate: string, endDate: string) =>
   new ApiProblem(
@@ -35,5 +35,5 @@ export const misaligned = (startDate: string, endDate: string) =>
     { location: 'startDate' },
   )
 
-export const notYours = (what: string, location = 'ids') =>
+export const forbidden = (what: string, location = 'ids') =>
   new ApiProblem(403, 'forbidden', `Forbidden: ${what}`, { location })

@@ -71,9 +71,9 @@ function reportsQuery(app: FastifyInstance, context: AnalyticsContext): void {
     answering(resultTable, 'errors'),
     async (request) => {
       const { accountId } = await context.requireAccess(request, reportScopeNames)
-      const asked = parseParameters(request.query, brand)
-      await requireActing(asked, accountId, context.owners)
-      const plan = planReport(asked, brand)
+      const parsed = parseParameters(request.query, brand)
+      await requireActing(parsed, accountId, context.owners)
+      const plan = planReport(parsed, brand)
       if (plan.scopes !== reportScopeNames) await context.requireAccess(request, plan.scopes)
       const rows = await answerReport(plan, accountId)
       const table: ResultTable = { kind, columnHeaders: plan.columnHeaders, ...(rows.length > 0 ? { rows } : {}) }

@@ -60,7 +60,7 @@ export function createDelivery(parts: Parts): Delivery {
   let sweptAt = 0
 
   const nextEvent = async (now: number) => {
-    for (const [receiver, until] of busy) if (until <= now) busy.delete(receiver)
+    for (const [receiver, freeAt] of busy) if (freeAt <= now) busy.delete(receiver)
     return db
       .selectFrom('security_events')
       .innerJoin('event_receivers', 'event_receivers.id', 'security_events.receiver_id')

@@ -43,7 +43,7 @@ export function createPusher({ networks, timeoutMs }: { networks: OutboundNetwor
           return { outcome: 'failed', problem: `the receiver answered ${statusCode}; redirects are not followed` }
         return { outcome: 'failed', problem: `the receiver answered ${statusCode}` }
       } catch (error) {
-        return { outcome: 'failed', problem: inWords(error, timeoutMs) }
+        return { outcome: 'failed', problem: describeError(error, timeoutMs) }
       }
     },
     close: outbound.close,
@@ -76,7 +76,7 @@ function reasonIn(text: string): string {
   return 'without a reason'
 }
 
-function inWords(error: unknown, timeoutMs: number): string {
+function describeError(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError' || /timeout/i.test(error.name))
     return `the receiver did not answer within ${timeoutMs / 1000} seconds`

@@ -27,8 +27,8 @@ export class ReceiverProblem extends Error {
 }
 
 /** Runs in the same transaction. */
-type Also = (on: Kysely<AuthorizationTables>) => Promise<unknown>
-const nothing: Also = async () => {}
+type InTransaction = (on: Kysely<AuthorizationTables>) => Promise<unknown>
+const nothing: InTransaction = async () => {}
 
 export interface Receivers {
   /**
@@ -36,16 +36,16 @@ export interface Receivers {
    * @throws ReceiverProblem for an unknown client, or one with too many receivers; AddressProblem for an address that
    * must not be called
    */
-  add(clientId: string, address: string, also?: Also): Promise<Receiver>
+  add(clientId: string, address: string, inTransaction?: InTransaction): Promise<Receiver>
   all(clientId?: string): Promise<Receiver[]>
   /**
    * Sends a verification event with `state`. @returns its `jti`; @throws ReceiverProblem when the receiver does not
    * exist
    */
-  verify(id: string, state: string, also?: Also): Promise<string>
+  verify(id: string, state: string, inTransaction?: InTransaction): Promise<string>
   eventState(jti: string): Promise<EventState | undefined>
   /** Removes a receiver with its pending events. False when there was none. */
-  remove(id: string, also?: Also): Promise<boolean>
+  remove(id: string, inTransaction?: InTransaction): Promise<boolean>
 }
 
 interface Parts {
@@ -82,7 +82,7 @@ export function createReceivers({ db, clock, networks, securityEvents }: Parts):
     )
 
   return {
-    add: async (clientId, text, also = nothing) => {
+    add: async (clientId, text, inTransaction = nothing) => {
       const address = readOutboundAddress(text, networks).href
       const client = await db.selectFrom('clients').select('type').where('id', '=', clientId).executeTakeFirst()
       if (!client) throw new ReceiverProblem(`There is no client ${clientId}.`)
@@ -95,19 +95,19 @@ export function createReceivers({ db, clock, networks, securityEvents }: Parts):
           .set(({ ref }) => ({ name: ref('name') }))
           .where('id', '=', clientId)
           .execute()
-        const kept = await transaction
+        const existing = await transaction
           .selectFrom('event_receivers')
           .select('address')
           .where('client_id', '=', clientId)
           .execute()
-        if (kept.some((one) => one.address === address)) return
-        if (kept.length >= maxPerClient)
+        if (existing.some((one) => one.address === address)) return
+        if (existing.length >= maxPerClient)
           throw new ReceiverProblem(`The client has ${maxPerClient} receivers, the most allowed: remove one first.`)
         await transaction
           .insertInto('event_receivers')
           .values({ id: randomUUID(), client_id: clientId, address, created_at: clock.now() })
           .execute()
-        await also(transaction)
+        await inTransaction(transaction)
       })
       const rows = await db
         .selectFrom('event_receivers')
@@ -124,27 +124,27 @@ export function createReceivers({ db, clock, networks, securityEvents }: Parts):
       if (clientId !== undefined) query = query.where('client_id', '=', clientId)
       return withState(await query.execute())
     },
-    verify: async (id, state, also = nothing) => {
+    verify: async (id, state, inTransaction = nothing) => {
       if (state.length > maxStateLength)
         throw new ReceiverProblem(`A state has at most ${maxStateLength} characters; ${state.length} came.`)
       const receiver = await db.selectFrom('event_receivers').select('id').where('id', '=', id).executeTakeFirst()
       if (!receiver) throw new ReceiverProblem(`There is no receiver ${id}.`)
       return db.transaction().execute(async (transaction) => {
         const jti = await securityEvents.verify(transaction, id, state)
-        await also(transaction)
+        await inTransaction(transaction)
         return jti
       })
     },
     eventState: (jti) =>
       db.selectFrom('security_events').select(['outcome', 'problem']).where('id', '=', jti).executeTakeFirst(),
-    remove: (id, also = nothing) =>
+    remove: (id, inTransaction = nothing) =>
       db.transaction().execute(async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('event_receivers')
           .where('id', '=', id)
           .executeTakeFirst()
         if (Number(numDeletedRows) === 0) return false
-        await also(transaction)
+        await inTransaction(transaction)
         return true
       }),
   }

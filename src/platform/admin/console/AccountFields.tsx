@@ -1,6 +1,6 @@
 import type { ScopeName } from '#contract/scopes.ts'
 import { CheckList, Field } from '#web/pages/fields.tsx'
-import { inWords } from '../../authorization/scopeWords.ts'
+import { describeScopes } from '../../authorization/scopeWords.ts'
 import type { AdminError } from '../operation.ts'
 import type { ConsoleContext, Form } from './console.ts'
 import { errorAt } from './problem.tsx'
@@ -45,7 +45,7 @@ export const AccountFields = ({ scopes, given, problem }: Props) => (
         { value: 'all', label: 'Everything' },
         ...(Object.keys(scopes) as ScopeName[]).map((name) => ({
           value: name,
-          label: inWords(scopes, scopes[name]).join(),
+          label: describeScopes(scopes, scopes[name]).join(),
         })),
       ]}
       chosen={given.blocked}

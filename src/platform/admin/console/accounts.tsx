@@ -4,7 +4,7 @@ import type { AdminError } from '../operation.ts'
 import { AccountFields, accountDetailsOf } from './AccountFields.tsx'
 import { accountPasswordPage, oneAccountPages } from './account.tsx'
 import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
-import { More, Row, Rows } from './lists.tsx'
+import { MoreLink, Row, Rows } from './lists.tsx'
 import { accountPath, accountsPath, withQuery } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
 
@@ -88,7 +88,7 @@ async function listPage(request: PageRequest, accounts: ConsoleContext['operatio
             </Row>
           ))}
         </Rows>
-        <More to={next && withQuery(accountsPath, { search, after: next })} words="More accounts" />
+        <MoreLink to={next && withQuery(accountsPath, { search, after: next })} label="More accounts" />
       </>
     ),
   })

@@ -152,7 +152,7 @@ async function newSecretPage(
   { operations: { clients } }: ConsoleContext,
 ): Promise<string> {
   const id = request.params.client ?? ''
-  const { secret, oldWorksUntil } = await clients.rotateSecret(
+  const { secret, oldSecretExpiresAt } = await clients.rotateSecret(
     request.actor,
     id,
     { grace: form.text('grace') },
@@ -165,9 +165,9 @@ async function newSecretPage(
       <>
         <ShownOnce label="Client secret" secret={secret} />
         <p>
-          {oldWorksUntil === undefined
+          {oldSecretExpiresAt === undefined
             ? 'The previous secret no longer works.'
-            : `The previous secret works until ${timeInWords(oldWorksUntil)}.`}
+            : `The previous secret works until ${timeInWords(oldSecretExpiresAt)}.`}
         </p>
         <p>
           <a href={clientPath(id)}>Back to client</a>

@@ -10,12 +10,12 @@ export function contentOwnerPages(pages: Console, context: ConsoleContext): void
     pathOf: ownerPath,
     title: 'Content owners',
     none: 'No content owners yet.',
-    makeNew: 'New content owner',
+    newTitle: 'New content owner',
     key: {
       field: 'name',
       label: 'Name',
       hint: 'Clients send it as contentOwner==<name>. You cannot change it later.',
-      written: (name) => `contentOwner==${name}`,
+      reference: (name) => `contentOwner==${name}`,
     },
     accounts: {
       none: 'No accounts.',

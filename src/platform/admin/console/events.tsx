@@ -1,9 +1,9 @@
 import { Choice } from '#web/pages/fields.tsx'
 import { Submit } from '#web/pages/form.tsx'
-import { type EventKind, eventKinds, eventKindWords, eventWords } from '../../eventLog.ts'
+import { describeEvent, type EventKind, eventKinds, eventKindWords } from '../../eventLog.ts'
 import { timeInWords } from '../operation.ts'
 import type { Console, ConsoleContext } from './console.ts'
-import { More, Row, Rows } from './lists.tsx'
+import { MoreLink, Row, Rows } from './lists.tsx'
 import { eventsPath, withQuery } from './paths.ts'
 
 const kindOf = (text: string | undefined): EventKind | undefined => eventKinds.find((kind) => kind === text)
@@ -32,7 +32,7 @@ export function eventPages(pages: Console, { operations: { events } }: ConsoleCo
           </form>
           <Rows empty="No events yet.">
             {list.map(({ id, at, action, actor, subject, detail, address }) => (
-              <Row key={id} title={eventWords(action)}>
+              <Row key={id} title={describeEvent(action)}>
                 <p className="hint">
                   {timeInWords(at)} · {actor}
                   {address && ` from ${address}`}
@@ -41,7 +41,7 @@ export function eventPages(pages: Console, { operations: { events } }: ConsoleCo
               </Row>
             ))}
           </Rows>
-          <More to={next && withQuery(eventsPath, { kind, before: next })} words="Older events" />
+          <MoreLink to={next && withQuery(eventsPath, { kind, before: next })} label="Older events" />
         </>
       ),
     })

@@ -2,7 +2,7 @@ import { Field } from '#web/pages/fields.tsx'
 import { PostButton, Submit } from '#web/pages/form.tsx'
 import { timeInWords } from '../operation.ts'
 import type { Console, ConsoleContext } from './console.ts'
-import { Facts, More, Row, Rows } from './lists.tsx'
+import { Facts, MoreLink, Row, Rows } from './lists.tsx'
 import { accountPath, clientPath, grantsPath, serviceAccountPath, withQuery } from './paths.ts'
 
 /**
@@ -46,7 +46,7 @@ export function grantPages(pages: Console, { operations: { grants } }: ConsoleCo
               </Row>
             ))}
           </Rows>
-          <More to={next && withQuery(grantsPath, { account, client, before: next })} words="Older grants" />
+          <MoreLink to={next && withQuery(grantsPath, { account, client, before: next })} label="Older grants" />
         </>
       ),
     })

@@ -10,12 +10,12 @@ export function hubCustomerPages(pages: Console, context: ConsoleContext): void 
     pathOf: customerPath,
     title: 'Customers',
     none: 'No data hub customers yet.',
-    makeNew: 'New customer',
+    newTitle: 'New customer',
     key: {
       field: 'id',
       label: 'ID',
       hint: 'The part after customers/ in API paths. You cannot change it later.',
-      written: (id) => `customers/${id}`,
+      reference: (id) => `customers/${id}`,
     },
     accounts: {
       none: 'No accounts.',

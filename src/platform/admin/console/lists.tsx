@@ -27,11 +27,11 @@ export const Row = ({ title, to, tags = [], children }: RowProps) => (
 )
 
 /** A link to the next page of a long list. */
-export const More = ({ to, words }: { to: string | undefined; words: string }) =>
+export const MoreLink = ({ to, label }: { to: string | undefined; label: string }) =>
   to === undefined ? null : (
     <p>
       <a className="button" href={to}>
-        {words}
+        {label}
       </a>
     </p>
   )

@@ -8,7 +8,7 @@ import { accountPath, serviceAccountPath } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
 
 /** One thing (a content owner or a customer), with its accounts and parts. */
-interface Whole {
+interface MembershipDetails {
   key: string
   title: string
   accounts: readonly { id: string; email: string }[]
@@ -22,9 +22,9 @@ interface Section {
   pathOf(key: string): string
   title: string
   none: string
-  makeNew: string
+  newTitle: string
   /** The permanent name: its form field, its label, and how clients write it. */
-  key: { field: string; label: string; hint: string; written(key: string): string }
+  key: { field: string; label: string; hint: string; reference(key: string): string }
   accounts: { none: string; add: string; remove(email: string): string }
   /** The other parts of a thing: their heading, and the field that adds one. */
   parts: {
@@ -37,11 +37,11 @@ interface Section {
     remove(title: string): string
   }
   list(): Promise<readonly { key: string; title: string }[]>
-  find(key: string): Promise<Whole>
+  find(key: string): Promise<MembershipDetails>
   /** @returns its key */
   save(actor: Actor, key: string, title: string): Promise<string>
-  setAccount(actor: Actor, key: string, who: string, belongs: boolean): Promise<void>
-  setPart(actor: Actor, key: string, id: string, belongs: boolean): Promise<void>
+  setAccount(actor: Actor, key: string, idOrEmail: string, isMember: boolean): Promise<void>
+  setPart(actor: Actor, key: string, id: string, isMember: boolean): Promise<void>
 }
 
 /** A list with a form for a new thing, and a page of each: content owners, customers of the data hub. */
@@ -80,7 +80,7 @@ export function membershipPages(
     ['account', section.setAccount],
     [parts.field, section.setPart],
   ] as const)
-    for (const [end, belongs] of [
+    for (const [end, isMember] of [
       ['', true],
       ['/remove', false],
     ] as const)
@@ -88,8 +88,8 @@ export function membershipPages(
         `${path}/${field}${end}`,
         async ({ actor, params }, form) => {
           const named = params.key ?? ''
-          await set(actor, named, form.text(field), belongs)
-          return { to: pathOf(named), notice: belongs ? 'saved' : 'removed' }
+          await set(actor, named, form.text(field), isMember)
+          return { to: pathOf(named), notice: isMember ? 'saved' : 'removed' }
         },
         onePage,
       )
@@ -111,11 +111,11 @@ async function membershipList(
         <Rows empty={section.none}>
           {list.map((one) => (
             <Row key={one.key} title={one.title} to={pathOf(one.key)}>
-              <p className="hint">{key.written(one.key)}</p>
+              <p className="hint">{key.reference(one.key)}</p>
             </Row>
           ))}
         </Rows>
-        <h2>{section.makeNew}</h2>
+        <h2>{section.newTitle}</h2>
         <Post action={section.path} csrf={request.csrf}>
           <Problem problem={problem} fields={[key.field, 'title']} />
           <Field
@@ -152,7 +152,7 @@ async function membershipPage(
     breadcrumbs: [{ title: section.title, path: section.path }],
     children: (
       <>
-        <p className="hint">{key.written(one.key)}</p>
+        <p className="hint">{key.reference(one.key)}</p>
         <Problem problem={problem} fields={['title', 'account', parts.field]} />
         <Post action={path} csrf={request.csrf}>
           <Title of={key} value={one.title} problem={problem} />

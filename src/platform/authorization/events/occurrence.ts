@@ -21,21 +21,21 @@ export type Occurrence = z.infer<typeof occurrence>
 export const readOccurrence = (text: string): Occurrence => z.parse(occurrence, JSON.parse(text))
 
 /** The `events` claim (RFC 8417, section 2.2). */
-export function eventsClaim(happened: Occurrence, { issuer, base }: { issuer: string; base: string }) {
+export function eventsClaim(occurrence: Occurrence, { issuer, base }: { issuer: string; base: string }) {
   const types = securityEventTypes(base)
   const account = (sub: string) => ({ subject_type: 'iss-sub', iss: issuer, sub })
-  switch (happened.type) {
+  switch (occurrence.type) {
     case 'sessions-revoked':
-      return { [types.sessionsRevoked]: { subject: account(happened.account) } }
+      return { [types.sessionsRevoked]: { subject: account(occurrence.account) } }
     case 'account-disabled':
       return {
         [types.accountDisabled]: {
-          subject: account(happened.account),
-          ...(happened.reason === undefined ? {} : { reason: happened.reason }),
+          subject: account(occurrence.account),
+          ...(occurrence.reason === undefined ? {} : { reason: occurrence.reason }),
         },
       }
     case 'account-enabled':
-      return { [types.accountEnabled]: { subject: account(happened.account) } }
+      return { [types.accountEnabled]: { subject: account(occurrence.account) } }
     case 'token-revoked':
       return {
         [types.tokenRevoked]: {
@@ -43,12 +43,12 @@ export function eventsClaim(happened: Occurrence, { issuer, base }: { issuer: st
             subject_type: 'oauth_token',
             token_type: 'refresh_token',
             token_identifier_alg: 'hash_base64_sha512_sha512',
-            token: happened.token,
+            token: occurrence.token,
           },
         },
       }
     case 'verification':
-      return { [types.verification]: { state: happened.state } }
+      return { [types.verification]: { state: occurrence.state } }
   }
 }
 

@@ -8,7 +8,7 @@ import type { Occurrence } from './occurrence.ts'
 type On = Kysely<AuthorizationTables>
 
 /**
- * Reports to receivers what happened. Each function writes rows of the outbox in the transaction of the change, so that
+ * Reports to receivers what occurrence. Each function writes rows of the outbox in the transaction of the change, so that
  * both are stored or neither. Delivery happens later, perhaps in another process.
  */
 export interface SecurityEvents {
@@ -31,12 +31,12 @@ export interface SecurityEvents {
 const rowsPerStatement = 500
 
 export function createSecurityEvents(clock: Clock): SecurityEvents {
-  const write = async (on: On, rows: readonly { receiver: string; happened: Occurrence }[]): Promise<string[]> => {
+  const write = async (on: On, rows: readonly { receiver: string; occurrence: Occurrence }[]): Promise<string[]> => {
     const now = clock.now()
-    const values = rows.map(({ receiver, happened }) => ({
+    const values = rows.map(({ receiver, occurrence }) => ({
       id: randomUUID(),
       receiver_id: receiver,
-      occurrence: JSON.stringify(happened),
+      occurrence: JSON.stringify(occurrence),
       created_at: now,
       due_at: now,
       attempts: 0,
@@ -52,7 +52,7 @@ export function createSecurityEvents(clock: Clock): SecurityEvents {
     return values.map(({ id }) => id)
   }
 
-  const toAccount = async (on: On, accountId: string, happened: Occurrence) => {
+  const toAccount = async (on: On, accountId: string, occurrence: Occurrence) => {
     const receivers = await on
       .selectFrom('event_receivers')
       .innerJoin('grants', 'grants.client_id', 'event_receivers.client_id')
@@ -64,7 +64,7 @@ export function createSecurityEvents(clock: Clock): SecurityEvents {
       .execute()
     await write(
       on,
-      receivers.map(({ id }) => ({ receiver: id, happened })),
+      receivers.map(({ id }) => ({ receiver: id, occurrence })),
     )
   }
 
@@ -83,7 +83,7 @@ export function createSecurityEvents(clock: Clock): SecurityEvents {
           on,
           rows.flatMap(({ id, double_hash: token }) =>
             // Tokens from before receivers existed have no hash to report.
-            token === null ? [] : [{ receiver: id, happened: { type: 'token-revoked', token } as const }],
+            token === null ? [] : [{ receiver: id, occurrence: { type: 'token-revoked', token } as const }],
           ),
         )
       }
@@ -93,7 +93,7 @@ export function createSecurityEvents(clock: Clock): SecurityEvents {
       toAccount(on, account, { type: 'account-disabled', account, ...(reason === undefined ? {} : { reason }) }),
     accountEnabled: (on, account) => toAccount(on, account, { type: 'account-enabled', account }),
     verify: async (on, receiver, state) => {
-      const [id] = await write(on, [{ receiver, happened: { type: 'verification', state } }])
+      const [id] = await write(on, [{ receiver, occurrence: { type: 'verification', state } }])
       return String(id)
     },
   }

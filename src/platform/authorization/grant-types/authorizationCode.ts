@@ -14,11 +14,11 @@ import type { TokenRequest } from '../tokenRequest.ts'
  */
 export async function redeemAuthorizationCode(
   context: AuthorizationContext,
-  asked: TokenRequest,
+  tokenRequest: TokenRequest,
 ): Promise<TokenResponse> {
   const { authorizationCodes, grants } = context
-  const { form } = asked
-  const client = await authenticateClient(context, asked)
+  const { form } = tokenRequest
+  const client = await authenticateClient(context, tokenRequest)
   insistOnWebClient(client)
   const text = form.required('code')
   const redirectUri = form.required('redirect_uri')
@@ -53,9 +53,9 @@ export async function redeemAuthorizationCode(
 /** RFC 7636, section 4.1: 43 to 128 unreserved characters. */
 function isVerifier(verifier: string, challenge: string): boolean {
   if (!/^[\w.~-]{43,128}$/.test(verifier)) return false
-  const came = createHash('sha256').update(verifier).digest()
-  const kept = Buffer.from(challenge, 'base64url')
-  return kept.length === came.length && timingSafeEqual(kept, came)
+  const actual = createHash('sha256').update(verifier).digest()
+  const expected = Buffer.from(challenge, 'base64url')
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
 /** A code used twice may have been stolen, so the grant of the first use ends too (RFC 6749, section 4.1.2). */

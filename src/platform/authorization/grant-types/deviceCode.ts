@@ -24,12 +24,15 @@ const tooEarly = new OAuthError('slow_down', 'Forbidden')
  * code can be too early, so an allowed device always collects its tokens.
  * @throws OAuthError that names the state (specification: device-flow 5.2)
  */
-export async function redeemDeviceCode(context: AuthorizationContext, asked: TokenRequest): Promise<TokenResponse> {
+export async function redeemDeviceCode(
+  context: AuthorizationContext,
+  tokenRequest: TokenRequest,
+): Promise<TokenResponse> {
   const { deviceCodes, grants } = context
-  const { form, address } = asked
+  const { form, address } = tokenRequest
   const text = form.optional('device_code') ?? ''
   let code: DeviceCode | undefined
-  const client = await authenticateClient(context, asked, async (id) => {
+  const client = await authenticateClient(context, tokenRequest, async (id) => {
     const found = await deviceCodes.withClient(id, text)
     code = found.code
     return found.client

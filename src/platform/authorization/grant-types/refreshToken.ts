@@ -12,25 +12,28 @@ import type { TokenRequest } from '../tokenRequest.ts'
  * @throws OAuthError `invalid_grant` when it was revoked, expired or made room for a newer one; `access_denied` (403)
  * while its account is disabled: the token works again once it is enabled, so no answer may make a client discard it
  */
-export async function redeemRefreshToken(context: AuthorizationContext, asked: TokenRequest): Promise<TokenResponse> {
-  const { form } = asked
-  const client = await authenticateClient(context, asked)
+export async function redeemRefreshToken(
+  context: AuthorizationContext,
+  tokenRequest: TokenRequest,
+): Promise<TokenResponse> {
+  const { form } = tokenRequest
+  const client = await authenticateClient(context, tokenRequest)
   const grant = await context.grants.byRefreshToken(form.required('refresh_token'), client.id)
-  if (!grant) throw dead()
+  if (!grant) throw invalidToken()
   const refused = await ineligibility(context.db, grant.account_id, client.id, grant.scope)
   if (refused === 'access_denied')
     throw new OAuthError(refused, 'The account is disabled. Its tokens work again once it is enabled.')
   if (refused) throw new OAuthError(refused, 'The account may no longer give these scopes to this client.')
-  return context.grants.renew(grant, narrowed(grant.scope, form.optional('scope')))
+  return context.grants.renew(grant, narrowedScope(grant.scope, form.optional('scope')))
 }
 
-function narrowed(granted: string, asked: string | undefined): string {
-  if (asked === undefined) return granted
-  const list = scopeList(asked)
+function narrowedScope(granted: string, requested: string | undefined): string {
+  if (requested === undefined) return granted
+  const list = scopeList(requested)
   const allowed = granted.split(' ')
-  const beyond = list.find((one) => !allowed.includes(one))
-  if (beyond) throw new OAuthError('invalid_scope', `The scope was not granted: ${beyond}`)
+  const notGranted = list.find((one) => !allowed.includes(one))
+  if (notGranted) throw new OAuthError('invalid_scope', `The scope was not granted: ${notGranted}`)
   return list.length > 0 ? list.join(' ') : granted
 }
 
-const dead = () => new OAuthError('invalid_grant', 'Token has been expired or revoked.')
+const invalidToken = () => new OAuthError('invalid_grant', 'Token has been expired or revoked.')

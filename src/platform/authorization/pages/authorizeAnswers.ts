@@ -16,13 +16,13 @@ export function createAuthorizeAnswers(context: AuthorizationContext) {
     reply: FastifyReply,
     visit: Visit,
     text: string,
-    next: (asked: AuthorizeRequest) => Promise<string | FastifyReply>,
+    next: (authorizeRequest: AuthorizeRequest) => Promise<string | FastifyReply>,
   ) {
     try {
-      const asked = await readAuthorizeRequest(context, text)
+      const authorizeRequest = await readAuthorizeRequest(context, text)
       // The answer to the form redirects to the app, and browsers apply this policy to every redirect after a form.
-      reply.header('content-security-policy', pagePolicy(new URL(asked.redirectUri).origin))
-      return await next(asked)
+      reply.header('content-security-policy', pagePolicy(new URL(authorizeRequest.redirectUri).origin))
+      return await next(authorizeRequest)
     } catch (error) {
       if (error instanceof AuthorizeRefusal)
         return sendBack(context, reply, error.target, { error: error.code, error_description: error.message })

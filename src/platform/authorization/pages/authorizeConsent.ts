@@ -20,7 +20,7 @@ export function createAuthorizeConsent(context: AuthorizationContext, describeRe
   const { authorizationCodes, clock, db, events, grants, keys } = context
 
   /** Whether this is the account that the app asks for, and its password was entered recently enough. */
-  const isWanted = ({ account, at }: SignIn, { loginHint, maxAge }: AuthorizeRequest): boolean =>
+  const isAcceptable = ({ account, at }: SignIn, { loginHint, maxAge }: AuthorizeRequest): boolean =>
     (loginHint === undefined || loginHint.trim().toLowerCase() === account.email || loginHint === account.id) &&
     (maxAge === undefined || clock.now() - at <= maxAge * 1000)
 
@@ -28,17 +28,19 @@ export function createAuthorizeConsent(context: AuthorizationContext, describeRe
    * Answers `prompt=none` without a page: a code if the person is signed in and has allowed all of it before, else a
    * refusal.
    */
-  const answerUnasked = async (
+  const answerWithoutPage = async (
     request: FastifyRequest,
     reply: FastifyReply,
     person: SignIn | undefined,
-    asked: AuthorizeRequest,
+    authorizeRequest: AuthorizeRequest,
   ) => {
-    const unasked = 'but prompt=none allows no page.'
-    if (!person) throw new AuthorizeRefusal(asked, 'login_required', `The user must sign in, ${unasked}`)
-    const allowed = await grants.covering(person.account.id, asked.client.id, asked.scope)
-    if (!allowed) throw new AuthorizeRefusal(asked, 'consent_required', `The user must allow access, ${unasked}`)
-    return decide(request, reply, person, asked, allowed.expires_at)
+    const noPageAllowed = 'but prompt=none allows no page.'
+    if (!person)
+      throw new AuthorizeRefusal(authorizeRequest, 'login_required', `The user must sign in, ${noPageAllowed}`)
+    const allowed = await grants.covering(person.account.id, authorizeRequest.client.id, authorizeRequest.scope)
+    if (!allowed)
+      throw new AuthorizeRefusal(authorizeRequest, 'consent_required', `The user must allow access, ${noPageAllowed}`)
+    return decide(request, reply, person, authorizeRequest, allowed.expires_at)
   }
 
   /** Gives the app a code, unless a policy forbids it. */
@@ -46,13 +48,21 @@ export function createAuthorizeConsent(context: AuthorizationContext, describeRe
     request: FastifyRequest,
     reply: FastifyReply,
     person: SignIn,
-    asked: AuthorizeRequest,
-    until: number | null,
+    authorizeRequest: AuthorizeRequest,
+    expiresAt: number | null,
   ) => {
-    const refused = await ineligibility(db, person.account.id, asked.client.id, asked.scope)
-    await record(request, person, asked, refused ? 'consent.denied' : 'consent.allowed', refused ?? asked.scope)
-    if (refused) throw new AuthorizeRefusal(asked, refused, refusals[refused])
-    return sendBack(context, reply, asked, { code: await authorizationCodes.issue(asked, person, until) })
+    const refused = await ineligibility(db, person.account.id, authorizeRequest.client.id, authorizeRequest.scope)
+    await record(
+      request,
+      person,
+      authorizeRequest,
+      refused ? 'consent.denied' : 'consent.allowed',
+      refused ?? authorizeRequest.scope,
+    )
+    if (refused) throw new AuthorizeRefusal(authorizeRequest, refused, refusals[refused])
+    return sendBack(context, reply, authorizeRequest, {
+      code: await authorizationCodes.issue(authorizeRequest, person, expiresAt),
+    })
   }
 
   const record = (
@@ -75,19 +85,19 @@ export function createAuthorizeConsent(context: AuthorizationContext, describeRe
 
   const showConsent = async (visit: Visit, person: SignIn, { client, scope }: AuthorizeRequest, text: string) =>
     consentPage(visit, {
-      asked: { request: text },
+      pending: { request: text },
       ...(await describeRequest(client.id, scope)),
       proof: keys.hash('consent', consentText(person, text)),
     })
 
   return {
-    isWanted,
-    answerUnasked,
+    isWanted: isAcceptable,
+    answerUnasked: answerWithoutPage,
     decide,
     /** Records that the person denied the request. @throws AuthorizeRefusal always */
-    denied: async (request: FastifyRequest, person: SignIn, asked: AuthorizeRequest): Promise<never> => {
-      await record(request, person, asked, 'consent.denied', asked.scope)
-      throw new AuthorizeRefusal(asked, 'access_denied', 'The user denied access.')
+    denied: async (request: FastifyRequest, person: SignIn, authorizeRequest: AuthorizeRequest): Promise<never> => {
+      await record(request, person, authorizeRequest, 'consent.denied', authorizeRequest.scope)
+      throw new AuthorizeRefusal(authorizeRequest, 'access_denied', 'The user denied access.')
     },
     /** Whether this person was shown the consent page of this request. */
     isProven: (person: SignIn, text: string, proof: string) =>

@@ -33,22 +33,26 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
   const { clock } = context
   const { describeRequest, openForm, refuseForeign, signIn, visits } = await openForms(app, context, foreign)
   const { answer } = createAuthorizeAnswers(context)
-  const { isWanted, answerUnasked, decide, denied, isProven, showConsent } = createAuthorizeConsent(
-    context,
-    describeRequest,
-  )
+  const {
+    isWanted: isAcceptable,
+    answerUnasked: answerWithoutPage,
+    decide,
+    denied,
+    isProven,
+    showConsent,
+  } = createAuthorizeConsent(context, describeRequest)
 
   app.get(authorizationPaths.authorize, async (request, reply) => {
     const visit = await visits.read(request, reply)
     const mark = request.url.indexOf('?')
     const text = mark < 0 ? '' : request.url.slice(mark + 1)
-    return answer(reply, visit, text, async (asked) => {
-      const { prompts, loginHint } = asked
-      const person = visit.signIn && isWanted(visit.signIn, asked) ? visit.signIn : undefined
-      if (prompts.includes('none')) return answerUnasked(request, reply, person, asked)
+    return answer(reply, visit, text, async (authorizeRequest) => {
+      const { prompts, loginHint } = authorizeRequest
+      const person = visit.signIn && isAcceptable(visit.signIn, authorizeRequest) ? visit.signIn : undefined
+      if (prompts.includes('none')) return answerWithoutPage(request, reply, person, authorizeRequest)
       const again = prompts.includes('login') || prompts.includes('select_account')
-      if (person && !again) return showConsent(visit, person, asked, text)
-      return signInPage(visit, { asked: { request: text }, email: loginHint })
+      if (person && !again) return showConsent(visit, person, authorizeRequest, text)
+      return signInPage(visit, { pending: { request: text }, email: loginHint })
     })
   })
 
@@ -66,14 +70,15 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
     const form = z.safeParse(signInForm, request.body)
     if (!visit || !form.success) return refuseForeign(request, reply)
     const { request: text, email, password, show, shown } = form.data
-    return answer(reply, visit, text, async (asked) => {
+    return answer(reply, visit, text, async (authorizeRequest) => {
       if (show !== undefined)
-        return signInPage(visit, { asked: { request: text }, email, password, isShown: show === 'yes' })
+        return signInPage(visit, { pending: { request: text }, email, password, isShown: show === 'yes' })
       const outcome = await signIn(request, reply, form.data)
-      if ('signIn' in outcome) return showConsent({ ...visit, signIn: outcome.signIn }, outcome.signIn, asked, text)
+      if ('signIn' in outcome)
+        return showConsent({ ...visit, signIn: outcome.signIn }, outcome.signIn, authorizeRequest, text)
       reply.code(outcome.status)
       if (outcome.error === undefined) return messagePage(visit, locked)
-      return signInPage(visit, { asked: { request: text }, email, isShown: shown === 'yes', error: outcome.error })
+      return signInPage(visit, { pending: { request: text }, email, isShown: shown === 'yes', error: outcome.error })
     })
   })
 
@@ -83,11 +88,11 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
     if (!visit || !form.success) return refuseForeign(request, reply)
     const { request: text, decision, period, proof } = form.data
     const person = visit.signIn
-    return answer(reply, visit, text, async (asked) => {
-      if (!person) return signInPage(visit, { asked: { request: text } })
+    return answer(reply, visit, text, async (authorizeRequest) => {
+      if (!person) return signInPage(visit, { pending: { request: text } })
       if (!isProven(person, text, proof)) return refuse(request, reply)
-      if (decision === 'allow') return decide(request, reply, person, asked, periodEnd(period, clock.now()))
-      return denied(request, person, asked)
+      if (decision === 'allow') return decide(request, reply, person, authorizeRequest, periodEnd(period, clock.now()))
+      return denied(request, person, authorizeRequest)
     })
   })
 

@@ -40,7 +40,7 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
         detail,
         address: request.ip,
       })
-    const paid = await rateLimits.spend(limits, codeGuesses.kept)
+    const paid = await rateLimits.spend(limits, codeGuesses.reserved)
     if (!paid) {
       await refused('too many attempts')
       return reply.code(429).send(codePage(visit, { typed: userCode, error: tooMany }))
@@ -54,7 +54,7 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     if (deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, deviceMessages.expired))
     if (code.state !== 'pending') return reply.code(400).send(messagePage(visit, deviceMessages.used))
     return consentPage(visit, {
-      asked: { userCode },
+      pending: { userCode },
       ...(await describeRequest(code.client_id, code.scope)),
       proof: keys.hash('consent', consentText(person, userCode)),
     })
@@ -73,8 +73,8 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     if (!code || deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, deviceMessages.expired))
     const refused =
       decision === 'allow' ? await ineligibility(db, person.account.id, code.client_id, code.scope) : 'access_denied'
-    const until = refused ? null : periodEnd(period, clock.now())
-    if (!(await deviceCodes.decide(code.id, person.account.id, refused ?? 'granted', until)))
+    const expiresAt = refused ? null : periodEnd(period, clock.now())
+    if (!(await deviceCodes.decide(code.id, person.account.id, refused ?? 'granted', expiresAt)))
       return reply
         .code(400)
         .send(messagePage(visit, deviceCodes.isExpired(code) ? deviceMessages.expired : deviceMessages.used))
@@ -89,7 +89,7 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     })
     if (decision === 'deny') return messagePage(visit, deviceMessages.denied)
     if (refused) return reply.code(403).send(messagePage(visit, deviceMessages[refused]))
-    const ends = until === null ? '' : ` Access ends after ${periodInWords(period)}.`
+    const ends = expiresAt === null ? '' : ` Access ends after ${periodInWords(period)}.`
     return messagePage(visit, { ...deviceMessages.allowed, text: deviceMessages.allowed.text + ends })
   }
 

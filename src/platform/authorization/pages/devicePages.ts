@@ -47,7 +47,7 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     const typed = form.data.user_code
     const userCode = readUserCode(typed)
     if (!userCode) return reply.code(400).send(codePage(visit, { typed, error: wrongCode }))
-    if (!visit.signIn) return signInPage(visit, { asked: { userCode } })
+    if (!visit.signIn) return signInPage(visit, { pending: { userCode } })
     return showConsent(request, reply, visit, visit.signIn, userCode)
   })
 
@@ -58,13 +58,14 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     const { email, password, show, shown } = form.data
     const userCode = readUserCode(form.data.user_code)
     if (!userCode) return reply.code(400).send(codePage(visit, { typed: form.data.user_code, error: wrongCode }))
-    if (show !== undefined) return signInPage(visit, { asked: { userCode }, email, password, isShown: show === 'yes' })
+    if (show !== undefined)
+      return signInPage(visit, { pending: { userCode }, email, password, isShown: show === 'yes' })
     const outcome = await signIn(request, reply, form.data)
     if ('signIn' in outcome)
       return showConsent(request, reply, { ...visit, signIn: outcome.signIn }, outcome.signIn, userCode)
     reply.code(outcome.status)
     if (outcome.error === undefined) return messagePage(visit, deviceMessages.access_denied)
-    return signInPage(visit, { asked: { userCode }, email, isShown: shown === 'yes', error: outcome.error })
+    return signInPage(visit, { pending: { userCode }, email, isShown: shown === 'yes', error: outcome.error })
   })
 
   app.post(devicePaths.decision, async (request, reply) => {
@@ -73,7 +74,7 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     const userCode = form.success ? readUserCode(form.data.user_code) : undefined
     if (!visit || !form.success || !userCode) return refuseForeign(request, reply)
     const person = visit.signIn
-    if (!person) return signInPage(visit, { asked: { userCode } })
+    if (!person) return signInPage(visit, { pending: { userCode } })
     if (!isProven(person, userCode, form.data.proof)) return refuseForeign(request, reply)
     return decide(request, reply, visit, person, userCode, form.data)
   })

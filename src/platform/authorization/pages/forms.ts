@@ -6,7 +6,7 @@ import { pageScope } from '#web/pages/pageScope.ts'
 import type { Message } from '#web/pages/steps.tsx'
 import type { AuthorizationContext } from '../context.ts'
 import { countPasswordAttempt } from '../passwordRateLimit.ts'
-import { inWords } from '../scopeWords.ts'
+import { describeScopes } from '../scopeWords.ts'
 import type { SignIn } from '../signIns.ts'
 import { messagePage } from './steps.tsx'
 import { createVisits, type Visit } from './visit.ts'
@@ -104,7 +104,7 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
         .select(['clients.name as client', 'projects.name as project'])
         .where('clients.id', '=', clientId)
         .executeTakeFirstOrThrow()
-      return { clientName: client, projectName: project, allows: inWords(scopes, scope) }
+      return { clientName: client, projectName: project, allows: describeScopes(scopes, scope) }
     },
   }
 }

@@ -8,22 +8,22 @@ import { authorizePaths, devicePaths } from './paths.ts'
 import type { Visit } from './visit.ts'
 
 /** What the person is asked about: the code of a device, or an app's request as it came in the address. */
-export type Asked = { userCode: string } | { request: string }
+export type PendingRequest = { userCode: string } | { request: string }
 
-const pathsOf = (asked: Asked) => ('userCode' in asked ? devicePaths : authorizePaths)
+const pathsOf = (pending: PendingRequest) => ('userCode' in pending ? devicePaths : authorizePaths)
 
 /** Hidden fields of every form, so that the next step knows the request. */
-const carriedBy = (asked: Asked): Record<string, string> =>
-  'userCode' in asked ? { user_code: asked.userCode } : { request: asked.request }
+const hiddenFieldsOf = (pending: PendingRequest): Record<string, string> =>
+  'userCode' in pending ? { user_code: pending.userCode } : { request: pending.request }
 
-/** The footer with the sign-out. @param asked the app's request, so that another person can continue with it */
-const footOf = ({ signIn, csrf }: Visit, asked?: Asked) => ({
+/** The footer with the sign-out. @param pending the app's request, so that another person can continue with it */
+const footerOf = ({ signIn, csrf }: Visit, pending?: PendingRequest) => ({
   footer: signIn && (
     <SignOut
       action={devicePaths.signOut}
       accountName={signIn.account.email}
       csrf={csrf}
-      hiddenFields={{ request: asked && 'request' in asked ? asked.request : undefined }}
+      hiddenFields={{ request: pending && 'request' in pending ? pending.request : undefined }}
     />
   ),
 })
@@ -39,11 +39,11 @@ export const codePage = (visit: Visit, { typed: typedCode, error }: { typed?: st
     hint: 'Eight letters, in upper or lower case.',
     typedCode,
     error,
-    ...footOf(visit),
+    ...footerOf(visit),
   })
 
 interface SignInFields {
-  asked: Asked
+  pending: PendingRequest
   email?: string | undefined
   /** Only when the person asked to see it: it is returned once, in the same form. */
   password?: string | undefined
@@ -56,18 +56,18 @@ interface SignInFields {
  * script the password is shown by sending the form: in its body, so it is in no address and no log, and the answer is
  * not cached.
  */
-export const signInPage = (visit: Visit, { asked, email, password, isShown = false, error }: SignInFields) =>
+export const signInPage = (visit: Visit, { pending, email, password, isShown = false, error }: SignInFields) =>
   page({
     title: 'Sign in',
     children: (
       <Post
-        action={pathsOf(asked).signIn}
+        action={pathsOf(pending).signIn}
         csrf={visit.csrf}
-        hiddenFields={{ ...carriedBy(asked), shown: isShown ? 'yes' : 'no' }}
+        hiddenFields={{ ...hiddenFieldsOf(pending), shown: isShown ? 'yes' : 'no' }}
       >
-        {'userCode' in asked && (
+        {'userCode' in pending && (
           <p>
-            To connect the device that shows this code: <strong className="code">{asked.userCode}</strong>
+            To connect the device that shows this code: <strong className="code">{pending.userCode}</strong>
           </p>
         )}
         <Field name="email" label="Email" type="email" value={email} autoComplete="username" />
@@ -90,7 +90,7 @@ export const signInPage = (visit: Visit, { asked, email, password, isShown = fal
   })
 
 interface Consent {
-  asked: Asked
+  pending: PendingRequest
   clientName: string
   projectName: string
   /** One line per scope. */
@@ -100,15 +100,15 @@ interface Consent {
 }
 
 /** Third step: what is asked, by which client, for which code. Both answers have the same size. */
-export const consentPage = (visit: Visit, { asked, clientName, projectName, allows, proof }: Consent) =>
+export const consentPage = (visit: Visit, { pending, clientName, projectName, allows, proof }: Consent) =>
   page({
     title: `Allow ${clientName}?`,
-    ...footOf(visit, asked),
+    ...footerOf(visit, pending),
     children: (
-      <Post action={pathsOf(asked).decision} csrf={visit.csrf} hiddenFields={{ ...carriedBy(asked), proof }}>
-        {'userCode' in asked && (
+      <Post action={pathsOf(pending).decision} csrf={visit.csrf} hiddenFields={{ ...hiddenFieldsOf(pending), proof }}>
+        {'userCode' in pending && (
           <p>
-            Check that your TV shows this code: <strong className="code">{asked.userCode}</strong>
+            Check that your TV shows this code: <strong className="code">{pending.userCode}</strong>
           </p>
         )}
         <p>
@@ -120,7 +120,7 @@ export const consentPage = (visit: Visit, { asked, clientName, projectName, allo
           ))}
         </ul>
         <p className="warning">
-          {'userCode' in asked
+          {'userCode' in pending
             ? 'Deny if you did not start this yourself, on a device in front of you.'
             : 'Deny if you did not start this yourself in the app.'}
         </p>
@@ -135,4 +135,4 @@ export const consentPage = (visit: Visit, { asked, clientName, projectName, allo
   })
 
 /** Last step: what happened, and what to do now. */
-export const messagePage = (visit: Visit, message: steps.Message) => steps.messagePage(message, footOf(visit))
+export const messagePage = (visit: Visit, message: steps.Message) => steps.messagePage(message, footerOf(visit))

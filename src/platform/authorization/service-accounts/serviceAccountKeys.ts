@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { authorizationPaths } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import type { AuthorizationTables } from '../schema.ts'
-import { type Also, type ServiceAccount, ServiceAccountProblem } from './serviceAccount.ts'
+import { type InTransaction, type ServiceAccount, ServiceAccountProblem } from './serviceAccount.ts'
 
 /** The key file that a program gets once, in the field's format for keys of service accounts. */
 export interface KeyFile {
@@ -33,10 +33,10 @@ export interface ServiceAccountKeys {
   addKey(
     account: ServiceAccount,
     wanted: { publicUrl: string; id?: string | undefined },
-    also?: Also,
+    inTransaction?: InTransaction,
   ): Promise<KeyFile | undefined>
   /** Ends a key. Tokens that were issued for it live on for at most their hour. False when there is no such key. */
-  endKey(account: ServiceAccount, keyId: string, also?: Also): Promise<boolean>
+  endKey(account: ServiceAccount, keyId: string, inTransaction?: InTransaction): Promise<boolean>
 }
 
 export function createServiceAccountKeys({
@@ -50,7 +50,7 @@ export function createServiceAccountKeys({
     addKey: async (
       { accountId, email, clientId, projectId },
       { publicUrl, id = randomBytes(20).toString('hex') },
-      also,
+      inTransaction,
     ) => {
       const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
       const public_key = JSON.stringify(await exportJWK(publicKey))
@@ -75,7 +75,7 @@ export function createServiceAccountKeys({
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirstOrThrow()
         if (Number(made) === 0) return false
-        await also?.(transaction)
+        await inTransaction?.(transaction)
         return true
       })
       if (!isNew) return undefined
@@ -90,7 +90,7 @@ export function createServiceAccountKeys({
         token_uri: publicUrl + authorizationPaths.token,
       }
     },
-    endKey: ({ accountId }, keyId, also) =>
+    endKey: ({ accountId }, keyId, inTransaction) =>
       db.transaction().execute(async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('service_account_keys')
@@ -100,7 +100,7 @@ export function createServiceAccountKeys({
           .where('ended_at', 'is', null)
           .executeTakeFirst()
         if (Number(numUpdatedRows) === 0) return false
-        await also?.(transaction)
+        await inTransaction?.(transaction)
         return true
       }),
   }

@@ -2,20 +2,20 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { AuthorizationTables } from '../schema.ts'
-import { type Also, type ServiceAccount, ServiceAccountProblem } from './serviceAccount.ts'
+import { type InTransaction, type ServiceAccount, ServiceAccountProblem } from './serviceAccount.ts'
 import { createServiceAccountKeys, type ServiceAccountKeys } from './serviceAccountKeys.ts'
 
 const namePattern = /^[a-z](?:[a-z0-9-]{0,28}[a-z0-9])?$/
 
 export interface ServiceAccounts extends ServiceAccountKeys {
   /** @throws ServiceAccountProblem for an invalid name, a name in use, or a project that does not exist */
-  create(projectId: string, name: string, also?: Also): Promise<ServiceAccount>
+  create(projectId: string, name: string, inTransaction?: InTransaction): Promise<ServiceAccount>
   /** Sorted by address. */
   all(projectId?: string): Promise<ServiceAccount[]>
   /** Finds one by address or account id. */
-  find(who: string): Promise<ServiceAccount | undefined>
+  find(idOrEmail: string): Promise<ServiceAccount | undefined>
   /** A disabled account gets no tokens, and its tokens stop working at once. */
-  setDisabled(account: ServiceAccount, disabled: boolean, also?: Also): Promise<void>
+  setDisabled(account: ServiceAccount, disabled: boolean, inTransaction?: InTransaction): Promise<void>
 }
 
 interface Parts {
@@ -26,7 +26,7 @@ interface Parts {
 export function createServiceAccounts({ db, clock }: Parts): ServiceAccounts {
   return {
     ...createServiceAccountKeys({ db, clock }),
-    create: async (projectId, name, also) => {
+    create: async (projectId, name, inTransaction) => {
       if (!namePattern.test(name))
         throw new ServiceAccountProblem(
           `A service account's name has 1 to 30 lower-case letters, digits and hyphens and begins with a letter; ${JSON.stringify(name)} came.`,
@@ -63,13 +63,13 @@ export function createServiceAccounts({ db, clock }: Parts): ServiceAccounts {
           .insertInto('service_accounts')
           .values({ account_id, project_id: projectId, client_id, created_at: now })
           .execute()
-        await also?.(transaction)
+        await inTransaction?.(transaction)
       })
       return { accountId: account_id, email, clientId: client_id, projectId, disabled: false, keys: [] }
     },
     all: (projectId) => listAccounts(db, { projectId }),
-    find: async (who) => (await listAccounts(db, { who }))[0],
-    setDisabled: ({ accountId }, disabled, also) =>
+    find: async (idOrEmail) => (await listAccounts(db, { idOrEmail }))[0],
+    setDisabled: ({ accountId }, disabled, inTransaction) =>
       db.transaction().execute(async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('accounts')
@@ -77,14 +77,14 @@ export function createServiceAccounts({ db, clock }: Parts): ServiceAccounts {
           .where('id', '=', accountId)
           .where('disabled_at', disabled ? 'is' : 'is not', null)
           .executeTakeFirst()
-        if (Number(numUpdatedRows) > 0) await also?.(transaction)
+        if (Number(numUpdatedRows) > 0) await inTransaction?.(transaction)
       }),
   }
 }
 
 async function listAccounts(
   db: Kysely<AuthorizationTables>,
-  by: { projectId?: string | undefined; who?: string },
+  by: { projectId?: string | undefined; idOrEmail?: string },
 ): Promise<ServiceAccount[]> {
   let query = db
     .selectFrom('service_accounts')
@@ -92,10 +92,10 @@ async function listAccounts(
     .select(['accounts.id', 'accounts.email', 'accounts.disabled_at'])
     .select(['service_accounts.client_id', 'service_accounts.project_id'])
   if (by.projectId !== undefined) query = query.where('service_accounts.project_id', '=', by.projectId)
-  const { who } = by
-  if (who !== undefined)
+  const { idOrEmail } = by
+  if (idOrEmail !== undefined)
     query = query.where(({ or, eb }) =>
-      or([eb('accounts.id', '=', who), eb('accounts.email', '=', who.trim().toLowerCase())]),
+      or([eb('accounts.id', '=', idOrEmail), eb('accounts.email', '=', idOrEmail.trim().toLowerCase())]),
     )
   const rows = await query.orderBy('accounts.email').execute()
   if (rows.length === 0) return []

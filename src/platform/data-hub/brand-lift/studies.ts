@@ -43,9 +43,9 @@ const tables = 'study_results s JOIN study_reports r ON r.id = s.report'
 export async function listStudies(
   hub: HubWarehouse,
   customer: string,
-  asked: { after?: StudyCursor | undefined; date?: string | undefined; instance?: string | undefined; limit: number },
-): Promise<{ studies: StudyInList[]; more: boolean }> {
-  const { after, date, instance, limit } = asked
+  page: { after?: StudyCursor | undefined; date?: string | undefined; instance?: string | undefined; limit: number },
+): Promise<{ studies: StudyInList[]; hasMore: boolean }> {
+  const { after, date, instance, limit } = page
   const conditions = ['customer = $customer', "segment_type = 'ALL'"]
   const bound: Record<string, string | number> = { customer }
   if (date !== undefined) {
@@ -77,7 +77,7 @@ export async function listStudies(
     else studies.push({ ...study, overall: results })
   }
   for (const one of studies) one.overall.sort(byPlace)
-  return { studies: studies.slice(0, limit), more: studies.length > limit }
+  return { studies: studies.slice(0, limit), hasMore: studies.length > limit }
 }
 
 /** Returns one study with all of its results; undefined when it does not exist. */
@@ -101,7 +101,7 @@ export async function listSourceTables(
   hub: HubWarehouse,
   customer: string,
   { after = '', limit }: { after?: string | undefined; limit: number },
-): Promise<{ tables: { name: string; rows: number; loadedAt: number }[]; more: boolean }> {
+): Promise<{ tables: { name: string; rows: number; loadedAt: number }[]; hasMore: boolean }> {
   const rows = await hub.read(
     `SELECT name, row_count, loaded_at FROM source_tables WHERE customer = $customer AND name > $after ORDER BY name
      LIMIT ${limit + 1}`,
@@ -112,7 +112,7 @@ export async function listSourceTables(
     rows: Number(count),
     loadedAt: Number(loadedAt),
   }))
-  return { tables: tables.slice(0, limit), more: tables.length > limit }
+  return { tables: tables.slice(0, limit), hasMore: tables.length > limit }
 }
 
 /** Converts the rows of one study to its form on the wire. */

@@ -7,7 +7,7 @@ export interface DemoStudy {
   name: string
   campaign: string
   /** People asked in each group, for each metric. */
-  asked: number
+  respondents: number
   /** The share of the control group that answers positively, and the difference of the exposed group. */
   metrics: Partial<Record<BrandLiftMetric, { share: number; lift: number }>>
 }
@@ -59,8 +59,8 @@ export function rowsOf(study: DemoStudy, [start, end]: readonly [string, string]
     strength: number,
   ): LiftRow => {
     const { share, lift } = study.metrics[metric] ?? { share: 0, lift: 0 }
-    const exposed = Math.round(study.asked * part)
-    const control = Math.round(study.asked * part * 0.94)
+    const exposed = Math.round(study.respondents * part)
+    const control = Math.round(study.respondents * part * 0.94)
     const exposedPositive = Math.round(exposed * (share + lift * strength))
     const controlPositive = Math.round(control * share)
     const [yes, no] = [exposedPositive / exposed, controlPositive / control]
@@ -99,7 +99,7 @@ export const springStudies: readonly DemoStudy[] = [
     id: 'spring-refit',
     name: 'Spring Refit, thirty seconds',
     campaign: 'Spring Refit',
-    asked: 2400,
+    respondents: 2400,
     metrics: {
       AWARENESS: { share: 0.31, lift: 0.058 },
       AD_RECALL: { share: 0.18, lift: 0.124 },
@@ -112,7 +112,7 @@ export const springStudies: readonly DemoStudy[] = [
     id: 'spring-refit-short',
     name: 'Spring Refit, six seconds',
     campaign: 'Spring Refit',
-    asked: 1900,
+    respondents: 1900,
     metrics: {
       AWARENESS: { share: 0.32, lift: 0.021 },
       AD_RECALL: { share: 0.19, lift: 0.067 },
@@ -126,7 +126,7 @@ export const winterStudies: readonly DemoStudy[] = [
     id: 'winter-stores',
     name: 'Winter Stores',
     campaign: 'Lay Up Early',
-    asked: 3100,
+    respondents: 3100,
     metrics: {
       AWARENESS: { share: 0.26, lift: 0.034 },
       AD_RECALL: { share: 0.14, lift: 0.081 },

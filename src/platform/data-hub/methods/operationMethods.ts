@@ -32,7 +32,7 @@ export function operationMethods(app: FastifyInstance, context: HubContext): voi
       const { filter = '', pageSize, pageToken } = readQuery(request.query, ['filter', 'pageSize', 'pageToken', 'name'])
       const list = JSON.stringify(['datahub operations', accountId, filter])
       const [createdAt, id] = pageToken === undefined ? [] : pages.read(list, pageToken)
-      const { rows, more } = await operations.list(accountId, {
+      const { rows, hasMore } = await operations.list(accountId, {
         filter: readFilter(filter),
         after: createdAt === undefined ? undefined : { createdAt: Number(createdAt), id: String(id) },
         limit: readPageSize(pageSize),
@@ -40,7 +40,7 @@ export function operationMethods(app: FastifyInstance, context: HubContext): voi
       const last = rows.at(-1)
       return {
         operations: rows.map(operationOf),
-        ...(more && last ? { nextPageToken: pages.write(list, [last.created_at, last.id]) } : {}),
+        ...(hasMore && last ? { nextPageToken: pages.write(list, [last.created_at, last.id]) } : {}),
       }
     },
   )
@@ -82,7 +82,7 @@ export function operationMethods(app: FastifyInstance, context: HubContext): voi
    * Returns the operation once it has ended, or in its current state when the time is up, the caller disconnects or the
    * server closes.
    */
-  async function waitFor(request: FastifyRequest, accountId: string, name: string, until: number) {
+  async function waitFor(request: FastifyRequest, accountId: string, name: string, deadline: number) {
     const gone = new AbortController()
     const leave = () => gone.abort()
     request.raw.socket.once('close', leave)
@@ -95,7 +95,7 @@ export function operationMethods(app: FastifyInstance, context: HubContext): voi
         const ended = imports.ended(name, signal)
         try {
           const row = await find(accountId, name)
-          const remainingMs = until - clock.now()
+          const remainingMs = deadline - clock.now()
           if (row.ended_at !== null || remainingMs <= 0 || left.aborted) return row
           const waitMs = row.warehouse === hub.id ? remainingMs : Math.min(remainingMs, pollIntervalMs)
           await Promise.race([ended, clock.sleep(waitMs, signal).catch(() => {})])

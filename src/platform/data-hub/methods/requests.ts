@@ -25,13 +25,13 @@ function readDate(value: unknown): string {
   let parts: { year: number; month: number; day: number }
   if (typeof value === 'string') {
     const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? []
-    if (year === undefined) throw wrongField('date', `${shown(value)} is not allowed. ${dayAllowed}`)
+    if (year === undefined) throw wrongField('date', `${quote(value)} is not allowed. ${dayAllowed}`)
     parts = { year: Number(year), month: Number(month), day: Number(day) }
   } else {
     const parsed = dateObject.safeParse(value)
     if (!parsed.success) {
       const [issue] = parsed.error.issues
-      throw wrongField(['date', ...(issue?.path ?? [])].join('.'), `${shown(value)} is not allowed. ${dayAllowed}`)
+      throw wrongField(['date', ...(issue?.path ?? [])].join('.'), `${quote(value)} is not allowed. ${dayAllowed}`)
     }
     parts = parsed.data
   }
@@ -40,7 +40,7 @@ function readDate(value: unknown): string {
   at.setUTCFullYear(year, month - 1, day)
   const exists = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
   if (!exists || year < 1 || year > 9999)
-    throw wrongField('date', `${shown(value)} is no day of the calendar. ${dayAllowed}`)
+    throw wrongField('date', `${quote(value)} is no day of the calendar. ${dayAllowed}`)
   return at.toISOString().slice(0, 10)
 }
 
@@ -87,9 +87,9 @@ export function readSubmission(body: unknown, now: number): Submission {
   const allowed = 'project.dataset.table_name is allowed, all three parts.'
   if (sourceTable === undefined) throw wrongField('sourceTable', `It is missing; ${allowed}`)
   if (typeof sourceTable !== 'string' || !sourceTablePattern.test(sourceTable))
-    throw wrongField('sourceTable', `${shown(sourceTable)} is not allowed; ${allowed}`)
+    throw wrongField('sourceTable', `${quote(sourceTable)} is not allowed; ${allowed}`)
   if (typeof instance !== 'string')
-    throw wrongField('instance', `${shown(instance)} is not allowed; a name, or nothing for the production feed, is.`)
+    throw wrongField('instance', `${quote(instance)} is not allowed; a name, or nothing for the production feed, is.`)
   return { date, sourceTable, instance }
 }
 
@@ -101,7 +101,7 @@ export function readTimeout(body: unknown): number | undefined {
   const { timeout } = (typeof body === 'object' && body !== null ? body : {}) as { timeout?: unknown }
   if (timeout === undefined || timeout === null) return undefined
   const [, seconds] = (typeof timeout === 'string' ? /^(\d{1,9}(?:\.\d{1,9})?)s$/.exec(timeout) : null) ?? []
-  if (seconds === undefined) throw wrongField('timeout', `${shown(timeout)} is not allowed; seconds such as "10s" are.`)
+  if (seconds === undefined) throw wrongField('timeout', `${quote(timeout)} is not allowed; seconds such as "10s" are.`)
   return Number(seconds)
 }
 
@@ -135,12 +135,12 @@ const standardPage = 50
 export function readPageSize(text: string | undefined): number {
   if (text === undefined) return standardPage
   if (!/^\d{1,9}$/.test(text))
-    throw wrongField('pageSize', `${shown(text)} is not allowed; a whole number, 0 or more, is.`)
+    throw wrongField('pageSize', `${quote(text)} is not allowed; a whole number, 0 or more, is.`)
   return Math.min(Number(text) || standardPage, maxPageSize)
 }
 
 /** A value shortened for a message. */
-function shown(value: unknown): string {
-  const said = JSON.stringify(value) ?? String(value)
-  return said.length > 80 ? `${said.slice(0, 80)}…` : said
+function quote(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }

@@ -32,7 +32,7 @@ export function studyMethods(app: FastifyInstance, context: HubContext): void {
       const { pageSize, pageToken } = readQuery(request.query, ['pageSize', 'pageToken'])
       const list = `datahub tables ${id}`
       const [after] = pageToken === undefined ? [] : pages.read(list, pageToken)
-      const { tables, more } = await listSourceTables(hub, id, {
+      const { tables, hasMore } = await listSourceTables(hub, id, {
         after: after === undefined ? undefined : String(after),
         limit: readPageSize(pageSize),
       })
@@ -45,7 +45,7 @@ export function studyMethods(app: FastifyInstance, context: HubContext): void {
             loadTime: new Date(loadedAt).toISOString(),
           }),
         ),
-        ...(more && last ? { nextPageToken: pages.write(list, [last.name]) } : {}),
+        ...(hasMore && last ? { nextPageToken: pages.write(list, [last.name]) } : {}),
       }
     },
   )
@@ -81,13 +81,13 @@ export function studyMethods(app: FastifyInstance, context: HubContext): void {
         afterDate === undefined || afterStudy === undefined || afterInstance === undefined
           ? undefined
           : { date: afterDate, studyId: afterStudy, instance: afterInstance }
-      const { studies, more } = await listStudies(hub, id, {
+      const { studies, hasMore } = await listStudies(hub, id, {
         after,
         date,
         instance,
         limit: readPageSize(query.pageSize),
       })
-      const last = more ? studyOfPart(studies.at(-1)?.name.split('/').at(-1) ?? '') : undefined
+      const last = hasMore ? studyOfPart(studies.at(-1)?.name.split('/').at(-1) ?? '') : undefined
       return {
         brandLiftStudies: studies,
         ...(last ? { nextPageToken: pages.write(list, [last.date, last.studyId, last.instance]) } : {}),

@@ -48,7 +48,7 @@ export function createImportQueue(db: Kysely<DatahubTables>, clock: Clock, ended
           await end(next.id, { error: cancelled })
           continue
         }
-        const taken = await db
+        const acquired = await db
           .updateTable('datahub_operations')
           .set(({ eb }) => ({ state: 'CHECKING' as const, attempts: eb('attempts', '+', 1) }))
           .where('id', '=', next.id)
@@ -56,7 +56,7 @@ export function createImportQueue(db: Kysely<DatahubTables>, clock: Clock, ended
           .where('cancel_requested', '=', 0)
           .returningAll()
           .executeTakeFirst()
-        if (taken) return taken
+        if (acquired) return acquired
       }
     },
     interrupted: (warehouse) =>

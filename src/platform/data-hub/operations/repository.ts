@@ -37,8 +37,8 @@ export interface OperationRepository extends ImportQueue {
   find(accountId: string, id: string): Promise<OperationRow | undefined>
   list(
     accountId: string,
-    asked: { filter: Filter; after: OperationCursor | undefined; limit: number },
-  ): Promise<{ rows: OperationRow[]; more: boolean }>
+    page: { filter: Filter; after: OperationCursor | undefined; limit: number },
+  ): Promise<{ rows: OperationRow[]; hasMore: boolean }>
   /** Ends a waiting operation at once and requests the end of a running one. It is no error when it is too late. */
   cancel(id: string): Promise<void>
   /** Hides an operation without cancelling it; its row is deleted now or when it ends. */
@@ -51,20 +51,20 @@ export function createOperationRepository(
   clock: Clock,
   retentionMs = Number.POSITIVE_INFINITY,
 ): OperationRepository {
-  const shownSince = () => Math.max(0, clock.now() - retentionMs)
+  const visibleSince = () => Math.max(0, clock.now() - retentionMs)
   const { endFrom } = createEndings(db, clock)
   const ofAccount = (accountId: string) =>
     db
       .selectFrom('datahub_operations')
       .selectAll('datahub_operations')
       .where('deleted', '=', 0)
-      .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '>=', shownSince())]))
+      .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '>=', visibleSince())]))
       .where('customer_id', 'in', (on) =>
         on.selectFrom('datahub_customer_accounts').select('customer_id').where('account_id', '=', accountId),
       )
 
   return {
-    ...createImportQueue(db, clock, shownSince),
+    ...createImportQueue(db, clock, visibleSince),
     submit: async ({ customerId, accountId, date, sourceTable, instance, warehouse }) => {
       const runningKey = JSON.stringify([customerId, date, instance])
       for (;;) {
@@ -115,7 +115,7 @@ export function createOperationRepository(
         .orderBy('id', 'desc')
         .limit(limit + 1)
         .execute()
-      return { rows: rows.slice(0, limit), more: rows.length > limit }
+      return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
     },
     cancel: async (id) => {
       if (await endFrom(['PENDING'], id, { error: cancelled })) return

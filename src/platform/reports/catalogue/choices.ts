@@ -1,4 +1,4 @@
-/** A constraint for the names in a request: from `least` to `most` of these. */
+/** A constraint for the names in a request: from `min` to `max` of these. */
 export interface Choice {
   from: readonly string[]
   min: number

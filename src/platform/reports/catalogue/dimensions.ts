@@ -13,7 +13,7 @@ export interface Dimension {
   /** The SQL of the group's name, over the key. */
   label(key: string, dialect: Dialect): string
   /** Rows with an empty value are left out of reports by this dimension; all other reports count them. */
-  leavesOutEmpty?: true
+  skipsEmpty?: true
   /** Both dates must be the first of a month; the whole month of the end date counts. */
   monthly?: true
 }
@@ -27,7 +27,7 @@ const plain = (name: DimensionName, column: string, more: Partial<Dimension> = {
   ...more,
 })
 /** A dimension whose value may be empty, for example for the channel's own changes or a withheld search term. */
-const named = (name: DimensionName, column: string): Dimension => plain(name, column, { leavesOutEmpty: true })
+const named = (name: DimensionName, column: string): Dimension => plain(name, column, { skipsEmpty: true })
 
 export const dimensions: readonly Dimension[] = [
   plain('day', 'date', { label: (key, { dayText }) => dayText(key) }),
@@ -37,7 +37,7 @@ export const dimensions: readonly Dimension[] = [
     monthly: true,
   }),
   plain('country', 'country_code'),
-  plain('province', 'province_code', { leavesOutEmpty: true }),
+  plain('province', 'province_code', { skipsEmpty: true }),
   named('city', 'city'),
   named('video', 'video_id'),
   named('playlist', 'playlist_id'),

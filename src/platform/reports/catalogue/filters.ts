@@ -8,7 +8,7 @@ export interface Filter {
   /** The column that is compared; for a group it depends on the type of its items (`groupItems.ts`). */
   column: string
   /** The stored values that match one given value; undefined when the value is not allowed. */
-  values(given: string): readonly string[] | undefined
+  values(value: string): readonly string[] | undefined
   /** The sentence that says what is allowed, for the error about another value. */
   allowed?: string
   /** Whether the filter may have only one value. */
@@ -20,7 +20,7 @@ export interface Filter {
 /** The most ids in one filter (specification: reports 2). */
 export const idsPerFilter = 500
 
-const matching = (pattern: RegExp) => (given: string) => (pattern.test(given) ? [given] : undefined)
+const matching = (pattern: RegExp) => (value: string) => (pattern.test(value) ? [value] : undefined)
 const ids = (name: FilterName, column: string): Filter => ({
   name,
   column,
@@ -30,7 +30,7 @@ const ids = (name: FilterName, column: string): Filter => ({
 const oneOf = (name: FilterName, column: string, ...allowed: string[]): Filter => ({
   name,
   column,
-  values: (given) => (allowed.includes(given) ? [given] : undefined),
+  values: (value) => (allowed.includes(value) ? [value] : undefined),
   allowed: `One of ${allowed.join(', ')} is allowed.`,
 })
 /** New words appear without notice, and unknown codes are stored as they are: a filter may have both as values. */
@@ -51,7 +51,7 @@ export const filters: readonly Filter[] = [
   {
     name: 'country',
     column: 'country_code',
-    values: (given) => (isCountry(given.toUpperCase()) ? [given.toUpperCase()] : undefined),
+    values: (value) => (isCountry(value.toUpperCase()) ? [value.toUpperCase()] : undefined),
   },
   { name: 'continent', column: 'country_code', values: countriesOfContinent },
   { name: 'subContinent', column: 'country_code', values: countriesOfSubContinent },

@@ -11,7 +11,7 @@ export interface Report {
   dimensions: readonly Choice[]
   filters: readonly Choice[]
   metrics: readonly string[]
-  /** For a list of the best: the first sort key must be one of `by`, descending, and there are at most `most` rows. */
+  /** For a list of the best: the first sort key must be one of `by`, descending, and there are at most `maxResults` rows. */
   ranking?: { by: readonly string[]; maxResults: number }
   /** Counts views within playlists, which rows of videos count once more. */
   withinPlaylists?: true

@@ -2,11 +2,11 @@ import { dimensionNamed } from './dimensions.ts'
 import { filterNamed } from './filters.ts'
 
 /** The names in a request. */
-export interface Asked {
+export interface RequestedReport {
   /** Whether a content owner asks, not a channel. */
   byOwner: boolean
   dimensions: readonly string[]
-  filters: readonly { name: string; given: readonly string[] }[]
+  filters: readonly { name: string; values: readonly string[] }[]
   metrics: readonly string[]
 }
 
@@ -14,11 +14,11 @@ export interface Asked {
 export interface Rule {
   parameter: 'dimensions' | 'filters' | 'metrics'
   /** How the request breaks the rule, as a sentence; undefined when it does not. */
-  broken(asked: Asked): string | undefined
+  broken(request: RequestedReport): string | undefined
 }
 
-const filterOf = ({ filters }: Asked, name: string) => filters.find((filter) => filter.name === name)
-const ownersAlone = ['channel', 'asset', 'claimedStatus', 'uploaderType']
+const filterOf = ({ filters }: RequestedReport, name: string) => filters.find((filter) => filter.name === name)
+const ownerOnly = ['channel', 'asset', 'claimedStatus', 'uploaderType']
 
 /** Rules over all reports (specification: reports 7; specification: reports 8). */
 export const rules: readonly Rule[] = [
@@ -31,9 +31,9 @@ export const rules: readonly Rule[] = [
   },
   {
     parameter: 'metrics',
-    broken: (asked) =>
-      asked.metrics.includes('averageViewPercentage') &&
-      (asked.dimensions.includes('liveOrOnDemand') || filterOf(asked, 'liveOrOnDemand'))
+    broken: (request) =>
+      request.metrics.includes('averageViewPercentage') &&
+      (request.dimensions.includes('liveOrOnDemand') || filterOf(request, 'liveOrOnDemand'))
         ? 'The metric averageViewPercentage never goes with liveOrOnDemand.'
         : undefined,
   },
@@ -54,23 +54,23 @@ export const rules: readonly Rule[] = [
   {
     parameter: 'dimensions',
     broken: ({ byOwner, dimensions }) => {
-      const name = dimensions.find((one) => ownersAlone.includes(one))
+      const name = dimensions.find((one) => ownerOnly.includes(one))
       return !byOwner && name ? `The dimension ${name} is for content owners alone (ids=contentOwner==…).` : undefined
     },
   },
   {
     parameter: 'filters',
     broken: ({ byOwner, filters }) => {
-      const name = filters.find((one) => ownersAlone.includes(one.name))?.name
+      const name = filters.find((one) => ownerOnly.includes(one.name))?.name
       return !byOwner && name ? `The filter ${name} is for content owners alone (ids=contentOwner==…).` : undefined
     },
   },
   {
     parameter: 'filters',
-    broken: (asked) => {
-      const named = ['video', 'channel', 'group', 'playlist', 'asset'].some((name) => filterOf(asked, name))
-      const uploaded = filterOf(asked, 'uploaderType')?.given.includes('self')
-      return !asked.byOwner || named || uploaded || filterOf(asked, 'claimedStatus')
+    broken: (request) => {
+      const hasItem = ['video', 'channel', 'group', 'playlist', 'asset'].some((name) => filterOf(request, name))
+      const uploaded = filterOf(request, 'uploaderType')?.values.includes('self')
+      return !request.byOwner || hasItem || uploaded || filterOf(request, 'claimedStatus')
         ? undefined
         : 'A content owner’s request filters by video, channel, playlist, asset or group, or by uploaderType==self, claimedStatus==claimed, or both.'
     },

@@ -63,11 +63,11 @@ export async function exportFile(
   onProgress({ label, done: 0, total: 1 })
   const part = `${request.path}.part-${process.pid}`
   try {
-    const written = await parts.warehouse.writeFile({ path: part, format: request.format }, content)
+    const rows = await parts.warehouse.writeFile({ path: part, format: request.format }, content)
     await synced(part)
     await rename(part, request.path)
     onProgress({ label, done: 1, total: 1 })
-    return { rows: written }
+    return { rows }
   } catch (cause) {
     await rm(part, { force: true })
     throw cause
@@ -87,9 +87,9 @@ async function synced(path: string): Promise<void> {
 async function reportRows(parts: ExportParts, request: ExportRequest): Promise<RowsOfReport> {
   const { db, groups, clock, dataDir, owners, brand } = parts
   const { id } = await accountFor(db, dataDir, request.account)
-  const asked = parseParameters(request.report ?? {}, brand)
-  await requireActing(asked, id, owners)
-  const plan = planReport(asked, brand)
+  const parsed = parseParameters(request.report ?? {}, brand)
+  await requireActing(parsed, id, owners)
+  const plan = planReport(parsed, brand)
   const answer = createReports({
     ...parts,
     membersOfGroup: (owner, group) => membersOfGroup({ db: groups, clock }, owner, group),

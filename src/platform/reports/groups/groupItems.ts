@@ -22,9 +22,9 @@ export interface GroupItems {
 export const newId = () => randomBytes(16).toString('base64url')
 
 /** Thrown inside a transaction to roll it back, with the outcome. */
-class Undone extends Error {
+class Rollback extends Error {
   readonly outcome: 'there already' | 'full' | 'gone'
-  constructor(outcome: Undone['outcome']) {
+  constructor(outcome: Rollback['outcome']) {
     super(outcome)
     this.outcome = outcome
   }
@@ -43,11 +43,11 @@ export function createGroupItems(db: Kysely<GroupTables>, clock: Clock): GroupIt
       .returning('item_count')
       .executeTakeFirst()
 
-  const undoable = async <Outcome>(work: (transaction: Transaction<GroupTables>) => Promise<Outcome>) => {
+  const withRollback = async <Outcome>(work: (transaction: Transaction<GroupTables>) => Promise<Outcome>) => {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (error instanceof Undone) return error.outcome
+      if (error instanceof Rollback) return error.outcome
       throw error
     }
   }
@@ -63,27 +63,27 @@ export function createGroupItems(db: Kysely<GroupTables>, clock: Clock): GroupIt
         .execute(),
     findItem: (id) => db.selectFrom('analytics_group_items').selectAll().where('id', '=', id).executeTakeFirst(),
     addItem: (groupId, resourceId) =>
-      undoable(async (transaction): Promise<Added> => {
+      withRollback(async (transaction): Promise<Added> => {
         const counted = await count(transaction, groupId, 1)
-        if (!counted) throw new Undone('gone')
+        if (!counted) throw new Rollback('gone')
         const added = await transaction
           .insertInto('analytics_group_items')
           .values({ id: newId(), group_id: groupId, resource_id: resourceId, created_at: clock.now() })
           .onConflict((conflict) => conflict.columns(['group_id', 'resource_id']).doNothing())
           .returningAll()
           .executeTakeFirst()
-        if (!added) throw new Undone('there already')
-        if (counted.item_count > itemsPerGroup) throw new Undone('full')
+        if (!added) throw new Rollback('there already')
+        if (counted.item_count > itemsPerGroup) throw new Rollback('full')
         return { added }
       }),
     removeItem: async ({ id, group_id }) => {
-      const outcome = await undoable(async (transaction) => {
+      const outcome = await withRollback(async (transaction) => {
         await count(transaction, group_id, -1)
         const { numDeletedRows } = await transaction
           .deleteFrom('analytics_group_items')
           .where('id', '=', id)
           .executeTakeFirst()
-        if (numDeletedRows === 0n) throw new Undone('gone')
+        if (numDeletedRows === 0n) throw new Rollback('gone')
         return 'removed' as const
       })
       return outcome === 'removed'

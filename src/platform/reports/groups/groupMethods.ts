@@ -22,7 +22,7 @@ export function groupMethods(app: FastifyInstance, path: string, parts: GroupCon
     const { id, mine, pageToken } = query
     if (id && mine) throw invalidValue('mine', 'true', 'Either id or mine=true is allowed, not both.')
     if (!id && !mine) throw required('mine')
-    const { rows, nextPageToken } = id ? { rows: await named(owner, id) } : await page(owner, pageToken)
+    const { rows, nextPageToken } = id ? { rows: await byIds(owner, id) } : await page(owner, pageToken)
     const list = {
       kind: `${brand}#groupListResponse`,
       items: rows.map(resources.group),
@@ -43,13 +43,13 @@ export function groupMethods(app: FastifyInstance, path: string, parts: GroupCon
   app.put(path, answering(groupResource, 'errors'), async (request: Call, reply) => {
     const { owner } = await open(request, groupWriteScopeNames, queries.change)
     const { id, snippet, contentDetails } = readBody(bodies.changedGroup, request.body)
-    const group = await change(request, owner, id, (seen) => {
-      const itemType = groupItemKind(brand, seen.item_type)
+    const group = await change(request, owner, id, (current) => {
+      const itemType = groupItemKind(brand, current.item_type)
       if (contentDetails?.itemType !== undefined && contentDetails.itemType !== itemType)
         throw new ApiProblem(400, 'invalid', `Only the title can be changed; this group holds ${itemType}.`, {
           location: 'contentDetails.itemType',
         })
-      return groups.rename(seen, snippet.title)
+      return groups.rename(current, snippet.title)
     })
     return answerTagged(request, reply, resources.group(group))
   })
@@ -57,12 +57,12 @@ export function groupMethods(app: FastifyInstance, path: string, parts: GroupCon
   app.delete(path, async (request: Call, reply) => {
     const { owner, query } = await open(request, groupWriteScopeNames, queries.oneId)
     if (query.id === undefined) throw required('id')
-    await change(request, owner, query.id, async (seen) => (await groups.remove(seen)) || undefined)
+    await change(request, owner, query.id, async (current) => (await groups.remove(current)) || undefined)
     return reply.code(204).send()
   })
 
   /** Returns the groups with these ids, in the order of the request. */
-  async function named(owner: GroupOwner, ids: readonly string[]): Promise<GroupRow[]> {
+  async function byIds(owner: GroupOwner, ids: readonly string[]): Promise<GroupRow[]> {
     const found = new Map((await groups.findAll(ids)).map((row) => [row.id, row]))
     return ids.map((id) => {
       const group = found.get(id)
@@ -76,9 +76,9 @@ export function groupMethods(app: FastifyInstance, path: string, parts: GroupCon
     const list = `groups ${JSON.stringify(owner)}`
     const [createdAt, id] = pageToken === undefined ? [] : pages.read(list, pageToken)
     const after = id === undefined ? undefined : { createdAt: Number(createdAt), id: String(id) }
-    const { rows, more } = await groups.list(owner, after, groupsPerPage)
+    const { rows, hasMore } = await groups.list(owner, after, groupsPerPage)
     const last = rows.at(-1)
-    return { rows, nextPageToken: more && last ? pages.write(list, [last.created_at, last.id]) : undefined }
+    return { rows, nextPageToken: hasMore && last ? pages.write(list, [last.created_at, last.id]) : undefined }
   }
 
   /** Changes a group in the version that was read, and reads it again when another call changed it in between. */
@@ -86,12 +86,12 @@ export function groupMethods(app: FastifyInstance, path: string, parts: GroupCon
     request: Call,
     owner: GroupOwner,
     id: string,
-    work: (seen: GroupRow) => Promise<Outcome | undefined>,
+    work: (current: GroupRow) => Promise<Outcome | undefined>,
   ): Promise<Outcome> {
     for (;;) {
-      const seen = await ownGroup(groups, owner, id)
-      requireMatch(request, resources.group(seen).etag)
-      const outcome = await work(seen)
+      const current = await ownGroup(groups, owner, id)
+      requireMatch(request, resources.group(current).etag)
+      const outcome = await work(current)
       if (outcome !== undefined) return outcome
     }
   }

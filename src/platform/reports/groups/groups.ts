@@ -23,11 +23,15 @@ export interface Groups extends GroupItems {
   find(id: string): Promise<GroupRow | undefined>
   findAll(ids: readonly string[]): Promise<GroupRow[]>
   /** Lists groups, oldest first; `more` when others follow. */
-  list(owner: GroupOwner, after: GroupCursor | undefined, limit: number): Promise<{ rows: GroupRow[]; more: boolean }>
+  list(
+    owner: GroupOwner,
+    after: GroupCursor | undefined,
+    limit: number,
+  ): Promise<{ rows: GroupRow[]; hasMore: boolean }>
   /** Changes the title of the group in the version that was read; returns undefined when it has changed since. */
-  rename(seen: GroupRow, title: string): Promise<GroupRow | undefined>
+  rename(current: GroupRow, title: string): Promise<GroupRow | undefined>
   /** Removes the group in the version that was read, with its items; returns false when it has changed since. */
-  remove(seen: GroupRow): Promise<boolean>
+  remove(current: GroupRow): Promise<boolean>
 }
 
 export function createGroups(db: Kysely<GroupTables>, clock: Clock): Groups {
@@ -69,7 +73,7 @@ export function createGroups(db: Kysely<GroupTables>, clock: Clock): Groups {
         .orderBy('id')
         .limit(limit + 1)
         .execute()
-      return { rows: rows.slice(0, limit), more: rows.length > limit }
+      return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
     },
     rename: ({ id, version }, title) =>
       db
@@ -97,6 +101,6 @@ const ownerColumns = (owner: GroupOwner) =>
 
 /** Whether a group is this owner's. */
 export function belongsTo({ owner_kind, owner_id }: GroupRow, owner: GroupOwner): boolean {
-  const asked = ownerColumns(owner)
-  return asked.owner_kind === owner_kind && asked.owner_id === owner_id
+  const columns = ownerColumns(owner)
+  return columns.owner_kind === owner_kind && columns.owner_id === owner_id
 }

@@ -54,12 +54,12 @@ export function readQuery<Schema extends CallQuery>(schema: Schema, query: Recor
     if (!Object.hasOwn(schema.shape, name)) throw unknownParameter(name)
     if (typeof value !== 'string') throw invalidValue(name, String(value), 'It may be given once.')
   }
-  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
-  const parsed = z.safeParse(schema, given)
+  const nonEmpty = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+  const parsed = z.safeParse(schema, nonEmpty)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const name = String(issue?.path[0])
-  throw invalidValue(name, shown(given[name]), issue?.message)
+  throw invalidValue(name, quote(nonEmpty[name]), issue?.message)
 }
 
 const title = z
@@ -94,20 +94,25 @@ export function readBody<Schema extends z.ZodMiniObject>(schema: Schema, body: u
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const path = issue?.path ?? []
-  const came = path.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), body)
+  const received = path.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), body)
   const field = path.join('.')
-  if (came === undefined || came === null) throw required(field)
-  throw new ApiProblem(400, 'invalid', `Invalid value (${shown(came)}) given for ${field}. ${issue?.message ?? ''}`, {
-    location: field,
-  })
+  if (received === undefined || received === null) throw required(field)
+  throw new ApiProblem(
+    400,
+    'invalid',
+    `Invalid value (${quote(received)}) given for ${field}. ${issue?.message ?? ''}`,
+    {
+      location: field,
+    },
+  )
 }
 
 const isObject = (value: unknown): value is Record<PropertyKey, unknown> => typeof value === 'object' && value !== null
 
 /** A value shortened for a message. */
-function shown(value: unknown): string {
-  const said = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
-  return said.length > 80 ? `${said.slice(0, 80)}…` : said
+function quote(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
 /** Returns the item type of a kind. @throws ApiProblem 400 `invalid` for an unknown kind */
@@ -115,7 +120,7 @@ export function typeOfKind(brand: string, kind: string, location: string): Group
   const type = groupItemTypes.find((one) => groupItemKind(brand, one) === kind)
   if (type) return type
   const allowed = groupItemTypes.map((one) => groupItemKind(brand, one)).join(', ')
-  throw new ApiProblem(400, 'invalid', `Invalid value (${shown(kind)}) given for ${location}. Allowed: ${allowed}.`, {
+  throw new ApiProblem(400, 'invalid', `Invalid value (${quote(kind)}) given for ${location}. Allowed: ${allowed}.`, {
     location,
   })
 }

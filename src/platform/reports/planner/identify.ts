@@ -1,13 +1,13 @@
 import { type Dimension, dimensionNamed } from '../catalogue/dimensions.ts'
 import { type Filter, filterNamed, idsPerFilter } from '../catalogue/filters.ts'
 import { type Metric, metricNamed } from '../catalogue/metrics.ts'
-import type { Asked } from '../catalogue/rules.ts'
+import type { RequestedReport } from '../catalogue/rules.ts'
 import { invalidValue, unknownIdentifier } from '../refusals.ts'
 import type { ReportRequest } from './parameters.ts'
 
 /** A request of which the catalogue knows every name and filter value. */
 export interface IdentifiedRequest extends Omit<ReportRequest, 'metrics' | 'dimensions' | 'filters'> {
-  asked: Asked
+  requested: RequestedReport
   metrics: Metric[]
   dimensions: Dimension[]
   /** `values` are stored values, no longer those of the request. */
@@ -33,11 +33,11 @@ export function identify(request: ReportRequest): IdentifiedRequest {
   })
   return {
     ...request,
-    asked: {
+    requested: {
       byOwner: 'contentOwner' in request.owner,
       metrics: request.metrics,
       dimensions: request.dimensions,
-      filters: request.filters.map(({ name, values }) => ({ name, given: values })),
+      filters: request.filters.map(({ name, values }) => ({ name, values })),
     },
     metrics,
     dimensions: request.dimensions.flatMap((name) => dimensionNamed(name) ?? []),
@@ -55,9 +55,9 @@ function rowValues(filter: Filter, given: readonly string[]): string[] {
   if (given.length > maxValues)
     throw invalidValue('filters', `${filter.name}==… with ${given.length} values`, `At most ${maxValues} may be given.`)
   const values = given.map((value) => {
-    const meant = filter.values(value)
-    if (!meant) throw invalidValue('filters', `${filter.name}==${value}`, filter.allowed)
-    return meant
+    const accepted = filter.values(value)
+    if (!accepted) throw invalidValue('filters', `${filter.name}==${value}`, filter.allowed)
+    return accepted
   })
   return [...new Set(values.flat())]
 }

@@ -2,17 +2,17 @@ import type { Choice } from '../catalogue/choices.ts'
 import { dimensionNamed } from '../catalogue/dimensions.ts'
 import { filterNamed } from '../catalogue/filters.ts'
 import type { Report } from '../catalogue/report.ts'
-import { type Asked, rules } from '../catalogue/rules.ts'
+import { type RequestedReport, rules } from '../catalogue/rules.ts'
 import { notSupported } from '../refusals.ts'
-import { inWords } from './inWords.ts'
+import { describeReport } from './describeReport.ts'
 import type { ReportRequest } from './parameters.ts'
 
 /** The parts of a request that are matched with the reports: names and values. */
-export type Question = Asked & Pick<ReportRequest, 'sort' | 'maxResults' | 'startIndex'>
+export type Question = RequestedReport & Pick<ReportRequest, 'sort' | 'maxResults' | 'startIndex'>
 
 interface Breach {
   parameter: 'dimensions' | 'filters' | 'metrics' | 'sort' | 'maxResults' | 'startIndex'
-  why: string
+  reason: string
   /** The dimension or filter that does not fit. */
   surplus?: string
 }
@@ -57,8 +57,8 @@ export function matchReport(question: Question, reports: readonly Report[]): Rep
   }
   if (!nearest) throw new Error('the catalogue holds no report')
   const broken = rules.flatMap(({ parameter, broken }): Breach[] => {
-    const why = broken(question)
-    return why ? [{ parameter, why }] : []
+    const reason = broken(question)
+    return reason ? [{ parameter, reason }] : []
   })
   const { report } = nearest
   const breaches = broken.length > 0 ? broken : nearest.breaches
@@ -66,7 +66,7 @@ export function matchReport(question: Question, reports: readonly Report[]): Rep
   if (!first) return report
   const aboutMetrics = nearest.breaches.some(({ parameter }) => parameter === 'metrics')
   throw notSupported(
-    `${breaches.map(({ why }) => why).join(' ')} Nearest report: ${inWords(report, { metrics: aboutMetrics })}.`,
+    `${breaches.map(({ reason }) => reason).join(' ')} Nearest report: ${describeReport(report, { metrics: aboutMetrics })}.`,
     first.parameter,
   )
 }
@@ -82,7 +82,7 @@ function breachesOf(question: Question, report: Report): Breach[] {
     ...valueBreaches(question, report),
     ...question.metrics
       .filter((name) => !report.metrics.includes(name))
-      .map((name): Breach => ({ parameter: 'metrics', why: `The metric ${name} is not part of it.` })),
+      .map((name): Breach => ({ parameter: 'metrics', reason: `The metric ${name} is not part of it.` })),
     ...sortBreaches(question),
     ...rankingBreaches(question, report),
   ]
@@ -91,36 +91,36 @@ function breachesOf(question: Question, report: Report): Breach[] {
 /** A filter with several values may also be a dimension of any report: each value then has rows of its own. */
 function splitBy({ dimensions, filters }: Question): string[] {
   return dimensions.filter((name) => {
-    const given = filters.find((filter) => filter.name === name)?.given
-    return given && dimensionNamed(name) && (given.length > 1 || filterNamed(name)?.ids)
+    const values = filters.find((filter) => filter.name === name)?.values
+    return values && dimensionNamed(name) && (values.length > 1 || filterNamed(name)?.ids)
   })
 }
 
 function choiceBreaches(
   parameter: 'dimensions' | 'filters',
-  asked: readonly string[],
+  requested: readonly string[],
   choices: readonly Choice[],
-  besides: readonly string[] = [],
+  exempt: readonly string[] = [],
 ): Breach[] {
   const word = parameter === 'dimensions' ? 'dimension' : 'filter'
-  const breaches = asked
-    .filter((name) => !besides.includes(name) && !choices.some(({ from }) => from.includes(name)))
+  const breaches = requested
+    .filter((name) => !exempt.includes(name) && !choices.some(({ from }) => from.includes(name)))
     .map(
       (name): Breach => ({
         parameter,
-        why: `The ${word} ${name} does not go with the rest of the query.`,
+        reason: `The ${word} ${name} does not go with the rest of the query.`,
         surplus: name,
       }),
     )
   for (const { from, min, max } of choices) {
-    const chosen = asked.filter((name) => from.includes(name))
-    if (chosen.length < min) breaches.push({ parameter, why: `It needs the ${word} ${from.join(' or ')}.` })
+    const chosen = requested.filter((name) => from.includes(name))
+    if (chosen.length < min) breaches.push({ parameter, reason: `It needs the ${word} ${from.join(' or ')}.` })
     // Each additional name is one more breach.
-    const counted = chosen.filter((name) => !besides.includes(name))
+    const counted = chosen.filter((name) => !exempt.includes(name))
     for (const name of counted.slice(max))
       breaches.push({
         parameter,
-        why: `The ${word} ${name} cannot be combined with ${counted.slice(0, max).join(', ')}.`,
+        reason: `The ${word} ${name} cannot be combined with ${counted.slice(0, max).join(', ')}.`,
       })
   }
   return breaches
@@ -128,23 +128,25 @@ function choiceBreaches(
 
 function valueBreaches({ filters }: Question, report: Report): Breach[] {
   return report.filters.flatMap(({ from, value, single }): Breach[] => {
-    const given = filters.find(({ name }) => from.includes(name))?.given
+    const values = filters.find(({ name }) => from.includes(name))?.values
     const [name] = from
-    if (given && value !== undefined && given.join() !== value)
-      return [{ parameter: 'filters', why: `It needs the filter ${name}==${value} (${name}==${given.join()} came).` }]
-    if (given && single && given.length > 1)
-      return [{ parameter: 'filters', why: `The filter ${name} takes one value here (${given.length} came).` }]
+    if (values && value !== undefined && values.join() !== value)
+      return [
+        { parameter: 'filters', reason: `It needs the filter ${name}==${value} (${name}==${values.join()} came).` },
+      ]
+    if (values && single && values.length > 1)
+      return [{ parameter: 'filters', reason: `The filter ${name} takes one value here (${values.length} came).` }]
     return []
   })
 }
 
 function sortBreaches({ sort, metrics, dimensions }: Question): Breach[] {
-  const asked = [...dimensions, ...metrics]
+  const requested = [...dimensions, ...metrics]
   return sort
-    .filter(({ name }) => !asked.includes(name))
+    .filter(({ name }) => !requested.includes(name))
     .map(({ name }) => ({
       parameter: 'sort',
-      why: `Sorting by ${name} needs ${name} among the dimensions or metrics.`,
+      reason: `Sorting by ${name} needs ${name} among the dimensions or metrics.`,
     }))
 }
 
@@ -155,17 +157,17 @@ function rankingBreaches({ sort, maxResults, startIndex }: Question, { ranking }
   if (!first?.descending || !ranking.by.includes(first.name))
     breaches.push({
       parameter: 'sort',
-      why: `It must be sorted in descending order by one of ${ranking.by.join(', ')} (${first ? `sort=${first.descending ? '-' : ''}${first.name} came` : 'sort is missing'}).`,
+      reason: `It must be sorted in descending order by one of ${ranking.by.join(', ')} (${first ? `sort=${first.descending ? '-' : ''}${first.name} came` : 'sort is missing'}).`,
     })
   if (maxResults !== undefined && maxResults > ranking.maxResults)
     breaches.push({
       parameter: 'maxResults',
-      why: `maxResults is ${maxResults}; at most ${ranking.maxResults} is allowed.`,
+      reason: `maxResults is ${maxResults}; at most ${ranking.maxResults} is allowed.`,
     })
   else if (startIndex + (maxResults ?? 0) > ranking.maxResults + 1)
     breaches.push({
       parameter: 'startIndex',
-      why: `startIndex + maxResults is ${startIndex + (maxResults ?? 0)}; at most ${ranking.maxResults + 1} is allowed.`,
+      reason: `startIndex + maxResults is ${startIndex + (maxResults ?? 0)}; at most ${ranking.maxResults + 1} is allowed.`,
     })
   return breaches
 }

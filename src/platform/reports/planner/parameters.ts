@@ -107,13 +107,13 @@ export function parseParameters(query: Record<string, unknown>, brand: string): 
     if (typeof value !== 'string') throw invalidValue(name, String(value), 'It may be given once.')
   }
   // Real clients send parameters that they leave empty.
-  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
-  for (const name of requiredNames) if (given[name] === undefined) throw required(name)
-  const parsed = z.safeParse(schema, given)
+  const nonEmpty = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+  for (const name of requiredNames) if (nonEmpty[name] === undefined) throw required(name)
+  const parsed = z.safeParse(schema, nonEmpty)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
-    throw invalidValue(name, String(given[name]), issue?.message)
+    throw invalidValue(name, String(nonEmpty[name]), issue?.message)
   }
   const { ids, startDate, endDate, metrics, maxResults, startIndex, currency, onBehalfOfContentOwner } = parsed.data
   const { dimensions = [], filters = [], sort = [] } = parsed.data

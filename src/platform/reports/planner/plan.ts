@@ -9,7 +9,7 @@ import { matchReport } from './match.ts'
 import { productOf, type ReportRequest } from './parameters.ts'
 
 /** A request that matches a report, ready to become SQL in `catalogue/sources.ts` and `statement.ts`. */
-export interface Plan extends Omit<IdentifiedRequest, 'startDate' | 'endDate' | 'maxResults' | 'asked'> {
+export interface Plan extends Omit<IdentifiedRequest, 'startDate' | 'endDate' | 'maxResults' | 'requested'> {
   report: Report
   /** A token needs one of these to read it. */
   scopes: readonly ScopeName[]
@@ -25,9 +25,9 @@ export interface Plan extends Omit<IdentifiedRequest, 'startDate' | 'endDate' | 
  * @throws ApiProblem 400 for a request that no report answers, with the texts of the public API
  */
 export function planReport(request: ReportRequest, brand: string): Plan {
-  const { asked, ...identified } = identify(request)
+  const { requested, ...identified } = identify(request)
   const { startDate, endDate, maxResults, startIndex, sort, dimensions, metrics } = identified
-  const report = matchReport({ ...asked, sort, maxResults, startIndex }, asked.byOwner ? ownerReports : reports)
+  const report = matchReport({ ...requested, sort, maxResults, startIndex }, requested.byOwner ? ownerReports : reports)
   const monthly = dimensions.some((dimension) => dimension.monthly)
   if (monthly && !(startDate.endsWith('-01') && endDate.endsWith('-01'))) throw misaligned(startDate, endDate)
   const monetary = metrics.some((metric) => metric.monetary)

@@ -3,7 +3,7 @@ import type { Dialect, Warehouse } from '../../warehouse/port.ts'
 import { ownerColumn } from '../../warehouse/schema.ts'
 import { type Source, sources } from '../catalogue/sources.ts'
 import type { GroupOwner } from '../groups/groups.ts'
-import { notYours } from '../refusals.ts'
+import { forbidden } from '../refusals.ts'
 import type { Portion } from './chooseSources.ts'
 import type { Plan } from './plan.ts'
 import { managedBy, type Repositories, type RowAccess } from './rowAccess.ts'
@@ -83,7 +83,7 @@ export async function requireOwned(
     }
     const foreign = values.find((id) => !known.has(id))
     if (foreign !== undefined)
-      throw notYours(
+      throw forbidden(
         owner.contentOwner === undefined
           ? `this account does not own the ${filter.name} ${foreign}.`
           : `the content owner ${owner.contentOwner} neither owns nor claims the ${filter.name} ${foreign}.`,

@@ -3,7 +3,7 @@ import type { VideoRepository } from '../../video/videoRepository.ts'
 import { ownerColumn } from '../../warehouse/schema.ts'
 import type { Source } from '../catalogue/sources.ts'
 import type { GroupOwner } from '../groups/groups.ts'
-import { notYours } from '../refusals.ts'
+import { forbidden } from '../refusals.ts'
 import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
 
@@ -18,21 +18,21 @@ export interface Repositories {
   owners: ContentOwners
 }
 
-type Asked = Pick<Plan, 'owner' | 'onBehalfOf'>
+type OwnerOfRequest = Pick<Plan, 'owner' | 'onBehalfOf'>
 
 /** The content owner for whom a request is made. */
-const actingFor = ({ owner, onBehalfOf }: Asked) => ('contentOwner' in owner ? owner.contentOwner : onBehalfOf)
+const actingFor = ({ owner, onBehalfOf }: OwnerOfRequest) => ('contentOwner' in owner ? owner.contentOwner : onBehalfOf)
 
 /**
  * Requires that an account may act for the content owner that a request names.
  * @throws ApiProblem 403 `forbidden`, the same whether the owner exists or not
  */
-export async function requireActing(asked: Asked, accountId: string, owners: ContentOwners): Promise<void> {
-  const name = actingFor(asked)
+export async function requireActing(request: OwnerOfRequest, accountId: string, owners: ContentOwners): Promise<void> {
+  const name = actingFor(request)
   if (name !== undefined && !(await owners.mayActFor(accountId, name)))
-    throw notYours(
+    throw forbidden(
       `this account is not linked to the content owner ${name}.`,
-      'contentOwner' in asked.owner ? 'ids' : 'onBehalfOfContentOwner',
+      'contentOwner' in request.owner ? 'ids' : 'onBehalfOfContentOwner',
     )
 }
 
@@ -44,16 +44,16 @@ export async function requireActing(asked: Asked, accountId: string, owners: Con
  * @throws ApiProblem 403 `forbidden` for a channel that is not the account's, whether it exists or not
  */
 export async function rowAccessOf(
-  asked: Asked & Pick<Plan, 'filters'>,
+  request: OwnerOfRequest & Pick<Plan, 'filters'>,
   accountId: string,
   repositories: Repositories,
 ): Promise<{ access: RowAccess; groupsOf: GroupOwner }> {
-  const acting = actingFor(asked)
+  const acting = actingFor(request)
   const groupsOf = acting === undefined ? { account: accountId } : { contentOwner: acting }
   const channels =
-    'contentOwner' in asked.owner ? [] : [await channelOf(asked.owner.channel, acting, accountId, repositories)]
-  const ofGroup = asked.filters.some(({ filter }) => filter.name === 'group')
-  const access = ofGroup || 'contentOwner' in asked.owner ? await managedBy(groupsOf, repositories) : { channels }
+    'contentOwner' in request.owner ? [] : [await channelOf(request.owner.channel, acting, accountId, repositories)]
+  const ofGroup = request.filters.some(({ filter }) => filter.name === 'group')
+  const access = ofGroup || 'contentOwner' in request.owner ? await managedBy(groupsOf, repositories) : { channels }
   return { access, groupsOf }
 }
 
@@ -66,19 +66,19 @@ export async function managedBy(owner: GroupOwner, { videoRepository, owners }: 
 
 /** @throws ApiProblem 403 `forbidden` for a channel that the account may not read */
 async function channelOf(
-  asked: string,
+  channelId: string,
   acting: string | undefined,
   accountId: string,
   repositories: Repositories,
 ): Promise<string> {
-  if (asked === 'MINE') {
+  if (channelId === 'MINE') {
     const channel = await repositories.videoRepository.channelOf(accountId)
-    if (!channel) throw notYours('this account has no channel.')
+    if (!channel) throw forbidden('this account has no channel.')
     return channel.id
   }
-  if (!(await mayRead(asked, acting, accountId, repositories)))
-    throw notYours(`this account neither owns the channel ${asked} nor is linked to it.`)
-  return asked
+  if (!(await mayRead(channelId, acting, accountId, repositories)))
+    throw forbidden(`this account neither owns the channel ${channelId} nor is linked to it.`)
+  return channelId
 }
 
 async function mayRead(
@@ -104,7 +104,7 @@ export interface Claims {
 }
 
 const ownUploads: Condition = { column: 'claimed_status', values: [''] }
-const claimedOnes: Condition = { column: 'claimed_status', values: ['claimed'] }
+const claimedUploads: Condition = { column: 'claimed_status', values: ['claimed'] }
 
 /**
  * The conditions for the rows that `access` allows, so that each fact is counted once (`warehouse/README.md`, "Nothing
@@ -118,11 +118,11 @@ export function rowsOf({ claimable }: Source, access: RowAccess, claims: Claims)
   const uploader = claims.uploader === undefined ? [] : [{ column: 'uploader_type', values: [claims.uploader] }]
   const others = { column: 'uploader_type', values: ['thirdParty'] }
   if (!claimable) return claims.claimed || claims.uploader === 'thirdParty' ? [] : [[linked]]
-  if (claims.claimed || claims.uploader === 'thirdParty') return [[owner, claimedOnes, ...uploader]]
+  if (claims.claimed || claims.uploader === 'thirdParty') return [[owner, claimedUploads, ...uploader]]
   return claims.uploader === 'self'
     ? [[linked, ownUploads]]
     : [
         [linked, ownUploads],
-        [owner, claimedOnes, others],
+        [owner, claimedUploads, others],
       ]
 }

@@ -30,7 +30,7 @@ export function statementFor(
   const [only] = selects
   const parts = [
     only && selects.length === 1
-      ? inOne(plan, readings[0] as Reading, only, dialect)
+      ? singleStatement(plan, readings[0] as Reading, only, dialect)
       : joined(plan, readings, selects, dialect),
   ]
   parts.push(...request(plan, dialect))
@@ -81,9 +81,7 @@ function select(
   const where = [
     ...owned,
     ...filters.map((one) => condition(one, source, binding)),
-    ...plan.dimensions
-      .filter(({ leavesOutEmpty }) => leavesOutEmpty)
-      .map(({ column }) => `${source.read(column)} <> ''`),
+    ...plan.dimensions.filter(({ skipsEmpty }) => skipsEmpty).map(({ column }) => `${source.read(column)} <> ''`),
   ]
   const converted =
     plan.currency !== undefined && metrics.some(({ columns }) => columns.some((name) => source.money.has(name)))
@@ -141,8 +139,8 @@ function wholeMonths(
 function weighted({ table, subject, weighted: weights }: Source, owned: readonly string[]): string {
   if (!weights) return table
   const { column, by, share } = weights
-  const thing = subject === 'asset' ? ['asset_id', 'video_id'] : ['video_id']
-  const same = ['date', 'channel_id', ...thing, 'claimed_status', 'uploader_type'].join(', ')
+  const idColumns = subject === 'asset' ? ['asset_id', 'video_id'] : ['video_id']
+  const same = ['date', 'channel_id', ...idColumns, 'claimed_status', 'uploader_type'].join(', ')
   return `(SELECT shares.*, ${share} * coalesce(viewed.views, 1) AS ${column} FROM ${table} AS shares LEFT JOIN
     (SELECT ${same}, sum(views) AS views FROM ${by} WHERE ${owned.join(' AND ')} GROUP BY ${same}) AS viewed USING (${same}))`
 }
@@ -159,7 +157,12 @@ function ratesOfDays({ table }: Source, owned: readonly string[], currency: stri
 /** Without GROUP BY, SQL returns a row even when there is no data. */
 const grouping = (keys: readonly string[]) => (keys.length > 0 ? `GROUP BY ${keys.join(', ')}` : 'HAVING count(*) > 0')
 
-function inOne({ dimensions }: Plan, reading: Reading, { from, keys, metrics }: Select, dialect: Dialect): string {
+function singleStatement(
+  { dimensions }: Plan,
+  reading: Reading,
+  { from, keys, metrics }: Select,
+  dialect: Dialect,
+): string {
   const columns = [
     ...dimensions.map(({ label, name }, place) => `${label(keys[place] as string, dialect)} AS ${dialect.name(name)}`),
     ...reading.metrics.map(({ name }, place) => `${metrics[place]} AS ${dialect.name(name)}`),

@@ -2,7 +2,7 @@ import type { Choice } from '../catalogue/choices.ts'
 import type { Report } from '../catalogue/report.ts'
 
 /** Describes a report's rules in one line, for the error about a query that no report answers. */
-export function inWords(
+export function describeReport(
   { name, dimensions, filters, metrics, ranking }: Report,
   include: { metrics: boolean },
 ): string {
