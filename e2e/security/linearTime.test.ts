@@ -26,7 +26,7 @@ import { subtitlesOf } from '#platform/transcription/post-processing/subtitles.t
 import { readTranscript } from '#platform/transcription/recogniser/readTranscript.ts'
 import { readIds } from '#platform/video/parameters.ts'
 import { recognise } from '#platform/warehouse/import/header.ts'
-import { jsonType, soundType } from '#proxy/forward/headers.ts'
+import { audioType, jsonType } from '#proxy/forward/headers.ts'
 import { queryOf } from '#proxy/forward/target.ts'
 import { scopesIn } from '#proxy/linked/linkRequests.ts'
 import { opaqueCookie } from '#proxy/web/cookies.ts'
@@ -218,7 +218,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'a call of a batch': (text) => readBatch(`--b\nContent-Type: application/http\n\n${text}\n--b--`, 'b'),
   'headers of a call of a batch': (text) =>
     readBatch(`--b\nContent-Type: application/http\n\nGET /x\n${text}\n--b--`, 'b'),
-  'a content type': (text) => [jsonType(text), jsonType(`application/json${text}`), soundType(`audio/${text}`)],
+  'a content type': (text) => [jsonType(text), jsonType(`application/json${text}`), audioType(`audio/${text}`)],
 }
 
 describe('parsing external text takes time proportional to its length', () => {

@@ -37,7 +37,7 @@ export function connectionCommand(program: Command): void {
         .default(scopeLabels, scopeLabels.join(' ')),
     )
     .action((name: string | undefined, { scope }: { scope: string[] }) =>
-      withConnections(async ({ sessions, ask, outcome, askedMinutes, hasWebClient }) => {
+      withConnections(async ({ sessions, requestLink, outcome, askedMinutes, hasWebClient }) => {
         if (!hasWebClient)
           throw new Error('No web client is set up. Set WEB_CLIENT_ID and WEB_CLIENT_SECRET, then try again.')
         const session = findSession(await sessions(), name)
@@ -46,7 +46,7 @@ export function connectionCommand(program: Command): void {
             'The account of this session is unknown. Add openid to DEVICE_SCOPES, then pair the TV again.',
           )
         const requestedScopes = connectableScopes.filter((one) => scope.includes(scopeLabel[one]))
-        const { id, code, url } = await ask(session.id, requestedScopes)
+        const { id, code, url } = await requestLink(session.id, requestedScopes)
         say(`Open this address in a browser within ${askedMinutes} minutes, while the proxy runs:\n\n  ${url}\n`)
         say(`Check the code ${code.slice(0, 4)} ${code.slice(4)}, then sign in with the TV’s account.`)
         const interruption = new AbortController()
@@ -117,9 +117,9 @@ async function withConnections(work: (parts: ConnectionTools) => Promise<void>):
 }
 
 async function openConnections() {
-  const { adminLinks, askedMinutes } = await import('#proxy/operations/adminLinks.ts')
+  const { adminLinks, linkTtlMinutes } = await import('#proxy/operations/adminLinks.ts')
   const { proxySettings } = await import('#proxy/settings.ts')
   const settings = proxySettings(process.env, await readDemo(process.env))
   const connections = await adminLinks(settings)
-  return { ...connections, askedMinutes, hasWebClient: settings.upstream.webClient !== undefined }
+  return { ...connections, askedMinutes: linkTtlMinutes, hasWebClient: settings.upstream.webClient !== undefined }
 }

@@ -54,7 +54,7 @@ export async function startProxy({
   const stop = new AbortController()
   let server: Part | undefined
   let stopping = false
-  const keep = <One extends Part>(part: One): One => {
+  const closeLater = <One extends Part>(part: One): One => {
     parts.push(part)
     return part
   }
@@ -71,8 +71,8 @@ export async function startProxy({
     const isShared = clock === systemClock && store.engine === 'postgres'
     const metrics = createMetrics()
     const context = {
-      ...{ settings, db: store.db, vault: createVault(keys, retired), stopping: stop.signal, keep },
-      clock: isShared ? keep(await databaseClock(store.db, clock)) : clock,
+      ...{ settings, db: store.db, vault: createVault(keys, retired), stopping: stop.signal, closeLater },
+      clock: isShared ? closeLater(await databaseClock(store.db, clock)) : clock,
       isStopping: () => stopping,
     }
     const { app, ...web } = await openServer({ settings, clock: context.clock, logTo }, metrics.call)
@@ -111,38 +111,45 @@ interface PartsContext extends WebServer {
   /** True while the proxy drains before it stops. */
   isStopping(): boolean
   /** Closes a part when the proxy stops. */
-  keep<One extends Part>(part: One): One
+  closeLater<One extends Part>(part: One): One
 }
 
 /** Opens the folders in order, each with the results of those before it. @returns the address of the metrics */
-async function openParts(given: PartsContext) {
-  const { settings, db, clock, stopping, isStopping, keep, app, streams, addDirect, metrics } = given
-  const authorization = keep(timedAuthorization(createAuthorizationClient(settings.upstream, clock, stopping), metrics))
-  const context = { settings, db, vault: given.vault, clock, stopping, streams, leases: createLeases(db, clock) }
+async function openParts(parts: PartsContext) {
+  const { settings, db, clock, stopping, isStopping, closeLater, app, streams, addDirect, metrics } = parts
+  const authorization = closeLater(
+    timedAuthorization(createAuthorizationClient(settings.upstream, clock, stopping), metrics),
+  )
+  const context = { settings, db, vault: parts.vault, clock, stopping, streams, leases: createLeases(db, clock) }
   const sessionsChanged = () => {
     forward.changed()
     session.ended()
   }
-  const grants = keep(
-    await openGrants(app, { ...context, authorization, onHeard: sessionsChanged, onReencrypted: metrics.reencrypted }),
+  const grants = closeLater(
+    await openGrants(app, {
+      ...context,
+      authorization,
+      onSecurityEvent: sessionsChanged,
+      onReencrypted: metrics.reencrypted,
+    }),
   )
-  const pairing = keep(openPairing(app, { ...context, authorization, grants: grants.grants }))
-  const session = keep(
+  const pairing = closeLater(openPairing(app, { ...context, authorization, grants: grants.grants }))
+  const session = closeLater(
     openSession(app, {
       ...{ ...context, grants, pairing, linked: linkedToSession(clock) },
       signedOut: () => linked.signedOut(),
       changed: () => forward.changed(),
     }),
   )
-  const linked = keep(await openLinked(app, { ...context, names: grants.names, caller: session.caller }))
-  const services = keep(openServices(settings.upstream.timeout, metrics.service))
+  const linked = closeLater(await openLinked(app, { ...context, names: grants.names, caller: session.caller }))
+  const services = closeLater(openServices(settings.upstream.timeout, metrics.service))
   const forward = openForward({
     ...{ ...context, session, tokens: grants.tokens, linked, services },
     onShared: metrics.shared,
   })
-  keep(openPictures(app, { settings, clock, caller: session.caller, tokens: grants.tokens, services }))
+  closeLater(openPictures(app, { settings, clock, caller: session.caller, tokens: grants.tokens, services }))
   addDirect(forward.routes)
-  const { metricsUrl } = keep(await openOperations(app, { ...context, authorization, metrics, isStopping }))
+  const { metricsUrl } = closeLater(await openOperations(app, { ...context, authorization, metrics, isStopping }))
   await television(app, settings.tvDir)
   return metricsUrl
 }

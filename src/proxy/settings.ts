@@ -56,7 +56,7 @@ export interface ProxySettings {
   /** Networks from which pictures may be fetched; undefined: public ones and that of the API. */
   pictureNetworks: OutboundNetworks | undefined
   /** The response cache for televisions of one account: milliseconds that an answer counts as new, and bytes in all. */
-  share: { freshMs: number; mostBytes: number }
+  share: { ttlMs: number; maxBytes: number }
   limits: {
     /** Most codes of one network in a minute; further televisions wait for their turn. */
     pairingsPerMinute: number
@@ -77,7 +77,7 @@ export interface ProxySettings {
   }
 }
 
-const word = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be lowercase letters, digits and hyphens'))
+const identifier = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be lowercase letters, digits and hyphens'))
 const text = z.string()
 
 const trustProxy = z.pipe(
@@ -134,8 +134,8 @@ const environment = z.object({
     keyHeader,
   ),
   SCOPE_BASE: z.optional(address),
-  BRAND: z.optional(word),
-  STORAGE_WORD: z._default(word, 'storage'),
+  BRAND: z.optional(identifier),
+  STORAGE_WORD: z._default(identifier, 'storage'),
   CLIENT_ID: z.optional(text),
   CLIENT_SECRET: z.optional(text),
   WEB_CLIENT_ID: z.optional(text),
@@ -164,53 +164,53 @@ export const settingNames: readonly string[] = Object.keys(environment.shape)
  * @throws SettingsError that names each wrong setting, its value and what is allowed
  */
 export function proxySettings(env: Record<string, string | undefined>, demo?: DemoFile): ProxySettings {
-  const given = checkProxySettings(env)
-  const own = given.CLIENT_ID === undefined ? demo : undefined
-  const brand = given.BRAND ?? own?.brand ?? 'video'
+  const values = checkProxySettings(env)
+  const demoValues = values.CLIENT_ID === undefined ? demo : undefined
+  const brand = values.BRAND ?? demoValues?.brand ?? 'video'
   return {
-    port: given.PORT,
-    host: given.HOST,
-    publicUrl: given.PUBLIC_URL,
-    dataDir: given.DATA_DIR,
-    databaseUrl: given.DATABASE_URL,
-    secretKeys: given.SECRET_KEYS,
-    tvDir: given.TV_DIR,
-    logLevel: given.LOG_LEVEL,
-    metrics: given.METRICS_PORT === undefined ? undefined : { port: given.METRICS_PORT, host: given.METRICS_HOST },
-    trustProxy: given.TRUST_PROXY,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    secretKeys: values.SECRET_KEYS,
+    tvDir: values.TV_DIR,
+    logLevel: values.LOG_LEVEL,
+    metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    trustProxy: values.TRUST_PROXY,
     upstream: {
-      authUrl: given.AUTH_URL,
-      apiUrl: given.API_URL,
-      analyticsUrl: given.ANALYTICS_URL ?? `${given.API_URL}/v2`,
-      datahubUrl: given.DATAHUB_URL ?? given.API_URL,
+      authUrl: values.AUTH_URL,
+      apiUrl: values.API_URL,
+      analyticsUrl: values.ANALYTICS_URL ?? `${values.API_URL}/v2`,
+      datahubUrl: values.DATAHUB_URL ?? values.API_URL,
       transcription: {
-        url: given.TRANSCRIPTION_URL ?? given.API_URL,
-        key: given.TRANSCRIPTION_KEY ?? own?.transcriptionKey,
-        keyHeader: given.TRANSCRIPTION_KEY_HEADER,
+        url: values.TRANSCRIPTION_URL ?? values.API_URL,
+        key: values.TRANSCRIPTION_KEY ?? demoValues?.transcriptionKey,
+        keyHeader: values.TRANSCRIPTION_KEY_HEADER,
       },
       brand,
       scopes: scopesOf({
-        scopeBase: given.SCOPE_BASE ?? own?.scopeBase ?? 'https://www.tenfoot.example',
+        scopeBase: values.SCOPE_BASE ?? demoValues?.scopeBase ?? 'https://www.tenfoot.example',
         brand,
-        storageWord: given.STORAGE_WORD,
+        storageWord: values.STORAGE_WORD,
       }),
-      client: client(given, demo),
-      webClient: webClient(given, own),
-      deviceScopes: [...new Set(given.DEVICE_SCOPES)],
-      timeout: given.UPSTREAM_TIMEOUT_MS,
+      client: client(values, demo),
+      webClient: webClient(values, demoValues),
+      deviceScopes: [...new Set(values.DEVICE_SCOPES)],
+      timeout: values.UPSTREAM_TIMEOUT_MS,
     },
-    pictureNetworks: given.PICTURE_NETWORKS,
-    share: { freshMs: given.SHARE_ANSWERS_SECONDS * 1_000, mostBytes: given.SHARE_ANSWERS_MB * 1_048_576 },
+    pictureNetworks: values.PICTURE_NETWORKS,
+    share: { ttlMs: values.SHARE_ANSWERS_SECONDS * 1_000, maxBytes: values.SHARE_ANSWERS_MB * 1_048_576 },
     limits: {
-      pairingsPerMinute: given.PAIRINGS_PER_MINUTE,
-      deviceCodesPerMinute: given.DEVICE_CODES_PER_MINUTE,
-      streamsPerPairing: given.STREAMS_PER_PAIRING,
-      streamsPerAddress: given.STREAMS_PER_ADDRESS,
-      eventLoopDelay: given.EVENT_LOOP_DELAY_MS,
-      requestTimeout: given.REQUEST_TIMEOUT_MS,
-      connections: given.MAX_CONNECTIONS,
-      sessionDays: given.SESSION_DAYS,
-      drain: given.DRAIN_SECONDS * 1_000,
+      pairingsPerMinute: values.PAIRINGS_PER_MINUTE,
+      deviceCodesPerMinute: values.DEVICE_CODES_PER_MINUTE,
+      streamsPerPairing: values.STREAMS_PER_PAIRING,
+      streamsPerAddress: values.STREAMS_PER_ADDRESS,
+      eventLoopDelay: values.EVENT_LOOP_DELAY_MS,
+      requestTimeout: values.REQUEST_TIMEOUT_MS,
+      connections: values.MAX_CONNECTIONS,
+      sessionDays: values.SESSION_DAYS,
+      drain: values.DRAIN_SECONDS * 1_000,
     },
   }
 }
@@ -220,29 +220,32 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
  * @throws SettingsError as `proxySettings`
  */
 export function checkProxySettings(env: Record<string, string | undefined>): z.infer<typeof environment> {
-  const given = parseSettings(environment, env)
+  const values = parseSettings(environment, env)
   // The token endpoint requires both (specification: tokens 1).
-  if (given.CLIENT_ID !== undefined && given.CLIENT_SECRET === undefined)
+  if (values.CLIENT_ID !== undefined && values.CLIENT_SECRET === undefined)
     throw new SettingsError('CLIENT_SECRET: must be the secret of CLIENT_ID (it is not set)')
-  if (given.WEB_CLIENT_ID !== undefined && given.WEB_CLIENT_SECRET === undefined)
+  if (values.WEB_CLIENT_ID !== undefined && values.WEB_CLIENT_SECRET === undefined)
     throw new SettingsError('WEB_CLIENT_SECRET: must be the secret of WEB_CLIENT_ID (it is not set)')
-  return { ...given, PUBLIC_URL: given.PUBLIC_URL && originOnly('PUBLIC_URL', given.PUBLIC_URL) }
+  return { ...values, PUBLIC_URL: values.PUBLIC_URL && originOnly('PUBLIC_URL', values.PUBLIC_URL) }
 }
 
-function client(given: z.infer<typeof environment>, demo: DemoFile | undefined): UpstreamSettings['client'] {
-  if (given.CLIENT_ID === undefined) {
+function client(values: z.infer<typeof environment>, demo: DemoFile | undefined): UpstreamSettings['client'] {
+  if (values.CLIENT_ID === undefined) {
     if (demo) return { id: demo.tvClient.clientId, secret: demo.tvClient.clientSecret }
     throw new SettingsError(
-      `CLIENT_ID: must be the ID of a client of the type "TVs and limited-input devices" (it is not set, and ${given.DATA_DIR}/demo.json does not exist)`,
+      `CLIENT_ID: must be the ID of a client of the type "TVs and limited-input devices" (it is not set, and ${values.DATA_DIR}/demo.json does not exist)`,
     )
   }
-  return { id: given.CLIENT_ID, secret: given.CLIENT_SECRET ?? '' }
+  return { id: values.CLIENT_ID, secret: values.CLIENT_SECRET ?? '' }
 }
 
 /** Uses the demo's web client only together with its device client, because both must be of one service. */
-function webClient(given: z.infer<typeof environment>, own: DemoFile | undefined): UpstreamSettings['webClient'] {
-  if (given.WEB_CLIENT_ID !== undefined) return { id: given.WEB_CLIENT_ID, secret: given.WEB_CLIENT_SECRET ?? '' }
-  return own && { id: own.webClient.clientId, secret: own.webClient.clientSecret }
+function webClient(
+  values: z.infer<typeof environment>,
+  demoValues: DemoFile | undefined,
+): UpstreamSettings['webClient'] {
+  if (values.WEB_CLIENT_ID !== undefined) return { id: values.WEB_CLIENT_ID, secret: values.WEB_CLIENT_SECRET ?? '' }
+  return demoValues && { id: demoValues.webClient.clientId, secret: demoValues.webClient.clientSecret }
 }
 
 /** Refuses an address with a path: cookies and files use the root of the origin, so a path would have no effect. */

@@ -9,7 +9,7 @@ import type { ForwardedCall } from './forwardedCall.ts'
 import { transcriptionCalls } from './transcriptionCalls.ts'
 
 /** Query parameters of every list call of the public services. */
-const list = ['part', 'fields', 'hl', 'maxResults', 'pageToken']
+const listParameters = ['part', 'fields', 'hl', 'maxResults', 'pageToken']
 
 /** The explicit allow-list of method and path (specification: proxy 3). */
 export function forwardedCalls(settings: UpstreamSettings): ForwardedCall[] {
@@ -20,28 +20,28 @@ export function forwardedCalls(settings: UpstreamSettings): ForwardedCall[] {
       method: 'GET',
       path: proxyPaths.channels,
       url: `${apiUrl}${video.channels}`,
-      query: [...list, 'mine', 'id', 'managedByMe', 'onBehalfOfContentOwner'],
+      query: [...listParameters, 'mine', 'id', 'managedByMe', 'onBehalfOfContentOwner'],
       share: 'kept',
     },
     {
       method: 'GET',
       path: proxyPaths.videos,
       url: `${apiUrl}${video.videos}`,
-      query: [...list, 'id', 'onBehalfOfContentOwner'],
+      query: [...listParameters, 'id', 'onBehalfOfContentOwner'],
       share: 'kept',
     },
     {
       method: 'GET',
       path: proxyPaths.playlists,
       url: `${apiUrl}${video.playlists}`,
-      query: [...list, 'mine', 'id', 'channelId', 'onBehalfOfContentOwner'],
+      query: [...listParameters, 'mine', 'id', 'channelId', 'onBehalfOfContentOwner'],
       share: 'kept',
     },
     {
       method: 'GET',
       path: proxyPaths.playlistItems,
       url: `${apiUrl}${video.playlistItems}`,
-      query: [...list, 'playlistId', 'onBehalfOfContentOwner'],
+      query: [...listParameters, 'playlistId', 'onBehalfOfContentOwner'],
       share: 'kept',
     },
     {
@@ -50,7 +50,7 @@ export function forwardedCalls(settings: UpstreamSettings): ForwardedCall[] {
       url: `${analyticsUrl}${analyticsPaths.reports}`,
       query: [...reportParameters, 'fields'],
       share: 'kept',
-      needs: (query) => (namesMoney(query) ? 'analyticsMonetary' : undefined),
+      needs: (query) => (asksForRevenue(query) ? 'analyticsMonetary' : undefined),
     },
     ...groupCalls(analyticsUrl),
     ...partnerCalls(apiUrl, brand),
@@ -60,9 +60,11 @@ export function forwardedCalls(settings: UpstreamSettings): ForwardedCall[] {
 }
 
 /** A report of money needs a scope that the device flow refuses (specification: reports 5). */
-function namesMoney(query: URLSearchParams): boolean {
+function asksForRevenue(query: URLSearchParams): boolean {
   // Every notation of the list counts: if no name is found here, the service must not find one either.
-  const metrics = new Set(query.getAll('metrics').flatMap((list) => list.split(',').map((name) => name.trim())))
+  const metrics = new Set(
+    query.getAll('metrics').flatMap((listParameters) => listParameters.split(',').map((name) => name.trim())),
+  )
   return monetaryMetricNames.some((name) => metrics.has(name))
 }
 
@@ -70,25 +72,25 @@ function namesMoney(query: URLSearchParams): boolean {
 function groupCalls(analyticsUrl: string): ForwardedCall[] {
   const groups = { path: proxyPaths.groups, url: `${analyticsUrl}${analyticsPaths.groups}` }
   const items = { path: proxyPaths.groupItems, url: `${analyticsUrl}${analyticsPaths.groupItems}` }
-  const every = ['onBehalfOfContentOwner', 'fields']
+  const commonParameters = ['onBehalfOfContentOwner', 'fields']
   return [
-    { ...groups, method: 'GET', query: ['id', 'mine', 'pageToken', ...every], share: 'under way' },
-    { ...groups, method: 'POST', query: every },
-    { ...groups, method: 'PUT', query: every },
-    { ...groups, method: 'DELETE', query: ['id', ...every] },
-    { ...items, method: 'GET', query: ['groupId', ...every], share: 'under way' },
-    { ...items, method: 'POST', query: every },
-    { ...items, method: 'DELETE', query: ['id', ...every] },
+    { ...groups, method: 'GET', query: ['id', 'mine', 'pageToken', ...commonParameters], share: 'under way' },
+    { ...groups, method: 'POST', query: commonParameters },
+    { ...groups, method: 'PUT', query: commonParameters },
+    { ...groups, method: 'DELETE', query: ['id', ...commonParameters] },
+    { ...items, method: 'GET', query: ['groupId', ...commonParameters], share: 'under way' },
+    { ...items, method: 'POST', query: commonParameters },
+    { ...items, method: 'DELETE', query: ['id', ...commonParameters] },
   ]
 }
 
 /** The content owners for whom the account acts, and their assets, for groups of assets. */
 function partnerCalls(apiUrl: string, brand: string): ForwardedCall[] {
-  const at = partnerPaths(brand)
-  const read = (name: keyof typeof at, query: readonly string[]): ForwardedCall => ({
+  const servicePaths = partnerPaths(brand)
+  const read = (name: keyof typeof servicePaths, query: readonly string[]): ForwardedCall => ({
     method: 'GET',
     path: partnerProxyPaths[name],
-    url: `${apiUrl}${at[name]}`,
+    url: `${apiUrl}${servicePaths[name]}`,
     query: [...query, 'onBehalfOfContentOwner', 'fields'],
     share: 'kept',
   })

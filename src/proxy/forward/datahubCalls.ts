@@ -12,9 +12,9 @@ export function datahubCalls(datahubUrl: string): ForwardedCall[] {
   const needs = () => 'datahub' as const
   const customers = `${datahubUrl}${datahubPaths.customers}`
   const operations = `${datahubUrl}${datahubPaths.operations}`
-  const pages = ['pageSize', 'pageToken', 'fields']
-  const ofCustomer = { inPath: { customer: id }, needs }
-  const ofOperation = { inPath: { operation: id }, needs }
+  const pageParameters = ['pageSize', 'pageToken', 'fields']
+  const customerPath = { pathSegments: { customer: id }, needs }
+  const operationPath = { pathSegments: { operation: id }, needs }
   const read = (call: Omit<ForwardedCall, 'method'>): ForwardedCall => ({ method: 'GET', ...call })
   return [
     read({ path: datahubProxyPaths.customers, url: customers, query: ['fields'], needs }),
@@ -23,55 +23,55 @@ export function datahubCalls(datahubUrl: string): ForwardedCall[] {
       path: datahubProxyPaths.submit(':customer'),
       url: `${customers}/{customer}:${datahubVerbs.submit}`,
       query: [],
-      ...ofCustomer,
+      ...customerPath,
     },
     read({
       path: datahubProxyPaths.sourceTables(':customer'),
       url: `${customers}/{customer}${datahubPaths.sourceTables}`,
-      query: pages,
-      ...ofCustomer,
+      query: pageParameters,
+      ...customerPath,
     }),
     read({
       path: datahubProxyPaths.sourceTable(':customer', ':table'),
       url: `${customers}/{customer}${datahubPaths.sourceTables}/{table}`,
       query: ['fields'],
-      inPath: { customer: id, table: sourceTablePattern },
+      pathSegments: { customer: id, table: sourceTablePattern },
       needs,
     }),
     read({
       path: datahubProxyPaths.studies(':customer'),
       url: `${customers}/{customer}${datahubPaths.studies}`,
-      query: [...pages, 'date', 'instance'],
-      ...ofCustomer,
+      query: [...pageParameters, 'date', 'instance'],
+      ...customerPath,
     }),
     read({
       path: datahubProxyPaths.study(':customer', ':study'),
       url: `${customers}/{customer}${datahubPaths.studies}/{study}`,
       query: ['fields'],
-      inPath: { customer: id, study: id },
+      pathSegments: { customer: id, study: id },
       needs,
     }),
-    read({ path: datahubProxyPaths.operations, url: operations, query: [...pages, 'filter'], needs }),
+    read({ path: datahubProxyPaths.operations, url: operations, query: [...pageParameters, 'filter'], needs }),
     read({
       path: datahubProxyPaths.operation(':operation'),
       url: `${operations}/{operation}`,
       query: ['fields'],
-      ...ofOperation,
+      ...operationPath,
     }),
     {
       method: 'DELETE',
       path: datahubProxyPaths.operation(':operation'),
       url: `${operations}/{operation}`,
       query: [],
-      ...ofOperation,
+      ...operationPath,
     },
     {
       method: 'POST',
       path: datahubProxyPaths.cancel(':operation'),
       url: `${operations}/{operation}:${datahubVerbs.cancel}`,
       query: [],
-      bodyless: true,
-      ...ofOperation,
+      hasNoBody: true,
+      ...operationPath,
     },
   ]
 }

@@ -10,9 +10,9 @@ import { readObject } from '../web/body.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import type { DirectCall, DirectRoute } from '../web/directRoute.ts'
 import { forwardedCalls } from './allowList.ts'
-import { judge, type Outgoing, unlessKnown } from './answer.ts'
+import { checkAnswer, type ForwardedAnswer, notModifiedIfKnown } from './answer.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
-import { audioUp, soundType, upHeaders } from './headers.ts'
+import { audioRequestHeaders, audioType, requestHeaders } from './headers.ts'
 import { createResponseCache } from './responseCache.ts'
 import type { Services } from './services.ts'
 import { sharedReads } from './sharedReads.ts'
@@ -23,7 +23,7 @@ import { connectedTokens, type Linked, ownTokens, type TokenSource, withKey, wit
 interface ForwardContext {
   settings: Pick<ProxySettings, 'upstream' | 'share'>
   clock: Clock
-  session: { caller: Caller; sessions: Pick<Sessions, 'used'>; cookie: OpaqueCookie }
+  session: { caller: Caller; sessions: Pick<Sessions, 'markUsed'>; cookie: OpaqueCookie }
   /** Tokens of the device flow. */
   tokens: TokenManager
   linked: Linked
@@ -32,23 +32,23 @@ interface ForwardContext {
 }
 
 /** A caller's session and tokens. */
-interface Known {
+interface RememberedCaller {
   session: SessionRow
   /** The session's own tokens, remembered as long as the session. */
-  own: TokenSource
+  tokens: TokenSource
 }
 
 /** Opens a route for each call of the allow-list, which televisions may make to the services. */
 export function openForward({ settings, clock, session, tokens, linked, services, onShared }: ForwardContext) {
-  const sharing = createResponseCache({ ...settings.share, clock, onAnswer: onShared })
-  const readShared = sharedReads({ sharing, services, clock })
+  const responseCache = createResponseCache({ ...settings.share, clock, onAnswer: onShared })
+  const readShared = sharedReads({ responseCache, services, clock })
   // A session that still has its pairing is not remembered: a repeated session creation may change its cookie.
-  const callers = new ShortMemory<Known>(clock, ({ session }) => session.pairingId === null)
+  const callers = new ShortMemory<RememberedCaller>(clock, ({ session }) => session.pairingId === null)
   const routes = forwardedCalls(settings.upstream).map((call): DirectRoute => {
     const targetOf = targetsOf(call)
     return {
       ...{ method: call.method, path: call.path, guard: call.audio && 'element' },
-      answer: (one) => forward(call, targetOf(one.request.url ?? '', one.segments), one),
+      answer: (directCall) => forward(call, targetOf(directCall.request.url ?? '', directCall.segments), directCall),
     }
   })
   return {
@@ -57,29 +57,37 @@ export function openForward({ settings, clock, session, tokens, linked, services
     changed: () => callers.clear(),
   }
 
-  async function forward(call: ForwardedCall, target: Target, one: DirectCall): Promise<Outgoing> {
-    const { request } = one
+  async function forward(call: ForwardedCall, target: Target, directCall: DirectCall): Promise<ForwardedAnswer> {
+    const { request } = directCall
     const { headers } = request
     const caller = await callerOf(request)
     if (call.key) {
-      const sent = await withKey(call.key, (key) => send(call, target, one, key))
-      return judge(sent, clock.now(), call.audio && soundType)
+      const received = await withKey(call.key, (key) => send(call, target, directCall, key))
+      return checkAnswer(received, clock.now(), call.audio && audioType)
     }
-    const source = target.needs ? await connectedTokens(linked, caller.session.id, target.needs) : caller.own
+    const source = target.needs ? await connectedTokens(linked, caller.session.id, target.needs) : caller.tokens
     const token = await source.token()
     if (call.share) {
-      const keep = call.share === 'kept'
-      const read = { target, keep, session: caller.session.id, source, token, headers, cancellation: one.cancellation }
-      return unlessKnown(await readShared(read), headers['if-none-match'])
+      const isCacheable = call.share === 'kept'
+      const read = {
+        target,
+        isCacheable,
+        session: caller.session.id,
+        source,
+        token,
+        headers,
+        cancellation: directCall.cancellation,
+      }
+      return notModifiedIfKnown(await readShared(read), headers['if-none-match'])
     }
-    const carries = (call.method === 'POST' && !call.bodyless) || call.method === 'PUT'
+    const hasBody = (call.method === 'POST' && !call.hasNoBody) || call.method === 'PUT'
     // Parsed and serialized again, like the query, so that only valid JSON reaches a service.
-    const body = carries ? JSON.stringify(await readObject(request)) : undefined
-    if (call.method !== 'GET') sharing.forget(token.reader)
-    const answer = await withToken(source, token, (bearer) => send(call, target, one, bearer, body))
+    const body = hasBody ? JSON.stringify(await readObject(request)) : undefined
+    if (call.method !== 'GET') responseCache.forget(token.reader)
+    const answer = await withToken(source, token, (bearer) => send(call, target, directCall, bearer, body))
     // Again, because an answer that was read during the write may be out of date.
-    if (call.method !== 'GET') sharing.forget(token.reader)
-    return judge(answer, clock.now())
+    if (call.method !== 'GET') responseCache.forget(token.reader)
+    return checkAnswer(answer, clock.now())
   }
 
   /** @param credential name and value of the header with the credentials */
@@ -90,17 +98,17 @@ export function openForward({ settings, clock, session, tokens, linked, services
     credential: readonly [string, string],
     body?: string,
   ) {
-    const headers = [...upHeaders(request.headers, audio && audioUp), ...credential]
-    return services.send({ method, origin, path, headers, body, cancellation, whole: false })
+    const headers = [...requestHeaders(request.headers, audio && audioRequestHeaders), ...credential]
+    return services.send({ method, origin, path, headers, body, cancellation, isBuffered: false })
   }
 
-  function callerOf(request: IncomingMessage): Known | Promise<Known> {
+  function callerOf(request: IncomingMessage): RememberedCaller | Promise<RememberedCaller> {
     // Hashed, so that the memory contains no cookie that could be used elsewhere.
     const key = hash('sha256', `${session.cookie.read(request)} ${request.headers[accountHeader]}`, 'base64')
     return callers.get(key, async () => {
-      const found = await session.caller.demand(request)
-      await session.sessions.used(found)
-      return { session: found, own: ownTokens(tokens, found.grantId) }
+      const callerSession = await session.caller.requireSession(request)
+      await session.sessions.markUsed(callerSession)
+      return { session: callerSession, tokens: ownTokens(tokens, callerSession.grantId) }
     })
   }
 }

@@ -6,12 +6,12 @@ export interface ForwardedCall {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   /** The path at the proxy. */
   path: string
-  /** The address at the service. It is fixed, so that no caller chooses a host or path, except `{name}` of `inPath`. */
+  /** The address at the service. It is fixed, so that no caller chooses a host or path, except `{name}` of `pathSegments`. */
   url: string
   /** Path segments that the caller chooses (`:name` in `path`), with their allowed values: no slash, `.` or `..`. */
-  inPath?: Record<string, RegExp>
+  pathSegments?: Record<string, RegExp>
   /** A POST without a body. */
-  bodyless?: true
+  hasNoBody?: true
   /** Names of the allowed query parameters. The proxy refuses any other; credentials must not be in this list. */
   query: readonly string[]
   /**

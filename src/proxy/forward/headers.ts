@@ -4,10 +4,10 @@ import type { IncomingHttpHeaders } from 'node:http'
  * Allow-lists of headers: Cookie, Authorization, hop-by-hop and X-Forwarded-* headers of a caller never reach a
  * service, and Set-Cookie or WWW-Authenticate of a service never reach a television.
  */
-const up = ['accept', 'accept-encoding', 'accept-language', 'if-match', 'if-none-match'] as const
-/** For a call whose answer is shared: the proxy itself compares the caller's `If-None-Match` (`unlessKnown`). */
-export const sharedUp = up.filter((name) => name !== 'if-none-match')
-const down = [
+const requestHeaderNames = ['accept', 'accept-encoding', 'accept-language', 'if-match', 'if-none-match'] as const
+/** For a call whose answer is shared: the proxy itself compares the caller's `If-None-Match` (`notModifiedIfKnown`). */
+export const sharedRequestHeaders = requestHeaderNames.filter((name) => name !== 'if-none-match')
+const answerHeaderNames = [
   'accept-ranges',
   'content-encoding',
   'content-length',
@@ -18,7 +18,7 @@ const down = [
 ] as const
 
 /** Headers of the call to the service, without the credentials: name, value, name, value. */
-export function upHeaders(caller: IncomingHttpHeaders, names: readonly string[] = up): string[] {
+export function requestHeaders(caller: IncomingHttpHeaders, names: readonly string[] = requestHeaderNames): string[] {
   const headers = ['user-agent', 'tenfoot-proxy']
   for (const name of names) {
     const value = caller[name]
@@ -28,12 +28,12 @@ export function upHeaders(caller: IncomingHttpHeaders, names: readonly string[] 
 }
 
 /** Headers of a call for audio, which may ask for a byte range. */
-export const audioUp = [...up, 'range', 'if-range']
+export const audioRequestHeaders = [...requestHeaderNames, 'range', 'if-range']
 
 /** Headers of the service's answer that the television gets, without the content type: name, value, name, value. */
-export function downHeaders(answer: Record<string, string | string[] | undefined>): string[] {
+export function answerHeaders(answer: Record<string, string | string[] | undefined>): string[] {
   const headers: string[] = []
-  for (const name of down) {
+  for (const name of answerHeaderNames) {
     const value = answer[name]
     // Node throws on a value that could split an answer in two, so such a header is left out.
     if (typeof value === 'string' && isFieldValue(value)) headers.push(name, value)
@@ -49,7 +49,7 @@ export function jsonType(value: string | string[] | undefined): string | undefin
 }
 
 /** Returns the content type of audio, or of bytes that may be audio; undefined for any that a browser could run. */
-export function soundType(value: string | string[] | undefined): string | undefined {
+export function audioType(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' &&
     /^(audio\/[\w.+-]+|application\/(ogg|octet-stream))\s*(;|$)/i.test(value) &&
     isFieldValue(value)

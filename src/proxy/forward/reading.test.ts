@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Cancellation } from '../web/cancellation.ts'
-import { mostSharedBytes, readAnswer } from './reading.ts'
+import { maxSharedBytes, readAnswer } from './reading.ts'
 
 let pool: Pool
 let answer: (response: ServerResponse) => void
@@ -25,7 +25,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 const read = (cancellation = new Cancellation(), onOutcome = (_outcome: string) => {}) =>
-  readAnswer(pool, { method: 'GET', path: '/', headers: [], cancellation, whole: true }, onOutcome)
+  readAnswer(pool, { method: 'GET', path: '/', headers: [], cancellation, isBuffered: true }, onOutcome)
 
 it('reads a small answer whole, and reports its status before the body arrives', async () => {
   let finish = () => {}
@@ -61,7 +61,7 @@ it('reads a long answer only as fast as its reader does, and closes the connecti
     before = sent
     await pause(100)
   }
-  expect(sent).toBeLessThan(mostSharedBytes * 32)
+  expect(sent).toBeLessThan(maxSharedBytes * 32)
   for await (const one of body) {
     expect(one.length).toBeGreaterThan(0)
     if (sent > before) break
@@ -79,7 +79,7 @@ it('cancels the call to the service when the caller is gone, even before the ser
 
 it('ends a streamed answer with an error when the service breaks off in the middle', async () => {
   answer = (response) => {
-    response.writeHead(200, { 'content-length': mostSharedBytes * 2 })
+    response.writeHead(200, { 'content-length': maxSharedBytes * 2 })
     response.write('x', () => response.socket?.destroy())
   }
   const { body } = await read()

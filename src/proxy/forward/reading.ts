@@ -4,26 +4,26 @@ import { failureOf } from '../upstream/failure.ts'
 import type { Cancellation } from '../web/cancellation.ts'
 
 /** The largest answer that is cached or shared, in bytes. */
-export const mostSharedBytes = 1_048_576
+export const maxSharedBytes = 1_048_576
 
 /**
  * A whole body. A short one is a string with one character per byte: thousands are cached, and with a buffer for each
  * the garbage collector took a seventh of all time.
  */
-export type WholeBody = string | Buffer
+export type BufferedBody = string | Buffer
 
 /** The text of a whole body in UTF-8. */
-export const textOf = (body: WholeBody): string =>
+export const textOf = (body: BufferedBody): string =>
   (typeof body === 'string' ? Buffer.from(body, 'latin1') : body).toString('utf8')
 
 /** Largest size in bytes of a short body. */
-const short = 16_384
+const maxStringBytes = 16_384
 
-/** An answer that was read whole, or a stream of all of it if it is larger than `mostSharedBytes`. */
+/** An answer that was read whole, or a stream of all of it if it is larger than `maxSharedBytes`. */
 export interface ReadAnswer {
   statusCode: number
   headers: Record<string, string | string[] | undefined>
-  body: WholeBody | Readable
+  body: BufferedBody | Readable
 }
 
 export interface ServiceCall {
@@ -36,7 +36,7 @@ export interface ServiceCall {
   body?: string | undefined
   cancellation: Cancellation
   /** Whether a small answer is read whole. Otherwise the body is a stream, available when the headers are. */
-  whole: boolean
+  isBuffered: boolean
 }
 
 /**
@@ -46,12 +46,12 @@ export interface ServiceCall {
  */
 export function readAnswer(
   pool: Pick<Dispatcher, 'dispatch'>,
-  { method, path, headers, body, cancellation, whole }: ServiceCall,
+  { method, path, headers, body, cancellation, isBuffered }: ServiceCall,
   onOutcome: (outcome: string) => void,
 ): Promise<ReadAnswer> {
   const type = body === undefined ? [] : ['content-type', 'application/json; charset=utf-8']
   return new Promise((resolve, reject) => {
-    const reading = new Reading(cancellation, whole, onOutcome, resolve, reject)
+    const reading = new Reading(cancellation, isBuffered, onOutcome, resolve, reject)
     pool.dispatch({ method, path, headers: [...headers, ...type], body: body ?? null }, reading)
   })
 }
@@ -71,13 +71,13 @@ class Reading implements Dispatcher.DispatchHandler {
 
   constructor(
     cancellation: Cancellation,
-    whole: boolean,
+    isBuffered: boolean,
     onOutcome: (outcome: string) => void,
     resolve: (answer: ReadAnswer) => void,
     reject: (error: unknown) => void,
   ) {
     this.#cancellation = cancellation
-    this.#whole = whole
+    this.#whole = isBuffered
     this.#onOutcome = onOutcome
     this.#resolve = resolve
     this.#reject = reject
@@ -92,7 +92,7 @@ class Reading implements Dispatcher.DispatchHandler {
     this.#statusCode = statusCode
     this.#headers = headers
     this.#onOutcome(String(statusCode))
-    if (!this.#whole || Number(headers['content-length']) > mostSharedBytes) this.#open(controller)
+    if (!this.#whole || Number(headers['content-length']) > maxSharedBytes) this.#open(controller)
   }
 
   onResponseData(controller: Dispatcher.DispatchController, part: Buffer): void {
@@ -102,7 +102,7 @@ class Reading implements Dispatcher.DispatchHandler {
     }
     this.#parts.push(part)
     this.#bytes += part.length
-    if (this.#bytes > mostSharedBytes) this.#open(controller)
+    if (this.#bytes > maxSharedBytes) this.#open(controller)
   }
 
   onResponseEnd(): void {
@@ -110,8 +110,8 @@ class Reading implements Dispatcher.DispatchHandler {
     this.#cancellation.onCancel(undefined)
     if (this.#stream) this.#stream.push(null)
     else {
-      const whole = this.#parts.length === 1 && this.#parts[0] ? this.#parts[0] : Buffer.concat(this.#parts)
-      this.#answer(whole.length > short ? whole : whole.toString('latin1'))
+      const isBuffered = this.#parts.length === 1 && this.#parts[0] ? this.#parts[0] : Buffer.concat(this.#parts)
+      this.#answer(isBuffered.length > maxStringBytes ? isBuffered : isBuffered.toString('latin1'))
     }
   }
 
@@ -120,11 +120,11 @@ class Reading implements Dispatcher.DispatchHandler {
     this.#cancellation.onCancel(undefined)
     if (this.#stream) return void this.#stream.destroy(error)
     const failure = failureOf(error)
-    if (this.#statusCode === 0) this.#onOutcome(this.#cancellation.isCancelled ? 'left' : (failure?.why ?? 'error'))
+    if (this.#statusCode === 0) this.#onOutcome(this.#cancellation.isCancelled ? 'left' : (failure?.reason ?? 'error'))
     this.#reject(failure ?? error)
   }
 
-  #answer(body: WholeBody | Readable): void {
+  #answer(body: BufferedBody | Readable): void {
     this.#resolve({ statusCode: this.#statusCode, headers: this.#headers, body })
   }
 

@@ -4,9 +4,9 @@ import { proxyPaths } from '#contract/proxy.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
 import { Cancellation } from '../web/cancellation.ts'
-import { mostSharedBytes } from './reading.ts'
-import { createResponseCache, type SharedAnswer, wallFor } from './responseCache.ts'
-import { believedFor } from './shortMemory.ts'
+import { maxSharedBytes } from './reading.ts'
+import { createResponseCache, multipleMs, type SharedAnswer } from './responseCache.ts'
+import { cacheTtlMs } from './shortMemory.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -21,7 +21,7 @@ describe('the response cache for several televisions of one account', () => {
     clock: ManualClock
     upstream: TestUpstream
     proxy: TestProxy
-    wall: TestTelevision[]
+    televisions: TestTelevision[]
     times: () => number
   }> {
     const clock = manualClock(1_790_000_000_000)
@@ -29,37 +29,39 @@ describe('the response cache for several televisions of one account', () => {
     open.push(upstream)
     const proxy = await startTestProxy({ upstream, clock, env: { SHARE_ANSWERS_SECONDS: '30', ...env } })
     open.push(proxy)
-    const wall = [proxy.television(), proxy.television(), proxy.television()]
-    for (const one of wall) await one.pair()
+    const televisions = [proxy.television(), proxy.television(), proxy.television()]
+    for (const one of televisions) await one.pair()
     // Now the proxy knows that the account has several televisions.
-    for (const one of wall) await one.call(proxyPaths.channels)
-    return { clock, upstream, proxy, wall, times: () => upstream.of(reports).length }
+    for (const one of televisions) await one.call(proxyPaths.channels)
+    return { clock, upstream, proxy, televisions, times: () => upstream.of(reports).length }
   }
 
   it('sends equal simultaneous calls to the service once, and again only when the answer is no longer new', async () => {
-    const { clock, wall, times } = await start()
-    const answers = await Promise.all(wall.map(async (one) => (await one.call(asked)).json()))
-    expect(answers).toEqual(wall.map(() => ({ kind: 'test', path: reports, query: asked.slice(asked.indexOf('?')) })))
+    const { clock, televisions, times } = await start()
+    const answers = await Promise.all(televisions.map(async (one) => (await one.call(asked)).json()))
+    expect(answers).toEqual(
+      televisions.map(() => ({ kind: 'test', path: reports, query: asked.slice(asked.indexOf('?')) })),
+    )
     expect(times()).toBe(1)
     await clock.advance(29_000)
-    await wall[2]?.call(asked)
+    await televisions[2]?.call(asked)
     expect(times()).toBe(1)
     await clock.advance(1_000)
-    await wall[0]?.call(asked)
+    await televisions[0]?.call(asked)
     expect(times()).toBe(2)
   })
 
   it('revalidates an old answer at the service', async () => {
-    const { clock, upstream, wall } = await start()
+    const { clock, upstream, televisions } = await start()
     upstream.always(reports, { status: 200, json: { rows: [[1]] }, headers: { etag: '"v1"' } })
-    await wall[0]?.call(asked)
-    await wall[1]?.call(asked)
+    await televisions[0]?.call(asked)
+    await televisions[1]?.call(asked)
     await clock.advance(31_000)
     upstream.next(reports, { status: 304, text: '' })
-    const answer = await wall[1]?.call(asked)
+    const answer = await televisions[1]?.call(asked)
     expect(await answer?.json()).toEqual({ rows: [[1]] })
     expect(upstream.of(reports).at(-1)?.headers['if-none-match']).toBe('"v1"')
-    const same = await wall[2]?.call(asked, { headers: { 'if-none-match': 'W/"v1"' } })
+    const same = await televisions[2]?.call(asked, { headers: { 'if-none-match': 'W/"v1"' } })
     expect([same?.status, await same?.text()]).toEqual([304, ''])
   })
 
@@ -73,64 +75,64 @@ describe('the response cache for several televisions of one account', () => {
       { scope: 'openid https://www.tenfoot.example/auth/video-analytics-monetary.readonly' },
     ],
   ])('never returns an answer to %s', async (_name, kept, change) => {
-    const { clock, proxy, wall, times } = await start()
-    const [own, beside, other] = wall as [TestTelevision, TestTelevision, TestTelevision]
+    const { clock, proxy, televisions, times } = await start()
+    const [own, beside, other] = televisions as [TestTelevision, TestTelevision, TestTelevision]
     const before = await proxy.db.selectFrom('grants').select(['subject', 'scope']).executeTakeFirstOrThrow()
     await proxy.db.updateTable('grants').set(change).execute()
-    await clock.advance(believedFor)
+    await clock.advance(cacheTtlMs)
     for (const one of [own, beside, own]) await one.call(asked)
     expect(times()).toBe(kept)
     await proxy.db.updateTable('grants').set(before).execute()
-    await clock.advance(believedFor)
+    await clock.advance(cacheTtlMs)
     await other.call(asked)
     expect(times()).toBe(kept + 1)
   })
 
   it('stores answers separately by address and language', async () => {
-    const { wall, times } = await start()
-    await Promise.all(wall.map((one) => one.call(asked)))
-    await wall[0]?.call(`${asked}&sort=views`)
-    await wall[0]?.call(asked, { headers: { 'accept-language': 'de' } })
+    const { televisions, times } = await start()
+    await Promise.all(televisions.map((one) => one.call(asked)))
+    await televisions[0]?.call(`${asked}&sort=views`)
+    await televisions[0]?.call(asked, { headers: { 'accept-language': 'de' } })
     expect(times()).toBe(3)
   })
 
   it('asks the service again after a write, and does not cache what televisions write', async () => {
-    const { upstream, wall, times } = await start()
-    await Promise.all(wall.map((one) => one.call(asked)))
-    await wall[1]?.call(proxyPaths.groups, { method: 'POST', body: { snippet: { title: 'a' } } })
-    await wall[2]?.call(asked)
+    const { upstream, televisions, times } = await start()
+    await Promise.all(televisions.map((one) => one.call(asked)))
+    await televisions[1]?.call(proxyPaths.groups, { method: 'POST', body: { snippet: { title: 'a' } } })
+    await televisions[2]?.call(asked)
     expect(times()).toBe(2)
-    for (const one of wall.slice(1)) await one.call(`${proxyPaths.groups}?mine=true`)
+    for (const one of televisions.slice(1)) await one.call(`${proxyPaths.groups}?mine=true`)
     expect(upstream.of('/v2/groups').filter(({ method }) => method === 'GET')).toHaveLength(2)
   })
 
   it('caches only for accounts of which two televisions asked within ten minutes', async () => {
-    const { clock, wall, times } = await start({ SHARE_ANSWERS_SECONDS: '3600' })
-    const [, other, one] = wall as [TestTelevision, TestTelevision, TestTelevision]
-    await clock.advance(wallFor)
+    const { clock, televisions, times } = await start({ SHARE_ANSWERS_SECONDS: '3600' })
+    const [, other, one] = televisions as [TestTelevision, TestTelevision, TestTelevision]
+    await clock.advance(multipleMs)
     for (let call = 0; call < 2; call += 1) await one.call(asked)
     expect(times()).toBe(2)
     await other.call(asked)
     await one.call(asked)
     expect(times()).toBe(3)
-    await clock.advance(wallFor)
+    await clock.advance(multipleMs)
     await one.call(asked)
     expect(times()).toBe(4)
   })
 
   it('does not cache errors', async () => {
-    const { upstream, wall } = await start()
+    const { upstream, televisions } = await start()
     upstream.next(reports, { status: 403, json: { error: { code: 403 } } }, 'reset')
-    expect((await wall[0]?.call(asked))?.status).toBe(403)
-    expect((await wall[1]?.call(asked))?.status).toBe(502)
-    expect((await wall[2]?.call(asked))?.status).toBe(200)
+    expect((await televisions[0]?.call(asked))?.status).toBe(403)
+    expect((await televisions[1]?.call(asked))?.status).toBe(502)
+    expect((await televisions[2]?.call(asked))?.status).toBe(200)
   })
 
   it('asks separately for each television when the answer is too large to be shared', async () => {
-    const { upstream, wall, times } = await start()
-    const rows = 'x'.repeat(mostSharedBytes * 2)
+    const { upstream, televisions, times } = await start()
+    const rows = 'x'.repeat(maxSharedBytes * 2)
     upstream.always(reports, { status: 200, json: { rows }, headers: { 'transfer-encoding': 'chunked' } })
-    const answers = await Promise.all(wall.map(async (one) => (await one.call(asked)).json()))
+    const answers = await Promise.all(televisions.map(async (one) => (await one.call(asked)).json()))
     expect(answers.every((one) => one.rows === rows)).toBe(true)
     expect(times()).toBe(3)
   })
@@ -145,15 +147,14 @@ describe('the response cache', () => {
   })
   let asking = 0
   // Each call comes from another television.
-  const call = (what: string, cancellation = new Cancellation()) => ({
-    ...{ owner: 'a', session: `session-${++asking}`, what, keep: true, cancellation },
+  const call = (key: string, cancellation = new Cancellation()) => ({
+    ...{ owner: 'a', session: `session-${++asking}`, key, isCacheable: true, cancellation },
   })
-  const start = (mostBytes = 1_000_000, freshMs = 1_000) =>
-    createResponseCache({ freshMs, mostBytes, clock: manualClock(0) })
+  const start = (maxBytes = 1_000_000, ttlMs = 1_000) => createResponseCache({ ttlMs, maxBytes, clock: manualClock(0) })
 
   it('stores nothing when set to 0 seconds, and still shares calls that are under way', async () => {
     const sharing = start(undefined, 0)
-    await sharing.get(call('wall'), async () => answer('w'))
+    await sharing.get(call('first'), async () => answer('w'))
     let settle = (_answer: SharedAnswer) => {}
     let asked = 0
     const ask = () => {
@@ -172,17 +173,17 @@ describe('the response cache', () => {
   it('cancels the call to the service only when the last television has cancelled', async () => {
     const sharing = start()
     const [first, second] = [new Cancellation(), new Cancellation()]
-    let ofAll: Cancellation | undefined
-    const ask = (_known: unknown, cancellation: Cancellation) =>
+    let sharedCancellation: Cancellation | undefined
+    const ask = (_cached: unknown, cancellation: Cancellation) =>
       new Promise<undefined>((_resolve, reject) => {
-        ofAll = cancellation
+        sharedCancellation = cancellation
         cancellation.onCancel(() => reject(new Error('gone')))
       })
     const waiting = [sharing.get(call('x', first), ask), sharing.get(call('x', second), ask)]
     first.cancel()
-    await eventually(() => expect(ofAll?.isCancelled).toBe(false))
+    await eventually(() => expect(sharedCancellation?.isCancelled).toBe(false))
     second.cancel()
-    expect(ofAll?.isCancelled).toBe(true)
+    expect(sharedCancellation?.isCancelled).toBe(true)
     expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(await sharing.get(call('x'), async () => answer('new'))).toEqual(answer('new'))
   })
@@ -200,7 +201,7 @@ describe('the response cache', () => {
   it('does not store an answer that was read while the account wrote', async () => {
     const sharing = start()
     let settle = (_answer: SharedAnswer) => {}
-    await sharing.get(call('wall'), async () => answer('w'))
+    await sharing.get(call('first'), async () => answer('w'))
     const old = sharing.get(call('x'), () => new Promise((resolve) => (settle = resolve)))
     sharing.forget('a')
     settle(answer('before'))
@@ -211,12 +212,12 @@ describe('the response cache', () => {
   it('removes the least recently used answers when it is full', async () => {
     const sharing = start(5_000)
     const asks: string[] = []
-    const get = (what: string) =>
-      sharing.get(call(what), async () => {
-        asks.push(what)
+    const get = (key: string) =>
+      sharing.get(call(key), async () => {
+        asks.push(key)
         return answer('y'.repeat(1_500))
       })
-    for (const what of ['wall', '1', '2', '1', '3', '1', '2']) await get(what)
-    expect(asks).toEqual(['wall', '1', '2', '3', '2'])
+    for (const key of ['first', '1', '2', '1', '3', '1', '2']) await get(key)
+    expect(asks).toEqual(['first', '1', '2', '3', '2'])
   })
 })

@@ -3,8 +3,8 @@ import type { Clock } from '#contract/clock.ts'
 import type { AccessToken } from '../grants/tokenManager.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import type { Cancellation } from '../web/cancellation.ts'
-import { discard, isWhole, judge, type Outgoing } from './answer.ts'
-import { sharedUp, upHeaders } from './headers.ts'
+import { checkAnswer, discard, type ForwardedAnswer, isBuffered } from './answer.ts'
+import { requestHeaders, sharedRequestHeaders } from './headers.ts'
 import type { ResponseCache } from './responseCache.ts'
 import type { Services } from './services.ts'
 import type { Target } from './target.ts'
@@ -14,7 +14,7 @@ import { type TokenSource, withToken } from './tokenSource.ts'
 export interface SharedRead {
   target: Target
   /** Whether the answer may be cached. */
-  keep: boolean
+  isCacheable: boolean
   /** ID of the caller's session. */
   session: string
   source: TokenSource
@@ -25,39 +25,46 @@ export interface SharedRead {
 }
 
 /** @throws UpstreamFailure, ProblemError */
-export type ReadShared = (read: SharedRead) => Promise<Outgoing>
+export type ReadShared = (read: SharedRead) => Promise<ForwardedAnswer>
 
 export function sharedReads(parts: {
-  sharing: ResponseCache
+  responseCache: ResponseCache
   services: Pick<Services, 'send'>
   clock: Clock
 }): ReadShared {
-  const { sharing, services, clock } = parts
-  return async ({ target, keep, session, source, token, headers, cancellation }) => {
+  const { responseCache, services, clock } = parts
+  return async ({ target, isCacheable, session, source, token, headers, cancellation }) => {
     const { origin, path } = target
-    const asking = upHeaders(headers, sharedUp)
-    let tooLarge: Outgoing | undefined
-    const shared = await sharing.get(
+    const callHeaders = requestHeaders(headers, sharedRequestHeaders)
+    let tooLarge: ForwardedAnswer | undefined
+    const sharedAnswer = await responseCache.get(
       // The line break is a safe separator: no header contains one.
-      { owner: token.reader, session, what: `${origin}${path}\n${asking.join('\n')}`, keep, cancellation },
-      async (known, ofAll) => {
-        if (known?.etag !== undefined) asking.push('if-none-match', known.etag)
+      { owner: token.reader, session, key: `${origin}${path}\n${callHeaders.join('\n')}`, isCacheable, cancellation },
+      async (cached, sharedCancellation) => {
+        if (cached?.etag !== undefined) callHeaders.push('if-none-match', cached.etag)
         const answer = await withToken(source, token, (bearer) =>
           services.send({
-            ...{ method: 'GET', origin, path, headers: [...asking, ...bearer], cancellation: ofAll, whole: true },
+            ...{
+              method: 'GET',
+              origin,
+              path,
+              headers: [...callHeaders, ...bearer],
+              cancellation: sharedCancellation,
+              isBuffered: true,
+            },
           }),
         )
-        if (answer.statusCode === 304 && known) {
+        if (answer.statusCode === 304 && cached) {
           discard(answer.body)
-          return known
+          return cached
         }
-        const { body, ...judged } = judge(answer, clock.now())
-        if (body === undefined || isWhole(body)) return { ...judged, body }
+        const { body, ...judged } = checkAnswer(answer, clock.now())
+        if (body === undefined || isBuffered(body)) return { ...judged, body }
         tooLarge = { ...judged, body }
         return undefined
       },
     )
-    const answer = shared ?? tooLarge
+    const answer = sharedAnswer ?? tooLarge
     if (!answer) throw new UpstreamFailure('nonsense')
     return answer
   }

@@ -5,7 +5,7 @@ import { proxyPaths } from '#contract/proxy.ts'
 import { type TestDatabase, testDatabases } from '#storage/databases.fixture.ts'
 import { eventually, startTestProxy, type TestTelevision } from '../proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
-import { believedFor } from './shortMemory.ts'
+import { cacheTtlMs } from './shortMemory.ts'
 
 const open: { close(): unknown }[] = []
 const closeAll = async () => {
@@ -57,13 +57,13 @@ describe.each(testDatabases())('a remembered caller on $name', (database) => {
     const there = copy(television, (await proxyOf()).television())
     await ask()
     expect(await (await there.call(proxyPaths.signOut, post)).json()).toEqual({ state: 'signed_out' })
-    await clock.advance(believedFor - 1)
+    await clock.advance(cacheTtlMs - 1)
     expect((await ask()).status).toBe(200)
     await clock.advance(1)
     const before = upstream.of(channels).length
     expect((await ask()).status).toBe(401)
     expect(upstream.of(channels).length).toBe(before)
-    expect(believedFor).toBeLessThan(2_000)
+    expect(cacheTtlMs).toBeLessThan(2_000)
   })
 
   it('gets a new token before the old one expires', async () => {

@@ -5,13 +5,13 @@ import type { Clock } from '#contract/clock.ts'
  * Milliseconds for which a value from the database is used again. A session that another proxy ended ends here within
  * this time; a session that this proxy ended ends at once (`clear`).
  */
-export const believedFor = 1_000
+export const cacheTtlMs = 1_000
 
 /** The largest number of entries, each less than a kilobyte: the least recently used is removed first. */
-const most = 10_000
+const maxEntries = 10_000
 
 interface Entry<Value> {
-  lookedAt: number
+  readAt: number
   /** A promise while the lookup is under way: callers with the same key wait for it. */
   value: Value | Promise<Value>
 }
@@ -19,22 +19,22 @@ interface Entry<Value> {
 /** Remembers a busy television's session and token: looking them up took longer than the call itself. */
 export class ShortMemory<Value extends object> {
   readonly #clock: Clock
-  readonly #entries = new LRUCache<string, Entry<Value>>({ max: most })
+  readonly #entries = new LRUCache<string, Entry<Value>>({ max: maxEntries })
 
   readonly #isKept: (value: Value) => boolean
 
-  /** @param isKept whether the value may be remembered */
-  constructor(clock: Clock, isKept: (value: Value) => boolean = () => true) {
+  /** @param isCacheable whether the value may be remembered */
+  constructor(clock: Clock, isCacheable: (value: Value) => boolean = () => true) {
     this.#clock = clock
-    this.#isKept = isKept
+    this.#isKept = isCacheable
   }
 
-  /** Returns the value found less than `believedFor` ago, or the value that `look` finds now. */
-  get(key: string, look: () => Promise<Value>): Value | Promise<Value> {
+  /** Returns the value found less than `cacheTtlMs` ago, or the value that `read` finds now. */
+  get(key: string, read: () => Promise<Value>): Value | Promise<Value> {
     const now = this.#clock.now()
-    const known = this.#entries.get(key)
-    const age = known ? now - known.lookedAt : believedFor
-    return known && age >= 0 && age < believedFor ? known.value : this.#look(key, now, look)
+    const cached = this.#entries.get(key)
+    const age = cached ? now - cached.readAt : cacheTtlMs
+    return cached && age >= 0 && age < cacheTtlMs ? cached.value : this.#look(key, now, read)
   }
 
   /** Removes all values, also those that are being looked up, because something ended or changed. */
@@ -42,13 +42,13 @@ export class ShortMemory<Value extends object> {
     this.#entries.clear()
   }
 
-  #look(key: string, lookedAt: number, look: () => Promise<Value>): Promise<Value> {
-    const value = look()
-    const entry: Entry<Value> = { lookedAt, value }
+  #look(key: string, readAt: number, read: () => Promise<Value>): Promise<Value> {
+    const value = read()
+    const entry: Entry<Value> = { readAt, value }
     this.#entries.set(key, entry)
     value.then(
-      (found) => {
-        if (this.#isKept(found)) entry.value = found
+      (result) => {
+        if (this.#isKept(result)) entry.value = result
         else this.#drop(key, entry)
       },
       () => this.#drop(key, entry),

@@ -13,7 +13,7 @@ export interface Target {
 }
 
 /** The largest number of addresses that are remembered per call: televisions ask for the same few. */
-const remembered = 1_000
+const maxCached = 1_000
 
 /**
  * Creates the function that finds the target of one kind of call.
@@ -21,14 +21,14 @@ const remembered = 1_000
  * ProblemError `bad_request`, which names a parameter or a segment that is not allowed
  */
 export function targetsOf(call: ForwardedCall): (url: string, segments: Segments) => Target {
-  const known = new Map<string, Target>()
+  const cache = new Map<string, Target>()
   return (url, segments) => {
-    const old = known.get(url)
-    if (old) return old
+    const cached = cache.get(url)
+    if (cached) return cached
     const { origin, pathname, search, searchParams } = new URL(upstreamUrl(call, url, segments))
     const target = { origin, path: pathname + search, needs: call.needs?.(searchParams) }
-    if (known.size >= remembered) known.clear()
-    known.set(url, target)
+    if (cache.size >= maxCached) cache.clear()
+    cache.set(url, target)
     return target
   }
 }
@@ -38,12 +38,12 @@ export function targetsOf(call: ForwardedCall): (url: string, segments: Segments
  * of the list pass.
  */
 function upstreamUrl(call: ForwardedCall, url: string, segments: Segments): string {
-  const there = Object.entries(call.inPath ?? {}).reduce((path, [name, allowed]) => {
+  const address = Object.entries(call.pathSegments ?? {}).reduce((path, [name, allowed]) => {
     const segment = segments[name] ?? ''
     if (!allowed.test(segment)) throw new ProblemError('bad_request', `The address has no valid ${name}.`)
     return path.replace(`{${name}}`, () => segment)
   }, call.url)
-  return there + queryOf(url, call.query)
+  return address + queryOf(url, call.query)
 }
 
 /**
@@ -52,9 +52,9 @@ function upstreamUrl(call: ForwardedCall, url: string, segments: Segments): stri
  * @throws ProblemError `bad_request`, which names a parameter that is not allowed
  */
 export function queryOf(url: string, allowed: readonly string[]): string {
-  const mark = url.indexOf('?')
-  if (mark < 0) return ''
-  const query = new URLSearchParams(url.slice(mark + 1))
+  const queryStart = url.indexOf('?')
+  if (queryStart < 0) return ''
+  const query = new URLSearchParams(url.slice(queryStart + 1))
   for (const name of query.keys())
     if (!allowed.includes(name) && !allowed.includes(name.replace(/^(\w+)\[[^[\]]+\]$/, '$1[]')))
       throw new ProblemError(

@@ -1,6 +1,6 @@
 import type { ConnectableScope } from '#contract/connect.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
-import { type AccessToken, freshFor, GrantEnded, type TokenManager } from '../grants/tokenManager.ts'
+import { type AccessToken, GrantEnded, recentRefreshMs, type TokenManager } from '../grants/tokenManager.ts'
 import type { LinkedGrants } from '../linked/linkedGrants.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { ProblemError } from '../web/errors.ts'
@@ -14,11 +14,11 @@ type Tokens = Pick<TokenManager, 'accessToken'>
 export class TokenSource {
   readonly #tokens: Tokens
   readonly #grantId: string
-  readonly #ended: (why: SessionEnd) => Promise<ProblemError>
+  readonly #ended: (reason: SessionEnd) => Promise<ProblemError>
   #last: Promise<AccessToken> | undefined
 
   /** @param ended returns the error for a call whose grant has ended */
-  constructor(tokens: Tokens, grantId: string, ended: (why: SessionEnd) => Promise<ProblemError>) {
+  constructor(tokens: Tokens, grantId: string, ended: (reason: SessionEnd) => Promise<ProblemError>) {
     this.#tokens = tokens
     this.#grantId = grantId
     this.#ended = ended
@@ -35,7 +35,7 @@ export class TokenSource {
       return await this.#tokens.accessToken(this.#grantId, refused)
     } catch (error) {
       this.#last = undefined
-      throw error instanceof GrantEnded ? await this.#ended(error.why) : error
+      throw error instanceof GrantEnded ? await this.#ended(error.reason) : error
     }
   }
 }
@@ -49,13 +49,13 @@ export async function withToken(source: TokenSource, token: AccessToken, send: S
   const answer = await send(bearer(token))
   if (answer.statusCode !== 401) return answer
   discard(answer.body)
-  const again = await send(bearer(await source.token(token)))
-  if (again.statusCode !== 401) return again
-  discard(again.body)
+  const retried = await send(bearer(await source.token(token)))
+  if (retried.statusCode !== 401) return retried
+  discard(retried.body)
   throw new ProblemError('upstream_unreachable', 'The service refuses a token that is new. The session goes on.', {
     cause: 'status',
     upstreamStatus: 401,
-    retryAfter: freshFor / 1_000,
+    retryAfter: recentRefreshMs / 1_000,
   })
 }
 
@@ -93,15 +93,15 @@ export async function connectedTokens(
 ): Promise<TokenSource> {
   const grant = tokens && (await connections.grantFor(sessionId, scope))
   if (!tokens || grant === undefined) throw connectionNeeded(scope)
-  return new TokenSource(tokens, grant, async (why) => {
+  return new TokenSource(tokens, grant, async (reason) => {
     // The connection of a disabled account is not removed: it works again when the account is enabled.
-    if (why !== 'account_disabled') await connections.lost(grant)
+    if (reason !== 'account_disabled') await connections.deleteEnded(grant)
     return connectionNeeded(scope)
   })
 }
 
 export interface Linked {
-  connections: Pick<LinkedGrants, 'grantFor' | 'lost'>
+  connections: Pick<LinkedGrants, 'grantFor' | 'deleteEnded'>
   /** Tokens of the web client; undefined without a web client. */
   tokens: TokenManager | undefined
 }

@@ -19,15 +19,21 @@ const listQuery = [
  */
 export function transcriptionCalls(settings: UpstreamSettings['transcription']): ForwardedCall[] {
   const key = { header: settings.keyHeader, value: settings.key }
-  const call = (path: string, there: string, query: readonly string[]) =>
+  const call = (path: string, servicePath: string, query: readonly string[]) =>
     ({
-      ...{ method: 'GET', path: decodeURIComponent(path), url: settings.url + decodeURIComponent(there), query, key },
+      ...{
+        method: 'GET',
+        path: decodeURIComponent(path),
+        url: settings.url + decodeURIComponent(servicePath),
+        query,
+        key,
+      },
       // IDs of jobs have this form at every service.
-      inPath: { id: /^[\w-]{1,100}$/ },
+      pathSegments: { id: /^[\w-]{1,100}$/ },
     }) satisfies ForwardedCall
   const file = call(transcriptionProxyPaths.file(':id'), transcriptionPaths.file('{id}'), [])
   return [
-    { ...call(transcriptionProxyPaths.jobs, transcriptionPaths.jobs, listQuery), inPath: {} },
+    { ...call(transcriptionProxyPaths.jobs, transcriptionPaths.jobs, listQuery), pathSegments: {} },
     call(transcriptionProxyPaths.job(':id'), transcriptionPaths.job('{id}'), []),
     { ...file, audio: true },
     { ...file, audio: true, method: 'HEAD' },

@@ -3,47 +3,47 @@ import type { Clock } from '#contract/clock.ts'
 import type { GrantDatabase } from './schema.ts'
 
 /** The longest wait that a service can ask for, in milliseconds. */
-export const longestWait = 300_000
+export const maxWaitMs = 300_000
 
 /**
- * Whether something must wait until a time. A time further ahead than `longestWait` was stored before the clock was set
+ * Whether something must wait until a time. A time further ahead than `maxWaitMs` was stored before the clock was set
  * back, so it is ignored: `databaseClock` makes machines agree, but the server's clock can be set, and so can the clock
  * of a machine with an embedded database.
  */
-export const isToWait = (until: number, now: number): boolean => until > now && until <= now + longestWait
+export const isStillWaiting = (time: number, now: number): boolean => time > now && time <= now + maxWaitMs
 
 /** Milliseconds between two reads of the server's clock. */
-const lookEvery = 60_000
+const measureIntervalMs = 60_000
 
 /**
  * The clock of a Postgres server, computed from this machine's clock. Proxies of one database write times that others
  * read (the end of a code, the next poll, the end of a token), so they must use one clock, however wrong their own are.
  * While the server is unreachable, the last measured difference is used.
  */
-export async function databaseClock(db: GrantDatabase, own: Clock): Promise<Clock & { close(): Promise<void> }> {
+export async function databaseClock(db: GrantDatabase, localClock: Clock): Promise<Clock & { close(): Promise<void> }> {
   const stop = new AbortController()
-  let apart = 0
-  const look = async () => {
-    const before = own.now()
+  let offsetMs = 0
+  const measure = async () => {
+    const before = localClock.now()
     const { rows } = await sql<{ now: string }>`select extract(epoch from clock_timestamp()) * 1000 as now`.execute(db)
-    const after = own.now()
+    const after = localClock.now()
     // A slow answer is less precise than the last value. The first answer is used in any case.
-    if (apart === 0 || after - before < 1_000) apart = Number(rows[0]?.now) - (before + after) / 2
+    if (offsetMs === 0 || after - before < 1_000) offsetMs = Number(rows[0]?.now) - (before + after) / 2
   }
-  const follow = async () => {
+  const keepMeasuring = async () => {
     while (!stop.signal.aborted) {
-      await own.sleep(lookEvery, stop.signal).catch(() => {})
-      if (!stop.signal.aborted) await look().catch(() => {})
+      await localClock.sleep(measureIntervalMs, stop.signal).catch(() => {})
+      if (!stop.signal.aborted) await measure().catch(() => {})
     }
   }
-  await look()
-  const following = follow()
+  await measure()
+  const measuring = keepMeasuring()
   return {
-    now: () => Math.round(own.now() + apart),
-    sleep: own.sleep,
+    now: () => Math.round(localClock.now() + offsetMs),
+    sleep: localClock.sleep,
     close: async () => {
       stop.abort()
-      await following
+      await measuring
     },
   }
 }

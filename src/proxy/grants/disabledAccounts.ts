@@ -3,24 +3,24 @@
  * deleted and work again after the account is enabled. Every other end deletes the tokens.
  */
 
-import { longestWait } from './databaseClock.ts'
+import { maxWaitMs } from './databaseClock.ts'
 import type { GrantDatabase } from './schema.ts'
 
 /** Milliseconds after which the service may be asked whether the account is still disabled. */
-const askAgainAfter = 60_000
+const retryAfterMs = 60_000
 
 const suspended = (now: number) => ({
   ended: 'account_disabled' as const,
   ended_at: now,
-  retry_at: now + askAgainAfter,
+  retry_at: now + retryAfterMs,
 })
 const resumed = { ended: null, ended_at: null, retry_at: 0 }
 
-/** Ends an account's grants that were made until `madeUntil`, without deleting their tokens. */
+/** Ends an account's grants that were made until `createdUntil`, without deleting their tokens. */
 export async function suspendGrantsOf(
   on: GrantDatabase,
   subject: string,
-  { now, madeUntil, clientIds }: { now: number; madeUntil: number; clientIds: readonly string[] },
+  { now, createdUntil, clientIds }: { now: number; createdUntil: number; clientIds: readonly string[] },
 ): Promise<void> {
   await on
     .updateTable('grants')
@@ -28,7 +28,7 @@ export async function suspendGrantsOf(
     .where('client_id', 'in', clientIds)
     .where('subject', '=', subject)
     .where('ended', 'is', null)
-    .where('created_at', '<=', madeUntil)
+    .where('created_at', '<=', createdUntil)
     .execute()
 }
 
@@ -48,7 +48,7 @@ export async function resumeGrant(on: GrantDatabase, id: string, now: number): P
     .where('id', '=', id)
     .where('ended', '=', 'account_disabled')
     .where('refresh_token', 'is not', null)
-    .where(({ or, eb }) => or([eb('retry_at', '<=', now), eb('retry_at', '>', now + longestWait)]))
+    .where(({ or, eb }) => or([eb('retry_at', '<=', now), eb('retry_at', '>', now + maxWaitMs)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -49,9 +49,9 @@ export interface GrantStore {
   /** Replaces the tokens that the refresh began with; false if others were saved meanwhile. */
   save(grant: Grant, tokens: Tokens): Promise<boolean>
   /** Stores that a refresh failed although the grant is valid, and until when not to try again. */
-  postpone(grant: Grant, failure: UpstreamFailure, until: number): Promise<void>
+  postpone(grant: Grant, failure: UpstreamFailure, retryAt: number): Promise<void>
   /** Ends the grant and deletes its tokens. */
-  end(id: string, why: SessionEnd): Promise<void>
+  end(id: string, reason: SessionEnd): Promise<void>
   /** Ends the grant with `account_disabled`, but does not delete its tokens. */
   suspend(id: string): Promise<void>
   /** Restores a suspended grant, to test it at the service; false if there is nothing to test now. */
@@ -61,11 +61,11 @@ export interface GrantStore {
 }
 
 /** Share of the lifetime that is left when a token is refreshed. The jitter spreads the refreshes of televisions. */
-const ahead = 0.15
-const jitter = 0.1
+const refreshAheadShare = 0.15
+const jitterShare = 0.1
 
 /** Columns of a new grant. */
-const unused = {
+const neverRefreshed = {
   ...{ refresh_expires_at: null, version: 0, failures: 0, retry_at: 0, trouble: null, trouble_status: null },
   ...{ refreshed_at: 0, ended: null, ended_at: null },
 }
@@ -100,7 +100,7 @@ export function createGrantStore(
           refresh_token: vault.encrypt(tokens.refreshToken, owner(id, 'refresh_token')),
           ...names.of(tokens.refreshToken),
           access_token: vault.encrypt(tokens.accessToken, owner(id, 'access_token')),
-          ...unused,
+          ...neverRefreshed,
           ...times(tokens),
           created_at: clock.now(),
         })
@@ -141,13 +141,13 @@ export function createGrantStore(
       return numUpdatedRows > 0n
     },
 
-    async postpone(grant, failure, until) {
+    async postpone(grant, failure, retryAt) {
       await db
         .updateTable('grants')
         .set({
           failures: grant.failures + 1,
-          retry_at: until,
-          trouble: failure.why,
+          retry_at: retryAt,
+          trouble: failure.reason,
           trouble_status: failure.status ?? null,
         })
         .where('id', '=', grant.id)
@@ -155,10 +155,10 @@ export function createGrantStore(
         .execute()
     },
 
-    async end(id, why) {
+    async end(id, reason) {
       await db
         .updateTable('grants')
-        .set({ ended: why, ended_at: clock.now(), access_token: null, refresh_token: null })
+        .set({ ended: reason, ended_at: clock.now(), access_token: null, refresh_token: null })
         .where('id', '=', id)
         .where('refresh_token', 'is not', null)
         .execute()
@@ -173,10 +173,10 @@ export function createGrantStore(
   }
 }
 
-/** Columns with the times of tokens. @param chance 0 to 1: the share of the jitter by which the refresh is earlier */
-const tokenTimes = ({ expiresIn, refreshExpiresIn }: Tokens, now: number, chance: number) => ({
+/** Columns with the times of tokens. @param randomShare 0 to 1: the share of the jitter by which the refresh is earlier */
+const tokenTimes = ({ expiresIn, refreshExpiresIn }: Tokens, now: number, randomShare: number) => ({
   access_expires_at: now + expiresIn,
-  refresh_at: now + Math.floor(expiresIn * (1 - ahead - jitter * chance)),
+  refresh_at: now + Math.floor(expiresIn * (1 - refreshAheadShare - jitterShare * randomShare)),
   ...(refreshExpiresIn === undefined ? {} : { refresh_expires_at: now + refreshExpiresIn }),
 })
 

@@ -148,9 +148,9 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
       encrypt: (id: string, token: string) => after.encrypt(token, owner(id)),
       begin: (onReencrypted: (count: number) => void, db = store.db) =>
         createKeyRotation({
-          ...{ db, vault: after, clock: manualClock(0), also: () => ({}), onReencrypted },
+          ...{ db, vault: after, clock: manualClock(0), otherColumns: () => ({}), onReencrypted },
           columns: encryptedColumns(clients).filter(({ table }) => table === 'revocation'),
-          say: (_details, message) => said.push(message),
+          log: (_details, message) => said.push(message),
           onError: (error) => said.push(String(error)),
         }),
       /** Returns the decrypted value of each row, after checking that the first key encrypts none of them. */

@@ -16,31 +16,31 @@ export interface Reencrypted {
 
 type Row = Record<string, string | number>
 
-const atATime = 200
+const batchSize = 200
 /** Milliseconds between two batches, so that calls can use the database: a rotation is not urgent. */
-const breath = 10
+const pauseMs = 10
 /** Milliseconds until the next pass: another proxy may still run with the old keys, and encrypt with them. */
-const again = 3_600_000
-const logEvery = 20_000
+const repeatMs = 3_600_000
+const logInterval = 20_000
 
 /**
  * Encrypts every stored value again with the newest key, in batches while the proxy serves. It replaces a value only if
  * that has not changed since it was read, so a concurrent refresh is never overwritten, several proxies may work at the
  * same time, and the batches of a killed proxy stay done. Each proxy begins at a random row, so that they share the
  * work.
- * @param also returns other columns that are derived from a decrypted value
+ * @param otherColumns returns other columns that are derived from a decrypted value
  */
 export function createKeyRotation(parts: {
   db: Kysely<GrantTables>
   vault: Vault
   columns: readonly EncryptedColumn[]
   clock: Clock
-  also(column: EncryptedColumn, value: string): Record<string, string>
+  otherColumns(column: EncryptedColumn, value: string): Record<string, string>
   onReencrypted(count: number): void
-  say: (details: object, message: string) => void
+  log: (details: object, message: string) => void
   onError: (error: unknown) => void
 }) {
-  const { db, vault, columns, clock, also, onReencrypted, say, onError } = parts
+  const { db, vault, columns, clock, otherColumns, onReencrypted, log, onError } = parts
   const stop = new AbortController()
   const loop = vault.hasOlderKeys ? run() : Promise.resolve()
 
@@ -53,39 +53,39 @@ export function createKeyRotation(parts: {
 
   async function run(): Promise<void> {
     for (let first = true; !stop.signal.aborted; first = false) {
-      await all(first).catch((error: unknown) => {
+      await rotateAll(first).catch((error: unknown) => {
         if (!stop.signal.aborted) onError(error)
       })
-      await clock.sleep(again, stop.signal).catch(() => {})
+      await clock.sleep(repeatMs, stop.signal).catch(() => {})
     }
   }
 
-  async function all(first: boolean): Promise<void> {
-    const found: Reencrypted = { done: 0, closed: 0 }
-    for (const column of columns) await through(column, found)
-    if (found.closed > 0) say(found, 'stored values cannot be decrypted with any of SECRET_KEYS')
-    else if (first || found.done > 0)
-      say(
-        found,
+  async function rotateAll(first: boolean): Promise<void> {
+    const counts: Reencrypted = { done: 0, closed: 0 }
+    for (const column of columns) await rotateColumn(column, counts)
+    if (counts.closed > 0) log(counts, 'stored values cannot be decrypted with any of SECRET_KEYS')
+    else if (first || counts.done > 0)
+      log(
+        counts,
         'every stored value is encrypted with the newest key: older ones can be removed from SECRET_KEYS once all proxies use it',
       )
   }
 
-  async function through(column: EncryptedColumn, found: Reencrypted): Promise<void> {
-    const middle = randomUUID()
+  async function rotateColumn(column: EncryptedColumn, counts: Reencrypted): Promise<void> {
+    const startId = randomUUID()
     for (const [from, to] of [
-      [middle, undefined],
-      ['', middle],
+      [startId, undefined],
+      ['', startId],
     ] as const) {
       for (let after: string | undefined = from; after !== undefined; ) {
         stop.signal.throwIfAborted()
         const rows = await page(column, after, to)
-        const before = found.done
-        await reencrypt(column, rows, found)
-        if (Math.floor(before / logEvery) !== Math.floor(found.done / logEvery))
-          say(found, 'encrypting stored values with the newest key')
-        after = rows.length < atATime ? undefined : String(rows.at(-1)?.id)
-        await pause(breath, undefined, { signal: stop.signal })
+        const before = counts.done
+        await reencrypt(column, rows, counts)
+        if (Math.floor(before / logInterval) !== Math.floor(counts.done / logInterval))
+          log(counts, 'encrypting stored values with the newest key')
+        after = rows.length < batchSize ? undefined : String(rows.at(-1)?.id)
+        await pause(pauseMs, undefined, { signal: stop.signal })
       }
     }
   }
@@ -95,41 +95,41 @@ export function createKeyRotation(parts: {
     after: string,
     to: string | undefined,
   ): Promise<Row[]> {
-    const named = sql.join(['id', column, ...needs].map((name) => sql.ref(name)))
-    const until = to === undefined ? sql`` : sql`and id <= ${to}`
-    const { rows } = await sql<Row>`select ${named} from ${sql.table(table)}
-      where id > ${after} ${until} order by id limit ${sql.lit(atATime)}`.execute(db)
+    const columnList = sql.join(['id', column, ...needs].map((name) => sql.ref(name)))
+    const upperBound = to === undefined ? sql`` : sql`and id <= ${to}`
+    const { rows } = await sql<Row>`select ${columnList} from ${sql.table(table)}
+      where id > ${after} ${upperBound} order by id limit ${sql.lit(batchSize)}`.execute(db)
     return rows
   }
 
-  async function reencrypt(one: EncryptedColumn, rows: Row[], found: Reencrypted): Promise<void> {
-    const stale = rows.filter((row) => row[one.column] !== null && vault.isStale(String(row[one.column])))
+  async function reencrypt(column: EncryptedColumn, rows: Row[], counts: Reencrypted): Promise<void> {
+    const stale = rows.filter((row) => row[column.column] !== null && vault.isStale(String(row[column.column])))
     if (stale.length === 0) return
-    const done = await db.transaction().execute(async (on) => {
+    const updated = await db.transaction().execute(async (on) => {
       let count = 0n
       for (const row of stale) {
-        const encrypted = String(row[one.column])
-        const owner = one.owner(row)
-        const value = opened(vault, encrypted, owner)
+        const encrypted = String(row[column.column])
+        const owner = column.owner(row)
+        const value = tryDecrypt(vault, encrypted, owner)
         if (value === undefined) {
-          found.closed += 1
+          counts.closed += 1
           continue
         }
-        const set = Object.entries({ [one.column]: vault.encrypt(value, owner), ...also(one, value) })
-        const { numAffectedRows } = await sql`update ${sql.table(one.table)}
+        const set = Object.entries({ [column.column]: vault.encrypt(value, owner), ...otherColumns(column, value) })
+        const { numAffectedRows } = await sql`update ${sql.table(column.table)}
           set ${sql.join(set.map(([name, text]) => sql`${sql.ref(name)} = ${text}`))}
-          where id = ${row.id} and ${sql.ref(one.column)} = ${encrypted}`.execute(on)
+          where id = ${row.id} and ${sql.ref(column.column)} = ${encrypted}`.execute(on)
         count += numAffectedRows ?? 0n
       }
       return Number(count)
     })
-    found.done += done
-    onReencrypted(done)
+    counts.done += updated
+    onReencrypted(updated)
   }
 }
 
 /** Returns the decrypted value; undefined if none of the keys decrypts it. */
-function opened(vault: Vault, encrypted: string, owner: ReturnType<EncryptedColumn['owner']>): string | undefined {
+function tryDecrypt(vault: Vault, encrypted: string, owner: ReturnType<EncryptedColumn['owner']>): string | undefined {
   try {
     return vault.decrypt(encrypted, owner)
   } catch (error) {

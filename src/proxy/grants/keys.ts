@@ -21,8 +21,8 @@ const keyFile = z.object({ keys: secretKeys })
  */
 export async function keysOfThisMachine(dataDir: string): Promise<SecretKey[]> {
   const path = join(dataDir, fileName)
-  const kept = await keptKeys(dataDir)
-  if (kept) return kept
+  const existing = await readKeyFile(dataDir)
+  if (existing) return existing
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const id = `k${randomBytes(4).toString('hex')}`
   // Written completely under another name first, so that a proxy that starts now reads a whole file or none.
@@ -40,16 +40,16 @@ export async function keysOfThisMachine(dataDir: string): Promise<SecretKey[]> {
     await file.close()
     await unlink(draft)
   }
-  const made = await keptKeys(dataDir)
-  if (!made) throw new SettingsError(`${path} disappeared while it was made`)
-  return made
+  const stored = await readKeyFile(dataDir)
+  if (!stored) throw new SettingsError(`${path} disappeared while it was made`)
+  return stored
 }
 
 /**
  * Returns the keys that are stored on this machine; undefined if there are none.
  * @throws SettingsError as `keysOfThisMachine`
  */
-export async function keptKeys(dataDir: string): Promise<SecretKey[] | undefined> {
+export async function readKeyFile(dataDir: string): Promise<SecretKey[] | undefined> {
   const path = join(dataDir, fileName)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

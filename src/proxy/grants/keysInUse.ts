@@ -4,7 +4,7 @@ import { inspectStore } from '#storage/inspectStore.ts'
 import type { SecretKey } from '../secretKeys.ts'
 import { encryptedColumns, hashedColumns } from './encryptedColumns.ts'
 import { decryptHashKey, encryptHashKey } from './hashKeys.ts'
-import { type HashKey, keptKeys, keyCheck, keysOfThisMachine } from './keys.ts'
+import { type HashKey, keyCheck, keysOfThisMachine, readKeyFile } from './keys.ts'
 import type { GrantDatabase, GrantTables } from './schema.ts'
 import { createVault } from './vault.ts'
 
@@ -21,7 +21,7 @@ export interface KeySource {
  */
 export async function requireDatabaseOfKeys(settings: KeySource & { dataDir: string }): Promise<void> {
   const { secretKeys, databaseUrl, dataDir } = settings
-  if (secretKeys || databaseUrl || !(await keptKeys(dataDir))) return
+  if (secretKeys || databaseUrl || !(await readKeyFile(dataDir))) return
   const store = await inspectStore({ databaseName: 'proxy', dataDir, databaseUrl })
   await store?.close()
   if (store) return
@@ -34,15 +34,15 @@ export async function requireDatabaseOfKeys(settings: KeySource & { dataDir: str
 /**
  * Returns the configured keys, or the keys of this machine. Keys are created only for a database that needs no other,
  * so a start that fails because of a lost key file creates no new one.
- * @throws SettingsError as `judgeKeys`, or if the file contains no keys
+ * @throws SettingsError as `classifyKeys`, or if the file contains no keys
  */
 export async function keysFor(
   db: GrantDatabase,
   settings: KeySource & { dataDir: string; secretKeys?: SecretKey[] | undefined },
 ): Promise<SecretKey[]> {
-  const there = settings.secretKeys ?? (await keptKeys(settings.dataDir))
-  if (there) return there
-  await judgeKeys(db, [], settings)
+  const existing = settings.secretKeys ?? (await readKeyFile(settings.dataDir))
+  if (existing) return existing
+  await classifyKeys(db, [], settings)
   return keysOfThisMachine(settings.dataDir)
 }
 
@@ -58,17 +58,17 @@ export async function checkKeys(
   source: KeySource,
 ): Promise<{ retired: HashKey[] }> {
   await db.transaction().execute(async (transaction) => {
-    const { retired, unused } = await judgeKeys(transaction, keys, source)
+    const { retired, unused } = await classifyKeys(transaction, keys, source)
     await transaction
       .insertInto('vault_key')
       .values(keys.map((key) => ({ id: key.id, known_by: keyCheck(key), print_key: encryptHashKey(key, keys) })))
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
     for (const id of unused) await transaction.deleteFrom('vault_key').where('id', '=', id).execute()
-    await keepHashKeys(transaction, [...keys, ...retired], keys)
+    await storeHashKeys(transaction, [...keys, ...retired], keys)
   })
   // If two proxies started at the same moment, both have stored their keys by now.
-  return judgeKeys(db, keys, source)
+  return classifyKeys(db, keys, source)
 }
 
 /**
@@ -76,7 +76,7 @@ export async function checkKeys(
  * @returns the hash keys of removed keys, and the keys that are no longer needed
  * @throws SettingsError that names the key
  */
-export async function judgeKeys(
+export async function classifyKeys(
   db: GrantDatabase,
   keys: readonly SecretKey[],
   source: KeySource,
@@ -87,12 +87,12 @@ export async function judgeKeys(
     const key = keys.find((one) => one.id === id)
     if (key && keyCheck(key) !== known_by) throw new SettingsError(wrongKey(id))
     if (key) continue
-    if (await uses(db, encryptedColumns({ device: '', web: '' }), `v1.${id}.`))
+    if (await isPrefixStored(db, encryptedColumns({ device: '', web: '' }), `v1.${id}.`))
       throw new SettingsError(missingKey(id, source))
-    if (await uses(db, hashedColumns, `${id}.`)) {
-      const print = decryptHashKey(id, print_key, keys)
-      if (!print) throw new SettingsError(missingKey(id, source))
-      retired.push(print)
+    if (await isPrefixStored(db, hashedColumns, `${id}.`)) {
+      const hashKey = decryptHashKey(id, print_key, keys)
+      if (!hashKey) throw new SettingsError(missingKey(id, source))
+      retired.push(hashKey)
     } else if (isForeign(source)) throw new SettingsError(foreignKey(id))
     else unused.push(id)
   }
@@ -113,33 +113,33 @@ const foreignKey = (id: string) =>
   `SECRET_KEYS: another proxy of this database uses key "${id}"; every proxy of one database needs the same keys (it is not set)`
 
 /** Encrypts the hash keys of cookies with the newest key, so that they outlive the key from which they were derived. */
-async function keepHashKeys(
+async function storeHashKeys(
   db: GrantDatabase,
-  all: readonly (SecretKey | HashKey)[],
+  knownKeys: readonly (SecretKey | HashKey)[],
   keys: readonly SecretKey[],
 ): Promise<void> {
   const vault = createVault(keys)
   for (const { id, print_key } of await db.selectFrom('vault_key').selectAll().execute()) {
-    const one = all.find((key) => key.id === id)
-    if (!one || (print_key !== null && !vault.isStale(print_key))) continue
+    const knownKey = knownKeys.find((key) => key.id === id)
+    if (!knownKey || (print_key !== null && !vault.isStale(print_key))) continue
     await db
       .updateTable('vault_key')
-      .set({ print_key: encryptHashKey(one, keys) })
+      .set({ print_key: encryptHashKey(knownKey, keys) })
       .where('id', '=', id)
       .execute()
   }
 }
 
 /** Whether any value in these columns has this prefix. It scans whole tables, but only at a start without a key. */
-async function uses(
+async function isPrefixStored(
   db: GrantDatabase,
   columns: readonly { table: string; column: string }[],
-  begin: string,
+  prefix: string,
 ): Promise<boolean> {
   for (const { table, column } of columns) {
     const name = sql.ref(column)
     const { rows } = await sql`select 1 from ${sql.table(table)}
-      where substr(${name}, 1, ${sql.lit(begin.length)}) = ${begin} limit 1`.execute(db)
+      where substr(${name}, 1, ${sql.lit(prefix.length)}) = ${prefix} limit 1`.execute(db)
     if (rows.length > 0) return true
   }
   return false

@@ -3,7 +3,7 @@ import { manualClock } from '#contract/clock.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { openProxyDatabase } from '../database.ts'
 import { eventually } from '../proxy.fixture.ts'
-import { createLeases, leaseLasts } from './leases.ts'
+import { createLeases, leaseMs } from './leases.ts'
 
 const stores: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -38,7 +38,7 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
     const { one, other, advance, db } = await two()
     const order: string[] = []
     let finish = () => {}
-    const first = one.hold('x', async () => {
+    const first = one.withLease('x', async () => {
       order.push('first begins')
       await new Promise<void>((resolve) => {
         finish = resolve
@@ -48,7 +48,7 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
     })
     const failed = expect(first).rejects.toThrow('its own')
     await eventually(() => expect(order).toEqual(['first begins']))
-    const second = other.hold('x', async () => order.push('second'))
+    const second = other.withLease('x', async () => order.push('second'))
     await advance(300)
     finish()
     await failed
@@ -63,13 +63,13 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
   it('stays with a holder that works for a long time, because the holder renews it', async () => {
     const { one, other, advance, db } = await two()
     let finish = () => {}
-    const first = one.hold('x', () => new Promise<void>((resolve) => (finish = resolve)))
+    const first = one.withLease('x', () => new Promise<void>((resolve) => (finish = resolve)))
     await eventually(async () => expect(await db.selectFrom('lease').selectAll().execute()).toHaveLength(1))
     let taken = false
-    const second = other.hold('x', async () => {
+    const second = other.withLease('x', async () => {
       taken = true
     })
-    await advance(leaseLasts * 2)
+    await advance(leaseMs * 2)
     expect(taken).toBe(false)
     finish()
     await first
@@ -82,7 +82,7 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
     await db.insertInto('lease').values({ name: 'x', holder: 'killed', beat: 3 }).execute()
     let waited = 0
     let taken = false
-    const second = other.hold('x', async () => {
+    const second = other.withLease('x', async () => {
       taken = true
     })
     await eventually(async () => {
@@ -93,6 +93,6 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
       expect(taken).toBe(true)
     })
     await second
-    expect(waited).toBeGreaterThanOrEqual(leaseLasts)
+    expect(waited).toBeGreaterThanOrEqual(leaseMs)
   })
 })

@@ -5,41 +5,41 @@ import type { GrantDatabase } from './schema.ts'
 export interface Leases {
   /**
    * Waits until no other proxy of this database holds the lease `name`, then runs `work` and renews the lease
-   * meanwhile. A holder that stopped renewing (it was killed) loses the lease after `leaseLasts`. A holder that was
+   * meanwhile. A holder that stopped renewing (it was killed) loses the lease after `leaseMs`. A holder that was
    * only slow may lose it too, so `work` must still save by compare-and-swap.
    */
-  hold<Result>(name: string, work: () => Promise<Result>): Promise<Result>
+  withLease<Result>(name: string, work: () => Promise<Result>): Promise<Result>
 }
 
 /** Milliseconds without a renewal after which others may take over. */
-export const leaseLasts = 6_000
-const renewEvery = 2_000
-const lookEvery = 100
+export const leaseMs = 6_000
+const renewIntervalMs = 2_000
+const pollIntervalMs = 100
 
 /**
  * Leases as rows with compare-and-swap, equal on both databases. A process that waits for a held lease measures by its
- * own clock, and takes over a lease that was not renewed for `leaseLasts`. So the clocks of machines need not agree.
+ * own clock, and takes over a lease that was not renewed for `leaseMs`. So the clocks of machines need not agree.
  */
 export function createLeases(db: GrantDatabase, clock: Clock): Leases {
   return {
-    async hold(name, work) {
+    async withLease(name, work) {
       const holder = randomUUID()
-      await take(name, holder)
-      const done = new AbortController()
-      const renewing = renew(name, holder, done.signal)
+      await acquire(name, holder)
+      const finished = new AbortController()
+      const renewal = renew(name, holder, finished.signal)
       try {
         return await work()
       } finally {
-        done.abort()
-        await renewing
+        finished.abort()
+        await renewal
         await db.deleteFrom('lease').where('name', '=', name).where('holder', '=', holder).execute()
       }
     },
   }
 
-  async function take(name: string, holder: string): Promise<void> {
-    let seen: { holder: string; beat: number } | undefined
-    let since = clock.now()
+  async function acquire(name: string, holder: string): Promise<void> {
+    let lastSeen: { holder: string; beat: number } | undefined
+    let seenSince = clock.now()
     for (;;) {
       const { numInsertedOrUpdatedRows: inserted } = await db
         .insertInto('lease')
@@ -47,29 +47,29 @@ export function createLeases(db: GrantDatabase, clock: Clock): Leases {
         .onConflict((conflict) => conflict.column('name').doNothing())
         .executeTakeFirst()
       if (inserted) return
-      const held = await db.selectFrom('lease').selectAll().where('name', '=', name).executeTakeFirst()
-      if (!held) continue
-      if (held.holder !== seen?.holder || held.beat !== seen.beat) {
-        seen = held
-        since = clock.now()
-      } else if (clock.now() - since >= leaseLasts) {
-        const { numUpdatedRows: taken } = await db
+      const current = await db.selectFrom('lease').selectAll().where('name', '=', name).executeTakeFirst()
+      if (!current) continue
+      if (current.holder !== lastSeen?.holder || current.beat !== lastSeen.beat) {
+        lastSeen = current
+        seenSince = clock.now()
+      } else if (clock.now() - seenSince >= leaseMs) {
+        const { numUpdatedRows: acquired } = await db
           .updateTable('lease')
           .set({ holder, beat: 0 })
           .where('name', '=', name)
-          .where('holder', '=', held.holder)
-          .where('beat', '=', held.beat)
+          .where('holder', '=', current.holder)
+          .where('beat', '=', current.beat)
           .executeTakeFirst()
-        if (taken) return
+        if (acquired) return
       }
-      await clock.sleep(lookEvery)
+      await clock.sleep(pollIntervalMs)
     }
   }
 
   async function renew(name: string, holder: string, signal: AbortSignal): Promise<void> {
     try {
       for (;;) {
-        await clock.sleep(renewEvery, signal)
+        await clock.sleep(renewIntervalMs, signal)
         await db
           .updateTable('lease')
           .set(({ eb }) => ({ beat: eb('beat', '+', 1) }))

@@ -26,32 +26,33 @@ interface GrantsContext {
   /** Client of the authorization server for the device client. */
   authorization: AuthorizationClient
   /** Called after a security event: sessions may have ended. */
-  onHeard(): void
+  onSecurityEvent(): void
   /** Called with the number of stored values that were encrypted with the newest key. */
   onReencrypted(count: number): void
 }
 
 /** Tokens of the device client: stored, refreshed, revoked, encrypted again, and ended by security events. */
 export async function openGrants(app: FastifyInstance, context: GrantsContext) {
-  const { settings, db, vault, clock, leases, authorization, onHeard } = context
+  const { settings, db, vault, clock, leases, authorization, onSecurityEvent } = context
   const { authUrl, client, webClient, timeout } = settings.upstream
   const clientIds = [client.id, ...(webClient ? [webClient.id] : [])]
   const names = createTokenIdentifiers(db, vault, clientIds)
   const grants = createGrantStore(db, vault, clock, client.id, names)
-  const tokens = createTokenManager({ grants, leases, authorization, clock, callWaits: timeout })
+  const tokens = createTokenManager({ grants, leases, authorization, clock, callTimeoutMs: timeout })
   const revocations = createRevocations({
     ...{ db, vault, authorization, clock, clientId: client.id },
     onError: (error, message) => app.log.warn({ err: error }, message),
   })
   await eventRoutes(app, {
     sender: createEventVerifier({ authUrl, audiences: clientIds, read: authorization.read, clock }),
-    receiver: createEventReceiver({ db, names, clock, clientIds, onHeard }),
+    receiver: createEventReceiver({ db, names, clock, clientIds, onSecurityEvent }),
   })
   const rotation = createKeyRotation({
     ...{ db, vault, clock, onReencrypted: context.onReencrypted, onError: inBackground(app.log) },
     columns: encryptedColumns({ device: client.id, web: webClient?.id }),
-    also: ({ table, column }, value) => (table === 'grants' && column === 'refresh_token' ? names.of(value) : {}),
-    say: (details, message) => app.log.info(details, message),
+    otherColumns: ({ table, column }, value) =>
+      table === 'grants' && column === 'refresh_token' ? names.of(value) : {},
+    log: (details, message) => app.log.info(details, message),
   })
   return {
     ...{ names, grants, tokens, revocations },

@@ -7,29 +7,29 @@ import type { Vault } from './vault.ts'
 
 /** Revokes unused tokens at the service. It tries until that succeeds, also after restarts. */
 export interface Revocations {
-  /** Tries to revoke one token now, for at most `lasts` milliseconds. A failure is tried again later. */
-  attempt(id: string, lasts: number): Promise<void>
+  /** Tries to revoke one token now, for at most `timeoutMs` milliseconds. A failure is tried again later. */
+  attempt(id: string, timeoutMs: number): Promise<void>
   /** Checks now for tokens to revoke. */
-  look(): void
+  checkNow(): void
   close(): Promise<void>
 }
 
-const minute = 60_000
-const day = 86_400_000
+const minuteMs = 60_000
+const dayMs = 86_400_000
 /** Milliseconds that a try blocks other proxies; after this time they take over from a proxy that was killed. */
-const tryLasts = minute
-const longestWait = 60 * minute
+const tryTimeoutMs = minuteMs
+const maxWaitMs = 60 * minuteMs
 /** Milliseconds of failures after which the proxy gives up. */
-const giveUpAfter = 7 * day
-const atATime = 20
+const giveUpAfterMs = 7 * dayMs
+const batchSize = 20
 /** Milliseconds between two checks for tokens that another proxy left. */
-const lookAfter = 10 * minute
+const checkIntervalMs = 10 * minuteMs
 
 /**
  * Stores the encrypted token of a grant in the transaction that removes the grant. Otherwise a proxy that is killed
  * between the two would leave a valid token for a person who signed out.
  */
-export async function keepForRevocation(on: GrantDatabase, grantId: string, now: number): Promise<void> {
+export async function queueRevocation(on: GrantDatabase, grantId: string, now: number): Promise<void> {
   const grant = await on
     .selectFrom('grants')
     .select(['id', 'client_id', 'refresh_token'])
@@ -57,36 +57,36 @@ export function createRevocations(parts: {
 
   return {
     attempt,
-    look: () => wake(),
+    checkNow: () => wake(),
     async close() {
       stop.abort()
       await loop
     },
   }
 
-  async function attempt(id: string, lasts: number): Promise<void> {
-    const row = await take(id)
+  async function attempt(id: string, timeoutMs: number): Promise<void> {
+    const row = await claimRow(id)
     if (!row) return
     try {
       const token = vault.decrypt(row.refresh_token, { id, clientId, field: 'refresh_token' })
-      await within(clock, lasts, () => authorization.revoke(token))
+      await within(clock, timeoutMs, () => authorization.revoke(token))
       await db.deleteFrom('revocation').where('id', '=', id).execute()
     } catch (error) {
-      const over = clock.now() - row.created_at >= giveUpAfter
+      const isTooOld = clock.now() - row.created_at >= giveUpAfterMs
       onError(
         error,
-        over
+        isTooOld
           ? 'given up on revoking a token of a signed-out TV: the service was not reachable for a week'
           : 'signed out here, but the service has not revoked the token yet',
       )
-      if (over) {
+      if (isTooOld) {
         await db.deleteFrom('revocation').where('id', '=', id).execute()
         return
       }
-      const wait = Math.min(minute * 2 ** row.failures, longestWait)
+      const waitMs = Math.min(minuteMs * 2 ** row.failures, maxWaitMs)
       await db
         .updateTable('revocation')
-        .set({ failures: row.failures + 1, next_at: clock.now() + wait })
+        .set({ failures: row.failures + 1, next_at: clock.now() + waitMs })
         .where('id', '=', id)
         .execute()
       wake()
@@ -94,7 +94,7 @@ export function createRevocations(parts: {
   }
 
   /** Claims a row for this proxy, because only one proxy may try at a time. */
-  async function take(id: string) {
+  async function claimRow(id: string) {
     const row = await db
       .selectFrom('revocation')
       .selectAll()
@@ -105,7 +105,7 @@ export function createRevocations(parts: {
     if (!row) return undefined
     const { numUpdatedRows } = await db
       .updateTable('revocation')
-      .set({ next_at: clock.now() + tryLasts })
+      .set({ next_at: clock.now() + tryTimeoutMs })
       .where('id', '=', id)
       .where('next_at', '=', row.next_at)
       .executeTakeFirst()
@@ -115,27 +115,27 @@ export function createRevocations(parts: {
   /** Sleeps until the next token is due. */
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
-      const waking = new AbortController()
-      wake = () => waking.abort()
+      const wakeUp = new AbortController()
+      wake = () => wakeUp.abort()
       stop.signal.addEventListener('abort', wake, { once: true })
-      const wait = await tryDue().catch((error: unknown) => {
+      const waitMs = await revokeDue().catch((error: unknown) => {
         onError(error, 'what is left to revoke could not be read')
-        return lookAfter
+        return checkIntervalMs
       })
-      await clock.sleep(wait, waking.signal).catch(() => {})
+      await clock.sleep(waitMs, wakeUp.signal).catch(() => {})
       stop.signal.removeEventListener('abort', wake)
     }
   }
 
   /** Revokes the due tokens. @returns the milliseconds until the next call */
-  async function tryDue(): Promise<number> {
-    const own = db.selectFrom('revocation').select(['id', 'next_at']).where('client_id', '=', clientId)
-    const due = await own.where('next_at', '<=', clock.now()).orderBy('next_at').limit(atATime).execute()
+  async function revokeDue(): Promise<number> {
+    const ownRows = db.selectFrom('revocation').select(['id', 'next_at']).where('client_id', '=', clientId)
+    const due = await ownRows.where('next_at', '<=', clock.now()).orderBy('next_at').limit(batchSize).execute()
     for (const { id } of due) {
-      if (stop.signal.aborted) return lookAfter
-      await attempt(id, tryLasts / 2)
+      if (stop.signal.aborted) return checkIntervalMs
+      await attempt(id, tryTimeoutMs / 2)
     }
-    const next = await own.orderBy('next_at').limit(1).executeTakeFirst()
-    return next ? Math.min(Math.max(next.next_at - clock.now(), 0), lookAfter) : lookAfter
+    const next = await ownRows.orderBy('next_at').limit(1).executeTakeFirst()
+    return next ? Math.min(Math.max(next.next_at - clock.now(), 0), checkIntervalMs) : checkIntervalMs
   }
 }

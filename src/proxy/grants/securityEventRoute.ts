@@ -9,7 +9,7 @@ import type { Receiver } from './securityEvents.ts'
 export const eventsPath = '/events'
 
 /** Largest size of a token in bytes; usual tokens have less than two thousand. */
-const mostBytes = 16_384
+const maxBodyBytes = 16_384
 /** Most tokens of one address in a minute: each takes a signature check. */
 const perMinute = 600
 
@@ -25,7 +25,7 @@ export async function eventRoutes(
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       securityEventMediaType,
-      { parseAs: 'string', bodyLimit: mostBytes },
+      { parseAs: 'string', bodyLimit: maxBodyBytes },
       (_request, body, done) => done(null, body),
     )
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
@@ -47,7 +47,7 @@ export async function eventRoutes(
       async (request, reply) => {
         if (typeof request.body !== 'string' || request.body === '')
           throw new EventRefused('invalid_request', 'The body is empty.')
-        await receiver.hear(await sender.claims(request.body))
+        await receiver.receive(await sender.claims(request.body))
         return reply.code(202).send()
       },
     )

@@ -12,28 +12,28 @@ export interface Receiver {
    * Applies the events of a verified token, once for each `jti`. The result is stored before this returns.
    * @throws EventRefused `invalid_request` if the subject of an event is missing or unknown
    */
-  hear(claims: SecurityEventClaims): Promise<void>
+  receive(claims: SecurityEventClaims): Promise<void>
 }
 
 /**
  * Milliseconds by which the clocks of the two servers may differ. An event may arrive days late, and a person may have
  * paired again meanwhile, so it ends only grants made before it, or up to this long after it for the account's safety.
  */
-const clocksDiffer = 600_000
+const maxClockSkewMs = 600_000
 
-/** @param onHeard called when sessions may have ended */
+/** @param onSecurityEvent called when sessions may have ended */
 export function createEventReceiver(parts: {
   db: Kysely<GrantTables>
   names: TokenIdentifiers
   clock: Clock
   clientIds: readonly string[]
-  onHeard: () => void
+  onSecurityEvent: () => void
 }): Receiver {
-  const { db, names, clock, clientIds, onHeard } = parts
+  const { db, names, clock, clientIds, onSecurityEvent } = parts
 
   return {
-    async hear(claims) {
-      const events = understood(claims)
+    async receive(claims) {
+      const events = parseClaims(claims)
       // Outside the transaction, because it may decrypt many tokens after an upgrade.
       if (events.some(({ type }) => type === 'token-revoked')) await names.complete()
       await db.transaction().execute(async (on) => {
@@ -45,19 +45,19 @@ export function createEventReceiver(parts: {
         if (numInsertedOrUpdatedRows === 0n) return
         for (const event of events) await act(on, event, claims.iat * 1000)
       })
-      onHeard()
+      onSecurityEvent()
     },
   }
 
   async function act(on: GrantDatabase, event: ReceivedEvent, happenedAt: number): Promise<void> {
-    const end = (why: SessionEnd) =>
+    const end = (reason: SessionEnd) =>
       on
         .updateTable('grants')
-        .set({ ended: why, ended_at: clock.now(), access_token: null, refresh_token: null })
+        .set({ ended: reason, ended_at: clock.now(), access_token: null, refresh_token: null })
         .where('client_id', 'in', clientIds)
         // Suspended grants too: enabling the account must not restore them.
         .where('refresh_token', 'is not', null)
-        .where('created_at', '<=', happenedAt + clocksDiffer)
+        .where('created_at', '<=', happenedAt + maxClockSkewMs)
     switch (event.type) {
       case 'sessions-revoked':
         await end('sessions_revoked').where('subject', '=', event.account).execute()
@@ -66,8 +66,8 @@ export function createEventReceiver(parts: {
         // The hijacker may have allowed these grants, so they do not return when the account is enabled.
         if (event.reason === 'hijacking') await end('account_disabled').where('subject', '=', event.account).execute()
         else {
-          const madeUntil = happenedAt + clocksDiffer
-          await suspendGrantsOf(on, event.account, { now: clock.now(), madeUntil, clientIds })
+          const createdUntil = happenedAt + maxClockSkewMs
+          await suspendGrantsOf(on, event.account, { now: clock.now(), createdUntil, clientIds })
         }
         return
       case 'account-enabled':
@@ -84,7 +84,7 @@ export function createEventReceiver(parts: {
   }
 }
 
-function understood(claims: SecurityEventClaims): ReceivedEvent[] {
+function parseClaims(claims: SecurityEventClaims): ReceivedEvent[] {
   try {
     return parseEvents(claims)
   } catch {

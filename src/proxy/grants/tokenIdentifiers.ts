@@ -19,7 +19,7 @@ export interface TokenIdentifiers {
 }
 
 const prefixLength = 16
-const atATime = 200
+const batchSize = 200
 
 export function createTokenIdentifiers(
   db: GrantDatabase,
@@ -45,7 +45,7 @@ export function createTokenIdentifiers(
           .where('ended', 'is', null)
           .where('refresh_token', 'is not', null)
           .where('refresh_hash', 'is', null)
-          .limit(atATime)
+          .limit(batchSize)
           .execute()
         for (const { id, client_id: clientId, version, refresh_token } of rows) {
           const token = vault.decrypt(refresh_token ?? '', { id, clientId, field: 'refresh_token' })
@@ -58,7 +58,7 @@ export function createTokenIdentifiers(
             .where('refresh_hash', 'is', null)
             .execute()
         }
-        if (rows.length < atATime) return
+        if (rows.length < batchSize) return
       }
     },
   }

@@ -3,17 +3,17 @@ import type { FailureCause, SessionEnd } from '#contract/proxy.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
 import { UpstreamFailure, within } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
-import { isToWait, longestWait } from './databaseClock.ts'
+import { isStillWaiting, maxWaitMs } from './databaseClock.ts'
 import type { Grant, GrantStore, NoGrant } from './grants.ts'
 import type { Leases } from './leases.ts'
 
 /** The grant has ended: it provides no token, and the session is over. */
 export class GrantEnded extends Error {
   override name = 'GrantEnded'
-  readonly why: SessionEnd
-  constructor(why: SessionEnd) {
-    super(`the grant ended: ${why}`)
-    this.why = why
+  readonly reason: SessionEnd
+  constructor(reason: SessionEnd) {
+    super(`the grant ended: ${reason}`)
+    this.reason = reason
   }
 }
 
@@ -41,12 +41,12 @@ export interface TokenManager {
 }
 
 /** Milliseconds before its end at which a token counts as expired, because it could expire during the call. */
-const margin = 2_000
+const expiryMarginMs = 2_000
 /**
  * Milliseconds for which a token counts as new. A service that refuses it in this time has another reason, and another
  * refresh would only load the server.
  */
-export const freshFor = 5_000
+export const recentRefreshMs = 5_000
 
 /** Refusals by rules for the account. Such a rule may be lifted, so the grant stays (specification: tokens 3). */
 const accountRules: Readonly<Record<string, FailureCause>> = {
@@ -64,17 +64,17 @@ export function createTokenManager(parts: {
   authorization: AuthorizationClient
   clock: Clock
   /** Milliseconds that a call waits for a refresh. The refresh goes on: its answer may contain a rotated token. */
-  callWaits: number
+  callTimeoutMs: number
   random?: () => number
 }): TokenManager {
-  const { grants, leases, authorization, clock, callWaits, random = Math.random } = parts
+  const { grants, leases, authorization, clock, callTimeoutMs, random = Math.random } = parts
   const running = new Map<string, Promise<Grant>>()
 
   return {
     async accessToken(grantId, refused) {
-      let grant = alive(await grants.load(grantId))
-      const dead = grant.accessExpiresAt - margin <= clock.now() || grant.version === refused?.version
-      if (dead) grant = await within(clock, callWaits, () => refresh(grant))
+      let grant = requireActive(await grants.load(grantId))
+      const needsRefresh = grant.accessExpiresAt - expiryMarginMs <= clock.now() || grant.version === refused?.version
+      if (needsRefresh) grant = await within(clock, callTimeoutMs, () => refresh(grant))
       else if (grant.refreshAt <= clock.now() && grant.retryAt <= clock.now()) {
         // The old token is still valid: no call waits for the new one, and a failure is not reported.
         refresh(grant).catch(() => {})
@@ -97,35 +97,37 @@ export function createTokenManager(parts: {
   }
 
   function refresh(grant: Grant): Promise<Grant> {
-    const shared = running.get(grant.id)
-    if (shared) return shared
-    const own = leases.hold(`refresh ${grant.id}`, () => refreshNow(grant)).finally(() => running.delete(grant.id))
-    running.set(grant.id, own)
-    return own
+    const inFlight = running.get(grant.id)
+    if (inFlight) return inFlight
+    const started = leases
+      .withLease(`refresh ${grant.id}`, () => refreshNow(grant))
+      .finally(() => running.delete(grant.id))
+    running.set(grant.id, started)
+    return started
   }
 
-  async function refreshNow(seen: Grant): Promise<Grant> {
-    const grant = alive(await grants.load(seen.id))
-    if (grant.version !== seen.version) return grant
-    const now = clock.now()
-    if (isToWait(grant.retryAt, now)) throw grant.trouble()
-    const age = now - grant.refreshedAt
-    if (age >= 0 && age < freshFor && grant.accessExpiresAt > now) return grant
+  async function refreshNow(lastRead: Grant): Promise<Grant> {
+    const grant = requireActive(await grants.load(lastRead.id))
+    if (grant.version !== lastRead.version) return grant
+    const current = clock.now()
+    if (isStillWaiting(grant.retryAt, current)) throw grant.trouble()
+    const age = current - grant.refreshedAt
+    if (age >= 0 && age < recentRefreshMs && grant.accessExpiresAt > current) return grant
     try {
       const tokens = await authorization.refresh(grant.refreshToken)
       // Saved before the token is used: if the server rotates, the old refresh token is no longer valid.
-      if (await grants.save(grant, tokens)) return alive(await grants.load(grant.id))
-      const others = await grants.load(grant.id)
+      if (await grants.save(grant, tokens)) return requireActive(await grants.load(grant.id))
+      const current = await grants.load(grant.id)
       // The account signed out meanwhile: the new token must not stay valid.
-      if (!others || 'ended' in others) await authorization.revoke(tokens.refreshToken ?? tokens.accessToken)
-      return alive(others)
+      if (!current || 'ended' in current) await authorization.revoke(tokens.refreshToken ?? tokens.accessToken)
+      return requireActive(current)
     } catch (error) {
-      throw await settle(grant, error)
+      throw await recordFailure(grant, error)
     }
   }
 
   /** Ends the grant if the server ended it; any other error only postpones the next try. */
-  async function settle(grant: Grant, error: unknown): Promise<unknown> {
+  async function recordFailure(grant: Grant, error: unknown): Promise<unknown> {
     if (error instanceof Refusal && error.error === 'invalid_grant') {
       const overdue = grant.refreshExpiresAt !== undefined && grant.refreshExpiresAt <= clock.now()
       return ended(grant, overdue ? 'expired' : 'revoked')
@@ -137,24 +139,24 @@ export function createTokenManager(parts: {
     }
     if (!(error instanceof Refusal || error instanceof UpstreamFailure)) return error
     const backOff = Math.min(1_000 * 2 ** grant.failures, 30_000) * (0.75 + 0.5 * random())
-    const wait = Math.max(backOff, Math.min(error.retryAfter ?? 0, longestWait))
-    const why = error instanceof UpstreamFailure ? error.why : (accountRules[error.error] ?? 'status')
-    const failure = new UpstreamFailure(why, { status: error.status, retryAfter: wait, cause: error })
-    await grants.postpone(grant, failure, clock.now() + Math.ceil(wait))
+    const waitMs = Math.max(backOff, Math.min(error.retryAfter ?? 0, maxWaitMs))
+    const reason = error instanceof UpstreamFailure ? error.reason : (accountRules[error.error] ?? 'status')
+    const failure = new UpstreamFailure(reason, { status: error.status, retryAfter: waitMs, cause: error })
+    await grants.postpone(grant, failure, clock.now() + Math.ceil(waitMs))
     return failure
   }
 
-  async function ended(grant: Grant, why: SessionEnd): Promise<unknown> {
+  async function ended(grant: Grant, reason: SessionEnd): Promise<unknown> {
     // Another proxy may have saved a newer token while this one used the old one.
-    const now = await grants.load(grant.id)
-    if (now && !('ended' in now) && now.version !== grant.version)
+    const current = await grants.load(grant.id)
+    if (current && !('ended' in current) && current.version !== grant.version)
       return new UpstreamFailure('status', { retryAfter: 0 })
-    await grants.end(grant.id, why)
-    return new GrantEnded(why)
+    await grants.end(grant.id, reason)
+    return new GrantEnded(reason)
   }
 }
 
-function alive(grant: Grant | NoGrant): Grant {
+function requireActive(grant: Grant | NoGrant): Grant {
   if (grant === undefined) throw new GrantEnded('signed_out')
   if ('ended' in grant) throw new GrantEnded(grant.ended === 'other_client' ? 'client' : grant.ended)
   return grant

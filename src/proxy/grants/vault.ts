@@ -42,24 +42,24 @@ const scheme = 'v1'
 export function createVault(keys: readonly SecretKey[], retired: readonly HashKey[] = []): Vault {
   const [newest] = keys
   if (!newest) throw new VaultError('a vault needs at least one key')
-  const encrypting = new Map(keys.map((key) => [key.id, derive(key, 'seal')]))
-  const printing = [
+  const encryptionKeys = new Map(keys.map((key) => [key.id, derive(key, 'seal')]))
+  const hashKeys = [
     ...keys.map((key) => ({ id: key.id, key: derive(key, 'fingerprint') })),
     ...retired.map(({ id, print }) => ({ id, key: print })),
   ]
-  const print = ({ id, key }: (typeof printing)[number], value: string) =>
+  const hashWith = ({ id, key }: (typeof hashKeys)[number], value: string) =>
     `${id}.${createHmac('sha256', key).update(`id ${value}`).digest('base64url')}`
   return {
     encrypt(value, owner) {
       const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', encrypting.get(newest.id) as Buffer, nonce)
+      const cipher = createCipheriv('aes-256-gcm', encryptionKeys.get(newest.id) as Buffer, nonce)
       cipher.setAAD(additionalData(owner))
       const body = Buffer.concat([cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return [scheme, newest.id, nonce.toString('base64url'), body.toString('base64url')].join('.')
     },
     decrypt(encrypted, owner) {
       const [version, id = '', nonce = '', text = ''] = encrypted.split('.')
-      const key = encrypting.get(id)
+      const key = encryptionKeys.get(id)
       if (version !== scheme) throw new VaultError('a stored value is not encrypted in a way that this version knows')
       if (!key) throw new VaultError(`a stored value was encrypted with key "${id}", which is not among SECRET_KEYS`)
       const body = Buffer.from(text, 'base64url')
@@ -72,8 +72,8 @@ export function createVault(keys: readonly SecretKey[], retired: readonly HashKe
         throw new VaultError(`a stored ${owner.field} does not open with key "${id}": the key or the row is another`)
       }
     },
-    keyedHash: (id) => print(printing[0] as (typeof printing)[number], id),
-    keyedHashes: (id) => printing.map((one) => print(one, id)),
+    keyedHash: (id) => hashWith(hashKeys[0] as (typeof hashKeys)[number], id),
+    keyedHashes: (id) => hashKeys.map((hashKey) => hashWith(hashKey, id)),
     hasOlderKeys: keys.length > 1,
     isStale: (encrypted) => !encrypted.startsWith(`${scheme}.${newest.id}.`),
   }

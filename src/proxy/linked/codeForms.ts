@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { CodeRateLimit } from './codeRateLimit.ts'
 import type { PhoneBrowsers } from './phoneBrowser.ts'
-import { digitsCodePage, digitsOf, typedIn } from './phoneScope.ts'
+import { codeInQuery, digitsCodePage, digitsOf } from './phoneScope.ts'
 
-const short = z._default(z.string().check(z.maxLength(64)), '')
-const form = z.object({ csrf: short, code: short, text: z._default(z.string().check(z.maxLength(2_000)), '') })
+const codeField = z._default(z.string().check(z.maxLength(64)), '')
+const form = z.object({ csrf: codeField, code: codeField, text: z._default(z.string().check(z.maxLength(2_000)), '') })
 
-const tooMany = 'Too many wrong codes. Try again in 15 minutes.'
+const tooManyAttempts = 'Too many wrong codes. Try again in 15 minutes.'
 
 /** A form that this browser received and sent with a right code. */
 export interface CodeForm<Row> {
@@ -35,35 +35,36 @@ export function codeForms<Row>(
     browsers: PhoneBrowsers
     rateLimit: CodeRateLimit
     byCode(code: string): Promise<Row | undefined>
-    wrongCode: string
+    wrongCodeMessage: string
     /** The page for a form that no page of the proxy has sent. */
-    foreign: string
+    foreignFormPage: string
   },
 ): (path: string, next: (form: CodeForm<Row>) => Promise<unknown>) => void {
-  const { title, path: action, browsers, rateLimit, byCode, wrongCode, foreign } = parts
+  const { title, path: action, browsers, rateLimit, byCode, wrongCodeMessage, foreignFormPage } = parts
 
   pages.get(action, async (request, reply) =>
-    digitsCodePage({ title, action, csrf: browsers.visit(request, reply), typedCode: typedIn(request.query) }),
+    digitsCodePage({ title, action, csrf: browsers.formToken(request, reply), typedCode: codeInQuery(request.query) }),
   )
 
   return (path, next) =>
     void pages.post(path, async (request, reply) => {
       const { data } = z.safeParse(form, request.body)
-      if (!data || !browsers.isOwnForm(request, data.csrf)) return reply.code(403).send(foreign)
-      const csrf = browsers.visit(request, reply)
+      if (!data || !browsers.isOwnForm(request, data.csrf)) return reply.code(403).send(foreignFormPage)
+      const csrf = browsers.formToken(request, reply)
       const row = await find(request, data.code)
       if (row !== 'too many' && row) return next({ request, reply, row, csrf, code: data.code, text: data.text })
-      const refused = row === 'too many' ? { status: 429, error: tooMany } : { status: 400, error: wrongCode }
+      const refused =
+        row === 'too many' ? { status: 429, error: tooManyAttempts } : { status: 400, error: wrongCodeMessage }
       reply.code(refused.status)
       return digitsCodePage({ title, action, csrf, typedCode: digitsOf(data.code), error: refused.error })
     })
 
-  async function find(request: FastifyRequest, typed: string): Promise<Row | 'too many' | undefined> {
-    const paid = await rateLimit.spend(request.ip)
-    if (!paid) return 'too many'
-    const code = digitsOf(typed)
+  async function find(request: FastifyRequest, typedCode: string): Promise<Row | 'too many' | undefined> {
+    const counted = await rateLimit.spend(request.ip)
+    if (!counted) return 'too many'
+    const code = digitsOf(typedCode)
     const row = /^\d{8}$/.test(code) ? await byCode(code) : undefined
-    if (row) await rateLimit.giveBack(paid)
+    if (row) await rateLimit.refund(counted)
     return row
   }
 }

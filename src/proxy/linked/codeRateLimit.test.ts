@@ -51,7 +51,7 @@ describe.each(testDatabases())('wrong codes on $name', ({ fresh }) => {
     for (let time = 0; time < 5; time += 1) {
       const paid = await guesses.spend('203.0.113.1')
       expect(paid).toBeDefined()
-      await guesses.giveBack(paid ?? [])
+      await guesses.refund(paid ?? [])
     }
     expect(await wrong('203.0.113.1', 20)).toBe(3)
     expect(await wrong('203.0.113.2', 20)).toBe(3)

@@ -7,7 +7,7 @@ import type { LinkedDatabase, LinkedTables } from './schema.ts'
 /** Most wrong codes in 15 minutes: of one household, of its provider's network, and of all together. */
 const limits = { network: 20, neighbours: 100, all: 1_000 }
 /** Attempts that each household has in any case, even if its neighbours and all others have used up the limits. */
-const kept = 3
+const reservedAttempts = 3
 
 /**
  * Limits wrong codes. Codes have eight digits: if one code is valid all the time, an attacker who uses up the limit
@@ -21,11 +21,11 @@ export interface CodeRateLimit {
    */
   spend(address: string): Promise<readonly RateLimit[] | undefined>
   /** Takes back the count, because a right code costs nothing. */
-  giveBack(spent: readonly RateLimit[]): Promise<void>
+  refund(counted: readonly RateLimit[]): Promise<void>
 }
 
 export function createCodeRateLimit(db: LinkedDatabase, vault: Vault, clock: Clock): CodeRateLimit {
-  const all = 'handoff guesses'
+  const limitName = 'handoff guesses'
   const { spend, refund } = createRateLimiter<LinkedTables, 'handoff_guesses'>({
     ...{ db, clock },
     table: 'handoff_guesses',
@@ -36,12 +36,12 @@ export function createCodeRateLimit(db: LinkedDatabase, vault: Vault, clock: Clo
     spend: (address) =>
       spend(
         [
-          { name: `${all} ${networkOf(address)}`, limit: limits.network },
-          { name: `${all} ${providerNetworkOf(address)}`, limit: limits.neighbours },
-          { name: all, limit: limits.all },
+          { name: `${limitName} ${networkOf(address)}`, limit: limits.network },
+          { name: `${limitName} ${providerNetworkOf(address)}`, limit: limits.neighbours },
+          { name: limitName, limit: limits.all },
         ],
-        kept,
+        reservedAttempts,
       ),
-    giveBack: refund,
+    refund: refund,
   }
 }

@@ -7,7 +7,7 @@ import { named, startTestSender, types } from '../grants/securityEvents.fixture.
 import { eventually, startTestProxy, type TestTelevision } from '../proxy.fixture.ts'
 import { startTestUpstream } from '../upstream.fixture.ts'
 import { testPhone } from './linkPhone.fixture.ts'
-import { linkLasts } from './linkRequests.ts'
+import { linkTtlMs } from './linkRequests.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -141,7 +141,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     const late = await ask(['datahub'])
     const stream = await eventsOf(late)
     const lateBack = upstream.consent(await phone.begin(late.code))
-    await clock.advance(linkLasts)
+    await clock.advance(linkTtlMs)
     expect(await phone.finish(lateBack)).toBe('This request has expired')
     await stream.ended
     expect(stream.states.at(-1)).toBe('over')

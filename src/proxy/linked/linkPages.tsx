@@ -6,19 +6,19 @@ import { linkPhonePaths } from './linkPaths.ts'
 export const title = 'Connect your TV'
 
 /** What each scope adds, in the words of the television's screens. */
-const additions: Readonly<Record<ConnectableScope, string>> = {
+const scopeTexts: Readonly<Record<ConnectableScope, string>> = {
   analyticsMonetary: 'See your channel’s revenue',
   datahub: 'See brand lift studies and submit reports to the data hub',
 }
 
-interface GoPage {
+interface ConfirmPage {
   csrf: string
   code: string
   scopes: ConnectableScope[]
 }
 
 /** Second step, before the service's pages: what the television asks for, and the code to compare. */
-export const goPage = ({ csrf, code, scopes }: GoPage) =>
+export const confirmPage = ({ csrf, code, scopes }: ConfirmPage) =>
   page({
     title,
     children: (
@@ -26,7 +26,7 @@ export const goPage = ({ csrf, code, scopes }: GoPage) =>
         <p>Your TV wants to:</p>
         <ul>
           {scopes.map((scope) => (
-            <li key={scope}>{additions[scope]}</li>
+            <li key={scope}>{scopeTexts[scope]}</li>
           ))}
         </ul>
         <p>

@@ -9,7 +9,7 @@ import { Refusal } from '../upstream/refusal.ts'
 import { type CodeForm, codeForms } from './codeForms.ts'
 import type { CodeRateLimit } from './codeRateLimit.ts'
 import type { LinkedGrants } from './linkedGrants.ts'
-import { goPage, title } from './linkPages.tsx'
+import { confirmPage, title } from './linkPages.tsx'
 import { linkPhonePaths } from './linkPaths.ts'
 import { type LinkRequestRow, type LinkRequests, scopesIn } from './linkRequests.ts'
 import type { PhoneBrowsers } from './phoneBrowser.ts'
@@ -17,12 +17,12 @@ import { digitsOf, phoneScope } from './phoneScope.ts'
 import type { RowWatcher } from './rowWatcher.ts'
 import type { LinkState } from './schema.ts'
 
-const back = z.object({ state: z.string().check(z.maxLength(100)) })
-const ending = z.object({ end: z.enum(['connected', 'denied', 'other_account', 'failed', 'over']) })
+const callbackQuery = z.object({ state: z.string().check(z.maxLength(100)) })
+const doneQuery = z.object({ end: z.enum(['connected', 'denied', 'other_account', 'failed', 'over']) })
 
-const wrongCode = 'That code is not valid. Check your TV: each code works once, for 10 minutes.'
-const again = linkPhonePaths.code
-const said = {
+const wrongCodeMessage = 'That code is not valid. Check your TV: each code works once, for 10 minutes.'
+const codePagePath = linkPhonePaths.code
+const messages = {
   connected: { title: 'Connected', text: 'Continue on your TV. You can close this page.' },
   denied: { title: 'Access denied', text: 'You denied access. Your TV works as before.' },
   other_account: {
@@ -40,14 +40,14 @@ const said = {
   away: {
     title: 'Sign-in is unavailable',
     text: 'The sign-in service does not respond. Try again in a moment: your code works for 10 minutes.',
-    codePagePath: again,
+    codePagePath: codePagePath,
   },
   foreign: {
     title: 'This page has expired',
     text: 'It is too old, it was opened in another browser, or your browser blocks cookies. Nothing changed.',
-    codePagePath: again,
+    codePagePath: codePagePath,
   },
-  broken: { title: 'Something went wrong', text: 'Try again in a moment.', codePagePath: again },
+  broken: { title: 'Something went wrong', text: 'Try again in a moment.', codePagePath: codePagePath },
 } as const satisfies Record<string, Message>
 
 interface LinkPagesContext {
@@ -70,11 +70,19 @@ interface LinkPagesContext {
  */
 export async function linkPages(app: FastifyInstance, parts: LinkPagesContext): Promise<void> {
   const { requests, connections, watch, rateLimit, browsers, web, publicUrl } = parts
-  const saying = { failed: messagePage(said.broken), foreign: messagePage(said.foreign) }
-  await phoneScope(app, saying, (pages) => {
+  const errorPages = { failedPage: messagePage(messages.broken), foreignFormPage: messagePage(messages.foreign) }
+  await phoneScope(app, errorPages, (pages) => {
     const { byCode } = requests
-    const { foreign } = saying
-    const form = codeForms(pages, { title, path: linkPhonePaths.code, browsers, rateLimit, byCode, wrongCode, foreign })
+    const { foreignFormPage } = errorPages
+    const form = codeForms(pages, {
+      title,
+      path: linkPhonePaths.code,
+      browsers,
+      rateLimit,
+      byCode,
+      wrongCodeMessage,
+      foreignFormPage,
+    })
 
     form(linkPhonePaths.code, offer)
 
@@ -82,48 +90,48 @@ export async function linkPages(app: FastifyInstance, parts: LinkPagesContext): 
       const [phone = ''] = browsers.keyedHashes(request) ?? []
       const secrets = await requests.open(row, phone)
       if (!secrets) return finish(reply, 'over')
-      const wanted = scopesIn(row.scopes).map((name) => parts.scopes[name] ?? name)
+      const requestedScopes = scopesIn(row.scopes).map((name) => parts.scopes[name] ?? name)
       try {
         const url = await web.codeRequestUrl({ redirectUri: redirectUri(request, publicUrl), ...secrets }, [
           'openid',
-          ...wanted,
+          ...requestedScopes,
         ])
         watch.changed(row.id)
         return reply.redirect(url.href, 303)
       } catch (error) {
-        return settle(reply, row.id, 'failed', wordOf(error))
+        return settle(reply, row.id, 'failed', errorCode(error))
       }
     })
 
     pages.get(linkPhonePaths.callback, async (request, reply) => {
-      const given = z.safeParse(back, request.query)
+      const parsed = z.safeParse(callbackQuery, request.query)
       const phone = browsers.keyedHashes(request)
-      const taken = given.success && phone ? await requests.take(given.data.state, phone) : undefined
-      if (!taken) return finish(reply, 'over')
-      const { row, secrets } = taken
+      const claimed = parsed.success && phone ? await requests.claim(parsed.data.state, phone) : undefined
+      if (!claimed) return finish(reply, 'over')
+      const { row, secrets } = claimed
       const query = (request.raw.url ?? '').split('?')[1] ?? ''
       let tokens: Tokens & { refreshToken: string }
       try {
         tokens = await web.redeemCode({ redirectUri: redirectUri(request, publicUrl), ...secrets }, query)
       } catch (error) {
         const denied = error instanceof Refusal && error.error === 'access_denied'
-        return settle(reply, row.id, denied ? 'denied' : 'failed', denied ? undefined : wordOf(error))
+        return settle(reply, row.id, denied ? 'denied' : 'failed', denied ? undefined : errorCode(error))
       }
-      const wanted = scopesIn(row.scopes)
+      const requestedScopes = scopesIn(row.scopes)
       const granted = tokens.scope?.split(' ')
       if (tokens.subject === undefined || tokens.subject !== (await parts.subjectOf(row.session_id)))
-        return giveBack(reply, row.id, tokens, 'other_account')
+        return discardTokens(reply, row.id, tokens, 'other_account')
       // On the service's page a person can untick some scopes.
-      if (granted && !wanted.every((name) => granted.includes(parts.scopes[name] ?? name)))
-        return giveBack(reply, row.id, tokens, 'denied')
-      const kept = await connections.keep(row.session_id, wanted, tokens)
-      if (kept === undefined) return giveBack(reply, row.id, tokens, 'failed')
+      if (granted && !requestedScopes.every((name) => granted.includes(parts.scopes[name] ?? name)))
+        return discardTokens(reply, row.id, tokens, 'denied')
+      const stored = await connections.store(row.session_id, requestedScopes, tokens)
+      if (stored === undefined) return discardTokens(reply, row.id, tokens, 'failed')
       return settle(reply, row.id, 'connected')
     })
 
     pages.get(linkPhonePaths.done, async (request) => {
-      const given = z.safeParse(ending, request.query)
-      return messagePage(said[given.success ? given.data.end : 'over'])
+      const parsed = z.safeParse(doneQuery, request.query)
+      return messagePage(messages[parsed.success ? parsed.data.end : 'over'])
     })
   })
 
@@ -135,14 +143,14 @@ export async function linkPages(app: FastifyInstance, parts: LinkPagesContext): 
       origin = await web.codeRequestOrigin()
     } catch (error) {
       if (!(error instanceof UpstreamFailure)) throw error
-      return reply.code(502).send(messagePage(said.away))
+      return reply.code(502).send(messagePage(messages.away))
     }
     reply.header('content-security-policy', pagePolicy(origin))
-    return goPage({ csrf, code: digitsOf(code), scopes: scopesIn(row.scopes) })
+    return confirmPage({ csrf, code: digitsOf(code), scopes: scopesIn(row.scopes) })
   }
 
   /** Ends the request without storing the tokens. */
-  async function giveBack(reply: FastifyReply, id: string, tokens: Tokens, state: LinkState) {
+  async function discardTokens(reply: FastifyReply, id: string, tokens: Tokens, state: LinkState) {
     // Only tokens of another account are revoked: revoking may end every grant of an account to this project.
     if (state === 'other_account') await web.revoke(tokens.refreshToken ?? tokens.accessToken).catch(() => {})
     return settle(reply, id, state, state === 'failed' ? 'session_ended' : undefined)
@@ -162,8 +170,8 @@ const redirectUri = ({ headers }: FastifyRequest, publicUrl: string | undefined)
   `${publicUrl ?? `http://${headers.host}`}${linkPhonePaths.callback}`
 
 /** The error code, which an operator can look up. */
-function wordOf(error: unknown): string {
+function errorCode(error: unknown): string {
   if (error instanceof Refusal) return error.error
-  if (error instanceof UpstreamFailure) return error.status === undefined ? error.why : `HTTP ${error.status}`
+  if (error instanceof UpstreamFailure) return error.status === undefined ? error.reason : `HTTP ${error.status}`
   throw error
 }

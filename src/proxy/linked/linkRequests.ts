@@ -10,7 +10,7 @@ import type { LinkedDatabase, LinkedTables, LinkState } from './schema.ts'
 export type LinkRequestRow = Selectable<LinkedTables['connect_request']>
 
 /** Milliseconds: long enough to find the phone, sign in there and read what is asked. */
-export const linkLasts = 10 * 60_000
+export const linkTtlMs = 10 * 60_000
 
 /** The secrets that protect one authorization request (RFC 9700, section 2.1). */
 export interface RequestSecrets {
@@ -29,10 +29,10 @@ export interface LinkRequests {
   /** Binds the request to this phone with new secrets; a phone that opened it earlier can no longer finish it. */
   open(row: LinkRequestRow, phone: string): Promise<RequestSecrets | undefined>
   /** Finds the request by its `state` and the phone that opened it. Works once, because it deletes the secrets. */
-  take(state: string, phone: string[]): Promise<{ row: LinkRequestRow; secrets: RequestSecrets } | undefined>
+  claim(state: string, phone: string[]): Promise<{ row: LinkRequestRow; secrets: RequestSecrets } | undefined>
   /** Stores the last state. @returns false if the request is already over */
   settle(id: string, state: LinkState, detail?: string): Promise<boolean>
-  look(id: string, sessionId: string): Promise<ConnectEvent>
+  stateOf(id: string, sessionId: string): Promise<ConnectEvent>
   end(id: string, sessionId: string): Promise<void>
 }
 
@@ -43,7 +43,7 @@ const secretsSchema = z.object({ state: z.string(), nonce: z.string(), verifier:
 
 export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Clock, clientId: string): LinkRequests {
   const owner = (id: string) => ({ id, clientId, field: 'connect_secrets' })
-  const goingOn = ['waiting', 'opened'] as const
+  const openStates = ['waiting', 'opened'] as const
 
   const codes = createCodes(vault, 'connect')
 
@@ -51,7 +51,7 @@ export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Cloc
     start: (sessionId, scopes) =>
       codes.issue((row) => {
         const waiting = {
-          ...{ ...row, scopes: scopes.join(' '), state: 'waiting' as const, expires_at: clock.now() + linkLasts },
+          ...{ ...row, scopes: scopes.join(' '), state: 'waiting' as const, expires_at: clock.now() + linkTtlMs },
           ...{ detail: null, phone: null, secrets: null, state_known_by: null },
         }
         return db
@@ -66,13 +66,13 @@ export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Cloc
         .selectFrom('connect_request')
         .selectAll()
         .where('known_by', 'in', codes.hashes(code))
-        .where('state', 'in', goingOn)
+        .where('state', 'in', openStates)
         .where('expires_at', '>', clock.now())
         .executeTakeFirst(),
 
     async open({ id, known_by }, phone) {
-      const word = () => randomBytes(32).toString('base64url')
-      const secrets = { state: word(), nonce: word(), verifier: word() }
+      const randomValue = () => randomBytes(32).toString('base64url')
+      const secrets = { state: randomValue(), nonce: randomValue(), verifier: randomValue() }
       const { numUpdatedRows } = await db
         .updateTable('connect_request')
         .set({
@@ -83,13 +83,13 @@ export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Cloc
         })
         .where('id', '=', id)
         .where('known_by', '=', known_by)
-        .where('state', 'in', goingOn)
+        .where('state', 'in', openStates)
         .where('expires_at', '>', clock.now())
         .executeTakeFirst()
       return numUpdatedRows > 0n ? secrets : undefined
     },
 
-    async take(state, phone) {
+    async claim(state, phone) {
       const row = await db
         .selectFrom('connect_request')
         .selectAll()
@@ -114,12 +114,12 @@ export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Cloc
         .updateTable('connect_request')
         .set({ state, detail: detail ?? null })
         .where('id', '=', id)
-        .where('state', 'in', goingOn)
+        .where('state', 'in', openStates)
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
 
-    async look(id, sessionId) {
+    async stateOf(id, sessionId) {
       const row = await db
         .selectFrom('connect_request')
         .selectAll()

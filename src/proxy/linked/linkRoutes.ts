@@ -13,14 +13,14 @@ import type { Caller } from '../session/caller.ts'
 import { ProblemError } from '../web/errors.ts'
 import type { EventStreams } from '../web/eventStream.ts'
 import type { LinkedGrants } from './linkedGrants.ts'
-import { type LinkRequests, linkLasts, scopesIn } from './linkRequests.ts'
+import { type LinkRequests, linkTtlMs, scopesIn } from './linkRequests.ts'
 import type { RowWatcher } from './rowWatcher.ts'
 import { idOf, phoneOrigin, waitingRoutes } from './waitingRoutes.ts'
 
 /** Most new requests of one address in a minute. */
 const perMinute = 60
 /** Milliseconds that a withdrawal waits for the service. The connection is deleted here before that. */
-const revokeLasts = 5_000
+const revokeTimeoutMs = 5_000
 
 interface LinkRoutesContext {
   /** Undefined if no web client is set: then nothing can be connected. */
@@ -32,7 +32,7 @@ interface LinkRoutesContext {
   streams: EventStreams
   subjectOf(sessionId: string): Promise<string | undefined>
   /** True if the service reports that this redirect address is not registered for the web client. */
-  refusesRedirect(redirectUri: string): Promise<boolean>
+  isRedirectRefused(redirectUri: string): Promise<boolean>
   publicUrl: string | undefined
 }
 
@@ -44,7 +44,7 @@ export function linkRoutes(app: FastifyInstance, parts: LinkRoutesContext): void
     connectPaths.start,
     { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
     async (request): Promise<ConnectOffer> => {
-      const { id: sessionId } = await caller.demand(request)
+      const { id: sessionId } = await caller.requireSession(request)
       const body = z.safeParse(connectRequest, request.body)
       if (!body.success)
         throw new ProblemError('bad_request', `The body holds "scopes": some of ${connectableScopes.join(', ')}.`)
@@ -59,25 +59,25 @@ export function linkRoutes(app: FastifyInstance, parts: LinkRoutesContext): void
       const redirectUri = `${origin}${connectPaths.callback}`
       // Checked before a code is shown: otherwise the phone would stop at an error page of the service while the TV
       // waits.
-      if (await parts.refusesRedirect(redirectUri))
+      if (await parts.isRedirectRefused(redirectUri))
         throw new ProblemError(
           'connections_off',
           `The sign-in service does not send phones back here: register ${redirectUri} for WEB_CLIENT_ID.`,
         )
       const { id, code } = await requests.start(sessionId, [...new Set(body.data.scopes)])
       const url = `${origin}${connectPaths.page}`
-      return { id, code, url, qrUrl: `${url}?code=${code}`, expiresIn: linkLasts / 1000 }
+      return { id, code, url, qrUrl: `${url}?code=${code}`, expiresIn: linkTtlMs / 1000 }
     },
   )
 
   waitingRoutes(app, {
     ...{ name: 'connect', paths: connectPaths, watch, caller, streams },
-    goesOn: (state) => state === 'waiting' || state === 'opened',
+    isOpen: (state) => state === 'waiting' || state === 'opened',
     end: (id, sessionId) => requests?.end(id, sessionId),
   })
 
   app.get(connectPaths.list, async (request): Promise<ConnectionList> => {
-    const { id } = await caller.demand(request)
+    const { id } = await caller.requireSession(request)
     return {
       connections: (await connections.of(id)).map((row) => ({
         id: row.id,
@@ -88,10 +88,10 @@ export function linkRoutes(app: FastifyInstance, parts: LinkRoutesContext): void
   })
 
   app.post(connectPaths.withdraw, async (request) => {
-    const { id: sessionId } = await caller.demand(request)
+    const { id: sessionId } = await caller.requireSession(request)
     const grantId = await connections.withdraw(sessionId, idOf(request.body))
     if (grantId === undefined) throw new ProblemError('not_found', 'There is no such connection.')
-    await parts.revocations.attempt(grantId, revokeLasts)
+    await parts.revocations.attempt(grantId, revokeTimeoutMs)
     return {}
   })
 }

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { ConnectableScope } from '#contract/connect.ts'
 import type { GrantStore } from '../grants/grants.ts'
-import { keepForRevocation } from '../grants/revocations.ts'
+import { queueRevocation } from '../grants/revocations.ts'
 import type { SessionDatabase } from '../session/schema.ts'
 import type { LinkedToSession } from '../session/sessions.ts'
 import type { Tokens } from '../upstream/client.ts'
@@ -22,7 +22,7 @@ export interface LinkedGrants {
    * Stores a new connection, which replaces earlier ones whose scopes it includes.
    * @returns its id; undefined if the session ended meanwhile
    */
-  keep(
+  store(
     sessionId: string,
     scopes: ConnectableScope[],
     tokens: Tokens & { refreshToken: string },
@@ -33,7 +33,7 @@ export interface LinkedGrants {
    */
   withdraw(sessionId: string, id: string): Promise<string | undefined>
   /** Deletes the connection of a grant that the service has ended. */
-  lost(grantId: string): Promise<void>
+  deleteEnded(grantId: string): Promise<void>
 }
 
 export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore, clock: Clock): LinkedGrants {
@@ -54,7 +54,7 @@ export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore,
       return (await of(sessionId)).find(({ scopes }) => scopesIn(scopes).includes(scope))?.grant_id
     },
 
-    keep: (sessionId, scopes, tokens) =>
+    store: (sessionId, scopes, tokens) =>
       db.transaction().execute(async (on) => {
         // Signing out locks the session row too: either it finds this connection, or this finds no session.
         const { numUpdatedRows } = await on
@@ -84,12 +84,12 @@ export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore,
           .where('session_id', '=', sessionId)
           .executeTakeFirst()
         if (!row) return undefined
-        await keepForRevocation(on, row.grant_id, clock.now())
+        await queueRevocation(on, row.grant_id, clock.now())
         await forgetConnection(on, row)
         return row.grant_id
       }),
 
-    async lost(grantId) {
+    async deleteEnded(grantId) {
       await db.deleteFrom('connection').where('grant_id', '=', grantId).execute()
     },
   }
@@ -112,7 +112,7 @@ export const linkedToSession = (clock: Clock): LinkedToSession => ({
   async revoke(session, sessionId) {
     const on = withLinked(session)
     for (const row of await allOf(on, sessionId)) {
-      await keepForRevocation(on, row.grant_id, clock.now())
+      await queueRevocation(on, row.grant_id, clock.now())
       await forgetConnection(on, row)
     }
   },

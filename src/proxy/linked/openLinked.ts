@@ -19,7 +19,7 @@ export async function openLinked(app: FastifyInstance, context: LinkedContext) {
   const connected = await openLinkedGrants(app, rateLimit, context)
   const handoffs = createTextInputs(db, vault, clock, upstream.client.id)
   const watch = createRowWatcher<HandoffEvent>({
-    ...{ look: handoffs.look, goesOn: (state) => state === 'waiting', clock, onError: inBackground(app.log) },
+    ...{ readState: handoffs.stateOf, isOpen: (state) => state === 'waiting', clock, onError: inBackground(app.log) },
   })
   textInputRoutes(app, { handoffs, watch, caller, streams, publicUrl })
   await textInputPages(app, {

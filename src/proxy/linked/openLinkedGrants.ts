@@ -43,12 +43,12 @@ export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRate
   const client = settings.webClient ?? { id: 'none', secret: '' }
   const web = createAuthorizationClient({ ...settings, client }, clock, stopping)
   const grants = createGrantStore(db, vault, clock, client.id, names)
-  const tokens = createTokenManager({ grants, leases, authorization: web, clock, callWaits: settings.timeout })
+  const tokens = createTokenManager({ grants, leases, authorization: web, clock, callTimeoutMs: settings.timeout })
   const connections = createLinkedGrants(db, grants, clock)
   const requests = createLinkRequests(db, vault, clock, client.id)
   const watch = createRowWatcher<ConnectEvent>({
-    look: requests.look,
-    goesOn: (state) => state === 'waiting' || state === 'opened',
+    readState: requests.stateOf,
+    isOpen: (state) => state === 'waiting' || state === 'opened',
     clock,
     onError: (error) => app.log.warn({ err: error }, 'what became of a connection could not be read'),
   })
@@ -70,9 +70,9 @@ export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRate
   linkRoutes(app, {
     requests: settings.webClient && requests,
     ...{ connections, watch, revocations, caller, streams, subjectOf, publicUrl },
-    refusesRedirect: async (redirectUri) => {
+    isRedirectRefused: async (redirectUri) => {
       try {
-        return (await web.knowsRedirect(redirectUri)) === false
+        return (await web.isRedirectRegistered(redirectUri)) === false
       } catch (error) {
         // The phone's page will say that the service is unavailable.
         if (error instanceof UpstreamFailure) return false
@@ -93,7 +93,7 @@ export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRate
     /** Tokens of connections; undefined without a web client. */
     tokens: settings.webClient && tokens,
     /** Call after a sign-out: the connections of the session are revoked too. */
-    signedOut: () => revocations.look(),
+    signedOut: () => revocations.checkNow(),
     async close() {
       await watch.close()
       await revocations.close()

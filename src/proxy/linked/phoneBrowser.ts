@@ -7,7 +7,7 @@ import type { OpaqueCookie } from '../web/cookies.ts'
 /** Identifies a phone's browser by a cookie, so that it can send only the forms that it received. */
 export interface PhoneBrowsers {
   /** Returns the hidden value for this browser's forms. Sets the cookie of a new browser. */
-  visit(request: FastifyRequest, reply: FastifyReply): string
+  formToken(request: FastifyRequest, reply: FastifyReply): string
   /** Whether this browser received the form with this hidden value, and sent it from the proxy's page. */
   isOwnForm(request: FastifyRequest, csrf: string): boolean
   /** Keyed hashes of this browser, for rows; undefined if it stores no cookies. */
@@ -25,7 +25,7 @@ export function createPhoneBrowsers(parts: {
   const csrfName = (secret: string) => `${parts.purpose} form ${secret}`
 
   return {
-    visit(request, reply) {
+    formToken(request, reply) {
       let secret = cookie.read(request)
       if (secret === undefined) {
         secret = randomBytes(32).toString('base64url')
@@ -39,7 +39,7 @@ export function createPhoneBrowsers(parts: {
       if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
       if (origin !== undefined && !isOwnOrigin(origin, host, publicUrl)) return false
       const secret = cookie.read(request)
-      return secret !== undefined && vault.keyedHashes(csrfName(secret)).some((own) => same(own, csrf))
+      return secret !== undefined && vault.keyedHashes(csrfName(secret)).some((expected) => isEqual(expected, csrf))
     },
     keyedHashes(request) {
       const secret = cookie.read(request)
@@ -48,7 +48,7 @@ export function createPhoneBrowsers(parts: {
   }
 }
 
-function same(a: string, b: string): boolean {
+function isEqual(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -5,26 +5,26 @@ import { pageScope } from '#web/pages/pageScope.ts'
 import { codePage } from '#web/pages/steps.tsx'
 import { problemOf } from '../web/errors.ts'
 
-const address = z.object({ code: z.string().check(z.maxLength(64)) })
+const codeQuery = z.object({ code: z.string().check(z.maxLength(64)) })
 
-interface Saying {
+interface ErrorPages {
   /** The page for an error of the proxy. */
-  failed: string
+  failedPage: string
   /** The page for a call that no page of the proxy has made. */
-  foreign: string
+  foreignFormPage: string
 }
 
 /** Registers the phone's pages, which use forms. They have a scope of their own: no other route accepts forms. */
 export async function phoneScope(
   app: FastifyInstance,
-  { failed, foreign }: Saying,
+  { failedPage, foreignFormPage }: ErrorPages,
   register: (pages: FastifyInstance) => void,
 ): Promise<void> {
   await app.register(async (pages) => {
     await pages.register(formbody)
     pageScope(pages, (error) => {
       const { statusCode } = problemOf(error)
-      return { status: statusCode, page: statusCode >= 500 ? failed : foreign }
+      return { status: statusCode, page: statusCode >= 500 ? failedPage : foreignFormPage }
     })
     register(pages)
   })
@@ -34,9 +34,9 @@ export async function phoneScope(
 export const digitsOf = (typed: string) => typed.replace(/[\s.\-–]/g, '').slice(0, 24)
 
 /** Returns the code in the address (from a QR code or a link), to fill the form's field. */
-export function typedIn(query: unknown): string | undefined {
-  const given = z.safeParse(address, query)
-  return given.success ? digitsOf(given.data.code) : undefined
+export function codeInQuery(query: unknown): string | undefined {
+  const parsed = z.safeParse(codeQuery, query)
+  return parsed.success ? digitsOf(parsed.data.code) : undefined
 }
 
 /** First step, for people who did not scan the QR code: entering the code on the screen. */

@@ -1,7 +1,7 @@
 import type { Clock } from '#contract/clock.ts'
 
 /** Milliseconds between two reads of a row: the phone may have called another proxy of this database. */
-const lookEvery = 1_000
+const pollIntervalMs = 1_000
 
 /** Reports changes of a row to a television with an open stream, whichever proxy the phone called. */
 export interface RowWatcher<Event extends { state: string }> {
@@ -13,17 +13,17 @@ export interface RowWatcher<Event extends { state: string }> {
 }
 
 /**
- * @param look reads the current state of the row for the television of this session
- * @param goesOn whether more changes can follow this state
+ * @param readState reads the current state of the row for the television of this session
+ * @param isOpen whether more changes can follow this state
  */
 export function createRowWatcher<Event extends { state: string }>(parts: {
-  look: (id: string, sessionId: string) => Promise<Event>
-  goesOn: (state: Event['state']) => boolean
+  readState: (id: string, sessionId: string) => Promise<Event>
+  isOpen: (state: Event['state']) => boolean
   clock: Clock
   onError: (error: unknown) => void
 }): RowWatcher<Event> {
-  const { look, goesOn, clock, onError } = parts
-  const wakes = new Map<string, Set<() => void>>()
+  const { readState, isOpen, clock, onError } = parts
+  const wakeUps = new Map<string, Set<() => void>>()
   const stops = new Set<AbortController>()
   const loops = new Set<Promise<void>>()
 
@@ -39,7 +39,7 @@ export function createRowWatcher<Event extends { state: string }>(parts: {
       return () => stop.abort()
     },
     changed(id) {
-      for (const wake of wakes.get(id) ?? []) wake()
+      for (const wake of wakeUps.get(id) ?? []) wake()
     },
     async close() {
       for (const stop of stops) stop.abort()
@@ -51,37 +51,37 @@ export function createRowWatcher<Event extends { state: string }>(parts: {
     let lastState: Event['state'] | undefined
     while (!stop.aborted) {
       // Set up before the read, so that a change during the read is not missed.
-      const woken = wakened(id, stop)
+      const nextCheck = waitForNextCheck(id, stop)
       try {
-        const event = await look(id, sessionId)
+        const event = await readState(id, sessionId)
         if (stop.aborted) return
         if (event.state !== lastState) onEvent(event)
         lastState = event.state
-        if (!goesOn(event.state)) return
+        if (!isOpen(event.state)) return
       } catch (error) {
         // The database is unreachable, or a key is wrong: the stream stays open, and the log says why.
         onError(error)
       } finally {
-        if (stop.aborted || (lastState !== undefined && !goesOn(lastState))) woken.forget()
+        if (stop.aborted || (lastState !== undefined && !isOpen(lastState))) nextCheck.forget()
       }
-      await woken.wait
+      await nextCheck.wait
     }
   }
 
-  function wakened(id: string, stop: AbortSignal): { wait: Promise<void>; forget: () => void } {
-    const waking = new AbortController()
-    const wake = () => waking.abort()
-    const own = wakes.get(id) ?? new Set()
-    wakes.set(id, own.add(wake))
+  function waitForNextCheck(id: string, stop: AbortSignal): { wait: Promise<void>; forget: () => void } {
+    const wakeUp = new AbortController()
+    const wake = () => wakeUp.abort()
+    const rowWakeUps = wakeUps.get(id) ?? new Set()
+    wakeUps.set(id, rowWakeUps.add(wake))
     stop.addEventListener('abort', wake)
     const forget = () => {
-      waking.abort()
-      own.delete(wake)
-      if (own.size === 0 && wakes.get(id) === own) wakes.delete(id)
+      wakeUp.abort()
+      rowWakeUps.delete(wake)
+      if (rowWakeUps.size === 0 && wakeUps.get(id) === rowWakeUps) wakeUps.delete(id)
       stop.removeEventListener('abort', wake)
     }
     const wait = clock
-      .sleep(lookEvery, waking.signal)
+      .sleep(pollIntervalMs, wakeUp.signal)
       .catch(() => {})
       .then(forget)
     return { wait, forget }

@@ -7,7 +7,7 @@ import { phonePaths } from './textInputPaths.ts'
 export const title = 'Type on your TV'
 
 /** The label on the phone, in the words of the television's screen. */
-const questions: Readonly<Record<HandoffField, string>> = {
+const fieldLabels: Readonly<Record<HandoffField, string>> = {
   groupTitle: 'Group name',
   search: 'Search words',
   sourceTable: 'Table name: project.dataset.table_name',
@@ -19,24 +19,24 @@ interface TextPage {
   csrf: string
   code: string
   field: HandoffField
-  longest: number
-  typed?: string | undefined
+  maxLength: number
+  typedText?: string | undefined
   error?: string | undefined
 }
 
 /** Second step: one labelled field. */
-export const textPage = ({ csrf, code, field, longest, typed, error }: TextPage) =>
+export const textPage = ({ csrf, code, field, maxLength, typedText, error }: TextPage) =>
   page({
     title,
     children: (
       <Post action={phonePaths.send} csrf={csrf} hiddenFields={{ code }}>
         <Field
           name="text"
-          label={questions[field]}
-          hint={`Up to ${longest} characters.`}
-          value={typed}
+          label={fieldLabels[field]}
+          hint={`Up to ${maxLength} characters.`}
+          value={typedText}
           error={error}
-          maxLength={longest}
+          maxLength={maxLength}
         />
         <Submit label="Send to TV" />
       </Post>

@@ -12,8 +12,8 @@ import { textPage, title } from './textInputPages.tsx'
 import { phonePaths } from './textInputPaths.ts'
 import type { TextInputs } from './textInputs.ts'
 
-const wrongCode = 'That code is not valid. Check your TV: each code works once, for 5 minutes.'
-const said = {
+const wrongCodeMessage = 'That code is not valid. Check your TV: each code works once, for 5 minutes.'
+const messages = {
   sent: {
     title: 'Sent to your TV',
     text: 'To use it, press OK on the remote. You can close this page.',
@@ -49,32 +49,40 @@ export async function textInputPages(
 ): Promise<void> {
   const { handoffs, watch, rateLimit, vault, cookie, publicUrl } = parts
   const browsers = createPhoneBrowsers({ purpose: 'handoff', vault, cookie, publicUrl })
-  const saying = { failed: messagePage(said.failed), foreign: messagePage(said.foreign) }
-  await phoneScope(app, saying, (pages) => {
+  const errorPages = { failedPage: messagePage(messages.failed), foreignFormPage: messagePage(messages.foreign) }
+  await phoneScope(app, errorPages, (pages) => {
     const { byCode } = handoffs
-    const { foreign } = saying
-    const form = codeForms(pages, { title, path: phonePaths.code, browsers, rateLimit, byCode, wrongCode, foreign })
+    const { foreignFormPage } = errorPages
+    const form = codeForms(pages, {
+      title,
+      path: phonePaths.code,
+      browsers,
+      rateLimit,
+      byCode,
+      wrongCodeMessage,
+      foreignFormPage,
+    })
 
     form(phonePaths.code, async ({ reply, row, csrf, code }) => {
-      if (row.answer !== null) return reply.code(409).send(messagePage(said.used))
-      return textPage({ csrf, code: digitsOf(code), field: row.field, longest: row.longest })
+      if (row.answer !== null) return reply.code(409).send(messagePage(messages.used))
+      return textPage({ csrf, code: digitsOf(code), field: row.field, maxLength: row.longest })
     })
 
     form(phonePaths.send, async ({ reply, row, csrf, code, text: typed }) => {
-      const { field, longest } = row
+      const { field, longest: maxLength } = row
       const text = oneLine(typed)
-      const error = wrongWith(text, longest)
+      const error = textError(text, maxLength)
       if (error !== undefined) {
         reply.code(400)
-        return textPage({ csrf, code, field, longest, typed: text.slice(0, 500), error })
+        return textPage({ csrf, code, field, maxLength, typedText: text.slice(0, 500), error })
       }
-      if (!(await handoffs.answer(row, text))) return reply.code(409).send(messagePage(said.used))
+      if (!(await handoffs.answer(row, text))) return reply.code(409).send(messagePage(messages.used))
       watch.changed(row.id)
       // A redirect, so that a reload does not send the text again.
       return reply.redirect(phonePaths.sent, 303)
     })
 
-    pages.get(phonePaths.sent, async () => messagePage(said.sent))
+    pages.get(phonePaths.sent, async () => messagePage(messages.sent))
   })
 }
 
@@ -86,8 +94,8 @@ const oneLine = (text: string) =>
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .trim()
 
-function wrongWith(text: string, longest: number): string | undefined {
+function textError(text: string, maxLength: number): string | undefined {
   if (text === '') return 'Enter some text first.'
   const { length } = [...text]
-  return length > longest ? `This is ${length} characters long. The limit is ${longest}.` : undefined
+  return length > maxLength ? `This is ${length} characters long. The limit is ${maxLength}.` : undefined
 }

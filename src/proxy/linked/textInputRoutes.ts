@@ -6,10 +6,10 @@ import type { Caller } from '../session/caller.ts'
 import { ProblemError } from '../web/errors.ts'
 import type { EventStreams } from '../web/eventStream.ts'
 import type { RowWatcher } from './rowWatcher.ts'
-import { type TextInputs, textInputLasts } from './textInputs.ts'
+import { type TextInputs, textInputTtlMs } from './textInputs.ts'
 import { phoneOrigin, waitingRoutes } from './waitingRoutes.ts'
 
-const wrongBody = `The body holds "field" (${handoffField.options.join(', ')}) and "limit" (1 to ${maxHandoffLength}).`
+const bodyError = `The body holds "field" (${handoffField.options.join(', ')}) and "limit" (1 to ${maxHandoffLength}).`
 
 /** Most new hand-offs of one address in a minute. */
 const perMinute = 60
@@ -32,16 +32,16 @@ export function textInputRoutes(
     handoffPaths.start,
     { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
     async (request): Promise<HandoffOffer> => {
-      const { id: sessionId } = await caller.demand(request)
+      const { id: sessionId } = await caller.requireSession(request)
       const body = z.safeParse(handoffRequest, request.body)
-      if (!body.success) throw new ProblemError('bad_request', wrongBody)
+      if (!body.success) throw new ProblemError('bad_request', bodyError)
       const { id, code } = await handoffs.start(sessionId, body.data.field, body.data.limit)
       const url = `${phoneOrigin(request, publicUrl)}${handoffPaths.page}`
-      return { id, code, url, qrUrl: `${url}?code=${code}`, expiresIn: textInputLasts / 1000 }
+      return { id, code, url, qrUrl: `${url}?code=${code}`, expiresIn: textInputTtlMs / 1000 }
     },
   )
 
   const end = (id: string, sessionId: string) => handoffs.end(id, sessionId)
-  const goesOn = (state: HandoffEvent['state']) => state === 'waiting'
-  waitingRoutes(app, { name: 'handoff', paths: handoffPaths, watch, goesOn, end, caller, streams })
+  const isOpen = (state: HandoffEvent['state']) => state === 'waiting'
+  waitingRoutes(app, { name: 'handoff', paths: handoffPaths, watch, isOpen, end, caller, streams })
 }

@@ -8,18 +8,18 @@ import type { LinkedDatabase, LinkedTables } from './schema.ts'
 export type TextInputRow = Selectable<LinkedTables['handoff']>
 
 /** Milliseconds: long enough to find the phone, unlock it and type a title. */
-export const textInputLasts = 5 * 60_000
+export const textInputTtlMs = 5 * 60_000
 
 /** Rows of televisions that wait for a phone. Each change is one statement, as several proxies may change one row. */
 export interface TextInputs {
   /** Starts a request, which replaces an earlier one of this session. Only a keyed hash of the code is stored. */
-  start(sessionId: string, field: HandoffField, longest: number): Promise<{ id: string; code: string }>
+  start(sessionId: string, field: HandoffField, maxLength: number): Promise<{ id: string; code: string }>
   /** Finds a request that has not expired by the code on the screen, also one that was answered. */
   byCode(code: string): Promise<TextInputRow | undefined>
   /** Stores the typed text, encrypted. @returns false if the request was answered before, or is over */
   answer(row: TextInputRow, text: string): Promise<boolean>
   /** The state for the television of this session. @throws VaultError if the answer cannot be decrypted */
-  look(id: string, sessionId: string): Promise<HandoffEvent>
+  stateOf(id: string, sessionId: string): Promise<HandoffEvent>
   /** Ends a request: the television has its answer, or no longer needs one. */
   end(id: string, sessionId: string): Promise<void>
 }
@@ -30,9 +30,9 @@ export function createTextInputs(db: LinkedDatabase, vault: Vault, clock: Clock,
   const codes = createCodes(vault, 'handoff')
 
   return {
-    start: (sessionId, field, longest) =>
+    start: (sessionId, field, maxLength) =>
       codes.issue((row) => {
-        const waiting = { ...row, field, longest, answer: null, expires_at: clock.now() + textInputLasts }
+        const waiting = { ...row, field, longest: maxLength, answer: null, expires_at: clock.now() + textInputTtlMs }
         return db
           .insertInto('handoff')
           .values({ session_id: sessionId, ...waiting })
@@ -60,7 +60,7 @@ export function createTextInputs(db: LinkedDatabase, vault: Vault, clock: Clock,
       return numUpdatedRows > 0n
     },
 
-    async look(id, sessionId) {
+    async stateOf(id, sessionId) {
       const row = await db
         .selectFrom('handoff')
         .selectAll()

@@ -5,7 +5,7 @@ import { ProblemError } from '../web/errors.ts'
 import type { EventStreams } from '../web/eventStream.ts'
 import type { RowWatcher } from './rowWatcher.ts'
 
-const named = z.object({ id: z.string().check(z.maxLength(64)) })
+const idSchema = z.object({ id: z.string().check(z.maxLength(64)) })
 
 /** Routes for a television that waits for a phone: listen (`GET <events>?id=`), and stop waiting (`POST <end>`). */
 export function waitingRoutes<Event extends { state: string }>(
@@ -15,30 +15,30 @@ export function waitingRoutes<Event extends { state: string }>(
     name: 'handoff' | 'connect'
     paths: { events: string; end: string }
     watch: RowWatcher<Event>
-    goesOn: (state: Event['state']) => boolean
+    isOpen: (state: Event['state']) => boolean
     end(id: string, sessionId: string): Promise<void> | undefined
     caller: Caller
     streams: EventStreams
   },
 ): void {
-  const { name, paths, watch, goesOn, caller, streams } = parts
+  const { name, paths, watch, isOpen, caller, streams } = parts
 
   app.get(paths.events, async (request, reply) => {
-    const { id: sessionId } = await caller.demand(request)
+    const { id: sessionId } = await caller.requireSession(request)
     const id = idOf(request.query)
     const stream = streams.open(reply, `${name} ${sessionId}`, request.ip)
     stream.onEnd(
       watch.watch(id, sessionId, (event) => {
         stream.send(name, event)
         // If this stream breaks, the next one gets the last event again.
-        if (!goesOn(event.state)) stream.end()
+        if (!isOpen(event.state)) stream.end()
       }),
     )
     return reply
   })
 
   app.post(paths.end, async (request) => {
-    const { id: sessionId } = await caller.demand(request)
+    const { id: sessionId } = await caller.requireSession(request)
     const id = idOf(request.body)
     await parts.end(id, sessionId)
     watch.changed(id)
@@ -48,7 +48,7 @@ export function waitingRoutes<Event extends { state: string }>(
 
 /** @throws ProblemError `bad_request` */
 export function idOf(value: unknown): string {
-  const parsed = z.safeParse(named, value)
+  const parsed = z.safeParse(idSchema, value)
   if (!parsed.success) throw new ProblemError('bad_request', 'The parameter "id" is missing or too long.')
   return parsed.data.id
 }

@@ -2,11 +2,11 @@ import { type Clock, systemClock } from '#contract/clock.ts'
 import { type ConnectableScope, type ConnectEvent, connectPaths } from '#contract/connect.ts'
 import { openProxyDatabase } from '../database.ts'
 import { createGrantStore } from '../grants/grants.ts'
-import { judgeKeys, keysFor } from '../grants/keysInUse.ts'
+import { classifyKeys, keysFor } from '../grants/keysInUse.ts'
 import { createTokenIdentifiers } from '../grants/tokenIdentifiers.ts'
 import { createVault } from '../grants/vault.ts'
 import { createLinkedGrants } from '../linked/linkedGrants.ts'
-import { createLinkRequests, linkLasts, scopesIn } from '../linked/linkRequests.ts'
+import { createLinkRequests, linkTtlMs, scopesIn } from '../linked/linkRequests.ts'
 import type { ProxySettings } from '../settings.ts'
 
 /** An account that is signed in on a television, in the list for an operator. */
@@ -29,7 +29,7 @@ export interface AdminLinks {
    * Begins a request in place of a television. A person opens the address and signs in with the account of the session,
    * and a proxy of this database completes the request.
    */
-  ask(session: string, scopes: ConnectableScope[]): Promise<{ id: string; code: string; url: string }>
+  requestLink(session: string, scopes: ConnectableScope[]): Promise<{ id: string; code: string; url: string }>
   /** Waits for the end of a request. @throws the reason of `signal` if that aborts; the request is then removed */
   outcome(id: string, session: string, signal: AbortSignal): Promise<ConnectEvent>
   /** Deletes a connection; a running proxy revokes it at the service. @returns false if it does not exist */
@@ -44,7 +44,7 @@ export async function adminLinks(settings: ProxySettings, clock: Clock = systemC
   const { db, close } = await openProxyDatabase(settings)
   try {
     const keys = await keysFor(db, settings)
-    const { retired } = await judgeKeys(db, keys, settings)
+    const { retired } = await classifyKeys(db, keys, settings)
     const vault = createVault(keys, retired)
     const clientId = client?.id ?? 'none'
     const names = createTokenIdentifiers(db, vault, [upstream.client.id, clientId])
@@ -66,7 +66,7 @@ export async function adminLinks(settings: ProxySettings, clock: Clock = systemC
           })),
         )
       },
-      async ask(session, scopes) {
+      async requestLink(session, scopes) {
         const { id, code } = await requests.start(session, scopes)
         const origin = settings.publicUrl ?? `http://localhost:${settings.port}`
         return { id, code, url: `${origin}${connectPaths.page}?code=${code}` }
@@ -74,7 +74,7 @@ export async function adminLinks(settings: ProxySettings, clock: Clock = systemC
       async outcome(id, session, signal) {
         try {
           for (;;) {
-            const event = await requests.look(id, session)
+            const event = await requests.stateOf(id, session)
             if (event.state !== 'waiting' && event.state !== 'opened') return event
             await clock.sleep(1_000, signal)
           }
@@ -92,4 +92,4 @@ export async function adminLinks(settings: ProxySettings, clock: Clock = systemC
 }
 
 /** Minutes for which an address is valid. */
-export const askedMinutes = linkLasts / 60_000
+export const linkTtlMinutes = linkTtlMs / 60_000

@@ -38,24 +38,24 @@ export async function checkAuthorization(
     return [
       wrong(
         'discovery',
-        `the discovery document of ${authUrl} is not usable: ${error.why}`,
+        `the discovery document of ${authUrl} is not usable: ${error.reason}`,
         'Check that AUTH_URL is the address of the authorization server.',
       ),
     ]
   }
-  findings.push(await lookAtEventKeys(authUrl, get))
+  findings.push(await checkEventKeys(authUrl, get))
   const authorization = createAuthorizationClient(settings.upstream, clock)
   try {
     const { verificationUrl } = await authorization.deviceCodes(deviceScopes.map((name) => scopes[name]))
     findings.push(right('pairing', `the service issues codes for CLIENT_ID; phones open ${verificationUrl}`))
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof UpstreamFailure)) throw error
-    const word = error instanceof Refusal ? error.error : error.why
+    const errorCode = error instanceof Refusal ? error.error : error.reason
     findings.push(
       wrong(
         'pairing',
-        `the service issues no code for ${client.id}: ${word}`,
-        refusalHelp[word] ?? 'See the log of the authorization server.',
+        `the service issues no code for ${client.id}: ${errorCode}`,
+        refusalHelp[errorCode] ?? 'See the log of the authorization server.',
       ),
     )
   } finally {
@@ -75,24 +75,24 @@ const refusalHelp: Record<string, string> = {
 }
 
 /** Checks the keys with which the service's security events are verified. */
-async function lookAtEventKeys(authUrl: string, get: (url: string) => Promise<Answer>): Promise<Finding> {
-  const without = (why: string) =>
+async function checkEventKeys(authUrl: string, get: (url: string) => Promise<Answer>): Promise<Finding> {
+  const unusable = (reason: string) =>
     doubtful(
       'service keys',
-      `${why}: security events cannot be verified`,
+      `${reason}: security events cannot be verified`,
       'TVs of accounts that are signed out elsewhere notice only at the next refresh. Contact the service’s operator.',
     )
   try {
     const { status, body } = await get(`${authUrl}${securityEventPaths.configuration}`)
     const configuration = z.safeParse(riscConfiguration, jsonIn(body))
     if (status !== 200 || !configuration.success)
-      return without(`the service has no ${securityEventPaths.configuration}`)
+      return unusable(`the service has no ${securityEventPaths.configuration}`)
     const keys = await get(configuration.data.jwks_uri)
     const set = z.safeParse(z.object({ keys: z.array(z.object({ kid: z.string() })) }), jsonIn(keys.body))
-    if (keys.status !== 200 || !set.success || set.data.keys.length === 0) return without('the keys are not readable')
+    if (keys.status !== 200 || !set.success || set.data.keys.length === 0) return unusable('the keys are not readable')
     return right('service keys', `${set.data.keys.length} readable`)
   } catch (error) {
-    if (error instanceof UpstreamFailure) return without(`the keys are not readable (${error.why})`)
+    if (error instanceof UpstreamFailure) return unusable(`the keys are not readable (${error.reason})`)
     throw error
   }
 }

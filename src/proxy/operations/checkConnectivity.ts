@@ -6,11 +6,11 @@ import type { FailureCause } from '#contract/proxy.ts'
 import { failureOf, UpstreamFailure } from '../upstream/failure.ts'
 import { doubtful, type Finding, right, wrong } from './finding.ts'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 /** Certificates that expire sooner are reported. */
-const soon = 14 * day
+const soonMs = 14 * dayMs
 /** Milliseconds: with a larger difference of clocks, tokens (valid for an hour) expire here at the wrong time. */
-const [unsteady, off] = [30_000, 300_000]
+const [smallOffsetMs, largeOffsetMs] = [30_000, 300_000]
 
 /** An answer of a service. */
 export interface Answer {
@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /** Checks an origin in the steps of a call: name, TLS, HTTP, and then the clock. */
-export async function reach(
+export async function checkOrigin(
   origin: string,
   names: string,
   get: (url: string) => Promise<Answer>,
@@ -29,38 +29,38 @@ export async function reach(
 ): Promise<Finding[]> {
   const { hostname, protocol, port } = new URL(origin)
   const host = hostname.replace(/^\[|\]$/g, '')
-  const found: Finding[] = []
+  const findings: Finding[] = []
   try {
     const addresses = isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address)
     if (protocol === 'https:') {
-      const until = await certificateEnds(host, Number(port || 443), timeout)
-      const left = until - clock.now()
-      if (left < soon)
-        found.push(
+      const expiresAt = await certificateExpiry(host, Number(port || 443), timeout)
+      const remainingMs = expiresAt - clock.now()
+      if (remainingMs < soonMs)
+        findings.push(
           doubtful(
             names,
-            `the certificate of ${host} expires in ${Math.floor(left / day)} days`,
+            `the certificate of ${host} expires in ${Math.floor(remainingMs / dayMs)} days`,
             'Contact the service’s operator.',
           ),
         )
     }
     const { status, date } = await get(`${origin}/`)
-    found.push(
+    findings.push(
       right(names, `${origin} answers (${addresses.join(', ')}; HTTP ${status})`),
-      ...lookAtClock(date, origin, clock),
+      ...checkClock(date, origin, clock),
     )
   } catch (error) {
     const failure = failureOf(error)
     if (!failure) throw error
-    found.push(
+    findings.push(
       wrong(
         names,
-        `${origin} is not usable: ${inWords[failure.why]}${codeOf(failure)}`,
-        help[failure.why](names, host),
+        `${origin} is not usable: ${causeTexts[failure.reason]}${codeOf(failure)}`,
+        help[failure.reason](names, host),
       ),
     )
   }
-  return found
+  return findings
 }
 
 const codeOf = (failure: UpstreamFailure): string => {
@@ -69,7 +69,7 @@ const codeOf = (failure: UpstreamFailure): string => {
 }
 
 /** Descriptions of how a service failed. */
-export const inWords: Record<FailureCause, string> = {
+export const causeTexts: Record<FailureCause, string> = {
   dns: 'its name does not resolve',
   tls: 'its certificate is not trusted, or it does not use TLS',
   refused: 'the connection was refused',
@@ -94,7 +94,7 @@ const help: Record<FailureCause, (names: string, host: string) => string> = {
   organization: (names) => `Use an account of the organization at ${names}.`,
 }
 
-function certificateEnds(host: string, port: number, timeout: number): Promise<number> {
+function certificateExpiry(host: string, port: number, timeout: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, ...(isIP(host) ? {} : { servername: host }), timeout }, () => {
       resolve(Date.parse(socket.getPeerCertificate().valid_to))
@@ -106,12 +106,12 @@ function certificateEnds(host: string, port: number, timeout: number): Promise<n
 }
 
 /** Compares the service's `Date` header with the local clock, with a precision of a second. */
-function lookAtClock(date: string | undefined, origin: string, clock: Clock): Finding[] {
-  const there = date === undefined ? Number.NaN : Date.parse(date)
-  if (Number.isNaN(there)) return []
-  const apart = clock.now() - there
-  if (Math.abs(apart) < unsteady) return [right('clock', `in step with ${origin}`)]
-  const found = `this machine’s clock is ${Math.round(Math.abs(apart) / 1_000)} seconds ${apart > 0 ? 'ahead of' : 'behind'} ${origin}`
+function checkClock(date: string | undefined, origin: string, clock: Clock): Finding[] {
+  const serviceTime = date === undefined ? Number.NaN : Date.parse(date)
+  if (Number.isNaN(serviceTime)) return []
+  const offsetMs = clock.now() - serviceTime
+  if (Math.abs(offsetMs) < smallOffsetMs) return [right('clock', `in step with ${origin}`)]
+  const found = `this machine’s clock is ${Math.round(Math.abs(offsetMs) / 1_000)} seconds ${offsetMs > 0 ? 'ahead of' : 'behind'} ${origin}`
   const todo = 'Synchronize the clocks with NTP: tokens and codes expire at the wrong time.'
-  return [Math.abs(apart) < off ? doubtful('clock', found, todo) : wrong('clock', found, todo)]
+  return [Math.abs(offsetMs) < largeOffsetMs ? doubtful('clock', found, todo) : wrong('clock', found, todo)]
 }

@@ -4,21 +4,21 @@ import { SettingsError } from '#contract/settings.ts'
 import { type InspectedStore, inspectStore } from '#storage/inspectStore.ts'
 import { migrations, type ProxyTables } from '../database.ts'
 import { encryptedColumns } from '../grants/encryptedColumns.ts'
-import { keptKeys } from '../grants/keys.ts'
-import { judgeKeys } from '../grants/keysInUse.ts'
+import { readKeyFile } from '../grants/keys.ts'
+import { classifyKeys } from '../grants/keysInUse.ts'
 import { createVault, VaultError } from '../grants/vault.ts'
 import type { SecretKey } from '../secretKeys.ts'
 import type { ProxySettings } from '../settings.ts'
 import { doubtful, type Finding, right, wrong } from './finding.ts'
 
 /** Free bytes on the disk of `DATA_DIR` below which the check reports a problem. */
-const fewBytes = 200 * 1_048_576
+const minFreeBytes = 200 * 1_048_576
 /** Number of values per column that are decrypted to check the keys. */
-const sample = 20
+const sampleSize = 20
 
 /** Checks the disk, the database, and whether the keys decrypt its values. Changes nothing. */
 export async function checkStored(settings: ProxySettings): Promise<Finding[]> {
-  const disk = await lookAtDisk(settings)
+  const disk = await checkDisk(settings)
   let store: InspectedStore<ProxyTables> | undefined
   try {
     store = await inspectStore<ProxyTables>({ databaseName: 'proxy', ...settings })
@@ -30,22 +30,22 @@ export async function checkStored(settings: ProxySettings): Promise<Finding[]> {
     return [
       ...disk,
       right('database', 'does not exist yet; the first start creates it'),
-      ...(await keysAlone(settings)),
+      ...(await checkKeyFile(settings)),
     ]
   try {
-    return [...disk, lookAtMigrations(store.migrations), ...(await lookAtKeys(settings, store))]
+    return [...disk, checkMigrations(store.migrations), ...(await checkKeys(settings, store))]
   } finally {
     await store.close()
   }
 }
 
-async function lookAtDisk({ dataDir, databaseUrl }: ProxySettings): Promise<Finding[]> {
+async function checkDisk({ dataDir, databaseUrl }: ProxySettings): Promise<Finding[]> {
   try {
     await access(dataDir, constants.W_OK)
     const { bavail, bsize } = await statfs(dataDir)
-    const left = bavail * bsize
-    if (left >= fewBytes) return []
-    const found = `DATA_DIR (${dataDir}) has ${Math.round(left / 1_048_576)} MB of free disk space`
+    const freeBytes = bavail * bsize
+    if (freeBytes >= minFreeBytes) return []
+    const found = `DATA_DIR (${dataDir}) has ${Math.round(freeBytes / 1_048_576)} MB of free disk space`
     return [
       databaseUrl
         ? doubtful('disk', found, 'Free up disk space.')
@@ -72,10 +72,10 @@ const databaseHelp = ({ databaseUrl }: ProxySettings, code: string) =>
         ? 'The server has no such database. Create it, or correct DATABASE_URL.'
         : 'Check that the server in DATABASE_URL is running and reachable from here.'
 
-function lookAtMigrations(had: readonly string[]): Finding {
+function checkMigrations(applied: readonly string[]): Finding {
   const known = Object.keys(migrations)
-  const newer = had.filter((name) => !known.includes(name))
-  const missing = known.filter((name) => !had.includes(name))
+  const newer = applied.filter((name) => !known.includes(name))
+  const missing = known.filter((name) => !applied.includes(name))
   if (newer.length > 0)
     return wrong(
       'database',
@@ -88,39 +88,39 @@ function lookAtMigrations(had: readonly string[]): Finding {
 
 /** @returns undefined if no keys are configured and none are stored */
 async function keysOf({ secretKeys, dataDir }: ProxySettings): Promise<SecretKey[] | undefined> {
-  return secretKeys ?? (await keptKeys(dataDir))
+  return secretKeys ?? (await readKeyFile(dataDir))
 }
 
-async function keysAlone(settings: ProxySettings): Promise<Finding[]> {
+async function checkKeyFile(settings: ProxySettings): Promise<Finding[]> {
   try {
     const keys = await keysOf(settings)
     return [right('keys', keys ? `${keys.length} readable` : 'none yet; the first start creates one')]
   } catch (error) {
-    return [keyTrouble(error)]
+    return [keyError(error)]
   }
 }
 
-async function lookAtKeys(settings: ProxySettings, { db }: InspectedStore<ProxyTables>): Promise<Finding[]> {
+async function checkKeys(settings: ProxySettings, { db }: InspectedStore<ProxyTables>): Promise<Finding[]> {
   try {
     const keys = (await keysOf(settings)) ?? []
-    const { retired } = await judgeKeys(db, keys, settings)
+    const { retired } = await classifyKeys(db, keys, settings)
     if (keys.length === 0) return [right('keys', 'none yet, and none needed; the next start creates one')]
-    const closed = await closedValues(db, settings, createVault(keys, retired))
-    if (closed > 0)
+    const undecryptable = await countUndecryptable(db, settings, createVault(keys, retired))
+    if (undecryptable > 0)
       return [
         wrong(
           'keys',
-          `${closed} of the stored values checked cannot be decrypted`,
+          `${undecryptable} of the stored values checked cannot be decrypted`,
           'The database or the keys were changed. Restore a backup of both, or pair the affected TVs again.',
         ),
       ]
     return [right('keys', `they decrypt the stored values${keys.length > 1 ? ` (newest: ${keys[0]?.id})` : ''}`)]
   } catch (error) {
-    return [keyTrouble(error)]
+    return [keyError(error)]
   }
 }
 
-function keyTrouble(error: unknown): Finding {
+function keyError(error: unknown): Finding {
   if (!(error instanceof SettingsError)) throw error
   return wrong(
     'keys',
@@ -130,20 +130,24 @@ function keyTrouble(error: unknown): Finding {
 }
 
 /** Counts the values in a sample that no key decrypts. */
-async function closedValues(db: Kysely<ProxyTables>, settings: ProxySettings, vault: ReturnType<typeof createVault>) {
+async function countUndecryptable(
+  db: Kysely<ProxyTables>,
+  settings: ProxySettings,
+  vault: ReturnType<typeof createVault>,
+) {
   const { client, webClient } = settings.upstream
-  let closed = 0
+  let undecryptable = 0
   for (const { table, column, needs, owner } of encryptedColumns({ device: client.id, web: webClient?.id })) {
-    const named = sql.join(['id', column, ...needs].map((name) => sql.ref(name)))
-    const { rows } = await sql<Record<string, string>>`select ${named} from ${sql.table(table)}
-      where ${sql.ref(column)} is not null limit ${sql.lit(sample)}`.execute(db)
+    const columnList = sql.join(['id', column, ...needs].map((name) => sql.ref(name)))
+    const { rows } = await sql<Record<string, string>>`select ${columnList} from ${sql.table(table)}
+      where ${sql.ref(column)} is not null limit ${sql.lit(sampleSize)}`.execute(db)
     for (const row of rows)
       try {
         vault.decrypt(String(row[column]), owner(row))
       } catch (error) {
         if (!(error instanceof VaultError)) throw error
-        closed += 1
+        undecryptable += 1
       }
   }
-  return closed
+  return undecryptable
 }

@@ -17,15 +17,15 @@ export async function checkRedirect(
   const redirectUri = `${publicUrl ?? `http://localhost:${port}`}${connectPaths.callback}`
   const authorization = createAuthorizationClient({ ...upstream, client: upstream.webClient }, clock)
   try {
-    const known = await authorization.knowsRedirect(redirectUri)
-    if (known) return right('phones', `the service redirects them to ${redirectUri}`)
+    const isRegistered = await authorization.isRedirectRegistered(redirectUri)
+    if (isRegistered) return right('phones', `the service redirects them to ${redirectUri}`)
     const todo = `Add ${redirectUri} to the redirect addresses of WEB_CLIENT_ID at the service.`
-    return known === false
+    return isRegistered === false
       ? wrong('phones', `the service does not redirect them to ${redirectUri}: nothing can be connected`, todo)
       : doubtful('phones', `the service does not say whether it redirects them to ${redirectUri}`, todo)
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
-    return doubtful('phones', `the service could not be asked about ${redirectUri} (${error.why})`, 'Try again.')
+    return doubtful('phones', `the service could not be asked about ${redirectUri} (${error.reason})`, 'Try again.')
   } finally {
     await authorization.close()
   }

@@ -4,7 +4,7 @@ import { proxyPaths } from '#contract/proxy.ts'
 import type { ProxySettings } from '../settings.ts'
 import { failureOf, UpstreamFailure, within } from '../upstream/failure.ts'
 import { checkAuthorization } from './checkAuthorization.ts'
-import { type Answer, inWords, reach } from './checkConnectivity.ts'
+import { type Answer, causeTexts, checkOrigin } from './checkConnectivity.ts'
 import { doubtful, type Finding, right } from './finding.ts'
 
 /** Checks whether each service can be reached, then the authorization server, then the proxy's own PUBLIC_URL. */
@@ -20,7 +20,7 @@ export async function checkServices(settings: ProxySettings, clock: Clock): Prom
       throw failureOf(error) ?? error
     })
   try {
-    const named: [string, string][] = [
+    const urlSettings: [string, string][] = [
       ['AUTH_URL', upstream.authUrl],
       ['API_URL', upstream.apiUrl],
       ['ANALYTICS_URL', upstream.analyticsUrl],
@@ -28,22 +28,24 @@ export async function checkServices(settings: ProxySettings, clock: Clock): Prom
       ...(upstream.transcription.key ? [['TRANSCRIPTION_URL', upstream.transcription.url] as [string, string]] : []),
     ]
     const origins = new Map<string, string[]>()
-    for (const [name, url] of named)
+    for (const [name, url] of urlSettings)
       origins.set(new URL(url).origin, [...(origins.get(new URL(url).origin) ?? []), name])
-    const reached = await Promise.all(
-      [...origins].map(([origin, names]) => reach(origin, names.join(', '), get, upstream.timeout, clock)),
+    const originFindings = await Promise.all(
+      [...origins].map(([origin, names]) => checkOrigin(origin, names.join(', '), get, upstream.timeout, clock)),
     )
-    const findings = reached.flat()
-    const isThere = !findings.some(({ what, verdict }) => verdict === 'wrong' && what.includes('AUTH_URL'))
-    if (isThere) findings.push(...(await checkAuthorization(settings, get, clock)))
-    if (publicUrl !== undefined) findings.push(await lookAtOurselves(publicUrl, get))
+    const findings = originFindings.flat()
+    const isAuthorizationUsable = !findings.some(
+      ({ what, verdict }) => verdict === 'wrong' && what.includes('AUTH_URL'),
+    )
+    if (isAuthorizationUsable) findings.push(...(await checkAuthorization(settings, get, clock)))
+    if (publicUrl !== undefined) findings.push(await checkOwnAddress(publicUrl, get))
     return findings
   } finally {
     await agent.destroy()
   }
 }
 
-async function lookAtOurselves(publicUrl: string, get: (url: string) => Promise<Answer>): Promise<Finding> {
+async function checkOwnAddress(publicUrl: string, get: (url: string) => Promise<Answer>): Promise<Finding> {
   const todo =
     'Ignore this while the proxy or its load balancer is stopped. Otherwise check PUBLIC_URL, its DNS name and its certificate.'
   try {
@@ -52,7 +54,7 @@ async function lookAtOurselves(publicUrl: string, get: (url: string) => Promise<
     return doubtful('PUBLIC_URL', `${publicUrl} answers with HTTP ${status}, so it is not a proxy`, todo)
   } catch (error) {
     if (error instanceof UpstreamFailure)
-      return doubtful('PUBLIC_URL', `${publicUrl} is not reachable from here: ${inWords[error.why]}`, todo)
+      return doubtful('PUBLIC_URL', `${publicUrl} is not reachable from here: ${causeTexts[error.reason]}`, todo)
     throw error
   }
 }

@@ -11,16 +11,16 @@ export interface Healthy {
   ready(): Promise<{ database: boolean; authorization: boolean }>
 }
 
-type Part = Readiness['database']
+type Check = Readiness['database']
 
 /** Milliseconds for which a result about the services is reused, so that probes do not load them. */
-const keptFor = 5_000
+const servicesTtlMs = 5_000
 
 /** Milliseconds for which a result about the database is reused: each check is a write that is synced to the disk. */
-const writeKeptFor = 1_000
+const databaseTtlMs = 1_000
 
 /** Milliseconds without an answer after which the database counts as unreachable. */
-const databaseAnswersIn = 2_000
+const databaseTimeoutMs = 2_000
 
 /**
  * `GET /healthz`: the process answers. `GET /readyz`: the database can be written and the authorization server answers;
@@ -38,7 +38,7 @@ export function health(
   },
 ): Healthy {
   const { db, authorization, analyticsUrl, clock } = parts
-  let kept: { until: number; services: Promise<[Part, Part]> } | undefined
+  let cachedServices: { expiresAt: number; services: Promise<[Check, Check]> } | undefined
 
   app.get(proxyPaths.health, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -46,18 +46,20 @@ export function health(
   })
 
   app.get(proxyPaths.ready, async (_request, reply) => {
-    const [database, [service, analytics]] = await look()
+    const [database, [service, analytics]] = await check()
     const stopping = parts.stopping()
     const ready = database.ok && service.ok && !stopping
     reply.header('cache-control', 'no-store').code(ready ? 200 : 503)
     return { ready, ...(stopping && { stopping }), database, authorization: service, analytics } satisfies Readiness
   })
 
-  let written: { until: number; part: Promise<Part> } | undefined
-  const look = (): Promise<[Part, [Part, Part]]> => {
-    if (!kept || clock.now() >= kept.until) kept = { until: clock.now() + keptFor, services: upstream() }
-    if (!written || clock.now() >= written.until) written = { until: clock.now() + writeKeptFor, part: stored() }
-    return Promise.all([written.part, kept.services])
+  let cachedDatabase: { expiresAt: number; part: Promise<Check> } | undefined
+  const check = (): Promise<[Check, [Check, Check]]> => {
+    if (!cachedServices || clock.now() >= cachedServices.expiresAt)
+      cachedServices = { expiresAt: clock.now() + servicesTtlMs, services: upstream() }
+    if (!cachedDatabase || clock.now() >= cachedDatabase.expiresAt)
+      cachedDatabase = { expiresAt: clock.now() + databaseTtlMs, part: checkDatabase() }
+    return Promise.all([cachedDatabase.part, cachedServices.services])
   }
   // A write, because a full disk can still be read. No lease uses the name of this row.
   const write = () =>
@@ -66,8 +68,8 @@ export function health(
       .values({ name: 'readiness', holder: '', beat: 0 })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ beat: sql`1 - lease.beat` }))
       .execute()
-  const stored = (): Promise<Part> =>
-    within(clock, databaseAnswersIn, write).then(
+  const checkDatabase = (): Promise<Check> =>
+    within(clock, databaseTimeoutMs, write).then(
       () => ({ ok: true }),
       () => ({ ok: false }),
     )
@@ -76,20 +78,21 @@ export function health(
     const { status } = await authorization.read(`${new URL(analyticsUrl).origin}/`)
     if (status >= 500) throw new UpstreamFailure('status', { status })
   }
-  const upstream = (): Promise<[Part, Part]> => Promise.all([partOf(authorization.reach()), partOf(readAnalytics())])
+  const upstream = (): Promise<[Check, Check]> =>
+    Promise.all([checkOf(authorization.refreshDiscovery()), checkOf(readAnalytics())])
   return {
     ready: async () => {
-      const [database, [service]] = await look()
+      const [database, [service]] = await check()
       return { database: database.ok, authorization: service.ok }
     },
   }
 }
 
-const partOf = (answered: Promise<void>): Promise<Part> =>
-  answered.then(
+const checkOf = (answer: Promise<void>): Promise<Check> =>
+  answer.then(
     () => ({ ok: true }),
     (error: unknown) =>
       error instanceof UpstreamFailure
-        ? { ok: false, cause: error.why, ...(error.status === undefined ? {} : { status: error.status }) }
+        ? { ok: false, cause: error.reason, ...(error.status === undefined ? {} : { status: error.status }) }
         : { ok: false },
   )

@@ -1,10 +1,10 @@
 import type { Clock } from '#contract/clock.ts'
 import type { ProxyDatabase } from '../database.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 /** Milliseconds for which a returning television can read why its session ended. */
-const eventsKeptFor = 30 * day
+const endedRetentionMs = 30 * dayMs
 
 /** Removes data that can no longer be used, at the start and every hour. Several proxies may do it simultaneously. */
 export function createHousekeeping(parts: {
@@ -27,7 +27,7 @@ export function createHousekeeping(parts: {
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
       await sweep().catch(onError)
-      await clock.sleep(hour, stop.signal).catch(() => {})
+      await clock.sleep(hourMs, stop.signal).catch(() => {})
     }
   }
 
@@ -36,12 +36,12 @@ export function createHousekeeping(parts: {
     const unused = db
       .selectFrom('television')
       .select('id')
-      .where('seen_at', '<', now - sessionDays * day)
+      .where('seen_at', '<', now - sessionDays * dayMs)
     await db.deleteFrom('session').where('television_id', 'in', unused).execute()
     const endedLongAgo = db
       .selectFrom('grants')
       .select('id')
-      .where('ended_at', '<', now - eventsKeptFor)
+      .where('ended_at', '<', now - endedRetentionMs)
     await db.deleteFrom('session').where('grant_id', 'in', endedLongAgo).execute()
     await db
       .deleteFrom('television')
@@ -52,13 +52,13 @@ export function createHousekeeping(parts: {
     // After a day without a change, no television uses the pairing any more.
     await db
       .deleteFrom('pairing')
-      .where('updated_at', '<', now - day)
-      .where('expires_at', '<', now - day)
+      .where('updated_at', '<', now - dayMs)
+      .where('expires_at', '<', now - dayMs)
       .execute()
     await db.deleteFrom('handoff').where('expires_at', '<=', now).execute()
     await db
       .deleteFrom('heard_event')
-      .where('heard_at', '<', now - 90 * day)
+      .where('heard_at', '<', now - 90 * dayMs)
       .execute()
     await db.deleteFrom('connect_request').where('expires_at', '<=', now).execute()
     await db
@@ -70,13 +70,13 @@ export function createHousekeeping(parts: {
     // Back-offs stay until a call succeeds, because they count the failures.
     await db
       .deleteFrom('pause')
-      .where('until', '<=', now - hour)
+      .where('until', '<=', now - hourMs)
       .where('failures', '=', 0)
       .execute()
     await db.deleteFrom('handoff_guesses').where('resets_at', '<=', now).execute()
     await db
       .deleteFrom('grants')
-      .where('created_at', '<', now - day)
+      .where('created_at', '<', now - dayMs)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('session').select('session.id').whereRef('session.grant_id', '=', 'grants.id'))),
       )

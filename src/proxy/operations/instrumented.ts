@@ -6,11 +6,11 @@ import type { Metrics } from './metrics.ts'
 
 /** The same client with metrics. */
 export function timedAuthorization(client: AuthorizationClient, measures: Metrics): AuthorizationClient {
-  const measured =
-    <Args extends unknown[], Result>(what: string, call: (...args: Args) => Promise<Result>) =>
+  const timed =
+    <Args extends unknown[], Result>(operation: string, call: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {
-      const began = performance.now()
-      const end = (outcome: string) => measures.authorization(what, outcome, secondsSince(began))
+      const startedAt = performance.now()
+      const end = (outcome: string) => measures.authorization(operation, outcome, secondsSince(startedAt))
       try {
         const result = await call(...args)
         end('ok')
@@ -22,21 +22,21 @@ export function timedAuthorization(client: AuthorizationClient, measures: Metric
     }
   return {
     ...client,
-    deviceCodes: measured('codes', client.deviceCodes),
-    poll: measured('poll', client.poll),
-    refresh: measured('refresh', client.refresh),
-    redeemCode: measured('redeem', client.redeemCode),
-    revoke: measured('revoke', client.revoke),
-    read: measured('keys', client.read),
-    reach: measured('discovery', client.reach),
+    deviceCodes: timed('codes', client.deviceCodes),
+    poll: timed('poll', client.poll),
+    refresh: timed('refresh', client.refresh),
+    redeemCode: timed('redeem', client.redeemCode),
+    revoke: timed('revoke', client.revoke),
+    read: timed('keys', client.read),
+    refreshDiscovery: timed('discovery', client.refreshDiscovery),
   }
 }
 
-const secondsSince = (began: number) => (performance.now() - began) / 1_000
+const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1_000
 
 /** Only error codes of the protocol become labels, so that a server cannot fill the memory with codes of its own. */
 function outcomeOf(error: unknown): string {
-  if (error instanceof UpstreamFailure) return error.why
+  if (error instanceof UpstreamFailure) return error.reason
   if (error instanceof Refusal) return error.error in authorizationErrors ? error.error : 'refused'
   return 'error'
 }

@@ -62,9 +62,9 @@ export function createMetrics(): Metrics {
       const gauge = new Gauge({
         ...{ name: `${prefix}${name}`, help, registers },
         async collect() {
-          const now = await value()
-          if (now === undefined) gauge.remove()
-          else gauge.set(now)
+          const current = await value()
+          if (current === undefined) gauge.remove()
+          else gauge.set(current)
         },
       })
     },

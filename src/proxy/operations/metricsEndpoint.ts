@@ -13,23 +13,23 @@ export function openMetrics(parts: {
   clock: Clock
   streams: Pick<EventStreams, 'count'>
   healthy: Healthy
-  on: { port: number; host: string }
+  listenOn: { port: number; host: string }
 }): Promise<MetricsListener> {
-  const { measures, db, clock, streams, healthy, on } = parts
+  const { measures, db, clock, streams, healthy, listenOn } = parts
   measureProcess(measures)
   measures.gauge('event_streams', 'Open event streams', streams.count)
   measures.gauge('sessions', 'Sessions in the database', storedSessions(db, clock))
   for (const part of ['database', 'authorization'] as const)
     measures.gauge(`${part}_up`, `1 while the ${part} answers`, async () => Number((await healthy.ready())[part]))
-  return listenForMetrics(measures.registry, on)
+  return listenForMetrics(measures.registry, listenOn)
 }
 
 /** Milliseconds for which a count of rows is reused, because counting reads an index. */
-const countedFor = 60_000
+const countTtlMs = 60_000
 
 /** Counts the sessions of all proxies of the database; undefined while the database is unreachable. */
 function storedSessions(db: ProxyDatabase, clock: Clock): () => Promise<number | undefined> {
-  let kept: { until: number; count: Promise<number | undefined> } | undefined
+  let cached: { expiresAt: number; count: Promise<number | undefined> } | undefined
   const count = () =>
     db
       .selectFrom('session')
@@ -40,7 +40,7 @@ function storedSessions(db: ProxyDatabase, clock: Clock): () => Promise<number |
         () => undefined,
       )
   return () => {
-    if (!kept || clock.now() >= kept.until) kept = { until: clock.now() + countedFor, count: count() }
-    return kept.count
+    if (!cached || clock.now() >= cached.expiresAt) cached = { expiresAt: clock.now() + countTtlMs, count: count() }
+    return cached.count
   }
 }

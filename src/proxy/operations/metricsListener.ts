@@ -14,7 +14,7 @@ export interface MetricsListener {
  */
 export async function listenForMetrics(
   registry: Registry,
-  on: { port: number; host: string },
+  listenOn: { port: number; host: string },
 ): Promise<MetricsListener> {
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000, maxHeaderSize: 8_192 })
   server.maxConnections = 32
@@ -30,7 +30,7 @@ export async function listenForMetrics(
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(on.port, on.host, resolve)
+    server.listen(listenOn.port, listenOn.host, resolve)
   })
   const { address, port, family } = server.address() as AddressInfo
   return {

@@ -29,7 +29,7 @@ export async function openOperations(app: FastifyInstance, context: OperationsCo
   })
   const listener =
     settings.metrics &&
-    (await openMetrics({ ...{ db, clock, streams, healthy, measures: metrics }, on: settings.metrics }))
+    (await openMetrics({ ...{ db, clock, streams, healthy, measures: metrics }, listenOn: settings.metrics }))
   const { sessionDays } = settings.limits
   const housekeeping = createHousekeeping({ db, clock, sessionDays, onError: inBackground(app.log) })
   return {

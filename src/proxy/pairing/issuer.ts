@@ -16,12 +16,12 @@ export const deviceCodeOwner = (row: PairingRow, clientId: string) => ({
 })
 
 /** `detail` of a row that waits until it may request codes: for its turn, or for room after its turn has come. */
-const waitsForTurn = 'turn'
+const waitingForTurn = 'turn'
 /** Milliseconds until the next check for room. */
-const roomAgain = 5_000
+const quotaRetryMs = 5_000
 
-const firstRetry = 2_000
-const longestRetry = 60_000
+const firstRetryMs = 2_000
+const maxRetryMs = 60_000
 
 interface IssuerContext {
   pairings: Pairings
@@ -43,26 +43,28 @@ export function createIssuer(parts: IssuerContext) {
   const running = new Map<string, Promise<void>>()
 
   /**
-   * @param seen the row as the caller read it: if its codes were replaced since, nothing is to do
+   * @param lastRead the row as the caller read it: if its codes were replaced since, nothing is to do
    * @param provider the provider's network of the television, if the television itself asks
    */
-  return function issue(seen: PairingRow, provider?: string): Promise<void> {
-    const shared = running.get(seen.id)
-    if (shared) return shared
-    const own = leases.hold(`pairing ${seen.id}`, () => issueNow(seen, provider)).finally(() => running.delete(seen.id))
-    running.set(seen.id, own)
-    return own
+  return function issue(lastRead: PairingRow, provider?: string): Promise<void> {
+    const inFlight = running.get(lastRead.id)
+    if (inFlight) return inFlight
+    const started = leases
+      .withLease(`pairing ${lastRead.id}`, () => issueNow(lastRead, provider))
+      .finally(() => running.delete(lastRead.id))
+    running.set(lastRead.id, started)
+    return started
   }
 
-  async function issueNow(seen: PairingRow, provider: string | undefined): Promise<void> {
-    const row = await pairings.load(seen.id)
-    if (!row || row.attempt !== seen.attempt || row.state === 'granted' || row.state === 'claimed') return
+  async function issueNow(lastRead: PairingRow, provider: string | undefined): Promise<void> {
+    const row = await pairings.load(lastRead.id)
+    if (!row || row.attempt !== lastRead.attempt || row.state === 'granted' || row.state === 'claimed') return
     if (!(await hasTurn(row, provider))) return
-    const wait = await quota.wait()
-    if (wait > 0) return fail(row, new Refusal('rate_limit_exceeded', 403), clock.now() + wait)
-    const asked = clock.now()
+    const waitMs = await quota.wait()
+    if (waitMs > 0) return fail(row, new Refusal('rate_limit_exceeded', 403), clock.now() + waitMs)
+    const requestedAt = clock.now()
     try {
-      await save(row, await authorization.deviceCodes(scopes), asked)
+      await save(row, await authorization.deviceCodes(scopes), requestedAt)
       await quota.passed()
     } catch (error) {
       if (error instanceof Refusal)
@@ -71,7 +73,7 @@ export function createIssuer(parts: IssuerContext) {
           error,
           error.error === 'rate_limit_exceeded' ? clock.now() + (await quota.exceeded(error.retryAfter)) : undefined,
         )
-      else if (error instanceof UpstreamFailure) await fail(row, error, clock.now() + retryWait(row, error))
+      else if (error instanceof UpstreamFailure) await fail(row, error, clock.now() + retryWaitMs(row, error))
       else throw error
     }
   }
@@ -80,21 +82,21 @@ export function createIssuer(parts: IssuerContext) {
   async function hasTurn(row: PairingRow, provider: string | undefined): Promise<boolean> {
     const network = row.network ?? 'unknown'
     const now = clock.now()
-    const waits = row.state === 'failed' && row.detail === waitsForTurn && row.retry_at !== null
-    if (waits && now < Number(row.retry_at)) return false
-    const turn = waits ? 0 : await quota.turn(network, provider)
+    const isWaiting = row.state === 'failed' && row.detail === waitingForTurn && row.retry_at !== null
+    if (isWaiting && now < Number(row.retry_at)) return false
+    const turn = isWaiting ? 0 : await quota.turn(network, provider)
     if (turn === 'first') return true
-    const wait = turn > 0 ? turn : (await quota.admits()) ? 0 : roomAgain
-    if (wait === 0) return true
+    const waitMs = turn > 0 ? turn : (await quota.admits()) ? 0 : quotaRetryMs
+    if (waitMs === 0) return true
     // The code on the screen stays valid.
     if (isOpen(row, now)) return false
-    await fail(row, new Refusal('rate_limit_exceeded', 403), now + wait, waitsForTurn)
+    await fail(row, new Refusal('rate_limit_exceeded', 403), now + waitMs, waitingForTurn)
     return false
   }
 
-  async function save(row: PairingRow, codes: DeviceCodes, asked: number): Promise<void> {
+  async function save(row: PairingRow, codes: DeviceCodes, requestedAt: number): Promise<void> {
     const next = { ...row, attempt: row.attempt + 1 }
-    await pairings.swap(row, ['attempt', 'state'], {
+    await pairings.compareAndSwap(row, ['attempt', 'state'], {
       ...noFailure,
       state: 'pending',
       attempt: next.attempt,
@@ -103,7 +105,7 @@ export function createIssuer(parts: IssuerContext) {
       device_code: vault.encrypt(codes.deviceCode, deviceCodeOwner(next, clientId)),
       lifetime: codes.lifetime,
       // Counted from the request, so that a code never seems valid here after it expired at the service.
-      expires_at: asked + codes.lifetime,
+      expires_at: requestedAt + codes.lifetime,
       interval: codes.interval,
       next_poll_at: clock.now() + codes.interval,
       failures: 0,
@@ -117,11 +119,14 @@ export function createIssuer(parts: IssuerContext) {
     detail?: string,
   ): Promise<void> {
     if (isOpen(row, clock.now())) {
-      const why = error instanceof UpstreamFailure ? error.why : 'status'
-      await pairings.swap(row, ['attempt', 'state'], { trouble: why, trouble_status: error.status ?? null })
+      const reason = error instanceof UpstreamFailure ? error.reason : 'status'
+      await pairings.compareAndSwap(row, ['attempt', 'state'], {
+        trouble: reason,
+        trouble_status: error.status ?? null,
+      })
       return
     }
-    await pairings.swap(row, ['attempt', 'state'], {
+    await pairings.compareAndSwap(row, ['attempt', 'state'], {
       ...(error instanceof Refusal ? refused(error) : unreachable(error)),
       failures: row.failures + 1,
       retry_at: retryAt ?? null,
@@ -135,10 +140,10 @@ const unreachable = (failure: UpstreamFailure) => ({
   ...noCodes,
   ...noFailure,
   state: 'failed' as const,
-  reason: failure.why === 'nonsense' ? ('unexpected' as const) : ('unreachable' as const),
-  cause: failure.why,
+  reason: failure.reason === 'nonsense' ? ('unexpected' as const) : ('unreachable' as const),
+  cause: failure.reason,
   status: failure.status ?? null,
 })
 
-const retryWait = (row: PairingRow, failure: UpstreamFailure) =>
-  Math.max(Math.min(firstRetry * 2 ** Math.min(row.failures, 10), longestRetry), failure.retryAfter ?? 0)
+const retryWaitMs = (row: PairingRow, failure: UpstreamFailure) =>
+  Math.max(Math.min(firstRetryMs * 2 ** Math.min(row.failures, 10), maxRetryMs), failure.retryAfter ?? 0)

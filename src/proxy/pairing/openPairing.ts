@@ -6,7 +6,7 @@ import type { Leases } from '../grants/leases.ts'
 import type { Vault } from '../grants/vault.ts'
 import type { ProxySettings } from '../settings.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
-import { redeemingLasts } from '../upstream/timeouts.ts'
+import { redemptionTimeoutMs } from '../upstream/timeouts.ts'
 import { opaqueCookie } from '../web/cookies.ts'
 import type { EventStreams } from '../web/eventStream.ts'
 import { inBackground } from '../web/log.ts'
@@ -41,8 +41,8 @@ export function openPairing(app: FastifyInstance, context: PairingContext) {
   const poller = createPoller({
     ...{ db, pairings, grants, authorization, vault, clock, ...device, issue, onError: inBackground(app.log) },
     // Includes the discovery that may precede a poll.
-    pollLasts: upstream.timeout + redeemingLasts(upstream.timeout),
-    slowAfter: upstream.timeout,
+    pollTimeoutMs: upstream.timeout + redemptionTimeoutMs(upstream.timeout),
+    slowAfterMs: upstream.timeout,
   })
   const keyedHash = (network: string) => vault.keyedHash(`pairing ${network}`)
   pairingRoutes(app, { pairings, issue, keyedHash, poller, streams, cookie, clock, perMinute })

@@ -19,9 +19,9 @@ export interface Pairings {
   find(secret: string): Promise<PairingRow | undefined>
   load(id: string): Promise<PairingRow | undefined>
   /** Writes `change` if the row still has the same values in these columns; false if another change was first. */
-  swap(
+  compareAndSwap(
     row: PairingRow,
-    same: readonly (keyof PairingRow & ('state' | 'attempt' | 'next_poll_at'))[],
+    unchanged: readonly (keyof PairingRow & ('state' | 'attempt' | 'next_poll_at'))[],
     change: Change,
     on?: PairingDatabase,
   ): Promise<boolean>
@@ -53,12 +53,12 @@ export function createPairings(db: PairingDatabase, vault: Vault, clock: Clock):
     find: (secret) =>
       db.selectFrom('pairing').selectAll().where('known_by', 'in', vault.keyedHashes(secret)).executeTakeFirst(),
     load: (id) => db.selectFrom('pairing').selectAll().where('id', '=', id).executeTakeFirst(),
-    async swap(row, same, change, on = db) {
+    async compareAndSwap(row, unchanged, change, on = db) {
       let query = on
         .updateTable('pairing')
         .set({ ...change, updated_at: clock.now() })
         .where('id', '=', row.id)
-      for (const column of same) query = query.where(column, '=', row[column])
+      for (const column of unchanged) query = query.where(column, '=', row[column])
       const { numUpdatedRows } = await query.executeTakeFirst()
       return numUpdatedRows > 0n
     },
@@ -106,4 +106,4 @@ export function stateOf(row: PairingRow, now: number): PairingState {
   }
 }
 
-const secondsUntil = (at: number, now: number) => Math.max(Math.ceil((at - now) / 1000), 0)
+const secondsUntil = (time: number, now: number) => Math.max(Math.ceil((time - now) / 1000), 0)

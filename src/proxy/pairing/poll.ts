@@ -18,12 +18,12 @@ export interface PollContext {
   clientId: string
   scopes: string[]
   /** Milliseconds after which the television is told that the service is slow. */
-  slowAfter: number
+  slowAfterMs: number
   onError: (error: unknown) => void
 }
 
 /** Milliseconds until tokens are stored again after an error: less than the interval at which other proxies check. */
-const keepAgainAfter = 1_000
+const storeRetryMs = 1_000
 
 /**
  * Creates the function that polls once whether a person has allowed the code of a row, and stores the result.
@@ -31,22 +31,22 @@ const keepAgainAfter = 1_000
  * @param closing aborts when the proxy stops
  */
 export function createPoll(context: PollContext, changed: (id: string) => void, closing: AbortSignal) {
-  const { db, pairings, grants, authorization, vault, clock, clientId, scopes, slowAfter, onError } = context
+  const { db, pairings, grants, authorization, vault, clock, clientId, scopes, slowAfterMs, onError } = context
 
   return async function poll(row: PairingRow): Promise<void> {
     const answered = new AbortController()
-    clock.sleep(slowAfter, answered.signal).then(
+    clock.sleep(slowAfterMs, answered.signal).then(
       () => reportSlowDown(row).catch(onError),
       () => {},
     )
     try {
       const deviceCode = vault.decrypt(row.device_code ?? '', deviceCodeOwner(row, clientId))
-      await keep(row, await authorization.poll(deviceCode))
+      await storeTokens(row, await authorization.poll(deviceCode))
     } catch (error) {
       if (error instanceof Replaced) return
       const change = afterPoll(row, error, clock.now())
       // For an error of the proxy itself (a key, the database), the poll is repeated after the interval.
-      await pairings.swap(row, ['state', 'attempt'], change ?? { next_poll_at: clock.now() + row.interval })
+      await pairings.compareAndSwap(row, ['state', 'attempt'], change ?? { next_poll_at: clock.now() + row.interval })
       if (!change) throw error
     } finally {
       answered.abort()
@@ -56,24 +56,24 @@ export function createPoll(context: PollContext, changed: (id: string) => void, 
 
   /** Shows that the service is slow. The poll goes on, because its answer may contain tokens. */
   async function reportSlowDown(row: PairingRow): Promise<void> {
-    const same = ['state', 'attempt', 'next_poll_at'] as const
-    if (await pairings.swap(row, same, { trouble: 'timeout', trouble_status: null })) changed(row.id)
+    const columns = ['state', 'attempt', 'next_poll_at'] as const
+    if (await pairings.compareAndSwap(row, columns, { trouble: 'timeout', trouble_status: null })) changed(row.id)
   }
 
   /** Stores the tokens. A service issues them only once, so the write is repeated while the database fails. */
-  async function keep(row: PairingRow, tokens: Awaited<ReturnType<typeof authorization.poll>>): Promise<void> {
+  async function storeTokens(row: PairingRow, tokens: Awaited<ReturnType<typeof authorization.poll>>): Promise<void> {
     while (true) {
       try {
         return await db.transaction().execute(async (on) => {
           const grantId = await grants.create(on, tokens, scopes)
           const change = { ...noCodes, ...noFailure, state: 'granted' as const, grant_id: grantId }
           // The person approved the code of this attempt. If that was replaced meanwhile, the grant is not stored.
-          if (!(await pairings.swap(row, ['state', 'attempt'], change, on))) throw new Replaced()
+          if (!(await pairings.compareAndSwap(row, ['state', 'attempt'], change, on))) throw new Replaced()
         })
       } catch (error) {
         if (error instanceof Replaced || closing.aborted || clock.now() >= row.expires_at) throw error
         onError(error)
-        await clock.sleep(keepAgainAfter, closing).catch(() => {})
+        await clock.sleep(storeRetryMs, closing).catch(() => {})
       }
     }
   }

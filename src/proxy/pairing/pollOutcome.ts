@@ -25,24 +25,24 @@ export const refused = (refusal: Refusal) => ({
 })
 
 /** The longest wait between two calls in milliseconds, however often they fail. */
-const longestWait = 60_000
+const maxWaitMs = 60_000
 /** Milliseconds added to the interval of this and all later polls (RFC 8628, section 3.5). */
-const slowDown = 5_000
+const slowDownMs = 5_000
 
 /**
  * The change of a pairing after a poll without tokens; undefined for an error of the proxy itself.
  * @param now when the answer arrived: the next wait starts here, so that a slow answer never shortens it
  */
 export function afterPoll(row: PairingRow, error: unknown, now: number) {
-  const waitAtLeast = (wait: number, retryAfter = 0) => now + Math.max(wait, retryAfter)
-  const reached = { trouble: null, trouble_status: null, failures: 0 }
+  const nextPollAt = (waitMs: number, retryAfter = 0) => now + Math.max(waitMs, retryAfter)
+  const noTrouble = { trouble: null, trouble_status: null, failures: 0 }
   if (error instanceof Refusal)
     switch (error.error) {
       case 'authorization_pending':
-        return { ...reached, next_poll_at: waitAtLeast(row.interval, error.retryAfter) }
+        return { ...noTrouble, next_poll_at: nextPollAt(row.interval, error.retryAfter) }
       case 'slow_down': {
-        const interval = row.interval + slowDown
-        return { ...reached, interval, next_poll_at: waitAtLeast(interval, error.retryAfter) }
+        const interval = row.interval + slowDownMs
+        return { ...noTrouble, interval, next_poll_at: nextPollAt(interval, error.retryAfter) }
       }
       // Also if the service issued the tokens in an answer that was lost: the code cannot be used any more, so the
       // television is told to request another.
@@ -53,25 +53,21 @@ export function afterPoll(row: PairingRow, error: unknown, now: number) {
       case 'server_error':
       case 'temporarily_unavailable':
       case 'rate_limit_exceeded':
-        return unreached(
-          row,
-          new UpstreamFailure('status', { status: error.status, retryAfter: error.retryAfter }),
-          now,
-        )
+        return backOff(row, new UpstreamFailure('status', { status: error.status, retryAfter: error.retryAfter }), now)
       default:
         return refused(error)
     }
-  return error instanceof UpstreamFailure ? unreached(row, error, now) : undefined
+  return error instanceof UpstreamFailure ? backOff(row, error, now) : undefined
 }
 
 /** Doubles the wait after each failed call (RFC 8628, section 3.5). The code stays. */
-function unreached(row: PairingRow, failure: UpstreamFailure, now: number) {
+function backOff(row: PairingRow, failure: UpstreamFailure, now: number) {
   const failures = row.failures + 1
-  const wait = Math.max(Math.min(row.interval * 2 ** Math.min(failures, 10), longestWait), row.interval)
+  const waitMs = Math.max(Math.min(row.interval * 2 ** Math.min(failures, 10), maxWaitMs), row.interval)
   return {
     failures,
-    trouble: failure.why,
+    trouble: failure.reason,
     trouble_status: failure.status ?? null,
-    next_poll_at: now + Math.max(wait, failure.retryAfter ?? 0),
+    next_poll_at: now + Math.max(waitMs, failure.retryAfter ?? 0),
   }
 }

@@ -9,9 +9,9 @@ import type { PairingDatabase } from './schema.ts'
 export interface Quota {
   /**
    * Takes a turn among the televisions of a network. A television must not request a code before its turn.
-   * @param network the network whose televisions wait for each other
+   * @param networkPace the network whose televisions wait for each other
    * @param provider the provider's network, for the share of first pairings; only if a television has just asked
-   * @returns milliseconds until the turn; 0: now, if `admits` agrees; `first`: now, from the share of first pairings
+   * @returns milliseconds until the turn; 0: now, if `admits` agrees; `firstPauseMs`: now, from the share of first pairings
    */
   turn(network: string, provider?: string): Promise<number | 'first'>
   /** Whether the quota of all networks has room for a code whose turn has come. */
@@ -24,23 +24,23 @@ export interface Quota {
   passed(): Promise<void>
 }
 
-const name = 'device code'
-const first = 30_000
-const longest = 900_000
+const pauseName = 'device code'
+const firstPauseMs = 30_000
+const maxPauseMs = 900_000
 /** Milliseconds that other callers wait for the trial. */
-const trial = 15_000
+const trialMs = 15_000
 
 /** The longest wait for a turn in milliseconds. A television that would wait longer asks again after this time. */
-const longestTurn = 900_000
+const maxTurnWaitMs = 900_000
 /** First pairings of a provider's network that have priority: `atOnce` immediately, then one in ten minutes. */
-const firsts = { every: 600_000, atOnce: 6 }
+const firstPairingPace = { every: 600_000, atOnce: 6 }
 
 /**
  * How the codes of one client in a minute are shared, so that a few networks cannot use them up. Two thirds are for
  * everybody in turn, with a limit per network. One third is reserved for networks that have not paired lately. Half of
  * each may be taken at once, so that no minute exceeds the quota.
  */
-export interface QuotaShares {
+export interface QuotaLimits {
   /** Codes of the client in a minute, as its service allows. */
   codesPerMinute: number
   /** Codes of one network in a minute. */
@@ -50,27 +50,31 @@ export interface QuotaShares {
 export function createQuota(
   db: PairingDatabase,
   clock: Clock,
-  shares: QuotaShares,
+  limits: QuotaLimits,
   random: () => number = Math.random,
 ): Quota {
-  const paced = (perMinute: number) => ({
+  const paceOf = (perMinute: number) => ({
     every: Math.ceil(60_000 / perMinute),
     atOnce: Math.max(1, Math.floor(perMinute)),
   })
-  const everybody = paced(shares.codesPerMinute / 3)
-  const kept = paced(shares.codesPerMinute / 6)
-  const network = { ...paced(shares.networkPerMinute), atOnce: Math.ceil(shares.networkPerMinute / 3) }
+  const overallPace = paceOf(limits.codesPerMinute / 3)
+  const reservedPace = paceOf(limits.codesPerMinute / 6)
+  const networkPace = { ...paceOf(limits.networkPerMinute), atOnce: Math.ceil(limits.networkPerMinute / 3) }
 
   /**
    * Takes the next place. A place becomes free every `every` milliseconds, and up to `atOnce` may be taken together.
-   * @returns milliseconds until the place; undefined if that is more than `atMost`: then no place was taken
+   * @returns milliseconds until the place; undefined if that is more than `maxWaitMs`: then no place was taken
    */
-  async function place(of: string, { every, atOnce }: typeof kept, atMost: number): Promise<number | undefined> {
+  async function takePlace(
+    queueName: string,
+    { every, atOnce }: typeof reservedPace,
+    maxWaitMs: number,
+  ): Promise<number | undefined> {
     const now = clock.now()
-    const early = (atOnce - 1) * every
+    const burstMs = (atOnce - 1) * every
     const row = await db
       .insertInto('pause')
-      .values({ name: of, until: now + every, failures: 0 })
+      .values({ name: queueName, until: now + every, failures: 0 })
       .onConflict((conflict) =>
         conflict
           .column('name')
@@ -82,50 +86,50 @@ export function createQuota(
               .else(eb('pause.until', '+', every))
               .end(),
           }))
-          .where('pause.until', '<=', now + early + atMost),
+          .where('pause.until', '<=', now + burstMs + maxWaitMs),
       )
       .returning('until')
       .executeTakeFirst()
-    return row && Math.max(Number(row.until) - every - early - now, 0)
+    return row && Math.max(Number(row.until) - every - burstMs - now, 0)
   }
 
-  const load = () => db.selectFrom('pause').selectAll().where('name', '=', name).executeTakeFirst()
+  const loadPause = () => db.selectFrom('pause').selectAll().where('name', '=', pauseName).executeTakeFirst()
   /** Adds up to 20 percent, so that many televisions do not ask again at the same moment. */
-  const spread = (ms: number) => Math.ceil(ms * (1 + 0.2 * random()))
+  const withJitter = (ms: number) => Math.ceil(ms * (1 + 0.2 * random()))
   return {
-    async turn(own, provider) {
-      if (provider !== undefined && (await place(`first ${provider}`, firsts, 0)) !== undefined)
-        if ((await place('first pairings', kept, 0)) !== undefined) return 'first'
-      return (await place(`turn ${own}`, network, longestTurn)) ?? spread(longestTurn)
+    async turn(turnNetwork, provider) {
+      if (provider !== undefined && (await takePlace(`first ${provider}`, firstPairingPace, 0)) !== undefined)
+        if ((await takePlace('first pairings', reservedPace, 0)) !== undefined) return 'first'
+      return (await takePlace(`turn ${turnNetwork}`, networkPace, maxTurnWaitMs)) ?? withJitter(maxTurnWaitMs)
     },
-    admits: async () => (await place('all networks', everybody, 0)) !== undefined,
+    admits: async () => (await takePlace('all networks', overallPace, 0)) !== undefined,
     async wait() {
-      const pause = await load()
+      const pause = await loadPause()
       if (!pause) return 0
       const now = clock.now()
-      if (pause.until > now) return spread(pause.until - now)
-      const { numUpdatedRows: taken } = await db
+      if (pause.until > now) return withJitter(pause.until - now)
+      const { numUpdatedRows: acquired } = await db
         .updateTable('pause')
-        .set({ until: now + trial })
-        .where('name', '=', name)
+        .set({ until: now + trialMs })
+        .where('name', '=', pauseName)
         .where('until', '=', pause.until)
         .executeTakeFirst()
-      return taken > 0n ? 0 : spread(trial)
+      return acquired > 0n ? 0 : withJitter(trialMs)
     },
     async exceeded(retryAfter) {
-      const pause = await load()
+      const pause = await loadPause()
       const now = clock.now()
       const failures = (pause?.failures ?? 0) + 1
-      const wait = Math.max(Math.min(first * 2 ** Math.min(failures - 1, 10), longest), retryAfter ?? 0)
+      const waitMs = Math.max(Math.min(firstPauseMs * 2 ** Math.min(failures - 1, 10), maxPauseMs), retryAfter ?? 0)
       await db
         .insertInto('pause')
-        .values({ name, until: now + wait, failures })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ until: now + wait, failures }))
+        .values({ name: pauseName, until: now + waitMs, failures })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ until: now + waitMs, failures }))
         .execute()
-      return spread(wait)
+      return withJitter(waitMs)
     },
     async passed() {
-      await db.deleteFrom('pause').where('name', '=', name).execute()
+      await db.deleteFrom('pause').where('name', '=', pauseName).execute()
     },
   }
 }

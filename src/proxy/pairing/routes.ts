@@ -39,15 +39,15 @@ export function pairingRoutes(
     if (!parsed.success) throw new ProblemError('bad_request', 'The body may hold "restart": true or false.')
     const restart = parsed.data?.restart === true
     const key = `${restart} ${cookie.read(request) ?? request.id}`
-    const shared = running.get(key)
-    if (shared) return shared
-    const own = answer(request, reply, restart).finally(() => running.delete(key))
-    running.set(key, own)
-    return own
+    const inFlight = running.get(key)
+    if (inFlight) return inFlight
+    const started = answer(request, reply, restart).finally(() => running.delete(key))
+    running.set(key, started)
+    return started
   })
 
   app.get(proxyPaths.pairingEvents, async (request, reply) => {
-    const row = await known(request)
+    const row = await findPairing(request)
     if (!row) throw new ProblemError('not_found', 'This television is not pairing.')
     const stream = streams.open(reply, row.id, request.ip)
     stream.onEnd(
@@ -60,15 +60,15 @@ export function pairingRoutes(
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply, restart: boolean): Promise<PairingState> {
-    const row = (await known(request)) ?? (await begin(request, reply))
+    const row = (await findPairing(request)) ?? (await begin(request, reply))
     if (needsCodes(row, restart, clock.now())) {
       await issue(row, parts.keyedHash(providerNetworkOf(request.ip)))
-      poller.look(row.id)
+      poller.recheck(row.id)
     }
     return stateOf((await pairings.load(row.id)) ?? row, clock.now())
   }
 
-  async function known(request: FastifyRequest): Promise<PairingRow | undefined> {
+  async function findPairing(request: FastifyRequest): Promise<PairingRow | undefined> {
     const secret = cookie.read(request)
     return secret === undefined ? undefined : pairings.find(secret)
   }

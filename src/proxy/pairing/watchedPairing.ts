@@ -42,10 +42,10 @@ export class WatchedPairing {
   /** Calls all listeners if the state differs from the last one sent. */
   notify(row: PairingRow): void {
     const state = stateOf(row, this.#clock.now())
-    const news = JSON.stringify({ ...state, expiresIn: 0, retryIn: 0 })
+    const serialized = JSON.stringify({ ...state, expiresIn: 0, retryIn: 0 })
     this.#last = row
-    if (this.#heard === news) return
-    this.#heard = news
+    if (this.#heard === serialized) return
+    this.#heard = serialized
     for (const listener of this.#listeners) listener(state)
   }
 
@@ -54,7 +54,7 @@ export class WatchedPairing {
   }
 
   /** Marks the start of a read: a change after it ends the next wait. */
-  beginLook(): void {
+  beginRead(): void {
     this.#changed = false
   }
 
@@ -69,7 +69,7 @@ export class WatchedPairing {
     this.#waking.abort()
   }
 
-  /** Waits, unless the row has changed since `beginLook`. @param ms milliseconds */
+  /** Waits, unless the row has changed since `beginRead`. @param ms milliseconds */
   async pause(ms: number): Promise<void> {
     if (ms <= 0 || this.#changed || this.isStopped) return
     this.#waking = new AbortController()

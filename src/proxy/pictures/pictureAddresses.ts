@@ -4,7 +4,7 @@ import type { Clock } from '#contract/clock.ts'
 import { jsonIn } from '#contract/json.ts'
 import type { PictureKind } from '#contract/pictures.ts'
 import { thumbnails, videoIdsPerCall, videoPaths } from '#contract/video.ts'
-import { discard, isWhole } from '../forward/answer.ts'
+import { discard, isBuffered } from '../forward/answer.ts'
 import { textOf } from '../forward/reading.ts'
 import type { Services } from '../forward/services.ts'
 import { ownTokens, type TokenSource, withToken } from '../forward/tokenSource.ts'
@@ -16,18 +16,18 @@ import { Cancellation } from '../web/cancellation.ts'
 export type Thumbnails = z.infer<typeof thumbnails>
 
 /** The answer of the service, limited to the pictures by `fields`. */
-const listed = z.object({
+const listAnswer = z.object({
   items: z.optional(
     z.array(z.object({ id: z.string(), snippet: z.optional(z.object({ thumbnails: z.optional(thumbnails) })) })),
   ),
 })
 
 /** Milliseconds until an address is looked up again. */
-const believedFor = 3_600_000
+const cacheTtlMs = 3_600_000
 /** Largest number of cached addresses, each less than a kilobyte. */
-const most = 10_000
+const maxEntries = 10_000
 
-type Found = Map<string, Thumbnails | undefined>
+type ThumbnailsById = Map<string, Thumbnails | undefined>
 
 /** Looks up the addresses of pictures that the service names to an account (specification: proxy 9). */
 export function createPictureAddresses(parts: {
@@ -38,9 +38,9 @@ export function createPictureAddresses(parts: {
 }) {
   const { tokens, services, settings, clock } = parts
   const paths = videoPaths(settings.brand)
-  const known = new LRUCache<string, { at: number; named: Thumbnails | undefined }>({ max: most })
+  const cache = new LRUCache<string, { readAt: number; thumbnails: Thumbnails | undefined }>({ max: maxEntries })
   /** The newest call per list. IDs that are asked for while it is under way are collected for the next call. */
-  const calls = new Map<string, { ids: Set<string>; isSent: boolean; found: Promise<Found> }>()
+  const calls = new Map<string, { ids: Set<string>; isSent: boolean; thumbnailsById: Promise<ThumbnailsById> }>()
 
   /**
    * Returns the pictures; undefined if the item has none or does not exist.
@@ -51,37 +51,38 @@ export function createPictureAddresses(parts: {
     const source = ownTokens(tokens, grantId)
     const { reader } = await source.token()
     const list = `${reader}\n${kind}`
-    const kept = known.get(`${list}\n${id}`)
-    if (kept && clock.now() - kept.at < believedFor) return kept.named
-    return inTurn(list, id, async (ids) => {
-      const found = await ask(source, kind, ids)
-      for (const one of ids) known.set(`${list}\n${one}`, { at: clock.now(), named: found.get(one) })
-      return found
+    const cached = cache.get(`${list}\n${id}`)
+    if (cached && clock.now() - cached.readAt < cacheTtlMs) return cached.thumbnails
+    return callInTurn(list, id, async (ids) => {
+      const thumbnailsById = await fetchList(source, kind, ids)
+      for (const itemId of ids)
+        cache.set(`${list}\n${itemId}`, { readAt: clock.now(), thumbnails: thumbnailsById.get(itemId) })
+      return thumbnailsById
     })
   }
 
   /** Sends one call at a time for a list of an account: a screen with any number of pictures takes two calls. */
-  async function inTurn(list: string, id: string, send: (ids: string[]) => Promise<Found>) {
+  async function callInTurn(list: string, id: string, send: (ids: string[]) => Promise<ThumbnailsById>) {
     const newest = calls.get(list)
     if (newest && !newest.isSent && newest.ids.size < videoIdsPerCall) {
       newest.ids.add(id)
-      return (await newest.found).get(id)
+      return (await newest.thumbnailsById).get(id)
     }
     const ids = new Set([id])
-    const call = { ids, isSent: false, found: Promise.resolve<Found>(new Map()) }
-    call.found = Promise.resolve(newest?.found.catch(() => {})).then(() => {
+    const call = { ids, isSent: false, thumbnailsById: Promise.resolve<ThumbnailsById>(new Map()) }
+    call.thumbnailsById = Promise.resolve(newest?.thumbnailsById.catch(() => {})).then(() => {
       call.isSent = true
       return send([...ids])
     })
     calls.set(list, call)
     try {
-      return (await call.found).get(id)
+      return (await call.thumbnailsById).get(id)
     } finally {
       if (calls.get(list) === call) calls.delete(list)
     }
   }
 
-  async function ask(source: TokenSource, kind: PictureKind, ids: readonly string[]): Promise<Found> {
+  async function fetchList(source: TokenSource, kind: PictureKind, ids: readonly string[]): Promise<ThumbnailsById> {
     const query = new URLSearchParams({
       ...{ part: 'snippet', fields: 'items(id,snippet/thumbnails)', id: ids.join(',') },
       // The default is five. The list of videos returns all named ones, and accepts no number.
@@ -92,9 +93,9 @@ export function createPictureAddresses(parts: {
     // Several televisions may wait for the call, so it is not cancelled when one disconnects.
     const cancellation = new Cancellation()
     const { statusCode, body } = await withToken(source, await source.token(), (credential) =>
-      services.send({ method: 'GET', origin, path, headers: [...credential], cancellation, whole: true }),
+      services.send({ method: 'GET', origin, path, headers: [...credential], cancellation, isBuffered: true }),
     )
-    const parsed = statusCode === 200 && isWhole(body) && z.safeParse(listed, jsonIn(textOf(body)))
+    const parsed = statusCode === 200 && isBuffered(body) && z.safeParse(listAnswer, jsonIn(textOf(body)))
     if (!parsed || parsed.error) {
       discard(body)
       throw new UpstreamFailure(statusCode === 200 ? 'nonsense' : 'status', { status: statusCode })

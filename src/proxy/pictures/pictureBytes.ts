@@ -13,17 +13,17 @@ export interface PictureBytes {
 }
 
 /** Largest size of a picture in bytes. */
-export const mostPictureBytes = 512 * 1024
+export const maxPictureBytes = 512 * 1024
 /** Limit for all pictures in memory in bytes; the least recently used are removed first. */
-const mostKept = 16 * 1024 * 1024
+const maxCacheBytes = 16 * 1024 * 1024
 /** Milliseconds until a picture is revalidated, and until a failed fetch is repeated. */
-const freshFor = { picture: 3_600_000, failure: 60_000 }
+const ttlMs = { picture: 3_600_000, failure: 60_000 }
 
 /** Types that browsers show in an `<img>`, where no script in them runs. */
 const drawable = /^image\/(jpeg|png|webp|gif|avif|svg\+xml)\s*(;|$)/i
 
-interface Kept {
-  at: number
+interface CachedPicture {
+  readAt: number
   picture: PictureBytes | undefined
   /** The ETag of the service. */
   validator: string | undefined
@@ -35,59 +35,62 @@ export function openPictureBytes(parts: {
   timeout: number
   clock: Clock
   /** Called with the reason why a picture could not be fetched, for the operator. */
-  onFailure(why: string): void
+  onFailure(reason: string): void
 }): { get(address: string): Promise<PictureBytes | undefined>; close: Outbound['close'] } {
   const { networks, timeout, clock, onFailure } = parts
-  const outbound = openOutbound({ networks, timeoutMs: timeout, maxAnswerBytes: mostPictureBytes })
-  const kept = new LRUCache<string, Kept>({
-    maxSize: mostKept,
+  const outbound = openOutbound({ networks, timeoutMs: timeout, maxAnswerBytes: maxPictureBytes })
+  const cache = new LRUCache<string, CachedPicture>({
+    maxSize: maxCacheBytes,
     sizeCalculation: ({ picture }) => 500 + (picture?.bytes.length ?? 0),
   })
   const running = new Map<string, Promise<PictureBytes | undefined>>()
 
   return {
     async get(address) {
-      const old = kept.get(address)
-      const lasts = old?.picture ? freshFor.picture : freshFor.failure
-      if (old && clock.now() - old.at < lasts) return old.picture
-      const under = running.get(address)
-      if (under) return under
-      const asked = renew(address, old).finally(() => running.delete(address))
-      running.set(address, asked)
-      return asked
+      const cached = cache.get(address)
+      const maxAgeMs = cached?.picture ? ttlMs.picture : ttlMs.failure
+      if (cached && clock.now() - cached.readAt < maxAgeMs) return cached.picture
+      const inFlight = running.get(address)
+      if (inFlight) return inFlight
+      const started = fetchAndCache(address, cached).finally(() => running.delete(address))
+      running.set(address, started)
+      return started
     },
     close: outbound.close,
   }
 
-  async function renew(address: string, old: Kept | undefined): Promise<PictureBytes | undefined> {
-    const found = await fetched(address, old).catch((error: unknown) => {
-      const why = networkProblem(error)
-      if (why === undefined) throw error
-      onFailure(why)
+  async function fetchAndCache(address: string, cached: CachedPicture | undefined): Promise<PictureBytes | undefined> {
+    const result = await fetchPicture(address, cached).catch((error: unknown) => {
+      const reason = networkProblem(error)
+      if (reason === undefined) throw error
+      onFailure(reason)
       return { picture: undefined, validator: undefined }
     })
-    kept.set(address, { ...found, at: clock.now() })
-    return found.picture
+    cache.set(address, { ...result, readAt: clock.now() })
+    return result.picture
   }
 
-  async function fetched(address: string, old: Kept | undefined): Promise<Omit<Kept, 'at'>> {
-    const known = old?.picture && old.validator
+  async function fetchPicture(
+    address: string,
+    cached: CachedPicture | undefined,
+  ): Promise<Omit<CachedPicture, 'readAt'>> {
+    const knownTag = cached?.picture && cached.validator
     const { statusCode, headers, body } = await outbound.call(address, {
       method: 'GET',
-      headers: { accept: 'image/*', 'user-agent': 'tenfoot-proxy', ...(known && { 'if-none-match': known }) },
+      headers: { accept: 'image/*', 'user-agent': 'tenfoot-proxy', ...(knownTag && { 'if-none-match': knownTag }) },
       signal: AbortSignal.timeout(timeout),
     })
-    if (statusCode === 304 && old) {
+    if (statusCode === 304 && cached) {
       await body.dump()
-      return old
+      return cached
     }
     const type = String(headers['content-type'])
-    const refused =
+    const problem =
       statusCode !== 200 ? `it answered ${statusCode}` : drawable.test(type) ? undefined : 'it is no picture'
-    if (refused !== undefined || Number(headers['content-length'] ?? 0) > mostPictureBytes) {
+    if (problem !== undefined || Number(headers['content-length'] ?? 0) > maxPictureBytes) {
       // The body is not read, because it may be endless.
       body.on('error', () => {}).destroy()
-      onFailure(refused ?? 'it is too large')
+      onFailure(problem ?? 'it is too large')
       return { picture: undefined, validator: undefined }
     }
     const bytes = Buffer.from(await body.arrayBuffer())

@@ -12,7 +12,7 @@ import { ProblemError } from '../web/errors.ts'
 import { createPictureAddresses } from './pictureAddresses.ts'
 import { openPictureBytes } from './pictureBytes.ts'
 
-const asked = z.object({
+const pictureParams = z.object({
   account: z.string(),
   kind: z.enum(pictureKinds),
   id: z.string().check(z.regex(/^[\w-]{1,100}$/)),
@@ -21,14 +21,14 @@ const asked = z.object({
 
 /** The narrowest networks that contain the service's own address: its pictures may be in these or in wider ones. */
 function networksOf(apiUrl: string): OutboundNetworks {
-  const isIn = (networks: OutboundNetworks) => {
+  const isReachable = (networks: OutboundNetworks) => {
     try {
       return readOutboundAddress(apiUrl, networks)
     } catch {
       return undefined
     }
   }
-  return outboundNetworks.find(isIn) ?? 'public'
+  return outboundNetworks.find(isReachable) ?? 'public'
 }
 
 const noPicture = () => new ProblemError('not_found', 'There is no such picture.')
@@ -57,17 +57,17 @@ export function openPictures(
   const addressesOf = createPictureAddresses({ tokens, services, settings: upstream, clock })
   const pictures = openPictureBytes({
     ...{ networks: settings.pictureNetworks ?? networksOf(upstream.apiUrl), timeout: upstream.timeout, clock },
-    onFailure: (why) => app.log.info({ why }, 'a picture could not be fetched'),
+    onFailure: (reason) => app.log.info({ why: reason }, 'a picture could not be fetched'),
   })
 
   app.get(picturePathAtProxy, { config: { guard: 'element' } }, async (request, reply) => {
-    const parsed = z.safeParse(asked, request.params)
+    const parsed = z.safeParse(pictureParams, request.params)
     if (!parsed.success) throw noPicture()
     const { account, kind, id, size } = parsed.data
     // An `<img>` sends no account header, so its address names the account. The cookie decides whether it may ask.
-    const { grantId } = await caller.demand({ headers: { ...request.headers, [accountHeader]: account } })
-    const named = await addressesOf(grantId, kind, id)
-    const address = (named?.[size] ?? Object.values(named ?? {})[0])?.url
+    const { grantId } = await caller.requireSession({ headers: { ...request.headers, [accountHeader]: account } })
+    const thumbnails = await addressesOf(grantId, kind, id)
+    const address = (thumbnails?.[size] ?? Object.values(thumbnails ?? {})[0])?.url
     const picture = address === undefined ? undefined : await pictures.get(address)
     if (!picture) throw noPicture()
     reply.headers({

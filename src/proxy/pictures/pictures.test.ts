@@ -8,7 +8,7 @@ import { openServices } from '../forward/services.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
 import { createPictureAddresses } from './pictureAddresses.ts'
-import { mostPictureBytes } from './pictureBytes.ts'
+import { maxPictureBytes } from './pictureBytes.ts'
 
 const list = '/video/v3/videos'
 const webp = { 'content-type': 'image/webp' }
@@ -119,8 +119,8 @@ describe('a picture', () => {
   })
 
   it.each<[what: string, answer: (response: ServerResponse) => void]>([
-    ['too large', (response) => void response.writeHead(200, webp).end(Buffer.alloc(mostPictureBytes + 1))],
-    ['endless', (response) => void response.writeHead(200, webp).write(Buffer.alloc(mostPictureBytes + 1))],
+    ['too large', (response) => void response.writeHead(200, webp).end(Buffer.alloc(maxPictureBytes + 1))],
+    ['endless', (response) => void response.writeHead(200, webp).write(Buffer.alloc(maxPictureBytes + 1))],
     ['a page', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>')],
     ['slow', (response) => void response.writeHead(200, webp).write('p')],
     [

@@ -13,21 +13,21 @@ export interface Caller {
   /** Returns the session; undefined if no account is signed in, or not the named one. */
   find(request: Call): Promise<SessionRow | undefined>
   /** @throws ProblemError `not_signed_in` */
-  demand(request: Call): Promise<SessionRow>
+  requireSession(request: Call): Promise<SessionRow>
 }
 
 export function createCaller(sessions: Sessions, cookie: OpaqueCookie): Caller {
   async function find(request: Call): Promise<SessionRow | undefined> {
     const secret = cookie.read(request)
     if (secret === undefined) return undefined
-    const named = request.headers[accountHeader]
-    if (named === undefined) return sessions.find(secret)
-    const account = z.safeParse(accountId, named)
+    const requestedAccount = request.headers[accountHeader]
+    if (requestedAccount === undefined) return sessions.find(secret)
+    const account = z.safeParse(accountId, requestedAccount)
     return account.success ? sessions.find(secret, account.data) : undefined
   }
   return {
     find,
-    async demand(request) {
+    async requireSession(request) {
       const session = await find(request)
       if (!session) throw new ProblemError('not_signed_in', 'This television is not signed in.')
       return session

@@ -5,7 +5,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { Vault } from '../grants/vault.ts'
 import { noCodes, noFailure } from '../pairing/pairings.ts'
 import type { SessionDatabase, SessionTables } from './schema.ts'
-import { forget, hold, type LinkedToSession } from './sessions.ts'
+import { forget, type LinkedToSession, lockTelevision } from './sessions.ts'
 
 /** `full`: the television has the largest allowed number of accounts. `nothing`: no pairing is granted. */
 export type Created = { secret: string } | 'full' | 'nothing'
@@ -18,7 +18,7 @@ interface SessionCreationContext {
 }
 
 /**
- * Creates a session from a granted pairing, for the television that `presented` its cookie or for a new one. Returns
+ * Creates a session from a granted pairing, for the television that `cookieSecret` its cookie or for a new one. Returns
  * the secret for the cookie. It is always new, so that no id known to somebody else becomes a session (session
  * fixation).
  *
@@ -31,37 +31,43 @@ interface SessionCreationContext {
  * who knows only the pairing must not get the other accounts.
  */
 export function createSessionCreation({ db, vault, clock, linked }: SessionCreationContext) {
-  return (pairingId: string, presented: string | undefined): Promise<Created> =>
-    db.transaction().execute((on) => claim(on, pairingId, presented === undefined ? [] : vault.keyedHashes(presented)))
+  return (pairingId: string, cookieSecret: string | undefined): Promise<Created> =>
+    db
+      .transaction()
+      .execute((on) => claimPairing(on, pairingId, cookieSecret === undefined ? [] : vault.keyedHashes(cookieSecret)))
 
-  async function claim(on: SessionDatabase, pairingId: string, shown: string[]): Promise<Created> {
-    const { numUpdatedRows: claimed } = await on
+  async function claimPairing(on: SessionDatabase, pairingId: string, cookieHashes: string[]): Promise<Created> {
+    const { numUpdatedRows: claimedRows } = await on
       .updateTable('pairing')
       .set({ state: 'claimed', updated_at: clock.now() })
       .where('id', '=', pairingId)
       .where('state', 'in', ['granted', 'claimed'])
       .executeTakeFirst()
-    if (claimed === 0n) return 'nothing'
-    const made = await televisionOf(on, pairingId)
-    if (made) return again(on, pairingId, made, shown)
+    if (claimedRows === 0n) return 'nothing'
+    const createdTelevision = await televisionOf(on, pairingId)
+    if (createdTelevision) return repeatCreation(on, pairingId, createdTelevision, cookieHashes)
     const grant = await grantOf(on, pairingId)
     if (!grant) return 'nothing'
-    const own = shown.length > 0 ? await televisionKnownBy(on, shown) : undefined
-    return own ? add(on, pairingId, grant, own, shown) : begin(on, pairingId, grant.id)
+    const ownTelevision = cookieHashes.length > 0 ? await televisionKnownBy(on, cookieHashes) : undefined
+    return ownTelevision ? add(on, pairingId, grant, ownTelevision, cookieHashes) : begin(on, pairingId, grant.id)
   }
 
-  async function again(
+  async function repeatCreation(
     on: SessionDatabase,
     pairingId: string,
     television: { id: string; known_by: string; known_before: string | null },
-    shown: string[],
+    cookieHashes: string[],
   ): Promise<Created> {
     const { known_by, known_before } = television
-    if (known_before !== null && !shown.includes(known_before) && !shown.includes(known_by)) {
+    if (known_before !== null && !cookieHashes.includes(known_before) && !cookieHashes.includes(known_by)) {
       await on.deleteFrom('pairing').where('id', '=', pairingId).execute()
       return 'nothing'
     }
-    return rotate(on, television.id, known_before === null ? null : shown.includes(known_by) ? known_by : known_before)
+    return rotate(
+      on,
+      television.id,
+      known_before === null ? null : cookieHashes.includes(known_by) ? known_by : known_before,
+    )
   }
 
   async function begin(on: SessionDatabase, pairingId: string, grantId: string): Promise<Created> {
@@ -87,27 +93,29 @@ export function createSessionCreation({ db, vault, clock, linked }: SessionCreat
     on: SessionDatabase,
     pairingId: string,
     grant: { id: string; subject: string | null },
-    own: { id: string; active: string; known_by: string },
-    shown: string[],
+    ownTelevision: { id: string; active: string; known_by: string },
+    cookieHashes: string[],
   ): Promise<Created> {
-    await hold(on, own.id)
+    await lockTelevision(on, ownTelevision.id)
     // Checked again under the lock, because another session creation may have changed the cookie.
-    if ((await televisionKnownBy(on, shown))?.id !== own.id) return 'nothing'
-    const held = await heldBy(on, own.id)
-    const same = held.find(({ subject }) => subject !== null && subject === grant.subject)
-    const over = held.find(({ id, alive, ended }) => id === own.active && (alive === null || ended !== null))
-    if (over && over !== same) {
-      await forget(on, { id: over.id, grantId: over.grant_id, pairingId: over.pairing_id })
-      await linked.forget(on, over.id)
+    if ((await televisionKnownBy(on, cookieHashes))?.id !== ownTelevision.id) return 'nothing'
+    const existing = await sessionsOf(on, ownTelevision.id)
+    const sameAccount = existing.find(({ subject }) => subject !== null && subject === grant.subject)
+    const endedActive = existing.find(
+      ({ id, alive, ended }) => id === ownTelevision.active && (alive === null || ended !== null),
+    )
+    if (endedActive && endedActive !== sameAccount) {
+      await forget(on, { id: endedActive.id, grantId: endedActive.grant_id, pairingId: endedActive.pairing_id })
+      await linked.forget(on, endedActive.id)
     }
-    if (!same && !over && held.length >= maxAccounts) {
+    if (!sameAccount && !endedActive && existing.length >= maxAccounts) {
       await refuse(on, pairingId, grant.id, clock.now())
       return 'full'
     }
-    const session = newSession(own.id, grant.id, pairingId, clock.now())
-    if (same) await renew(on, same, session)
+    const session = newSession(ownTelevision.id, grant.id, pairingId, clock.now())
+    if (sameAccount) await renew(on, sameAccount, session)
     else await on.insertInto('session').values(session).execute()
-    return rotate(on, own.id, own.known_by, same?.id ?? session.id)
+    return rotate(on, ownTelevision.id, ownTelevision.known_by, sameAccount?.id ?? session.id)
   }
 
   async function rotate(
@@ -189,7 +197,7 @@ const grantOf = (on: SessionDatabase, pairingId: string) =>
     .executeTakeFirst()
 
 /** Sessions of a television with the state of their grants. */
-const heldBy = (on: SessionDatabase, televisionId: string) =>
+const sessionsOf = (on: SessionDatabase, televisionId: string) =>
   on
     .selectFrom('session')
     .leftJoin('grants', 'grants.id', 'session.grant_id')

@@ -11,7 +11,7 @@ export function sessionStream(
 ): void {
   const { caller, watch, streams } = parts
   app.get(sessionEventsPath, async (request, reply) => {
-    const session = await caller.demand(request)
+    const session = await caller.requireSession(request)
     const stream = streams.open(reply, `session ${session.id}`, request.ip)
     stream.send('session', { state: 'signed_in' } satisfies SessionEvent)
     stream.onEnd(

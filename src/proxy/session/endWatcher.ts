@@ -13,11 +13,11 @@ export interface EndWatcher {
 }
 
 /** Milliseconds between two checks: one query for all televisions of this proxy, and none without watchers. */
-const lookEvery = 2_000
+const checkIntervalMs = 2_000
 /** Milliseconds by which the clock of the proxy that ended a grant may differ. */
-const clocksDiffer = 600_000
+const maxClockSkewMs = 600_000
 /** Most ids in one query. */
-const atATime = 500
+const batchSize = 500
 
 export function createEndWatcher(parts: {
   db: Kysely<SessionTables>
@@ -27,29 +27,29 @@ export function createEndWatcher(parts: {
   const { db, clock, onError } = parts
   const watchers = new Map<string, Set<(ended: SessionEnd) => void>>()
   /** Grants watched since the last check: if they ended before it, that is not reported yet. */
-  let fresh = new Set<string>()
+  let unchecked = new Set<string>()
   const stop = new AbortController()
-  let waking = new AbortController()
+  let wakeUp = new AbortController()
   let loop: Promise<void> | undefined
 
   return {
     watch(grantId, notify) {
-      const own = watchers.get(grantId) ?? new Set()
-      watchers.set(grantId, own.add(notify))
-      fresh.add(grantId)
+      const listeners = watchers.get(grantId) ?? new Set()
+      watchers.set(grantId, listeners.add(notify))
+      unchecked.add(grantId)
       loop ??= run().finally(() => {
         loop = undefined
       })
-      waking.abort()
+      wakeUp.abort()
       return () => {
-        own.delete(notify)
-        if (own.size === 0 && watchers.get(grantId) === own) watchers.delete(grantId)
+        listeners.delete(notify)
+        if (listeners.size === 0 && watchers.get(grantId) === listeners) watchers.delete(grantId)
       }
     },
-    changed: () => waking.abort(),
+    changed: () => wakeUp.abort(),
     async close() {
       stop.abort()
-      waking.abort()
+      wakeUp.abort()
       await loop
     },
   }
@@ -57,32 +57,32 @@ export function createEndWatcher(parts: {
   async function run(): Promise<void> {
     while (!stop.signal.aborted && watchers.size > 0) {
       // Set up before the check, so that a change during the check is not missed.
-      waking = new AbortController()
-      const news = fresh
-      fresh = new Set()
-      await look(news).catch((error: unknown) => {
-        for (const id of news) fresh.add(id)
+      wakeUp = new AbortController()
+      const newlyWatched = unchecked
+      unchecked = new Set()
+      await check(newlyWatched).catch((error: unknown) => {
+        for (const id of newlyWatched) unchecked.add(id)
         onError(error)
       })
       if (stop.signal.aborted || watchers.size === 0) return
-      await clock.sleep(lookEvery, waking.signal).catch(() => {})
+      await clock.sleep(checkIntervalMs, wakeUp.signal).catch(() => {})
     }
   }
 
-  async function look(news: Set<string>): Promise<void> {
+  async function check(newlyWatched: Set<string>): Promise<void> {
     const ended = db.selectFrom('grants').select(['id', 'ended']).where('ended', 'is not', null)
-    notify(await ended.where('ended_at', '>=', clock.now() - lookEvery - clocksDiffer).execute())
-    const ids = [...news]
-    for (let at = 0; at < ids.length; at += atATime)
-      notify(await ended.where('id', 'in', ids.slice(at, at + atATime)).execute())
+    notify(await ended.where('ended_at', '>=', clock.now() - checkIntervalMs - maxClockSkewMs).execute())
+    const ids = [...newlyWatched]
+    for (let offset = 0; offset < ids.length; offset += batchSize)
+      notify(await ended.where('id', 'in', ids.slice(offset, offset + batchSize)).execute())
   }
 
   function notify(rows: { id: string; ended: SessionEnd | null }[]): void {
     for (const { id, ended } of rows) {
-      const own = watchers.get(id)
-      if (!own || ended === null) continue
+      const listeners = watchers.get(id)
+      if (!listeners || ended === null) continue
       watchers.delete(id)
-      for (const one of own) one(ended)
+      for (const listener of listeners) listener(ended)
     }
   }
 }

@@ -42,7 +42,7 @@ export function openSession(app: FastifyInstance, context: SessionContext) {
   const caller = createCaller(sessions, cookie)
   sessionRoutes(app, {
     ...{ sessions, caller, ...grants, pairings: pairing.pairings, signedOut, changed, perMinute },
-    claim: createSessionCreation({ db, vault, clock, linked }),
+    createSession: createSessionCreation({ db, vault, clock, linked }),
     scopes: settings.upstream.scopes,
     sessionCookie: cookie,
     pairingCookie: pairing.cookie,

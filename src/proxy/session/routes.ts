@@ -15,11 +15,11 @@ import type { createSessionCreation } from './creation.ts'
 import type { SessionRow, Sessions } from './sessions.ts'
 
 /** Milliseconds that a sign-out waits for the service. The session is deleted before that. */
-const revokeLasts = 5_000
+const revokeTimeoutMs = 5_000
 
 interface SessionRoutesContext {
   sessions: Sessions
-  claim: ReturnType<typeof createSessionCreation>
+  createSession: ReturnType<typeof createSessionCreation>
   caller: Caller
   pairings: Pairings
   grants: GrantStore
@@ -41,14 +41,14 @@ interface SessionRoutesContext {
  * active.
  */
 export function sessionRoutes(app: FastifyInstance, parts: SessionRoutesContext): void {
-  const { sessions, claim, caller, pairings, grants, tokens, revocations, sessionCookie, pairingCookie } = parts
+  const { sessions, createSession, caller, pairings, grants, tokens, revocations, sessionCookie, pairingCookie } = parts
   const names = new Map<string, string>(Object.entries(parts.scopes).map(([name, scope]) => [scope, name]))
 
   app.get(proxyPaths.session, async (request, reply): Promise<SessionState> => {
     const secret = sessionCookie.read(request)
     const session = secret === undefined ? undefined : await sessions.find(secret)
     if (secret === undefined || !session) return { state: 'signed_out' }
-    await sessions.used(session)
+    await sessions.markUsed(session)
     // A pairing that still runs adds an account, so its cookie stays.
     const pairingSecret = pairingCookie.read(request)
     if (pairingSecret !== undefined && !(await pairings.find(pairingSecret))) pairingCookie.clear(reply)
@@ -65,13 +65,13 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRoutesContext)
       const pairingSecret = pairingCookie.read(request)
       const pairing = pairingSecret === undefined ? undefined : await pairings.find(pairingSecret)
       if (!pairing) throw new ProblemError('not_found', 'This television is not pairing.')
-      const claimed = await claim(pairing.id, sessionCookie.read(request))
+      const created = await createSession(pairing.id, sessionCookie.read(request))
       parts.changed()
-      if (claimed === 'full')
+      if (created === 'full')
         throw new ProblemError('forbidden', `A TV can have at most ${maxAccounts} accounts; sign one out first.`)
-      if (claimed === 'nothing') throw new ProblemError('bad_request', 'This pairing is not allowed yet.')
-      sessionCookie.write(reply, claimed.secret)
-      const session = await sessions.find(claimed.secret)
+      if (created === 'nothing') throw new ProblemError('bad_request', 'This pairing is not allowed yet.')
+      sessionCookie.write(reply, created.secret)
+      const session = await sessions.find(created.secret)
       if (!session) throw new ProblemError('bad_request', 'Another call claimed this pairing; ask once more.')
       return stateOf(session)
     },
@@ -82,7 +82,7 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRoutesContext)
     const all = secret === undefined ? [] : await sessions.all(secret)
     const accounts = all.map(async ({ id, active, grantId }) => {
       const grant = await grants.load(grantId)
-      const ended = endOf(grant)
+      const ended = endReason(grant)
       if (ended) return { id, active, ended }
       return { id, active, ...(grant && !('ended' in grant) && { scopes: scopesOf(grant) }) }
     })
@@ -91,7 +91,7 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRoutesContext)
 
   app.post(accountPaths.activate, async (request): Promise<SessionState> => {
     const body = z.safeParse(activateRequest, request.body)
-    if (!body.success) throw new ProblemError('bad_request', wrongAccount('account'))
+    if (!body.success) throw new ProblemError('bad_request', accountFieldError('account'))
     const secret = sessionCookie.read(request)
     const session = secret === undefined ? undefined : await sessions.find(secret, body.data.account)
     if (!session) throw new ProblemError('not_found', 'This account is not on this television.')
@@ -102,26 +102,27 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRoutesContext)
 
   app.post(proxyPaths.signOut, async (request, reply): Promise<SessionState> => {
     const body = z.safeParse(z.nullish(signOutRequest), request.body)
-    if (!body.success) throw new ProblemError('bad_request', `${wrongAccount('account')} "all" is true or left out.`)
-    const going = await leaving(request, body.data ?? {})
-    await sessions.signOut(going)
+    if (!body.success)
+      throw new ProblemError('bad_request', `${accountFieldError('account')} "all" is true or left out.`)
+    const signingOut = await sessionsToSignOut(request, body.data ?? {})
+    await sessions.signOut(signingOut)
     parts.changed()
     parts.signedOut()
-    await Promise.all(going.map(({ grantId }) => revocations.attempt(grantId, revokeLasts)))
+    await Promise.all(signingOut.map(({ grantId }) => revocations.attempt(grantId, revokeTimeoutMs)))
     const secret = sessionCookie.read(request)
-    const left = secret === undefined ? [] : await sessions.all(secret)
-    const next = left.find(({ active }) => active)
+    const remaining = secret === undefined ? [] : await sessions.all(secret)
+    const next = remaining.find(({ active }) => active)
     if (next) return stateOf(next)
     sessionCookie.clear(reply)
     pairingCookie.clear(reply)
     return { state: 'signed_out' }
   })
 
-  async function leaving(request: FastifyRequest, { account, all }: z.infer<typeof signOutRequest>) {
+  async function sessionsToSignOut(request: FastifyRequest, { account, all }: z.infer<typeof signOutRequest>) {
     const secret = sessionCookie.read(request)
     if (all) return secret === undefined ? [] : sessions.all(secret)
-    const one = secret !== undefined && account ? await sessions.find(secret, account) : await caller.find(request)
-    return one ? [one] : []
+    const named = secret !== undefined && account ? await sessions.find(secret, account) : await caller.find(request)
+    return named ? [named] : []
   }
 
   async function stateOf(session: SessionRow): Promise<SessionState> {
@@ -132,7 +133,7 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRoutesContext)
     }
     if (!grant) return { state: 'signed_out' }
     if ('ended' in grant) {
-      const ended = endOf(grant)
+      const ended = endReason(grant)
       return { state: 'signed_out', ...(ended && { ended }) }
     }
     return { state: 'signed_in', account: session.id, scopes: scopesOf(grant) }
@@ -140,15 +141,15 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRoutesContext)
 
   /** By their short names. */
   function scopesOf({ scope }: { scope: string }): string[] {
-    return scope.split(' ').flatMap((one) => (one === '' ? [] : [names.get(one) ?? one]))
+    return scope.split(' ').flatMap((named) => (named === '' ? [] : [names.get(named) ?? named]))
   }
 }
 
-const endOf = (grant: Awaited<ReturnType<GrantStore['load']>>) => {
+const endReason = (grant: Awaited<ReturnType<GrantStore['load']>>) => {
   if (!grant) return 'signed_out' as const
-  return isOver(grant) ? (grant.ended === 'other_client' ? 'client' : grant.ended) : undefined
+  return hasEnded(grant) ? (grant.ended === 'other_client' ? 'client' : grant.ended) : undefined
 }
 
-const isOver = (grant: object): grant is Exclude<NoGrant, undefined> => 'ended' in grant
+const hasEnded = (grant: object): grant is Exclude<NoGrant, undefined> => 'ended' in grant
 
-const wrongAccount = (field: string) => `"${field}" is the id of an account, as ${accountPaths.list} gives it.`
+const accountFieldError = (field: string) => `"${field}" is the id of an account, as ${accountPaths.list} gives it.`

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { prepared } from '#storage/prepared.ts'
-import { keepForRevocation } from '../grants/revocations.ts'
+import { queueRevocation } from '../grants/revocations.ts'
 import type { Vault } from '../grants/vault.ts'
 import type { SessionDatabase, SessionTables } from './schema.ts'
 
@@ -24,7 +24,7 @@ export interface Sessions {
   /** All sessions of the television with this cookie, oldest first. */
   all(secret: string): Promise<SessionRow[]>
   /** Records that the television used its cookie. The pairing is no longer needed and is deleted. */
-  used(session: SessionRow): Promise<void>
+  markUsed(session: SessionRow): Promise<void>
   /** Makes the session the active one of its television. */
   activate(session: SessionRow): Promise<void>
   /**
@@ -34,10 +34,10 @@ export interface Sessions {
   signOut(sessions: readonly SessionRow[]): Promise<void>
 }
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** Selects the sessions of televisions whose cookie has one of these keyed hashes. */
-const known = (db: Kysely<SessionTables>, prints: readonly string[], seenAfter: number) =>
+const selectSessions = (db: Kysely<SessionTables>, cookieHashes: readonly string[], seenAfter: number) =>
   db
     .selectFrom('television')
     .innerJoin('session', 'session.television_id', 'television.id')
@@ -51,23 +51,25 @@ const known = (db: Kysely<SessionTables>, prints: readonly string[], seenAfter: 
       'session.seen_at as seenAt',
       'television.seen_at as televisionSeenAt',
     ])
-    .where('television.known_by', 'in', prints)
+    .where('television.known_by', 'in', cookieHashes)
     .where('television.seen_at', '>', seenAfter)
 
 /** Parameters of the query of each call. It is prepared once per number of keys, with the hashes as `print 0`, … */
-type Asked = { [print: `print ${number}`]: string; seenAfter: number; account: string }
-const finding = (keys: number) => {
-  const of = (db: Kysely<SessionTables>, given: Asked) =>
-    known(
+type FindParams = { [cookieHash: `print ${number}`]: string; seenAfter: number; account: string }
+const prepareFind = (keys: number) => {
+  const select = (db: Kysely<SessionTables>, params: FindParams) =>
+    selectSessions(
       db,
-      Array.from({ length: keys }, (_, key) => given[`print ${key}`] ?? ''),
-      given.seenAfter,
+      Array.from({ length: keys }, (_, key) => params[`print ${key}`] ?? ''),
+      params.seenAfter,
     )
   return {
-    active: prepared((db: Kysely<SessionTables>, given: Asked) =>
-      of(db, given).whereRef('session.id', '=', 'television.active'),
+    active: prepared((db: Kysely<SessionTables>, params: FindParams) =>
+      select(db, params).whereRef('session.id', '=', 'television.active'),
     ),
-    named: prepared((db: Kysely<SessionTables>, given: Asked) => of(db, given).where('session.id', '=', given.account)),
+    byAccount: prepared((db: Kysely<SessionTables>, params: FindParams) =>
+      select(db, params).where('session.id', '=', params.account),
+    ),
   }
 }
 
@@ -86,23 +88,23 @@ export function createSessions(
   days: number,
   linked: LinkedToSession,
 ): Sessions {
-  const seenAfter = () => clock.now() - days * day
-  let find: ReturnType<typeof finding> | undefined
+  const seenAfter = () => clock.now() - days * dayMs
+  let find: ReturnType<typeof prepareFind> | undefined
 
   return {
     async find(secret, account) {
-      const prints = vault.keyedHashes(secret)
-      find ??= finding(prints.length)
-      const given: Asked = { seenAfter: seenAfter(), account: account ?? '' }
-      for (const [key, print] of prints.entries()) given[`print ${key}`] = print
-      const { rows } = await (account === undefined ? find.active : find.named)(db, given)
+      const cookieHashes = vault.keyedHashes(secret)
+      find ??= prepareFind(cookieHashes.length)
+      const params: FindParams = { seenAfter: seenAfter(), account: account ?? '' }
+      for (const [key, cookieHash] of cookieHashes.entries()) params[`print ${key}`] = cookieHash
+      const { rows } = await (account === undefined ? find.active : find.byAccount)(db, params)
       const row = rows[0]
       return row && { ...row, active: row.active === 1 }
     },
 
     all: async (secret) =>
       (
-        await known(db, vault.keyedHashes(secret), seenAfter())
+        await selectSessions(db, vault.keyedHashes(secret), seenAfter())
           .orderBy('session.created_at')
           .orderBy('session.id')
           .execute()
@@ -111,7 +113,7 @@ export function createSessions(
         active: row.active === 1,
       })),
 
-    async used(session) {
+    async markUsed(session) {
       const { id, televisionId, knownBy, pairingId } = session
       if (pairingId !== null)
         await db.transaction().execute(async (on) => {
@@ -131,9 +133,9 @@ export function createSessions(
           await on.deleteFrom('pairing').where('id', '=', pairingId).execute()
         })
       const now = clock.now()
-      if (now - session.televisionSeenAt >= day)
+      if (now - session.televisionSeenAt >= dayMs)
         await db.updateTable('television').set({ seen_at: now }).where('id', '=', televisionId).execute()
-      if (now - session.seenAt >= day)
+      if (now - session.seenAt >= dayMs)
         await db.updateTable('session').set({ seen_at: now }).where('id', '=', id).execute()
     },
 
@@ -151,20 +153,20 @@ export function createSessions(
       db.transaction().execute(async (on) => {
         const televisionId = sessions[0]?.televisionId
         if (televisionId === undefined) return
-        await hold(on, televisionId)
+        await lockTelevision(on, televisionId)
         for (const session of sessions) {
-          await keepForRevocation(on, session.grantId, clock.now())
+          await queueRevocation(on, session.grantId, clock.now())
           await linked.revoke(on, session.id)
           await forget(on, session)
           await linked.forget(on, session.id)
         }
-        await settle(on, televisionId)
+        await activateRemaining(on, televisionId)
       }),
   }
 }
 
 /** Locks the row of a television until the transaction ends, so that its sessions are changed by one call at a time. */
-export async function hold(on: SessionDatabase, televisionId: string): Promise<void> {
+export async function lockTelevision(on: SessionDatabase, televisionId: string): Promise<void> {
   await on
     .updateTable('television')
     .set(({ ref }) => ({ seen_at: ref('seen_at') }))
@@ -183,8 +185,8 @@ export async function forget(
 }
 
 /** After sessions were removed: makes another one active, or removes the television if none is left. */
-async function settle(on: SessionDatabase, televisionId: string): Promise<void> {
-  const left = await on
+async function activateRemaining(on: SessionDatabase, televisionId: string): Promise<void> {
+  const remaining = await on
     .selectFrom('session')
     .innerJoin('television', 'television.id', 'session.television_id')
     .leftJoin('grants', 'grants.id', 'session.grant_id')
@@ -192,8 +194,8 @@ async function settle(on: SessionDatabase, televisionId: string): Promise<void> 
     .where('television.id', '=', televisionId)
     .orderBy('session.seen_at', 'desc')
     .execute()
-  const next = left.find(({ ended }) => ended === null) ?? left[0]
+  const next = remaining.find(({ ended }) => ended === null) ?? remaining[0]
   if (!next) await on.deleteFrom('television').where('id', '=', televisionId).execute()
-  else if (!left.some(({ id, active }) => id === active))
+  else if (!remaining.some(({ id, active }) => id === active))
     await on.updateTable('television').set({ active: next.id }).where('id', '=', televisionId).execute()
 }

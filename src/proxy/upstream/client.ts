@@ -44,7 +44,7 @@ export interface AuthorizationClient {
   /** The address on which a person allows `scopes` to the web client. */
   codeRequestUrl(request: CodeRequest, scopes: string[]): Promise<URL>
   /** Whether `redirectUri` is registered at the server for the web client; undefined if the answer does not show it. */
-  knowsRedirect(redirectUri: string): Promise<boolean | undefined>
+  isRedirectRegistered(redirectUri: string): Promise<boolean | undefined>
   /** Exchanges the code in the query of the redirect for tokens. `access_denied` is thrown as `Refusal`. */
   redeemCode(request: CodeRequest, query: string): Promise<Tokens & { refreshToken: string }>
   /** Revokes a token. Also succeeds if the token is no longer valid. */
@@ -52,7 +52,7 @@ export interface AuthorizationClient {
   /** `GET` of an address of a service, for example of the authorization server's keys. */
   read(url: string): Promise<Answer>
   /** Reads the discovery document again. */
-  reach(): Promise<void>
+  refreshDiscovery(): Promise<void>
   close(): Promise<void>
 }
 
@@ -94,7 +94,7 @@ export function createAuthorizationClient(
         return new URL(endpoint).origin
       }),
     codeRequestUrl: (request, scopes) => call((configuration) => codeRequestUrl(configuration, request, scopes)),
-    knowsRedirect: (redirectUri) =>
+    isRedirectRegistered: (redirectUri) =>
       call(async (configuration) => {
         const { href } = await redirectProbeUrl(configuration, redirectUri)
         const { status, location } = await get(href)
@@ -111,7 +111,7 @@ export function createAuthorizationClient(
         throw error
       }),
     read: get,
-    reach: rediscover,
+    refreshDiscovery: rediscover,
     close,
   }
 }

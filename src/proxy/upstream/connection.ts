@@ -6,8 +6,8 @@ import type { UpstreamSettings } from '../settings.ts'
 import { type Answer, asRfc } from './dialect.ts'
 import { createDiscovery } from './discovery.ts'
 import { within } from './failure.ts'
-import { understood } from './refusal.ts'
-import { redeemingLasts, redeemingPatience } from './timeouts.ts'
+import { toUpstreamError } from './refusal.ts'
+import { redemptionTimeoutMs, waitForRedemption } from './timeouts.ts'
 
 /** The connection of openid-client to the authorization server, with its dialect and time limits. */
 export interface Connection {
@@ -20,7 +20,7 @@ export interface Connection {
 }
 
 /** Largest answer in bytes: a page of text. */
-const mostBytes = 262_144
+const maxAnswerBytes = 262_144
 
 /** @param stopping after it aborts, redeeming requests get no more time than others */
 export function openConnection(
@@ -30,37 +30,37 @@ export function openConnection(
 ): Connection {
   const agent = agentFor(settings.timeout, settings.timeout, 32)
   // A separate agent, so that long redeeming requests do not take the connections of others.
-  const redeeming = agentFor(settings.timeout, redeemingLasts(settings.timeout), 128)
-  const patience = (finished: AbortSignal) => redeemingPatience(clock, settings.timeout, stopping, finished)
+  const redemptionAgent = agentFor(settings.timeout, redemptionTimeoutMs(settings.timeout), 128)
+  const redemptionLimit = (finished: AbortSignal) => waitForRedemption(clock, settings.timeout, stopping, finished)
   const discovery = createDiscovery(settings.authUrl, (url) => send(url, { method: 'GET' }), clock)
   let configured: { document: DiscoveryDocument; configuration: Configuration } | undefined
 
   async function send(
     url: string,
     options: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string },
-    redeems = false,
+    isRedemption = false,
   ): Promise<Answer> {
-    const dispatcher = redeems ? redeeming : agent
+    const dispatcher = isRedemption ? redemptionAgent : agent
     try {
-      return await within(clock, redeems ? patience : settings.timeout, async (signal) => {
+      return await within(clock, isRedemption ? redemptionLimit : settings.timeout, async (signal) => {
         const { statusCode, headers, body } = await request(url, { ...options, dispatcher, signal })
-        const one = (name: string) => (typeof headers[name] === 'string' ? headers[name] : undefined)
+        const header = (name: string) => (typeof headers[name] === 'string' ? headers[name] : undefined)
         return {
           status: statusCode,
-          retryAfter: one('retry-after'),
-          location: one('location'),
+          retryAfter: header('retry-after'),
+          location: header('location'),
           body: await body.text(),
         }
       })
     } catch (error) {
-      throw understood(error, clock.now())
+      throw toUpstreamError(error, clock.now())
     }
   }
 
   async function configuration(): Promise<Configuration> {
     const document = await discovery.document()
     if (configured?.document === document) return configured.configuration
-    const made = new Configuration(
+    const configuration = new Configuration(
       {
         ...document,
         revocation_endpoint: document.revocation_endpoint ?? `${settings.authUrl}${authorizationPaths.revoke}`,
@@ -71,22 +71,22 @@ export function openConnection(
       { [clockTolerance]: 86_400 },
       ClientSecretPost(settings.client.secret),
     )
-    if (settings.authUrl.startsWith('http:')) allowInsecureRequests(made)
-    made.timeout = redeemingLasts(settings.timeout) / 500
-    made[customFetch] = async (url, { method, headers, body }) => {
+    if (settings.authUrl.startsWith('http:')) allowInsecureRequests(configuration)
+    configuration.timeout = redemptionTimeoutMs(settings.timeout) / 500
+    configuration[customFetch] = async (url, { method, headers, body }) => {
       const form = String(body ?? '')
-      const redeems = new URLSearchParams(form).has('grant_type')
-      return asRfc(await send(url, { method: method as 'POST', headers, body: form }, redeems), clock.now())
+      const isRedemption = new URLSearchParams(form).has('grant_type')
+      return asRfc(await send(url, { method: method as 'POST', headers, body: form }, isRedemption), clock.now())
     }
-    configured = { document, configuration: made }
-    return made
+    configured = { document, configuration: configuration }
+    return configuration
   }
 
   async function call<Result>(work: (configuration: Configuration) => Promise<Result>): Promise<Result> {
     try {
       return await work(await configuration())
     } catch (error) {
-      throw understood(error, clock.now())
+      throw toUpstreamError(error, clock.now())
     }
   }
 
@@ -97,7 +97,7 @@ export function openConnection(
       await discovery.fresh()
     },
     close: async () => {
-      await Promise.all([agent.destroy(), redeeming.destroy()])
+      await Promise.all([agent.destroy(), redemptionAgent.destroy()])
     },
   }
 }
@@ -108,7 +108,7 @@ function agentFor(connecting: number, answering: number, connections: number): A
     // `within` enforces the deadline; these time-outs only close sockets for which nobody waits any more.
     headersTimeout: answering * 2,
     bodyTimeout: answering * 2,
-    maxResponseSize: mostBytes,
+    maxResponseSize: maxAnswerBytes,
     connections,
     // A new connection for each request: a firewall may close an idle one earlier than the service promises, and a
     // redeeming request cannot be sent again. These requests are rare enough.

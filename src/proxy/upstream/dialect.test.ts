@@ -39,13 +39,13 @@ describe('the dialect', () => {
     [200, '<html>', 'nonsense'],
     [200, '[]', 'nonsense'],
     [200, 'null', 'nonsense'],
-  ])('reports HTTP %i with %j as a failure of the service', (status, body, why) => {
+  ])('reports HTTP %i with %j as a failure of the service', (status, body, reason) => {
     try {
       answer(status, body, '3')
       expect.unreachable()
     } catch (error) {
       expect(error).toBeInstanceOf(UpstreamFailure)
-      expect(error).toMatchObject({ why, status, ...(why === 'status' ? { retryAfter: 3_000 } : {}) })
+      expect(error).toMatchObject({ reason, status, ...(reason === 'status' ? { retryAfter: 3_000 } : {}) })
     }
   })
 })

@@ -5,7 +5,7 @@ import type { Answer } from './dialect.ts'
 import { retryAfterOf, UpstreamFailure } from './failure.ts'
 
 /** Milliseconds until the document is read again; a failed read is not stored. */
-const keptFor = 3_600_000
+const cacheTtlMs = 3_600_000
 
 /**
  * Addresses of the authorization server, read from its discovery document (specification: tokens 9) and cached for an
@@ -17,13 +17,13 @@ const keptFor = 3_600_000
  * @throws UpstreamFailure if the server cannot be reached or its document is not valid
  */
 export function createDiscovery(authUrl: string, get: (url: string) => Promise<Answer>, clock: Clock) {
-  let kept: { document: DiscoveryDocument; until: number } | undefined
+  let cached: { document: DiscoveryDocument; expiresAt: number } | undefined
   let reading: Promise<DiscoveryDocument> | undefined
 
   async function read(): Promise<DiscoveryDocument> {
     const answer = await get(`${authUrl}${authorizationPaths.discovery}`)
     const document = answer.status === 404 ? withoutDocument(authUrl) : parse(answer, authUrl, clock.now())
-    kept = { document, until: clock.now() + keptFor }
+    cached = { document, expiresAt: clock.now() + cacheTtlMs }
     return document
   }
 
@@ -36,8 +36,8 @@ export function createDiscovery(authUrl: string, get: (url: string) => Promise<A
       return reading
     },
     async document(): Promise<DiscoveryDocument> {
-      if (kept && clock.now() < kept.until) return kept.document
-      const old = kept?.document
+      if (cached && clock.now() < cached.expiresAt) return cached.document
+      const old = cached?.document
       return this.fresh().catch((error: unknown) => {
         if (old) return old
         throw error

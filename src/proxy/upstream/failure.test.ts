@@ -18,7 +18,7 @@ async function listen(server: Server): Promise<number> {
 const causeOf = (url: string, options: object = {}) =>
   request(url, options).then(
     () => undefined,
-    (error: unknown) => failureOf(error)?.why,
+    (error: unknown) => failureOf(error)?.reason,
   )
 
 describe('the cause of a failure', () => {
@@ -82,7 +82,7 @@ describe('a deadline', () => {
   it('ends a call that ignores its signal', async () => {
     const clock = manualClock(0)
     const call = within(clock, 1_000, () => new Promise(() => {}))
-    const failed = expect(call).rejects.toMatchObject({ why: 'timeout' } satisfies Partial<UpstreamFailure>)
+    const failed = expect(call).rejects.toMatchObject({ reason: 'timeout' } satisfies Partial<UpstreamFailure>)
     await clock.advance(1_000)
     await failed
     expect(clock.sleepers).toBe(0)

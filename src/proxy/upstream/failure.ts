@@ -5,20 +5,20 @@ import { networkCause } from '#web/outbound/networkCause.ts'
 /** A service could not be reached or understood. The cause is one that an operator can act on, without secrets. */
 export class UpstreamFailure extends Error {
   override name = 'UpstreamFailure'
-  readonly why: FailureCause
+  readonly reason: FailureCause
   /** HTTP status, if the service answered. */
   readonly status: number | undefined
   /** Milliseconds until the service accepts another call (`Retry-After`). */
   readonly retryAfter: number | undefined
 
   constructor(
-    why: FailureCause,
+    reason: FailureCause,
     details: { status?: number | undefined; retryAfter?: number | undefined; cause?: unknown } = {},
   ) {
-    super(`the service could not be used: ${why}${details.status ? ` (HTTP ${details.status})` : ''}`, {
+    super(`the service could not be used: ${reason}${details.status ? ` (HTTP ${details.status})` : ''}`, {
       cause: details.cause,
     })
-    this.why = why
+    this.reason = reason
     this.status = details.status
     this.retryAfter = details.retryAfter
   }
@@ -27,10 +27,10 @@ export class UpstreamFailure extends Error {
 /** Returns the failure for a network error; undefined for any other error. */
 export function failureOf(error: unknown): UpstreamFailure | undefined {
   if (error instanceof UpstreamFailure) return error
-  const deeper = error instanceof Error && error.cause !== undefined ? failureOf(error.cause) : undefined
-  if (deeper) return deeper
-  const why = networkCause(error)
-  return why && new UpstreamFailure(why, { cause: error })
+  const failureOfCause = error instanceof Error && error.cause !== undefined ? failureOf(error.cause) : undefined
+  if (failureOfCause) return failureOfCause
+  const reason = networkCause(error)
+  return reason && new UpstreamFailure(reason, { cause: error })
 }
 
 /**
@@ -53,19 +53,19 @@ export async function within<Result>(
   call: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const finished = new AbortController()
-  const late = new AbortController()
-  const wait = typeof limit === 'number' ? clock.sleep(limit, finished.signal) : limit(finished.signal)
-  const overdue = wait.then(
+  const timedOut = new AbortController()
+  const limitReached = typeof limit === 'number' ? clock.sleep(limit, finished.signal) : limit(finished.signal)
+  const overdue = limitReached.then(
     () => {
-      late.abort(new UpstreamFailure('timeout'))
-      throw late.signal.reason
+      timedOut.abort(new UpstreamFailure('timeout'))
+      throw timedOut.signal.reason
     },
     () => new Promise<never>(() => {}),
   )
   try {
-    return await Promise.race([call(late.signal), overdue])
+    return await Promise.race([call(timedOut.signal), overdue])
   } catch (error) {
-    throw late.signal.aborted ? late.signal.reason : error
+    throw timedOut.signal.aborted ? timedOut.signal.reason : error
   } finally {
     finished.abort()
   }

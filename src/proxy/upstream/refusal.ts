@@ -11,22 +11,22 @@ export class Refusal extends Error {
 
   constructor(error: string, status: number, retryAfter?: number | undefined) {
     // Only the error code is shown: a description may repeat what was sent.
-    const word = /^[\x20\x21\x23-\x5b\x5d-\x7e]{1,80}$/.test(error) ? error : 'unreadable'
-    super(`the authorization server refused: ${word} (HTTP ${status})`)
-    this.error = word
+    const code = /^[\x20\x21\x23-\x5b\x5d-\x7e]{1,80}$/.test(error) ? error : 'unreadable'
+    super(`the authorization server refused: ${code} (HTTP ${status})`)
+    this.error = code
     this.status = status
     this.retryAfter = retryAfter
   }
 }
 
 /** Converts an error of the client library to `Refusal` or `UpstreamFailure`; returns other errors unchanged. */
-export function understood(error: unknown, now: number): unknown {
-  for (let one: unknown = error; one instanceof Error; one = one.cause) {
-    if (one instanceof Refusal || one instanceof UpstreamFailure) return one
+export function toUpstreamError(error: unknown, now: number): unknown {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof Refusal || cause instanceof UpstreamFailure) return cause
     // The service redirected the phone with an error, so the status is that of a redirect.
-    if (one instanceof AuthorizationResponseError) return new Refusal(one.error, 302)
-    if (one instanceof ResponseBodyError)
-      return new Refusal(one.error, one.status, retryAfterOf(one.response.headers.get('retry-after'), now))
+    if (cause instanceof AuthorizationResponseError) return new Refusal(cause.error, 302)
+    if (cause instanceof ResponseBodyError)
+      return new Refusal(cause.error, cause.status, retryAfterOf(cause.response.headers.get('retry-after'), now))
   }
   const failure = failureOf(error)
   if (failure) return failure

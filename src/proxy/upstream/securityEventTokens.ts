@@ -23,7 +23,7 @@ export class EventRefused extends Error {
 }
 
 /** Milliseconds until the sender's configuration is read again. */
-const keptFor = 3_600_000
+const cacheTtlMs = 3_600_000
 
 /**
  * Checks that a security event token comes from the proxy's authorization server and is for its clients
@@ -38,7 +38,7 @@ export function createEventVerifier(parts: {
   clock: Clock
 }) {
   const { authUrl, audiences, read, clock } = parts
-  let kept: { issuer: string; keys: ReturnType<typeof createRemoteJWKSet>; until: number } | undefined
+  let cached: { issuer: string; keys: ReturnType<typeof createRemoteJWKSet>; expiresAt: number } | undefined
 
   return {
     /**
@@ -71,7 +71,7 @@ export function createEventVerifier(parts: {
   }
 
   async function configuration() {
-    if (kept && clock.now() < kept.until) return kept
+    if (cached && clock.now() < cached.expiresAt) return cached
     const answer = await read(`${authUrl}${securityEventPaths.configuration}`)
     if (answer.status !== 200) throw new UpstreamFailure('status', { status: answer.status })
     const parsed = z.safeParse(riscConfiguration, jsonIn(answer.body))
@@ -84,8 +84,8 @@ export function createEventVerifier(parts: {
         return new Response(body, { status, headers: { 'content-type': 'application/json' } })
       },
     })
-    kept = { issuer, keys, until: clock.now() + keptFor }
-    return kept
+    cached = { issuer, keys, expiresAt: clock.now() + cacheTtlMs }
+    return cached
   }
 }
 

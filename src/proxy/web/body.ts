@@ -3,7 +3,7 @@ import { jsonIn } from '#contract/json.ts'
 import { ProblemError } from './errors.ts'
 
 /** The largest allowed body of a call, in bytes. */
-export const mostBodyBytes = 4_096
+export const maxBodyBytes = 4_096
 
 /**
  * Reads the body of a direct call: a JSON object.
@@ -25,7 +25,7 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
     let bytes = 0
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes <= mostBodyBytes) chunks.push(chunk)
+      if (bytes <= maxBodyBytes) chunks.push(chunk)
       else reject(new ProblemError('too_large', 'The body is too large.'))
     })
     request.on('end', () => resolve(Buffer.concat(chunks)))

@@ -27,8 +27,8 @@ export function guardCall(request: Pick<IncomingMessage, 'headers'>, publicUrl: 
 export function guardElement(request: Pick<IncomingMessage, 'headers'>, publicUrl: string | undefined): void {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
-  const isOurs = site === undefined || site === 'same-origin' || site === 'none'
-  if (!isOurs || (origin !== undefined && !isOwnOrigin(origin, host, publicUrl)))
+  const isOwnSite = site === undefined || site === 'same-origin' || site === 'none'
+  if (!isOwnSite || (origin !== undefined && !isOwnOrigin(origin, host, publicUrl)))
     throw new ProblemError('forbidden', 'Calls come from the television app itself, not from another origin.')
 }
 

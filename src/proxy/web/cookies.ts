@@ -18,13 +18,13 @@ export interface OpaqueCookie {
  * @param days lifetime in days; browsers allow at most 400
  */
 export function opaqueCookie(
-  word: 'session' | 'pairing' | 'phone' | 'connect',
+  purpose: 'session' | 'pairing' | 'phone' | 'connect',
   publicUrl: string | undefined,
   days: number,
   sameSite: 'strict' | 'lax' = 'strict',
 ): OpaqueCookie {
   const https = publicUrl?.startsWith('https:') ?? false
-  const name = `${https ? '__Host-' : ''}tenfoot_${word}`
+  const name = `${https ? '__Host-' : ''}tenfoot_${purpose}`
   // A value in another form was not made here, so the database is not asked for it.
   const pattern = new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{43})\\s*(?:;|$)`)
   const options = { path: '/', httpOnly: true, sameSite, secure: https } as const

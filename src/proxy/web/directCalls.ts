@@ -26,17 +26,17 @@ export function directCalls(parts: {
   isUnderPressure: () => boolean
 }): (request: IncomingMessage, response: ServerResponse) => boolean {
   const { routes, publicUrl, log, observe, isClosing, isUnderPressure } = parts
-  const ofCall = parts.headers.call.flat()
-  const ofDocument = parts.headers.document.flat()
-  const endOfTurn = createMicroBatches()
+  const callHeaders = parts.headers.call.flat()
+  const documentHeaders = parts.headers.document.flat()
+  const nextBatch = createMicroBatches()
   let count = 0
 
   return (request, response) => {
     const { method = '', url = '' } = request
     const query = url.indexOf('?')
-    const found = routes.find(method, query < 0 ? url : url.slice(0, query))
-    if (!found || isClosing()) return false
-    void answer(found.route, found.segments, request, response)
+    const match = routes.find(method, query < 0 ? url : url.slice(0, query))
+    if (!match || isClosing()) return false
+    void answer(match.route, match.segments, request, response)
     return true
   }
 
@@ -50,19 +50,19 @@ export function directCalls(parts: {
     response.on('close', () => response.writableFinished || cancellation.cancel())
     const id = ++count
     observe({ id, method: route.method, route: route.path }, response)
-    let headers = ofDocument
+    let headers = documentHeaders
     try {
       if (isUnderPressure()) throw overloaded()
       if (route.guard === 'element') guardElement(request, publicUrl)
       else {
         guardCall(request, publicUrl)
         // The call has our header, which no navigation has, so this is not a document.
-        headers = ofCall
+        headers = callHeaders
       }
-      await endOfTurn()
-      const answered = await route.answer({ request, segments, cancellation })
-      await endOfTurn()
-      write(response, headers, route.method, answered)
+      await nextBatch()
+      const result = await route.answer({ request, segments, cancellation })
+      await nextBatch()
+      write(response, headers, route.method, result)
     } catch (error) {
       if (cancellation.isCancelled) return
       const problem = problemOf(error)
@@ -72,24 +72,25 @@ export function directCalls(parts: {
   }
 }
 
-/** @param fixed name, value, name, value */
+/** @param fixedHeaders name, value, name, value */
 function write(
   response: ServerResponse,
-  fixed: readonly string[],
+  fixedHeaders: readonly string[],
   method: string,
   { status, headers, body }: DirectAnswer,
 ): void {
   if (body === undefined || method === 'HEAD') {
     // Only an answer to HEAD has the length of a body that is not sent.
-    const passing = method === 'HEAD' ? headers : headers.filter((_, at) => headers[at - (at % 2)] !== 'content-length')
-    response.writeHead(status, [...fixed, ...passing]).end()
+    const passedHeaders =
+      method === 'HEAD' ? headers : headers.filter((_, index) => headers[index - (index % 2)] !== 'content-length')
+    response.writeHead(status, [...fixedHeaders, ...passedHeaders]).end()
   } else if (typeof body === 'string' || Buffer.isBuffer(body)) {
     const length = headers.includes('content-length') ? [] : ['content-length', String(body.length)]
-    response.writeHead(status, [...fixed, ...headers, ...length])
+    response.writeHead(status, [...fixedHeaders, ...headers, ...length])
     // A string is sent in one piece with its headers.
     response.end(body, 'latin1')
   } else {
-    response.writeHead(status, [...fixed, ...headers])
+    response.writeHead(status, [...fixedHeaders, ...headers])
     // If the service breaks off, the answer breaks off too, so that it does not look complete.
     pipeline(body, response, () => {})
   }

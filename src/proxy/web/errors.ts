@@ -35,8 +35,8 @@ export class ProblemError extends Error {
 /** The problem `upstream_unreachable` for a failure of a service. */
 export function unreachable(failure: UpstreamFailure): ProblemError {
   const status = failure.status === undefined ? '' : ` with HTTP ${failure.status}`
-  return new ProblemError('upstream_unreachable', `The service behind the proxy failed${status}: ${failure.why}.`, {
-    cause: failure.why,
+  return new ProblemError('upstream_unreachable', `The service behind the proxy failed${status}: ${failure.reason}.`, {
+    cause: failure.reason,
     ...(failure.status === undefined ? {} : { upstreamStatus: failure.status }),
     ...(failure.retryAfter === undefined ? {} : { retryAfter: Math.ceil(failure.retryAfter / 1000) }),
   })
@@ -51,18 +51,20 @@ export function answerProblem(reply: FastifyReply, { problem, statusCode }: Prob
   return reply.code(statusCode).type('application/json; charset=utf-8').send({ problem })
 }
 
-/** Writes a problem without Fastify, if no answer has begun yet. @param fixed name, value, name, value */
+/** Writes a problem without Fastify, if no answer has begun yet. @param fixedHeaders name, value, name, value */
 export function writeProblem(
   response: ServerResponse,
-  fixed: readonly string[],
+  fixedHeaders: readonly string[],
   { problem, statusCode }: ProblemError,
 ): void {
   if (response.headersSent || response.destroyed) return void response.destroy()
-  const wait = problem.retryAfter === undefined ? [] : ['retry-after', String(problem.retryAfter)]
+  const retryHeader = problem.retryAfter === undefined ? [] : ['retry-after', String(problem.retryAfter)]
   const body = JSON.stringify({ problem })
   const length = String(Buffer.byteLength(body))
   const type = 'application/json; charset=utf-8'
-  response.writeHead(statusCode, [...fixed, ...wait, 'content-type', type, 'content-length', length]).end(body)
+  response
+    .writeHead(statusCode, [...fixedHeaders, ...retryHeader, 'content-type', type, 'content-length', length])
+    .end(body)
 }
 
 /** Converts any error to a problem. An unknown error becomes `internal`, without its message. */

@@ -26,7 +26,7 @@ export interface EventStreams {
 }
 
 /** Milliseconds between comments that keep the connection alive through proxies and firewalls. */
-const heartbeat = 15_000
+const heartbeatMs = 15_000
 
 export function createEventStreams(limits: { perOwner: number; perAddress: number }, clock: Clock): EventStreams {
   interface Open extends EventStream {
@@ -40,10 +40,10 @@ export function createEventStreams(limits: { perOwner: number; perAddress: numbe
     open(reply, owner, address) {
       if (closing) throw new ProblemError('overloaded', 'The proxy is stopping.', { retryAfter: 5 })
       const all = [...open]
-      if (all.filter((one) => one.address === address).length >= limits.perAddress)
+      if (all.filter((stream) => stream.address === address).length >= limits.perAddress)
         throw new ProblemError('too_many_requests', 'This address has too many event streams open.', { retryAfter: 30 })
-      const own = all.filter((one) => one.owner === owner)
-      for (const old of own.slice(0, Math.max(own.length - limits.perOwner + 1, 0))) old.end()
+      const ownerStreams = all.filter((stream) => stream.owner === owner)
+      for (const old of ownerStreams.slice(0, Math.max(ownerStreams.length - limits.perOwner + 1, 0))) old.end()
       const stream: Open = { owner, address, ...start(reply, clock) }
       open.add(stream)
       stream.onEnd(() => open.delete(stream))
@@ -52,7 +52,7 @@ export function createEventStreams(limits: { perOwner: number; perAddress: numbe
     count: () => open.size,
     close() {
       closing = true
-      for (const one of [...open]) one.end()
+      for (const stream of [...open]) stream.end()
     },
   }
 }
@@ -71,41 +71,41 @@ function start(reply: FastifyReply, clock: Clock): EventStream {
     'x-accel-buffering': 'no',
   })
   raw.flushHeaders()
-  const over = new AbortController()
+  const ended = new AbortController()
   const listeners: (() => void)[] = []
-  let waiting: string | undefined
-  let blocked = false
+  let pendingText: string | undefined
+  let isBlocked = false
   /** True if the stream has been blocked since the last heartbeat. */
-  let stuck = false
+  let wasBlocked = false
 
   const write = (text: string) => {
     if (raw.destroyed || raw.writableEnded) return
-    blocked = !raw.write(text)
+    isBlocked = !raw.write(text)
   }
   raw.on('drain', () => {
-    blocked = false
-    stuck = false
-    const text = waiting
-    waiting = undefined
+    isBlocked = false
+    wasBlocked = false
+    const text = pendingText
+    pendingText = undefined
     if (text !== undefined) write(text)
   })
   raw.on('error', () => {})
   raw.on('close', () => {
-    over.abort()
+    ended.abort()
     for (const listener of listeners.splice(0)) listener()
   })
   // The television may have disconnected before the `close` listener was added.
-  if (raw.destroyed || raw.socket?.destroyed) over.abort()
-  void beat()
+  if (raw.destroyed || raw.socket?.destroyed) ended.abort()
+  void sendHeartbeats()
 
-  async function beat() {
+  async function sendHeartbeats() {
     try {
       for (;;) {
-        await clock.sleep(heartbeat, over.signal)
+        await clock.sleep(heartbeatMs, ended.signal)
         // A television that has not read between two heartbeats is gone. It opens a new stream when it returns.
-        if (stuck) raw.destroy()
-        stuck = blocked
-        if (!blocked) write(': here\n\n')
+        if (wasBlocked) raw.destroy()
+        wasBlocked = isBlocked
+        if (!isBlocked) write(': here\n\n')
       }
     } catch {
       // The stream is over.
@@ -115,12 +115,12 @@ function start(reply: FastifyReply, clock: Clock): EventStream {
   return {
     send(event, data) {
       const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
-      if (blocked) waiting = text
+      if (isBlocked) pendingText = text
       else write(text)
     },
     end: () => raw.end(),
     onEnd: (listener) => {
-      if (over.signal.aborted) listener()
+      if (ended.signal.aborted) listener()
       else listeners.push(listener)
     },
   }

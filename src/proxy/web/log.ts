@@ -40,22 +40,22 @@ export type ObserveCall = (
 ) => void
 
 /** Nginx's status for a caller that disconnected before the answer. */
-const left = 499
+const clientClosed = 499
 
 /** Logs and counts each call when its answer is closed. */
 export function callObserver(log: FastifyBaseLogger, count: CountCall): ObserveCall {
   // Most calls are logged at debug level. If that is off, the line is not built.
   const logsAll = log.level === 'debug' || log.level === 'trace'
   return ({ id, method, route }, response) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     response.on('close', () => {
-      const ms = performance.now() - began
-      const status = response.headersSent ? response.statusCode : left
+      const ms = performance.now() - startedAt
+      const status = response.headersSent ? response.statusCode : clientClosed
       const type = response.getHeader('content-type')
       const stream = typeof type === 'string' && type.startsWith('text/event-stream')
       count({ method, route, status, seconds: ms / 1_000, stream })
-      if (!logsAll && (status < 400 || status === left)) return
-      const level = status >= 500 ? 'error' : status >= 400 && status !== left ? 'info' : 'debug'
+      if (!logsAll && (status < 400 || status === clientClosed)) return
+      const level = status >= 500 ? 'error' : status >= 400 && status !== clientClosed ? 'info' : 'debug'
       log[level]({ id, method, route, status, ms: Math.round(ms) }, 'call')
     })
   }

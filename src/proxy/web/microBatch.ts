@@ -5,14 +5,14 @@
  * call waits for nothing.
  */
 export function createMicroBatches(): () => Promise<void> {
-  let present: Promise<void> | undefined
+  let current: Promise<void> | undefined
   return () => {
-    present ??= new Promise((resolve) => {
+    current ??= new Promise((resolve) => {
       setImmediate(() => {
-        present = undefined
+        current = undefined
         resolve()
       })
     })
-    return present
+    return current
   }
 }

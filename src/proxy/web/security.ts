@@ -26,9 +26,9 @@ export async function security(
 ): Promise<{ call: HeaderList; document: HeaderList }> {
   const https = settings.publicUrl?.startsWith('https:') ?? false
   const headers = televisionHeaders(https)
-  const every = Object.fromEntries(headers)
+  const headersByName = Object.fromEntries(headers)
   app.addHook('onRequest', (_request, reply, next) => {
-    reply.headers(every)
+    reply.headers(headersByName)
     next()
   })
   await app.register(underPressure, {

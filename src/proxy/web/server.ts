@@ -5,7 +5,7 @@ import type { Clock } from '#contract/clock.ts'
 import { drainOnClose } from '#web/http/drain.ts'
 import { refuseUnreadable } from '#web/http/unreadable.ts'
 import type { ProxySettings } from '../settings.ts'
-import { mostBodyBytes } from './body.ts'
+import { maxBodyBytes } from './body.ts'
 import { directCalls } from './directCalls.ts'
 import type { DirectRoute } from './directRoute.ts'
 import { answerProblem, ProblemError, problemOf } from './errors.ts'
@@ -37,7 +37,7 @@ export async function openServer(
     // Fastify would log the address with its query; `callObserver` logs calls instead.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseUnreadable(unreadableProblem),

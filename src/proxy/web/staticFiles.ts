@@ -9,7 +9,7 @@ import { ProblemError } from './errors.ts'
 const hashed = '/assets/'
 
 /** Files that a browser never opens as a document. Images are not included, because an SVG can be a document. */
-const neverDocument = /^assets\/[^/]+\.(js|css|woff2)$/
+const assetExtension = /^assets\/[^/]+\.(js|css|woff2)$/
 
 /**
  * Serves the built television: its page for each address of the app, hashed files with unlimited caching, and
@@ -24,15 +24,15 @@ export async function television(app: FastifyInstance, folder: string): Promise<
     cacheControl: false,
     dotfiles: 'deny',
     setHeaders: (response, path) => {
-      const forGood = path.slice(root.length).replaceAll('\\', '/').startsWith(hashed)
+      const isImmutable = path.slice(root.length).replaceAll('\\', '/').startsWith(hashed)
       if (!path.endsWith('.woff2')) response.setHeader('vary', 'accept-encoding')
-      response.setHeader('cache-control', forGood ? 'max-age=31536000, immutable' : 'no-cache')
+      response.setHeader('cache-control', isImmutable ? 'max-age=31536000, immutable' : 'no-cache')
     },
   })
 
   const isFile = (path: string): Promise<boolean> =>
     stat(path).then(
-      (found) => found.isFile(),
+      (file) => file.isFile(),
       () => false,
     )
 
@@ -41,7 +41,7 @@ export async function television(app: FastifyInstance, folder: string): Promise<
     // The path is decoded here. A hidden file, a `..` or a backslash is neither a file name nor an address of the app.
     if (/(^|[\\/])\.|[\\\0]/.test(path)) throw new ProblemError('not_found', 'There is nothing at this address.')
     if (path !== '' && (await isFile(join(root, path)))) {
-      if (!neverDocument.test(path)) return reply.sendFile(path)
+      if (!assetExtension.test(path)) return reply.sendFile(path)
       withoutDocumentHeaders(reply)
       // No revalidation headers, because a hashed file is never revalidated; each is a fiftieth of the first load's
       // headers.
