@@ -17,7 +17,7 @@ let upstream: TestUpstream
 let proxy: ProxyProcess
 beforeAll(async () => {
   upstream = await startTestUpstream()
-  upstream.crowd = true
+  upstream.autoAllow = true
   upstream.codes = { expires_in: 1_800, interval: 1 }
   proxy = proxyProcess(
     {

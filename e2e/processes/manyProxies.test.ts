@@ -164,10 +164,10 @@ describe('three proxies on one database, behind a load balancer without affinity
 
   it('stop gracefully: streams end, calls are answered, and the other proxies go on', async () => {
     const watching = livingTelevision(many.urls()[1] ?? '', many.upstream).television
-    many.upstream.crowd = false
+    many.upstream.autoAllow = false
     await watching.call(proxyPaths.pairing, { method: 'POST' })
     const stream = await watching.watch()
-    many.upstream.crowd = true
+    many.upstream.autoAllow = true
     expect(await many.proxies[1]?.stop()).toBe(0)
     await stream.ended
     expect(await televisions[1]?.ask()).toBe(owners[1])

@@ -27,7 +27,7 @@ export async function openManyProxies(
   each: (number: number) => Record<string, string> = () => ({}),
 ): Promise<ManyProxies> {
   const upstream = await startTestUpstream()
-  upstream.crowd = true
+  upstream.autoAllow = true
   upstream.codes = { expires_in: 1_800, interval: 1 }
   const balancer = await openBalancer()
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-many-'))

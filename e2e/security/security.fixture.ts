@@ -28,7 +28,7 @@ export function securityFixture(): Stage {
   beforeAll(async () => {
     on.upstream = await startTestUpstream()
     on.elsewhere = await startTestUpstream()
-    on.upstream.crowd = true
+    on.upstream.autoAllow = true
     // Answers are cached, as with many televisions of one account.
     const env = { SHARE_ANSWERS_SECONDS: '3600', UPSTREAM_TIMEOUT_MS: '1000' }
     on.proxy = await startTestProxy({ upstream: on.upstream, clock: on.clock, env })
@@ -50,10 +50,10 @@ export function securityFixture(): Stage {
 
 /** Another television of the same person. */
 async function another({ upstream, proxy }: Stage, of: TestTelevision): Promise<TestTelevision> {
-  Object.assign(upstream, { crowd: false, subject: JSON.parse((await ask(of)).text).who })
+  Object.assign(upstream, { autoAllow: false, subject: JSON.parse((await ask(of)).text).who })
   const television = proxy.television()
   await television.pair()
-  upstream.crowd = true
+  upstream.autoAllow = true
   return television
 }
 

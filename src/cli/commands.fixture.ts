@@ -8,13 +8,13 @@ import { vi } from 'vitest'
  */
 export const commandLine =
   (...add: ((program: Command) => void)[]) =>
-  async (...words: string[]): Promise<string> => {
+  async (...args: string[]): Promise<string> => {
     const program = new Command('tenfoot').exitOverride().configureOutput({ writeErr: () => {} })
     for (const one of add) one(program)
     const printed: string[] = []
     const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
     try {
-      await program.parseAsync(words, { from: 'user' })
+      await program.parseAsync(args, { from: 'user' })
     } finally {
       out.mockRestore()
     }

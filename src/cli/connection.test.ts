@@ -42,36 +42,36 @@ describe.each(testDatabases())('tenfoot connection on $name', ({ fresh }) => {
     await upstream.close()
   })
 
-  /** Runs a command as if typed; `said` returns its output so far. */
-  const tenfoot = (...words: string[]) => {
+  /** Runs a command as if typed; `output` returns its output so far. */
+  const tenfoot = (...args: string[]) => {
     const program = new Command('tenfoot').exitOverride()
     connectionCommand(program)
-    const said: string[] = []
-    const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+    const output: string[] = []
+    const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => output.push(String(text)) > 0)
     const ended = program
-      .parseAsync(['connection', ...words], { from: 'user' })
+      .parseAsync(['connection', ...args], { from: 'user' })
       .finally(() => out.mockRestore())
-      .then(() => said.join(''))
+      .then(() => output.join(''))
     ended.catch(() => {})
-    return { ended, said: () => said.join('') }
+    return { ended, output: () => output.join('') }
   }
   /** Opens the printed address in the operator's browser, up to the page of the service. */
-  const open = async (said: () => string) => {
-    await eventually(() => expect(said()).toContain('/connect?code='))
-    const code = /code=(\d{8})/.exec(said())?.[1] ?? ''
+  const open = async (output: () => string) => {
+    await eventually(() => expect(output()).toContain('/connect?code='))
+    const code = /code=(\d{8})/.exec(output())?.[1] ?? ''
     const phone = testPhone(proxy)
-    return { phone, away: await phone.begin(code) }
+    return { phone, consentUrl: await phone.begin(code) }
   }
   const hub = () => television.call(datahubProxyPaths.operations)
   const connected = async () => (await (await television.call(connectPaths.list)).json()).connections
 
   it('adds a connection to the only session through the printed address, and removes it', async () => {
     expect((await hub()).status).toBe(403)
-    const { ended, said } = tenfoot('add', '--scope', 'datahub')
-    const { phone, away } = await open(said)
-    expect(new URL(away).searchParams.get('code_challenge_method')).toBe('S256')
-    expect(new URL(away).searchParams.get('scope')).toBe('openid https://www.tenfoot.example/auth/datahub')
-    expect(await phone.finish(upstream.consent(away))).toBe('Connected')
+    const { ended, output } = tenfoot('add', '--scope', 'datahub')
+    const { phone, consentUrl } = await open(output)
+    expect(new URL(consentUrl).searchParams.get('code_challenge_method')).toBe('S256')
+    expect(new URL(consentUrl).searchParams.get('scope')).toBe('openid https://www.tenfoot.example/auth/datahub')
+    expect(await phone.finish(upstream.consent(consentUrl))).toBe('Connected')
     expect(await ended).toContain('Connected: datahub.')
     expect((await hub()).status).not.toBe(403)
     expect(await connected()).toMatchObject([{ scopes: ['datahub'] }])
@@ -85,12 +85,12 @@ describe.each(testDatabases())('tenfoot connection on $name', ({ fresh }) => {
 
   it('fails with the reason for another account and after a denial', async () => {
     const other = tenfoot('add')
-    const first = await open(other.said)
-    expect(await first.phone.finish(upstream.consent(first.away, { subject: 'account-2' }))).toBe('Wrong account')
+    const first = await open(other.output)
+    expect(await first.phone.finish(upstream.consent(first.consentUrl, { subject: 'account-2' }))).toBe('Wrong account')
     await expect(other.ended).rejects.toThrow('you signed in with a different account')
     const denied = tenfoot('add')
-    const second = await open(denied.said)
-    await second.phone.finish(upstream.consent(second.away).replace(/code=[^&]*/, 'error=access_denied'))
+    const second = await open(denied.output)
+    await second.phone.finish(upstream.consent(second.consentUrl).replace(/code=[^&]*/, 'error=access_denied'))
     await expect(denied.ended).rejects.toThrow('access was denied')
     expect(await connected()).toEqual([])
   })
@@ -104,9 +104,9 @@ describe.each(testDatabases())('tenfoot connection on $name', ({ fresh }) => {
     const list = await tenfoot('list').ended
     const ids = [...list.matchAll(/^(\S+) {2}account/gm)].map(([, id]) => id ?? '')
     expect(ids).toHaveLength(2)
-    const { ended, said } = tenfoot('add', ids[0]?.slice(0, 12) ?? '', '--scope', 'revenue')
-    const { phone, away } = await open(said)
-    await phone.finish(upstream.consent(away))
+    const { ended, output } = tenfoot('add', ids[0]?.slice(0, 12) ?? '', '--scope', 'revenue')
+    const { phone, consentUrl } = await open(output)
+    await phone.finish(upstream.consent(consentUrl))
     await ended
     const after = await tenfoot('list').ended
     expect(after).toMatch(new RegExp(`^${ids[0]} .*\\n {2}\\S+ {2}revenue$`, 'm'))

@@ -77,9 +77,9 @@ describe.each(testDatabases())('the commands of the data hub on $name', ({ fresh
   })
 
   it('print the schema with every column and rule', async () => {
-    const said = await tenfoot('brandlift', 'schema')
-    for (const { name } of schemaColumns) expect(said).toMatch(new RegExp(`^${name} +\\w+ +`, 'm'))
-    expect(said).toContain('Between rows:')
-    expect(said).toContain('lift_low: at most lift.')
+    const output = await tenfoot('brandlift', 'schema')
+    for (const { name } of schemaColumns) expect(output).toMatch(new RegExp(`^${name} +\\w+ +`, 'm'))
+    expect(output).toContain('Between rows:')
+    expect(output).toContain('lift_low: at most lift.')
   })
 })

@@ -13,12 +13,12 @@ async function doctor(environment: Record<string, string>, ...options: string[])
     env: { ...inherited, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (part) => {
-    said += part
+    output += part
   })
   const [code] = await once(child, 'close')
-  return { said, code }
+  return { output, code }
 }
 
 it('tenfoot doctor exits with 0 if the proxy can work, otherwise with 1 and what to do', async () => {
@@ -28,18 +28,18 @@ it('tenfoot doctor exits with 0 if the proxy can work, otherwise with 1 and what
     ...{ DATA_DIR: folder, AUTH_URL: upstream.url, API_URL: upstream.url },
     ...{ CLIENT_ID: upstream.client.id, CLIENT_SECRET: upstream.client.secret },
   }
-  const [well, ill] = await Promise.all([
+  const [healthyRun, failedRun] = await Promise.all([
     doctor(environment),
     doctor({ ...environment, API_URL: 'http://127.0.0.1:1' }, '--json'),
   ])
-  expect([well.code, well.said]).toEqual([0, expect.stringContaining('The proxy can run')])
-  expect(well.said).toMatch(/^OK {7}pairing: /m)
-  expect(well.said).not.toContain(upstream.client.secret)
-  const findings = ill.said
+  expect([healthyRun.code, healthyRun.output]).toEqual([0, expect.stringContaining('The proxy can run')])
+  expect(healthyRun.output).toMatch(/^OK {7}pairing: /m)
+  expect(healthyRun.output).not.toContain(upstream.client.secret)
+  const findings = failedRun.output
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-  expect(ill.code).toBe(1)
+  expect(failedRun.code).toBe(1)
   expect(findings.filter(({ verdict }) => verdict === 'wrong')).toMatchObject([{ todo: expect.any(String) }])
   await upstream.close()
   await rm(folder, { recursive: true, force: true })

@@ -53,13 +53,13 @@ describe.each(testDatabases())('tenfoot export without running services on $name
   })
 
   it('writes a report as CSV, JSON and Parquet, chosen by the file name or --format', async () => {
-    const asked = [...report, '--dimensions', 'day', '--sort', 'day']
-    expect(await exported(file('report.csv'), ...asked)).toContain(`Wrote 3 rows to ${file('report.csv')}.`)
+    const reportArgs = [...report, '--dimensions', 'day', '--sort', 'day']
+    expect(await exported(file('report.csv'), ...reportArgs)).toContain(`Wrote 3 rows to ${file('report.csv')}.`)
     const lines = perDay.map(({ day, views, likes }) => `${day},${views},${likes}`)
     expect(readFileSync(file('report.csv'), 'utf8')).toBe(`day,views,likes\n${lines.join('\n')}\n`)
-    await exported(file('report.json'), ...asked)
+    await exported(file('report.json'), ...reportArgs)
     expect(JSON.parse(readFileSync(file('report.json'), 'utf8'))).toEqual(perDay)
-    await exported(file('columns.out'), ...asked, '--format', 'parquet')
+    await exported(file('columns.out'), ...reportArgs, '--format', 'parquet')
     const instance = await DuckDBInstance.create(':memory:')
     const connection = await instance.connect()
     const read = await connection.runAndReadAll(`SELECT day, views, likes FROM read_parquet('${file('columns.out')}')`)

@@ -36,7 +36,7 @@ describe.each(testDatabases())('the administration commands while services run o
     keyCommand,
     projectCommand,
   )
-  const secretIn = (said: string) => /^ {2}\S.* {3}(\S+)$/m.exec(said)?.[1] ?? ''
+  const secretIn = (output: string) => /^ {2}\S.* {3}(\S+)$/m.exec(output)?.[1] ?? ''
   const pair = async (client: { id: string; secret: string }) => {
     const device = testDevice(platform, client)
     const { user_code, device_code } = await device.ask()
@@ -47,8 +47,8 @@ describe.each(testDatabases())('the administration commands while services run o
   it('create a project, enable an API, create a client that can pair at once, and revoke its grant', async () => {
     const project = /Project (\S+) created/.exec(await tenfoot('project', 'add', 'Living room'))?.[1] ?? ''
     expect(await tenfoot('project', 'enable', project, 'video')).toContain(': video.')
-    const made = await tenfoot('client', 'add', project, 'Lounge')
-    const client = { id: /Client (\S+) created/.exec(made)?.[1] ?? '', secret: secretIn(made) }
+    const output = await tenfoot('client', 'add', project, 'Lounge')
+    const client = { id: /Client (\S+) created/.exec(output)?.[1] ?? '', secret: secretIn(output) }
     const tokens = await pair(client)
     const listed = await tenfoot('grant', 'list', '--client', client.id)
     expect(listed).toContain(`${person.email} to Lounge`)
@@ -67,10 +67,10 @@ describe.each(testDatabases())('the administration commands while services run o
   })
 
   it('replace secrets, disable and remove clients', async () => {
-    const said = await tenfoot('client', 'secret', tvClient.id, '--grace', '0')
-    expect(said).toContain('The previous secret no longer works.')
+    const output = await tenfoot('client', 'secret', tvClient.id, '--grace', '0')
+    expect(output).toContain('The previous secret no longer works.')
     expect((await testDevice(platform).refresh('x')).json.error).toBe('invalid_client')
-    expect(await pair({ id: tvClient.id, secret: secretIn(said) })).toHaveProperty('access_token')
+    expect(await pair({ id: tvClient.id, secret: secretIn(output) })).toHaveProperty('access_token')
     await expect(tenfoot('client', 'remove', tvClient.id)).rejects.toThrow('Disable it before')
     await tenfoot('client', 'disable', tvClient.id)
     await tenfoot('client', 'remove', tvClient.id)
@@ -78,8 +78,8 @@ describe.each(testDatabases())('the administration commands while services run o
   })
 
   it('create accounts with blocked scopes, set passwords, disable and enable', async () => {
-    const made = await tenfoot('account', 'add', 'eve@tenfoot.example', '--block', 'videoReadonly')
-    const eve = { id: '', email: 'eve@tenfoot.example', password: secretIn(made) }
+    const output = await tenfoot('account', 'add', 'eve@tenfoot.example', '--block', 'videoReadonly')
+    const eve = { id: '', email: 'eve@tenfoot.example', password: secretIn(output) }
     const device = testDevice(platform)
     const { user_code, device_code } = await device.ask()
     await testBrowser(platform).answer(user_code, 'allow', eve)
@@ -95,11 +95,11 @@ describe.each(testDatabases())('the administration commands while services run o
   })
 
   it('create and revoke transcription keys and administrators', async () => {
-    const made = await tenfoot('key', 'add', 'Laptop', '--account', person.email)
+    const output = await tenfoot('key', 'add', 'Laptop', '--account', person.email)
     const { apiKeys, administrators } = platform.context.operations
-    expect(await apiKeys.byKey(secretIn(made))).toMatchObject({ accountId: person.id })
-    await tenfoot('key', 'revoke', /Key (\S+) created/.exec(made)?.[1] ?? '')
-    expect(await apiKeys.byKey(secretIn(made))).toBeUndefined()
+    expect(await apiKeys.byKey(secretIn(output))).toMatchObject({ accountId: person.id })
+    await tenfoot('key', 'revoke', /Key (\S+) created/.exec(output)?.[1] ?? '')
+    expect(await apiKeys.byKey(secretIn(output))).toBeUndefined()
     const password = secretIn(await tenfoot('administrator', 'add', 'eve'))
     expect(await administrators.signIn('eve', password, 'here')).toBeDefined()
     await expect(tenfoot('administrator', 'remove', 'eve')).rejects.toThrow('last administrator')

@@ -13,10 +13,10 @@ describe('the log of a start', () => {
     pino({ base: { part: 'proxy' } }, log).error({ err: new Error('no space left') }, 'a call failed')
     log?.end()
     out.end()
-    const said = await text(out)
-    expect(said).toMatch(/^\[\d\d:\d\d:\d\d\] ERROR: a call failed/)
-    expect(said).toContain('no space left')
-    expect(said).not.toMatch(/^\{/m)
+    const output = await text(out)
+    expect(output).toMatch(/^\[\d\d:\d\d:\d\d\] ERROR: a call failed/)
+    expect(output).toContain('no space left')
+    expect(output).not.toMatch(/^\{/m)
   })
 
   it('is JSON if standard error is not a terminal', async () => {

@@ -30,8 +30,8 @@ describe.each(testDatabases())('the commands for transcripts while services run 
   const file = (name: string) => join(folder, name)
 
   it('create a job that the services finish, list it, and delete it', async () => {
-    const said = await tenfoot('transcribe', file('talk.wav'), '--transcript', file('talk.srt'), '--account', account)
-    const id = /Transcript (\S+) for/.exec(said)?.[1] ?? ''
+    const output = await tenfoot('transcribe', file('talk.wav'), '--transcript', file('talk.srt'), '--account', account)
+    const id = /Transcript (\S+) for/.exec(output)?.[1] ?? ''
     await service.transcription.worker.runDueJobs()
     expect(await service.ada.get(id)).toMatchObject({
       status: 'done',
@@ -64,8 +64,8 @@ describe.each(testDatabases())('the commands for transcripts while services run 
         ...['--params', '{"subtitles_config": {"maximum_rows_per_caption": 9}}'],
       ],
     ],
-  ])('refuse %s with an explanation, and store nothing', async (_, words, order) => {
-    await expect(tenfoot('transcribe', ...order())).rejects.toThrow(words)
+  ])('refuse %s with an explanation, and store nothing', async (_, args, order) => {
+    await expect(tenfoot('transcribe', ...order())).rejects.toThrow(args)
     expect(await service.db.selectFrom('transcription_files').selectAll().execute()).toEqual([])
   })
 })

@@ -8,10 +8,10 @@ afterEach(() => void vi.useRealTimers())
 it('a damped log has 20 errors of one cause per minute, and then the number of omitted ones', () => {
   const lines: { msg: string; leftOut?: number }[] = []
   const log = pino({ hooks: logDamping() }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const connectionError = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const of = (msg: string) => lines.filter((line) => line.msg === msg).length
   for (let call = 0; call < 5_000; call += 1) {
-    log.error({ err: away }, 'a call failed')
+    log.error({ err: connectionError }, 'a call failed')
     log.error({ route: '/api/session', status: 503, ms: call }, 'call')
     log.warn('as it is')
   }
@@ -22,6 +22,6 @@ it('a damped log has 20 errors of one cause per minute, and then the number of o
     { leftOut: 4_980, msg: expect.stringContaining('a call failed') },
     { leftOut: 4_980, msg: expect.stringContaining('call /api/session 503') },
   ])
-  log.error({ err: away }, 'a call failed')
+  log.error({ err: connectionError }, 'a call failed')
   expect(of('a call failed'), 'the next minute has 20 again').toBe(22)
 })

@@ -124,8 +124,8 @@ export function testTelevision(
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
     async watch() {
-      const leaving = new AbortController()
-      const response = await send(proxyPaths.pairingEvents, { signal: leaving.signal })
+      const disconnect = new AbortController()
+      const response = await send(proxyPaths.pairingEvents, { signal: disconnect.signal })
       if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`)
       const states: PairingState[] = []
       let text = ''
@@ -143,7 +143,7 @@ export function testTelevision(
           }
         }
       })().catch(() => {})
-      return { states, text: () => text, ended, close: () => leaving.abort() }
+      return { states, text: () => text, ended, close: () => disconnect.abort() }
     },
     async pair() {
       await self.call(proxyPaths.pairing, { method: 'POST' })

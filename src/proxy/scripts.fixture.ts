@@ -24,22 +24,22 @@ export interface ScriptControls {
 export function createScripts() {
   const once = new Map<string, Script[]>()
   const constant = new Map<string, Script>()
-  const held = new Map<string, Promise<void>>()
+  const waiting = new Map<string, Promise<void>>()
   const controls: ScriptControls = {
     next: (path, ...scripts) => void once.set(path, [...(once.get(path) ?? []), ...scripts]),
     always: (path, script) => void (script ? constant.set(path, script) : constant.delete(path)),
     hold(path) {
-      let letGo = () => {}
-      held.set(path, new Promise((resolve) => (letGo = resolve)))
-      return () => letGo()
+      let release = () => {}
+      waiting.set(path, new Promise((resolve) => (release = resolve)))
+      return () => release()
     },
   }
   return {
     controls,
     /** @returns whether a script answered; if not, the normal answer is due, which `hold` may delay */
     play(path: string, request: IncomingMessage, response: ServerResponse): boolean {
-      const until = held.get(path)
-      held.delete(path)
+      const until = waiting.get(path)
+      waiting.delete(path)
       if (until) endAfter(until, response)
       const script = once.get(path)?.shift() ?? constant.get(path)
       if (script !== undefined) play(script, request, response)
@@ -50,8 +50,8 @@ export function createScripts() {
 
 function endAfter(until: Promise<void>, response: ServerResponse) {
   const end = response.end.bind(response)
-  response.end = ((said: string) => {
-    void until.then(() => end(said))
+  response.end = ((body: string) => {
+    void until.then(() => end(body))
     return response
   }) as typeof end
 }

@@ -19,11 +19,11 @@ it('the proxy shows no token, code, secret or cookie in an answer, a header, an 
   const proxy = await startTestProxy({ upstream, clock, env: { LOG_LEVEL: 'trace', UPSTREAM_TIMEOUT_MS: '500' } })
   open.push(proxy)
   const television = proxy.television()
-  let seen = ''
+  let responses = ''
   const call = async (path: string, method = 'GET') => {
     const answer = await television.call(path, { method })
     const headers = [...answer.headers].filter(([name]) => name !== 'set-cookie')
-    seen += JSON.stringify([answer.status, headers, await answer.text().catch(() => '')])
+    responses += JSON.stringify([answer.status, headers, await answer.text().catch(() => '')])
   }
   const everything = async () => {
     await call(proxyPaths.session)
@@ -67,12 +67,12 @@ it('the proxy shows no token, code, secret or cookie in an answer, a header, an 
 
   expect(cookies.length).toBeGreaterThan(0)
   expect(proxy.log()).toContain('"route":"/api/video/channels"')
-  for (const hidden of [...upstream.secrets, ...cookies]) {
-    expect(seen).not.toContain(hidden)
-    expect(proxy.log()).not.toContain(hidden)
+  for (const secret of [...upstream.secrets, ...cookies]) {
+    expect(responses).not.toContain(secret)
+    expect(proxy.log()).not.toContain(secret)
   }
-  for (const hidden of ['PRIVATE-CHANNEL', 'PRIVATE-PARAMETER', 'PRIVATE-PATH', 'PRIVATE-CODE', 'mine=true'])
-    expect(proxy.log()).not.toContain(hidden)
+  for (const secret of ['PRIVATE-CHANNEL', 'PRIVATE-PARAMETER', 'PRIVATE-PATH', 'PRIVATE-CODE', 'mine=true'])
+    expect(proxy.log()).not.toContain(secret)
   // Tokens are sent in a header and secrets in a body, because addresses appear in logs of others.
-  for (const { url } of upstream.requests) for (const hidden of upstream.secrets) expect(url).not.toContain(hidden)
+  for (const { url } of upstream.requests) for (const secret of upstream.secrets) expect(url).not.toContain(secret)
 })

@@ -36,10 +36,10 @@ export interface TestUpstream extends ScriptControls {
   deny(error?: keyof typeof authorizationErrors): void
   /**
    * Signs in and allows the request at this address of the code grant, as the person on the phone.
-   * @param who another account than that of the devices; another set of allowed scopes
+   * @param options another account than that of the devices; another set of allowed scopes
    * @returns the address to which the browser is redirected
    */
-  consent(address: string, who?: { subject?: string; scope?: string }): string
+  consent(address: string, options?: { subject?: string; scope?: string }): string
   /** Whether this redirect address is registered for the web client. */
   isRegistered(redirectUri: string): boolean
   /** Makes all access tokens issued so far invalid. */
@@ -52,7 +52,7 @@ export interface TestUpstream extends ScriptControls {
   subject: string
   rotate: boolean
   /** Allows each code as soon as it is issued, with its own account; resources then contain the account (`who`). */
-  crowd: boolean
+  autoAllow: boolean
   /** Seconds. */
   accessLifetime: number
   /** Seconds, for time-based access; undefined: the answer does not contain it. */
@@ -88,7 +88,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     requests: [],
     of: (path) => upstream.requests.filter((one) => one.path === path),
     ...scripts.controls,
-    allow: () => void (upstream.crowd || decisions.set(newest, 'allowed')),
+    allow: () => void (upstream.autoAllow || decisions.set(newest, 'allowed')),
     deny: (error = 'access_denied') => void decisions.set(newest, error),
     isRegistered: () => true,
     killAccessTokens: () => access.clear(),
@@ -96,23 +96,23 @@ export async function startTestUpstream(): Promise<TestUpstream> {
       access.clear()
       refresh.clear()
     },
-    consent(address, who = {}) {
-      const { searchParams: asked } = new URL(address)
-      const given = (name: string) => asked.get(name) ?? ''
+    consent(address, options = {}) {
+      const { searchParams: addressQuery } = new URL(address)
+      const parameter = (name: string) => addressQuery.get(name) ?? ''
       const code = secret('code')
       codes.set(code, {
-        redirectUri: given('redirect_uri'),
-        challenge: given('code_challenge_method') === 'S256' ? given('code_challenge') : '',
-        nonce: given('nonce'),
-        scope: who.scope ?? given('scope'),
-        subject: who.subject ?? upstream.subject,
+        redirectUri: parameter('redirect_uri'),
+        challenge: parameter('code_challenge_method') === 'S256' ? parameter('code_challenge') : '',
+        nonce: parameter('nonce'),
+        scope: options.scope ?? parameter('scope'),
+        subject: options.subject ?? upstream.subject,
       })
-      return `${given('redirect_uri')}?${new URLSearchParams({ code, state: given('state'), iss: url })}`
+      return `${parameter('redirect_uri')}?${new URLSearchParams({ code, state: parameter('state'), iss: url })}`
     },
     secrets: [clientOfTests.secret, webClientOfTests.secret],
     subject: 'account-1',
     rotate: false,
-    crowd: false,
+    autoAllow: false,
     accessLifetime: 3600,
     refreshLifetime: undefined,
     codes: { expires_in: 1800, interval: 5 },
@@ -146,7 +146,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
   function deviceCode(response: ServerResponse, form: URLSearchParams) {
     if (form.get('client_id') !== clientOfTests.id) return refuse(response, 'invalid_client')
     newest = secret('device')
-    decisions.set(newest, upstream.crowd ? 'allowed' : 'pending')
+    decisions.set(newest, upstream.autoAllow ? 'allowed' : 'pending')
     json(response, 200, {
       device_code: newest,
       user_code: `GQVQ-${String(decisions.size).padStart(4, 'J')}`,
@@ -165,10 +165,10 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     if (!client || form.get('client_secret') !== client.secret) return refuse(response, 'invalid_client')
     if (form.get('grant_type') === grantTypes.authorizationCode) return redeem(response, form)
     if (form.get('grant_type') === grantTypes.refreshToken) {
-      const given = form.get('refresh_token') ?? ''
-      const subject = refresh.get(given)
+      const token = form.get('refresh_token') ?? ''
+      const subject = refresh.get(token)
       if (subject === undefined) return refuse(response, 'invalid_grant')
-      if (upstream.rotate) refresh.delete(given)
+      if (upstream.rotate) refresh.delete(token)
       return json(response, 200, tokens(upstream.rotate, subject))
     }
     if (form.get('grant_type') !== grantTypes.deviceCode) return refuse(response, 'unsupported_grant_type')
@@ -178,18 +178,18 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     if (decision === 'pending') return refuse(response, 'authorization_pending')
     decisions.delete(code)
     if (decision !== 'allowed') return refuse(response, decision)
-    const subject = upstream.crowd ? `account-${randomBytes(6).toString('hex')}` : upstream.subject
+    const subject = upstream.autoAllow ? `account-${randomBytes(6).toString('hex')}` : upstream.subject
     json(response, 200, { ...tokens(true, subject), id_token: idToken(clientOfTests.id, subject) })
   }
 
   function redeem(response: ServerResponse, form: URLSearchParams) {
-    const given = codes.get(form.get('code') ?? '')
+    const issued = codes.get(form.get('code') ?? '')
     codes.delete(form.get('code') ?? '')
     const verifier = form.get('code_verifier') ?? ''
-    const proven = given?.challenge === createHash('sha256').update(verifier).digest('base64url')
-    if (!given || !proven || form.get('redirect_uri') !== given.redirectUri) return refuse(response, 'invalid_grant')
-    const id_token = idToken(webClientOfTests.id, given.subject, { nonce: given.nonce })
-    json(response, 200, { ...tokens(true, given.subject), scope: given.scope, id_token })
+    const proven = issued?.challenge === createHash('sha256').update(verifier).digest('base64url')
+    if (!issued || !proven || form.get('redirect_uri') !== issued.redirectUri) return refuse(response, 'invalid_grant')
+    const id_token = idToken(webClientOfTests.id, issued.subject, { nonce: issued.nonce })
+    json(response, 200, { ...tokens(true, issued.subject), scope: issued.scope, id_token })
   }
 
   function idToken(audience: string, subject: string, claims: Record<string, string> = {}): string {
@@ -216,30 +216,35 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     }
   }
 
-  function revoke(response: ServerResponse, given: string) {
-    upstream.revoked.push(given)
-    if (!refresh.delete(given) && !access.delete(given)) return refuse(response, 'invalid_token')
+  function revoke(response: ServerResponse, token: string) {
+    upstream.revoked.push(token)
+    if (!refresh.delete(token) && !access.delete(token)) return refuse(response, 'invalid_token')
     json(response, 200, {})
   }
 
   function resource(request: IncomingMessage, response: ServerResponse, target: URL) {
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    const who = access.get(bearer)
-    if (who === undefined)
+    const subject = access.get(bearer)
+    if (subject === undefined)
       return json(
         response,
         401,
         { error: { code: 401, message: 'Invalid Credentials' } },
         { 'www-authenticate': 'Bearer' },
       )
-    const said = { kind: 'test', path: target.pathname, query: target.search, ...(upstream.crowd && { who }) }
-    json(response, 200, said, { 'set-cookie': 'up=stream' })
+    const echo = {
+      kind: 'test',
+      path: target.pathname,
+      query: target.search,
+      ...(upstream.autoAllow && { who: subject }),
+    }
+    json(response, 200, echo, { 'set-cookie': 'up=stream' })
   }
 
   function secret(kind: string): string {
-    const made = `${kind}-${randomBytes(24).toString('base64url')}`
-    upstream.secrets.push(made)
-    return made
+    const token = `${kind}-${randomBytes(24).toString('base64url')}`
+    upstream.secrets.push(token)
+    return token
   }
 
   function discovery() {

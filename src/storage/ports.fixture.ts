@@ -4,9 +4,9 @@ import { createServer } from 'node:net'
  * Ports below the range that systems use for outgoing connections and for port 0, so that nothing takes a port before
  * the test listens on it. Each process begins at another port.
  */
-const least = 11_000
-const most = 30_000
-let next = least + ((process.pid * 97) % (most - least))
+const minPort = 11_000
+const maxPort = 30_000
+let next = minPort + ((process.pid * 97) % (maxPort - minPort))
 
 const isFree = (port: number) =>
   new Promise<boolean>((resolve) => {
@@ -19,7 +19,7 @@ const isFree = (port: number) =>
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = next
-    next = port + 1 < most ? port + 1 : least
+    next = port + 1 < maxPort ? port + 1 : minPort
     if (await isFree(port)) return port
   }
 }

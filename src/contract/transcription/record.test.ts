@@ -58,7 +58,7 @@ const specified = {
   },
 }
 /** The shapes that public services send in practice. */
-const inPractice = {
+const practiceResult = {
   ...base,
   result: {
     metadata,
@@ -84,7 +84,7 @@ const read = (record: unknown): TranscriptionJob => z.parse(transcriptionJob, re
 
 test.each([
   ['the specification', specified],
-  ['practice', inPractice],
+  ['practice', practiceResult],
 ])('a record in the shapes of %s is parsed without loss', (_, record) => {
   expect(read(record)).toEqual(record)
 })
@@ -93,7 +93,7 @@ test('unknown fields are not removed at any depth', () => {
   const [utterance] = transcription.utterances
   const [first] = utterance?.words ?? []
   const record = {
-    ...inPractice,
+    ...practiceResult,
     region: 'eu',
     request_params: { ...base.request_params, future_config: { depth: 1 } },
     result: {
@@ -109,13 +109,13 @@ test('unknown fields are not removed at any depth', () => {
 
 test('missing and null fields are accepted', () => {
   expect(read({ id: 'a', status: 'queued' })).toEqual({ id: 'a', status: 'queued' })
-  const bare = read({
+  const minimal = read({
     id: 'a',
     status: 'done',
     file: null,
     result: { transcription: { utterances: [{ text: 'Hi there' }] } },
   })
-  expect(readUtterances(bare.result?.transcription?.utterances)).toEqual([
+  expect(readUtterances(minimal.result?.transcription?.utterances)).toEqual([
     {
       text: 'Hi there',
       start: 0,
@@ -127,7 +127,7 @@ test('missing and null fields are accepted', () => {
       ],
     },
   ])
-  expect([sentimentOf(bare.result), entitiesOf(null), chaptersOf(undefined), answersOf(bare.result)]).toEqual([
+  expect([sentimentOf(minimal.result), entitiesOf(null), chaptersOf(undefined), answersOf(minimal.result)]).toEqual([
     undefined,
     undefined,
     [],
@@ -149,21 +149,21 @@ test('words without valid times are refused with their path', () => {
 
 test('sentiment is read as spans from an array or its JSON, otherwise as text', () => {
   const spans = { spans: [expect.objectContaining({ sentiment: 'positive', start: 0, end: 1 })] }
-  expect(sentimentOf(read(inPractice).result)).toEqual(spans)
-  const results = JSON.stringify(inPractice.result.sentiment_analysis.results)
+  expect(sentimentOf(read(practiceResult).result)).toEqual(spans)
+  const results = JSON.stringify(practiceResult.result.sentiment_analysis.results)
   expect(sentimentOf(read({ ...base, result: { sentiment_analysis: { ...envelope, results } } }).result)).toEqual(spans)
   expect(sentimentOf(read(specified).result)).toEqual({ text: 'mostly calm' })
 })
 
 test('entities are read from results or entity', () => {
-  expect(entitiesOf(read(inPractice).result)).toEqual({
+  expect(entitiesOf(read(practiceResult).result)).toEqual({
     entities: [{ type: 'NAME', text: 'Ada', start: 0.1, end: 0.3 }],
   })
   expect(entitiesOf(read(specified).result)).toEqual({ text: 'Ada (NAME)' })
 })
 
 test('chapters are read from either name and sorted by time', () => {
-  expect(chaptersOf(read(inPractice).result).map(({ headline }) => headline)).toEqual(['Opening', 'Close'])
+  expect(chaptersOf(read(practiceResult).result).map(({ headline }) => headline)).toEqual(['Opening', 'Close'])
   expect(chaptersOf(read(specified).result)).toEqual([expect.objectContaining({ headline: 'Opening', keywords: [] })])
   for (const results of [
     { chapters: [{ headline: 'One' }] },
@@ -174,7 +174,7 @@ test('chapters are read from either name and sorted by time', () => {
 })
 
 test('extracted data is read as values by class, otherwise as text', () => {
-  expect(extractedDataOf(read(inPractice).result)).toEqual({
+  expect(extractedDataOf(read(practiceResult).result)).toEqual({
     classes: [
       { name: 'Person', values: ['Ada'] },
       { name: 'count', values: ['2'] },

@@ -44,29 +44,36 @@ describe('the data hub through the proxy', () => {
     await proxy?.close()
     await upstream?.close()
   })
-  const asked = () => upstream.requests.filter(({ path }) => path.startsWith('/v1/'))
+  const requests = () => upstream.requests.filter(({ path }) => path.startsWith('/v1/'))
 
   it.each(calls)(
     'asks for a connection before %s %s, and calls no service without one',
-    async (method, path, _there, sent) => {
-      const before = asked().length
-      const answer = await paired.call(path, { method, ...(sent ? { body: sent } : {}) })
+    async (method, path, _servicePath, requestBody) => {
+      const before = requests().length
+      const answer = await paired.call(path, { method, ...(requestBody ? { body: requestBody } : {}) })
       expect([answer.status, (await answer.json()).problem.code]).toEqual([403, 'connection_needed'])
-      expect(asked()).toHaveLength(before)
+      expect(requests()).toHaveLength(before)
     },
   )
 
-  it.each(calls)('forwards %s %s to the service with the connection’s token', async (method, path, there, sent) => {
-    upstream.next(new URL(there, upstream.url).pathname, { status: 200, json: { here: true } })
-    const answer = await connected.call(path, { method, ...(sent ? { body: sent } : {}) })
-    expect([answer.status, await answer.json()]).toEqual([200, { here: true }])
-    const got = asked().at(-1)
-    expect([got?.method, got?.url, got?.body]).toEqual([method, there, sent ? JSON.stringify(sent) : ''])
-    await paired.call(`${proxyPaths.channels}?part=id&mine=true`)
-    const own = upstream.requests.at(-1)?.headers.authorization
-    expect(got?.headers.authorization).toMatch(/^Bearer access-/)
-    expect(got?.headers.authorization).not.toBe(own)
-  })
+  it.each(calls)(
+    'forwards %s %s to the service with the connection’s token',
+    async (method, path, servicePath, requestBody) => {
+      upstream.next(new URL(servicePath, upstream.url).pathname, { status: 200, json: { here: true } })
+      const answer = await connected.call(path, { method, ...(requestBody ? { body: requestBody } : {}) })
+      expect([answer.status, await answer.json()]).toEqual([200, { here: true }])
+      const received = requests().at(-1)
+      expect([received?.method, received?.url, received?.body]).toEqual([
+        method,
+        servicePath,
+        requestBody ? JSON.stringify(requestBody) : '',
+      ])
+      await paired.call(`${proxyPaths.channels}?part=id&mine=true`)
+      const own = upstream.requests.at(-1)?.headers.authorization
+      expect(received?.headers.authorization).toMatch(/^Bearer access-/)
+      expect(received?.headers.authorization).not.toBe(own)
+    },
+  )
 
   it.each([
     [at.operation('o-1'), 'PUT', 'GET, DELETE'],
@@ -86,9 +93,9 @@ describe('the data hub through the proxy', () => {
     at.cancel('o%3Fx'),
     at.cancel('o%0d%0aX'),
   ])('forwards no path with a manipulated segment: %s', async (path) => {
-    const before = asked().length
+    const before = requests().length
     const answer = await connected.call(path, { method: 'POST', body })
     expect([400, 404]).toContain(answer.status)
-    expect(asked()).toHaveLength(before)
+    expect(requests()).toHaveLength(before)
   })
 })

@@ -59,12 +59,12 @@ describe('forwarding', () => {
         'if-none-match': '"v1"',
       },
     })
-    const sent = last()?.headers ?? {}
-    expect(sent.authorization).toMatch(/^Bearer access-/)
-    expect(Object.keys(sent).sort()).toEqual(
+    const sentHeaders = last()?.headers ?? {}
+    expect(sentHeaders.authorization).toMatch(/^Bearer access-/)
+    expect(Object.keys(sentHeaders).sort()).toEqual(
       ['accept', 'accept-encoding', 'accept-language', 'authorization', 'connection', 'host', 'user-agent'].sort(),
     )
-    expect(sent.host).toBe(new URL(upstream.url).host)
+    expect(sentHeaders.host).toBe(new URL(upstream.url).host)
   })
 
   it('never returns Set-Cookie, WWW-Authenticate or any other header that is not allowed', async () => {
@@ -137,8 +137,8 @@ describe('forwarding', () => {
     const answer = await television.call(proxyPaths.channels)
     expect([answer.status, (await answer.json()).problem.cause]).toEqual([502, 'reset'])
     upstream.next('/v2/groups', 'cut')
-    const written = television.call(proxyPaths.groups, { method: 'POST', body: {} })
-    await expect(written.then((answer) => answer.text())).rejects.toThrow()
+    const posted = television.call(proxyPaths.groups, { method: 'POST', body: {} })
+    await expect(posted.then((answer) => answer.text())).rejects.toThrow()
   })
 
   it('renews a token that the service refuses, and repeats the call only once', async () => {

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 const reports = '/v2/reports'
-const asked = `${proxyPaths.reports}?ids=channel%3D%3DMINE&metrics=views`
+const reportCall = `${proxyPaths.reports}?ids=channel%3D%3DMINE&metrics=views`
 
 describe('the response cache for several televisions of one account', () => {
   async function start(env: Record<string, string> = {}): Promise<{
@@ -38,30 +38,30 @@ describe('the response cache for several televisions of one account', () => {
 
   it('sends equal simultaneous calls to the service once, and again only when the answer is no longer new', async () => {
     const { clock, televisions, times } = await start()
-    const answers = await Promise.all(televisions.map(async (one) => (await one.call(asked)).json()))
+    const answers = await Promise.all(televisions.map(async (one) => (await one.call(reportCall)).json()))
     expect(answers).toEqual(
-      televisions.map(() => ({ kind: 'test', path: reports, query: asked.slice(asked.indexOf('?')) })),
+      televisions.map(() => ({ kind: 'test', path: reports, query: reportCall.slice(reportCall.indexOf('?')) })),
     )
     expect(times()).toBe(1)
     await clock.advance(29_000)
-    await televisions[2]?.call(asked)
+    await televisions[2]?.call(reportCall)
     expect(times()).toBe(1)
     await clock.advance(1_000)
-    await televisions[0]?.call(asked)
+    await televisions[0]?.call(reportCall)
     expect(times()).toBe(2)
   })
 
   it('revalidates an old answer at the service', async () => {
     const { clock, upstream, televisions } = await start()
     upstream.always(reports, { status: 200, json: { rows: [[1]] }, headers: { etag: '"v1"' } })
-    await televisions[0]?.call(asked)
-    await televisions[1]?.call(asked)
+    await televisions[0]?.call(reportCall)
+    await televisions[1]?.call(reportCall)
     await clock.advance(31_000)
     upstream.next(reports, { status: 304, text: '' })
-    const answer = await televisions[1]?.call(asked)
+    const answer = await televisions[1]?.call(reportCall)
     expect(await answer?.json()).toEqual({ rows: [[1]] })
     expect(upstream.of(reports).at(-1)?.headers['if-none-match']).toBe('"v1"')
-    const same = await televisions[2]?.call(asked, { headers: { 'if-none-match': 'W/"v1"' } })
+    const same = await televisions[2]?.call(reportCall, { headers: { 'if-none-match': 'W/"v1"' } })
     expect([same?.status, await same?.text()]).toEqual([304, ''])
   })
 
@@ -74,33 +74,33 @@ describe('the response cache for several televisions of one account', () => {
       2,
       { scope: 'openid https://www.tenfoot.example/auth/video-analytics-monetary.readonly' },
     ],
-  ])('never returns an answer to %s', async (_name, kept, change) => {
+  ])('never returns an answer to %s', async (_name, expectedCalls, change) => {
     const { clock, proxy, televisions, times } = await start()
-    const [own, beside, other] = televisions as [TestTelevision, TestTelevision, TestTelevision]
+    const [own, sibling, other] = televisions as [TestTelevision, TestTelevision, TestTelevision]
     const before = await proxy.db.selectFrom('grants').select(['subject', 'scope']).executeTakeFirstOrThrow()
     await proxy.db.updateTable('grants').set(change).execute()
     await clock.advance(cacheTtlMs)
-    for (const one of [own, beside, own]) await one.call(asked)
-    expect(times()).toBe(kept)
+    for (const one of [own, sibling, own]) await one.call(reportCall)
+    expect(times()).toBe(expectedCalls)
     await proxy.db.updateTable('grants').set(before).execute()
     await clock.advance(cacheTtlMs)
-    await other.call(asked)
-    expect(times()).toBe(kept + 1)
+    await other.call(reportCall)
+    expect(times()).toBe(expectedCalls + 1)
   })
 
   it('stores answers separately by address and language', async () => {
     const { televisions, times } = await start()
-    await Promise.all(televisions.map((one) => one.call(asked)))
-    await televisions[0]?.call(`${asked}&sort=views`)
-    await televisions[0]?.call(asked, { headers: { 'accept-language': 'de' } })
+    await Promise.all(televisions.map((one) => one.call(reportCall)))
+    await televisions[0]?.call(`${reportCall}&sort=views`)
+    await televisions[0]?.call(reportCall, { headers: { 'accept-language': 'de' } })
     expect(times()).toBe(3)
   })
 
   it('asks the service again after a write, and does not cache what televisions write', async () => {
     const { upstream, televisions, times } = await start()
-    await Promise.all(televisions.map((one) => one.call(asked)))
+    await Promise.all(televisions.map((one) => one.call(reportCall)))
     await televisions[1]?.call(proxyPaths.groups, { method: 'POST', body: { snippet: { title: 'a' } } })
-    await televisions[2]?.call(asked)
+    await televisions[2]?.call(reportCall)
     expect(times()).toBe(2)
     for (const one of televisions.slice(1)) await one.call(`${proxyPaths.groups}?mine=true`)
     expect(upstream.of('/v2/groups').filter(({ method }) => method === 'GET')).toHaveLength(2)
@@ -110,29 +110,29 @@ describe('the response cache for several televisions of one account', () => {
     const { clock, televisions, times } = await start({ SHARE_ANSWERS_SECONDS: '3600' })
     const [, other, one] = televisions as [TestTelevision, TestTelevision, TestTelevision]
     await clock.advance(multipleMs)
-    for (let call = 0; call < 2; call += 1) await one.call(asked)
+    for (let call = 0; call < 2; call += 1) await one.call(reportCall)
     expect(times()).toBe(2)
-    await other.call(asked)
-    await one.call(asked)
+    await other.call(reportCall)
+    await one.call(reportCall)
     expect(times()).toBe(3)
     await clock.advance(multipleMs)
-    await one.call(asked)
+    await one.call(reportCall)
     expect(times()).toBe(4)
   })
 
   it('does not cache errors', async () => {
     const { upstream, televisions } = await start()
     upstream.next(reports, { status: 403, json: { error: { code: 403 } } }, 'reset')
-    expect((await televisions[0]?.call(asked))?.status).toBe(403)
-    expect((await televisions[1]?.call(asked))?.status).toBe(502)
-    expect((await televisions[2]?.call(asked))?.status).toBe(200)
+    expect((await televisions[0]?.call(reportCall))?.status).toBe(403)
+    expect((await televisions[1]?.call(reportCall))?.status).toBe(502)
+    expect((await televisions[2]?.call(reportCall))?.status).toBe(200)
   })
 
   it('asks separately for each television when the answer is too large to be shared', async () => {
     const { upstream, televisions, times } = await start()
     const rows = 'x'.repeat(maxSharedBytes * 2)
     upstream.always(reports, { status: 200, json: { rows }, headers: { 'transfer-encoding': 'chunked' } })
-    const answers = await Promise.all(televisions.map(async (one) => (await one.call(asked)).json()))
+    const answers = await Promise.all(televisions.map(async (one) => (await one.call(reportCall)).json()))
     expect(answers.every((one) => one.rows === rows)).toBe(true)
     expect(times()).toBe(3)
   })
@@ -153,25 +153,25 @@ describe('the response cache', () => {
   const start = (maxBytes = 1_000_000, ttlMs = 1_000) => createResponseCache({ ttlMs, maxBytes, clock: manualClock(0) })
 
   it('stores nothing when set to 0 seconds, and still shares calls that are under way', async () => {
-    const sharing = start(undefined, 0)
-    await sharing.get(call('first'), async () => answer('w'))
-    let settle = (_answer: SharedAnswer) => {}
+    const cache = start(undefined, 0)
+    await cache.get(call('first'), async () => answer('w'))
+    let respond = (_answer: SharedAnswer) => {}
     let asked = 0
     const ask = () => {
       asked += 1
-      return new Promise<SharedAnswer>((resolve) => (settle = resolve))
+      return new Promise<SharedAnswer>((resolve) => (respond = resolve))
     }
-    const waiting = [sharing.get(call('x'), ask), sharing.get(call('x'), ask)]
-    settle(answer('one'))
+    const waiting = [cache.get(call('x'), ask), cache.get(call('x'), ask)]
+    respond(answer('one'))
     expect(await Promise.all(waiting)).toEqual([answer('one'), answer('one')])
     expect(asked).toBe(1)
-    const third = sharing.get(call('x'), ask)
-    settle(answer('two'))
+    const third = cache.get(call('x'), ask)
+    respond(answer('two'))
     expect([await third, asked]).toEqual([answer('two'), 2])
   })
 
   it('cancels the call to the service only when the last television has cancelled', async () => {
-    const sharing = start()
+    const cache = start()
     const [first, second] = [new Cancellation(), new Cancellation()]
     let sharedCancellation: Cancellation | undefined
     const ask = (_cached: unknown, cancellation: Cancellation) =>
@@ -179,41 +179,41 @@ describe('the response cache', () => {
         sharedCancellation = cancellation
         cancellation.onCancel(() => reject(new Error('gone')))
       })
-    const waiting = [sharing.get(call('x', first), ask), sharing.get(call('x', second), ask)]
+    const waiting = [cache.get(call('x', first), ask), cache.get(call('x', second), ask)]
     first.cancel()
     await eventually(() => expect(sharedCancellation?.isCancelled).toBe(false))
     second.cancel()
     expect(sharedCancellation?.isCancelled).toBe(true)
     expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(await sharing.get(call('x'), async () => answer('new'))).toEqual(answer('new'))
+    expect(await cache.get(call('x'), async () => answer('new'))).toEqual(answer('new'))
   })
 
   it('asks again with another session when the first one has ended', async () => {
-    const sharing = start()
-    const ended = sharing.get(call('x'), async () => {
+    const cache = start()
+    const ended = cache.get(call('x'), async () => {
       throw new Error('this session has ended')
     })
-    const other = sharing.get(call('x'), async () => answer('mine'))
+    const other = cache.get(call('x'), async () => answer('mine'))
     await expect(ended).rejects.toThrow('this session has ended')
     expect(await other).toEqual(answer('mine'))
   })
 
   it('does not store an answer that was read while the account wrote', async () => {
-    const sharing = start()
-    let settle = (_answer: SharedAnswer) => {}
-    await sharing.get(call('first'), async () => answer('w'))
-    const old = sharing.get(call('x'), () => new Promise((resolve) => (settle = resolve)))
-    sharing.forget('a')
-    settle(answer('before'))
+    const cache = start()
+    let respond = (_answer: SharedAnswer) => {}
+    await cache.get(call('first'), async () => answer('w'))
+    const old = cache.get(call('x'), () => new Promise((resolve) => (respond = resolve)))
+    cache.forget('a')
+    respond(answer('before'))
     await old
-    expect(await sharing.get(call('x'), async () => answer('after'))).toEqual(answer('after'))
+    expect(await cache.get(call('x'), async () => answer('after'))).toEqual(answer('after'))
   })
 
   it('removes the least recently used answers when it is full', async () => {
-    const sharing = start(5_000)
+    const cache = start(5_000)
     const asks: string[] = []
     const get = (key: string) =>
-      sharing.get(call(key), async () => {
+      cache.get(call(key), async () => {
         asks.push(key)
         return answer('y'.repeat(1_500))
       })

@@ -31,8 +31,8 @@ async function start({ fresh }: Pick<TestDatabase, 'fresh'>) {
   await television.pair()
   await television.call(proxyPaths.session)
   let asked = 0
-  const ask = (who = television, headers: Record<string, string> = {}) =>
-    who.call(`${proxyPaths.channels}?id=${asked++}`, { headers })
+  const ask = (tv = television, headers: Record<string, string> = {}) =>
+    tv.call(`${proxyPaths.channels}?id=${asked++}`, { headers })
   return { clock, upstream, proxy, proxyOf, television, ask }
 }
 
@@ -93,16 +93,16 @@ describe.each(testDatabases())('a remembered caller on $name', (database) => {
       return upstream.of(channels).at(-1)?.headers.authorization
     }
     const ann = await account()
-    const hers = await token()
+    const firstAccount = await token()
     upstream.subject = 'ben'
     await television.pair()
     await account()
-    const his = await token()
-    expect(his).not.toBe(hers)
+    const secondAccount = await token()
+    expect(secondAccount).not.toBe(firstAccount)
     await token({ [accountHeader]: ann })
-    expect([await token(), await token({ [accountHeader]: ann })]).toEqual([his, hers])
+    expect([await token(), await token({ [accountHeader]: ann })]).toEqual([secondAccount, firstAccount])
     await television.call(accountPaths.activate, { ...post, body: { account: ann } })
-    expect(await token()).toBe(hers)
+    expect(await token()).toBe(firstAccount)
     expect((await ask(television, { [accountHeader]: 'nobody' })).status).toBe(401)
   })
 })

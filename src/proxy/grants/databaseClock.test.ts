@@ -9,18 +9,18 @@ const [, postgres] = testDatabases()
 it('makes machines whose clocks are ten minutes apart agree, and follows a clock that is set', async () => {
   const { db, close } = await openProxyDatabase({ databaseUrl: undefined, dataDir: '', ...(await postgres?.fresh()) })
   const passing = manualClock(0)
-  let off = -600_000
-  const behind = { now: () => Date.now() + off, sleep: passing.sleep }
+  let offsetMs = -600_000
+  const behind = { now: () => Date.now() + offsetMs, sleep: passing.sleep }
   const ahead = { now: () => Date.now() + 600_000, sleep: passing.sleep }
   const [one, other] = [await databaseClock(db, ahead), await databaseClock(db, behind)]
-  const apart = () => Math.abs(one.now() - other.now())
-  expect(apart()).toBeLessThan(2_000)
+  const differenceMs = () => Math.abs(one.now() - other.now())
+  expect(differenceMs()).toBeLessThan(2_000)
   expect(Math.abs(one.now() - Date.now())).toBeLessThan(2_000)
   // The clock is now set right, so the measured difference is wrong until the next read.
-  off = 0
-  expect(apart()).toBeGreaterThan(500_000)
+  offsetMs = 0
+  expect(differenceMs()).toBeGreaterThan(500_000)
   await passing.advance(60_000)
-  await expect.poll(apart).toBeLessThan(2_000)
+  await expect.poll(differenceMs).toBeLessThan(2_000)
   await one.close()
   await other.close()
   await close()

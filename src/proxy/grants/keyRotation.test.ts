@@ -11,7 +11,7 @@ import { createKeyRotation } from './keyRotation.ts'
 import { createVault } from './vault.ts'
 
 const key = (id: string) => ({ id, secret: randomBytes(32) })
-const spell = (...keys: ReturnType<typeof key>[]) =>
+const formatKeys = (...keys: ReturnType<typeof key>[]) =>
   keys.map(({ id, secret }) => `${id}:${secret.toString('base64')}`).join(',')
 const [first, second, third] = [key('k1'), key('k2'), key('k3')]
 const clients = { device: 'tv-client', web: 'web-client' }
@@ -24,16 +24,16 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
     const clock = manualClock(1_790_000_000_000)
     const running: TestProxy[] = []
     const start = async (...keys: ReturnType<typeof key>[]) => {
-      const proxy = await startTestProxy({ upstream, database, clock, env: { SECRET_KEYS: spell(...keys) } })
+      const proxy = await startTestProxy({ upstream, database, clock, env: { SECRET_KEYS: formatKeys(...keys) } })
       running.push(proxy)
       return proxy
     }
     const before = await start(first)
-    const [paired, leaving, waiting] = [before.television(), before.television(), before.television()]
-    for (const one of [paired, leaving]) await one.pair()
-    for (const one of [paired, leaving]) await one.call(proxyPaths.session)
+    const [paired, signedOut, waiting] = [before.television(), before.television(), before.television()]
+    for (const one of [paired, signedOut]) await one.pair()
+    for (const one of [paired, signedOut]) await one.call(proxyPaths.session)
     upstream.next('/revoke', 'reset')
-    await leaving.call(proxyPaths.signOut, { method: 'POST' })
+    await signedOut.call(proxyPaths.signOut, { method: 'POST' })
     await waiting.call(proxyPaths.pairing, { method: 'POST' })
     await before.close()
     running.length = 0
@@ -51,7 +51,7 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
     database: Awaited<ReturnType<typeof fresh>>
   }
   /** Ids of the keys with which stored values are encrypted. */
-  async function sealedBy({ db }: Pick<TestProxy, 'db'>): Promise<string[]> {
+  async function encryptedBy({ db }: Pick<TestProxy, 'db'>): Promise<string[]> {
     const found = new Set<string>()
     for (const { table, column } of encryptedColumns(clients))
       for (const row of await db
@@ -64,7 +64,7 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
     return [...found]
   }
   /** The same television at another proxy of the database. */
-  const cameTo = (proxy: TestProxy, television: TestTelevision) => {
+  const migratedTo = (proxy: TestProxy, television: TestTelevision) => {
     const there = proxy.television()
     for (const [name, value] of television.cookies) there.cookies.set(name, value)
     return there
@@ -73,20 +73,22 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
   it('encrypts all values again while the proxy serves, so that the old key may be removed', () =>
     env(async ({ start, paired }) => {
       const rotating = await start(second, first)
-      expect((await cameTo(rotating, paired).call(proxyPaths.channels)).status).toBe(200)
-      await eventually(async () => expect(await sealedBy(rotating)).toEqual(['k2']))
+      expect((await migratedTo(rotating, paired).call(proxyPaths.channels)).status).toBe(200)
+      await eventually(async () => expect(await encryptedBy(rotating)).toEqual(['k2']))
       await eventually(() => expect(rotating.log()).toContain('older ones can be removed from SECRET_KEYS'))
       await rotating.close()
       // The cookie was hashed with a removed key. It must also outlive the next rotation.
       const without = await start(second)
-      expect((await cameTo(without, paired).call(proxyPaths.channels)).status).toBe(200)
+      expect((await migratedTo(without, paired).call(proxyPaths.channels)).status).toBe(200)
       await without.close()
       const next = await start(third, second)
       await eventually(() => expect(next.log()).toContain('older ones can be removed from SECRET_KEYS'))
       await next.close()
       const last = await start(third)
-      expect(await (await cameTo(last, paired).call(proxyPaths.session)).json()).toMatchObject({ state: 'signed_in' })
-      expect((await cameTo(last, paired).call(proxyPaths.channels)).status).toBe(200)
+      expect(await (await migratedTo(last, paired).call(proxyPaths.session)).json()).toMatchObject({
+        state: 'signed_in',
+      })
+      expect((await migratedTo(last, paired).call(proxyPaths.channels)).status).toBe(200)
     }))
 
   it('computes the identifiers of tokens again', () =>
@@ -103,7 +105,7 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
       const proxy = await start(first)
       const grants = proxy.db.updateTable('grants')
       await grants.set({ access_token: `v1.k9.${'A'.repeat(16)}.${'A'.repeat(40)}` }).execute()
-      const television = cameTo(proxy, paired)
+      const television = migratedTo(proxy, paired)
       const cookies = new Map(television.cookies)
       for (const path of [proxyPaths.channels, proxyPaths.session]) {
         const answer = await television.call(path)
@@ -141,17 +143,17 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
           })),
         )
         .execute()
-    const said: string[] = []
+    const logged: string[] = []
     return {
       store,
-      said,
+      logged,
       encrypt: (id: string, token: string) => after.encrypt(token, owner(id)),
       begin: (onReencrypted: (count: number) => void, db = store.db) =>
         createKeyRotation({
           ...{ db, vault: after, clock: manualClock(0), otherColumns: () => ({}), onReencrypted },
           columns: encryptedColumns(clients).filter(({ table }) => table === 'revocation'),
-          log: (_details, message) => said.push(message),
-          onError: (error) => said.push(String(error)),
+          log: (_details, message) => logged.push(message),
+          onError: (error) => logged.push(String(error)),
         }),
       /** Returns the decrypted value of each row, after checking that the first key encrypts none of them. */
       async tokens() {
@@ -166,7 +168,7 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
   }
 
   it('continues after a stop, and encrypts each value only once when several proxies take part', async () => {
-    const { store, said, begin, tokens } = await stale(1_000)
+    const { store, logged, begin, tokens } = await stale(1_000)
     let done = 0
     let closing: Promise<void> | undefined
     const stopped = begin((count) => {
@@ -182,7 +184,7 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
         done += count
       }),
     )
-    await eventually(() => expect(said.filter((one) => one.startsWith('every'))).toHaveLength(2))
+    await eventually(() => expect(logged.filter((one) => one.startsWith('every'))).toHaveLength(2))
     for (const one of both) await one.close()
     for (const { id, token } of await tokens()) expect(token).toBe(`token ${id}`)
     expect(done).toBe(1_000)
@@ -190,7 +192,7 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
   })
 
   it('never overwrites a token that a refresh saves between reading a value and writing it', async () => {
-    const { store, said, begin, encrypt, tokens } = await stale(20)
+    const { store, logged, begin, encrypt, tokens } = await stale(20)
     let isSaved = false
     const save = async () => {
       isSaved = true
@@ -219,7 +221,7 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
     const rotation = begin((count) => {
       done += count
     }, racing)
-    await eventually(() => expect(said).toHaveLength(1))
+    await eventually(() => expect(logged).toHaveLength(1))
     await rotation.close()
     expect(isSaved).toBe(true)
     expect(new Set((await tokens()).map(({ token }) => token))).toEqual(new Set(['newer']))

@@ -20,11 +20,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('the keys of a proxy without SECRET_KEYS', () => {
   it('are created once, in a file that only its owner can read', async () => {
-    const made = await keysOfThisMachine(folder)
-    expect(made).toHaveLength(1)
-    expect(made[0]?.secret).toHaveLength(32)
+    const created = await keysOfThisMachine(folder)
+    expect(created).toHaveLength(1)
+    expect(created[0]?.secret).toHaveLength(32)
     expect((await stat(join(folder, 'proxy-keys.json'))).mode & 0o777).toBe(0o600)
-    expect(await keysOfThisMachine(folder)).toEqual(made)
+    expect(await keysOfThisMachine(folder)).toEqual(created)
   })
 
   it('are the same for proxies that start at the same moment', async () => {
@@ -43,7 +43,7 @@ describe('the keys of a proxy without SECRET_KEYS', () => {
 })
 
 describe.each(testDatabases())('the key check at a start on $name', ({ name, fresh }) => {
-  const spell = (...ids: string[]) => ids.map((id) => `${id}:${secrets(id)}`).join(',')
+  const formatKeys = (...ids: string[]) => ids.map((id) => `${id}:${secrets(id)}`).join(',')
   const known = new Map<string, string>()
   const secrets = (id: string) => {
     if (!known.has(id)) known.set(id, randomBytes(32).toString('base64'))
@@ -54,14 +54,14 @@ describe.each(testDatabases())('the key check at a start on $name', ({ name, fre
     const upstream = await startTestUpstream()
     const database = await fresh()
     const start = (keys: string) => startTestProxy({ upstream, database, env: { SECRET_KEYS: keys } })
-    const first = await start(spell('k_1'))
+    const first = await start(formatKeys('k_1'))
     await first.television().call('/api/pairing', { method: 'POST' })
     await first.close()
-    await expect(start(spell('k_2'))).rejects.toThrow(/SECRET_KEYS: key "k_1" .* is missing/)
+    await expect(start(formatKeys('k_2'))).rejects.toThrow(/SECRET_KEYS: key "k_1" .* is missing/)
     await expect(start(`k_1:${randomBytes(32).toString('base64')}`)).rejects.toThrow(
       /SECRET_KEYS: key "k_1" is not the one/,
     )
-    const rotated = await start(spell('k_2', 'k_1'))
+    const rotated = await start(formatKeys('k_2', 'k_1'))
     await rotated.close()
     await upstream.close()
   })
@@ -69,7 +69,7 @@ describe.each(testDatabases())('the key check at a start on $name', ({ name, fre
   it('removes a key that encrypts no value any more', async () => {
     const upstream = await startTestUpstream()
     const database = await fresh()
-    for (const keys of [spell('k_1'), spell('k_2')]) {
+    for (const keys of [formatKeys('k_1'), formatKeys('k_2')]) {
       const proxy = await startTestProxy({ upstream, database, env: { SECRET_KEYS: keys } })
       await proxy.close()
     }
@@ -89,13 +89,13 @@ describe.each(testDatabases())('the key check at a start on $name', ({ name, fre
     const television = one.television()
     await television.pair()
     await one.close()
-    const kept = await readFile(path, 'utf8')
-    const id = /"(k[0-9a-f]{8}):/.exec(kept)?.[1]
+    const keyFileText = await readFile(path, 'utf8')
+    const id = /"(k[0-9a-f]{8}):/.exec(keyFileText)?.[1]
     await rm(path)
     await expect(start()).rejects.toThrow(new RegExp(`key "${id}"`))
-    await expect(start({ SECRET_KEYS: spell('typo') })).rejects.toThrow(new RegExp(`key "${id}" .* is missing`))
+    await expect(start({ SECRET_KEYS: formatKeys('typo') })).rejects.toThrow(new RegExp(`key "${id}" .* is missing`))
     expect(await readdir(database.dataDir)).not.toContain('proxy-keys.json')
-    await writeFile(path, kept, { mode: 0o600 })
+    await writeFile(path, keyFileText, { mode: 0o600 })
     const again = await start()
     expect(await again.db.selectFrom('vault_key').select('id').execute()).toEqual([{ id }])
     const there = again.television()
@@ -127,7 +127,7 @@ describe.each(testDatabases())('the key check at a start on $name', ({ name, fre
   it('does not require a key that an earlier release stored at a start that it refused', async () => {
     const upstream = await startTestUpstream()
     const database = await fresh()
-    const env: Record<string, string> = name === 'Postgres' ? { SECRET_KEYS: spell('k_1') } : {}
+    const env: Record<string, string> = name === 'Postgres' ? { SECRET_KEYS: formatKeys('k_1') } : {}
     const clock = manualClock(1_790_000_000_000)
     const first = await startTestProxy({ upstream, database, clock, env })
     await first.television().pair()

@@ -41,16 +41,16 @@ describe.each(testDatabases())(
           for (let turn = 0; turn < 8; turn += 1) await television.call(proxyPaths.session)
           await check()
         })
-      const kept = () => proxy.db.selectFrom('revocation').selectAll().execute()
-      return { clock, upstream, database, proxy, kept, pass, tries: () => upstream.of(revoke).length }
+      const storedRevocations = () => proxy.db.selectFrom('revocation').selectAll().execute()
+      return { clock, upstream, database, proxy, storedRevocations, pass, tries: () => upstream.of(revoke).length }
     }
 
     it('is stored encrypted, and revoked when the service is back', async () => {
-      const { upstream, kept, pass, tries } = await signOutWhileAway()
-      const [row] = await kept()
+      const { upstream, storedRevocations, pass, tries } = await signOutWhileAway()
+      const [row] = await storedRevocations()
       for (const secret of upstream.secrets) expect(JSON.stringify(row)).not.toContain(secret)
       expect(tries()).toBe(1)
-      await pass(async () => expect(await kept()).toEqual([]))
+      await pass(async () => expect(await storedRevocations()).toEqual([]))
       expect(upstream.revoked).toContain(upstream.secrets.find((one) => one.startsWith('refresh-')))
     })
 
@@ -71,7 +71,7 @@ describe.each(testDatabases())(
       open.push({ close })
       await proxy.close()
       let tries = 0
-      const said: string[] = []
+      const logged: string[] = []
       const revocations = createRevocations({
         ...{ db, clock, clientId: upstream.client.id },
         vault: createVault(await keysOfThisMachine(database.dataDir)),
@@ -81,7 +81,7 @@ describe.each(testDatabases())(
             throw new UpstreamFailure('timeout')
           },
         },
-        onError: (_error, message) => said.push(message),
+        onError: (_error, message) => logged.push(message),
       })
       // The loop is closed, because the test calls `attempt` itself.
       await revocations.close()
@@ -95,11 +95,11 @@ describe.each(testDatabases())(
         await Promise.all([revocations.attempt(id, minute), revocations.attempt(id, minute)])
         expect(tries, 'once, although two wanted to').toBe(before + 1)
       }
-      expect(said).not.toContainEqual(expect.stringContaining('given up'))
+      expect(logged).not.toContainEqual(expect.stringContaining('given up'))
       await clock.advance(7 * 24 * 60 * minute)
       const { id } = await db.selectFrom('revocation').select('id').executeTakeFirstOrThrow()
       await revocations.attempt(id, minute)
-      expect(said.at(-1)).toContain('given up')
+      expect(logged.at(-1)).toContain('given up')
       expect(await db.selectFrom('revocation').select('id').execute()).toEqual([])
     })
   },

@@ -8,7 +8,7 @@ import { eventsPath } from './securityEventRoute.ts'
 export const types = securityEventTypes('https://schemas.openid.net/secevent')
 
 const key = await generateKeyPair('RS256', { extractable: true })
-const strange = await generateKeyPair('RS256', { extractable: true })
+const foreignKeys = await generateKeyPair('RS256', { extractable: true })
 
 /** Signs security events as the authorization server of a test's proxy. */
 export async function startTestSender(upstream: TestUpstream, now: () => number) {
@@ -35,7 +35,7 @@ export async function startTestSender(upstream: TestUpstream, now: () => number)
         ...change.claims,
       })
         .setProtectedHeader({ alg: 'RS256', kid: change.kid ?? 'k1', typ: 'secevent+jwt' })
-        .sign((change.forged ? strange : key).privateKey)
+        .sign((change.forged ? foreignKeys : key).privateKey)
     },
     send: (proxy: { url: string }, token: string, contentType: string = securityEventMediaType) =>
       fetch(`${proxy.url}${eventsPath}`, { method: 'POST', headers: { 'content-type': contentType }, body: token }),

@@ -24,7 +24,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     const television = proxy.television()
     await television.pair()
     await television.call(proxyPaths.session)
-    const state = async (who: TestTelevision = television) => (await who.call(proxyPaths.session)).json()
+    const state = async (tv: TestTelevision = television) => (await tv.call(proxyPaths.session)).json()
     const sender = await startTestSender(upstream, clock.now)
     const revoke = (sub = 'account-1', claims = {}) =>
       sender.sign({ [types.sessionsRevoked]: { subject: sender.account(sub) } }, { claims })
@@ -101,14 +101,14 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
   it('find a rotated token, and a token that an early release stored without identifiers', async () => {
     const { clock, upstream, proxy, television, state, sender } = await start()
     upstream.rotate = true
-    const kept = newest(upstream.secrets)
+    const latestToken = newest(upstream.secrets)
     await clock.advance(2 * hour)
     expect((await television.call(`${proxyPaths.channels}?mine=true`)).status).toBe(200)
     const exchanged = newest(upstream.secrets)
-    expect(exchanged).not.toBe(kept)
+    expect(exchanged).not.toBe(latestToken)
     const send = async (token: string) =>
       sender.send(proxy, await sender.sign({ [types.tokenRevoked]: { subject: named(token, 'prefix') } }))
-    await send(kept)
+    await send(latestToken)
     expect(await state()).toMatchObject({ state: 'signed_in' })
     await proxy.db.updateTable('grants').set({ refresh_prefix: null, refresh_hash: null }).execute()
     await send(exchanged)
@@ -140,15 +140,15 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     open.push(second)
     const response = await television.call('/api/session/events')
     const reader = (response.body as ReadableStream).pipeThrough(new TextDecoderStream()).getReader()
-    let heard = ''
+    let received = ''
     const reading = (async () => {
-      for (let next = await reader.read(); !next.done; next = await reader.read()) heard += next.value
+      for (let next = await reader.read(); !next.done; next = await reader.read()) received += next.value
     })()
-    await eventually(() => expect(heard).toContain('"signed_in"'))
+    await eventually(() => expect(received).toContain('"signed_in"'))
     await sender.send(second, await revoke())
     await eventually(async () => {
       await clock.advance(2_000)
-      expect(heard).toContain('{"state":"signed_out","ended":"sessions_revoked"}')
+      expect(received).toContain('{"state":"signed_out","ended":"sessions_revoked"}')
     })
     await reading
     expect(proxy.log()).not.toContain('"level":50')

@@ -27,7 +27,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     await television.pair()
     await television.call(proxyPaths.session)
     const refreshes = () => upstream.of(token).filter(({ form }) => form.get('grant_type') === 'refresh_token')
-    const get = (who = television) => who.call(`${proxyPaths.channels}?mine=true`)
+    const get = (tv = television) => tv.call(`${proxyPaths.channels}?mine=true`)
     const state = async () => (await television.call(proxyPaths.session)).json()
     return { clock, upstream, proxy, television, database, refreshes, get, state }
   }
@@ -233,13 +233,13 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       one.rotate = true
     })
     await clock.advance(2 * hour)
-    const letGo = upstream.hold(token)
+    const release = upstream.hold(token)
     const early = get()
     await eventually(() => expect(refreshes()).toHaveLength(1))
     await clock.advance(10_000)
     expect(await (await early).json()).toMatchObject({ problem: { cause: 'timeout' } })
     const late = get()
-    letGo()
+    release()
     expect((await late).status).toBe(200)
     expect(refreshes()).toHaveLength(1)
     expect(await state()).toMatchObject({ state: 'signed_in' })

@@ -27,16 +27,16 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     const television = proxy.television()
     await television.pair()
     await television.call(proxyPaths.session)
-    const ask = async (scopes: ConnectableScope[] = ['analyticsMonetary'], who: TestTelevision = television) =>
-      (await (await who.call(connectPaths.start, { method: 'POST', body: { scopes } })).json()) as ConnectOffer
-    const eventsOf = async ({ id }: ConnectOffer, who = television) => watchOf(who, id)
-    const list = async (who = television) => (await (await who.call(connectPaths.list)).json()).connections
+    const ask = async (scopes: ConnectableScope[] = ['analyticsMonetary'], tv: TestTelevision = television) =>
+      (await (await tv.call(connectPaths.start, { method: 'POST', body: { scopes } })).json()) as ConnectOffer
+    const eventsOf = async ({ id }: ConnectOffer, tv = television) => watchOf(tv, id)
+    const list = async (tv = television) => (await (await tv.call(connectPaths.list)).json()).connections
     return { clock, upstream, proxy, television, ask, eventsOf, list, phone: testPhone(proxy) }
   }
 
   /** Resolves once a stream has sent its first state. @returns the states that it sends, and a promise of its end */
-  async function watchOf(who: TestTelevision, id: string) {
-    const response = await who.call(`${connectPaths.events}?id=${id}`)
+  async function watchOf(tv: TestTelevision, id: string) {
+    const response = await tv.call(`${connectPaths.events}?id=${id}`)
     const states: string[] = []
     let text = ''
     const ended = (async () => {
@@ -59,8 +59,8 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
 
     const offer = await ask()
     const stream = await eventsOf(offer)
-    const away = new URL(await phone.begin(offer.code))
-    expect(Object.fromEntries(away.searchParams)).toMatchObject({
+    const consentUrl = new URL(await phone.begin(offer.code))
+    expect(Object.fromEntries(consentUrl.searchParams)).toMatchObject({
       client_id: 'web-client',
       response_type: 'code',
       code_challenge_method: 'S256',
@@ -68,7 +68,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     })
     // A stream sends the current state, and not states that ended before it opened.
     await eventually(() => expect(stream.states.at(-1)).toBe('opened'))
-    expect(await phone.finish(upstream.consent(away.href))).toBe('Connected')
+    expect(await phone.finish(upstream.consent(consentUrl.href))).toBe('Connected')
     await stream.ended
     expect(stream.states).toEqual(['waiting', 'opened', 'connected'])
 
@@ -138,11 +138,11 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect(await phone.finish(back)).toBe('This request has expired')
     expect(await list()).toHaveLength(1)
 
-    const late = await ask(['datahub'])
-    const stream = await eventsOf(late)
-    const lateBack = upstream.consent(await phone.begin(late.code))
+    const lateOffer = await ask(['datahub'])
+    const stream = await eventsOf(lateOffer)
+    const lateCallback = upstream.consent(await phone.begin(lateOffer.code))
     await clock.advance(linkTtlMs)
-    expect(await phone.finish(lateBack)).toBe('This request has expired')
+    expect(await phone.finish(lateCallback)).toBe('This request has expired')
     await stream.ended
     expect(stream.states.at(-1)).toBe('over')
     expect(await list()).toHaveLength(1)
@@ -208,7 +208,11 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     const { upstream, ask, list, phone, proxy } = await start()
     for (const _ of [1, 2]) await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
     expect(await list()).toHaveLength(1)
-    const kept = await proxy.db.selectFrom('grants').select('id').where('client_id', '=', 'web-client').execute()
-    expect(kept).toHaveLength(1)
+    const storedGrants = await proxy.db
+      .selectFrom('grants')
+      .select('id')
+      .where('client_id', '=', 'web-client')
+      .execute()
+    expect(storedGrants).toHaveLength(1)
   })
 })

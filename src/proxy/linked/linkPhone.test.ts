@@ -50,7 +50,7 @@ describe('the phone’s page for a connection', () => {
     await phone.open('/connect')
     expect((await phone.enter('00000000')).status).toBe(400)
     expect((await testPhone(proxy).enter(code)).status).toBe(403)
-    for (let guess = 0; guess < 19; guess += 1) await phone.enter('00000000')
+    for (let attempt = 0; attempt < 19; attempt += 1) await phone.enter('00000000')
     expect((await phone.enter(code)).status).toBe(429)
   })
 
@@ -60,8 +60,8 @@ describe('the phone’s page for a connection', () => {
     ['no scope', { scopes: [] }, 400, 'bad_request'],
   ])('is not offered: %s', async (_name, body, status, code) => {
     const { proxy, television } = await start()
-    const who = body ? television : proxy.television()
-    const answer = await who.call(connectPaths.start, { method: 'POST', body: body ?? { scopes: ['datahub'] } })
+    const tv = body ? television : proxy.television()
+    const answer = await tv.call(connectPaths.start, { method: 'POST', body: body ?? { scopes: ['datahub'] } })
     expect([answer.status, (await answer.json()).problem.code]).toEqual([status, code])
   })
 
@@ -100,8 +100,8 @@ describe('the phone’s page for a connection', () => {
     upstream.always('/.well-known/openid-configuration', { status: 500 })
     const { code } = await (await ask()).json()
     await phone.open(`/connect?code=${code}`)
-    const away = await phone.enter(code)
-    expect([away.status, away.text.includes('Sign-in is unavailable')]).toEqual([502, true])
+    const response = await phone.enter(code)
+    expect([response.status, response.text.includes('Sign-in is unavailable')]).toEqual([502, true])
     upstream.always('/.well-known/openid-configuration', undefined)
     expect((await phone.enter(code)).status).toBe(200)
   })

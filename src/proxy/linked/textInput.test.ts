@@ -43,11 +43,11 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
   }
   /** The events that the television's stream sends about a hand-off. */
   const listen = async (id: string, of = television, from = proxy) => {
-    const leaving = new AbortController()
-    open.push({ close: () => leaving.abort() })
+    const disconnect = new AbortController()
+    open.push({ close: () => disconnect.abort() })
     const cookie = [...of.cookies].map((pair) => pair.join('=')).join('; ')
     const headers = { 'x-tenfoot': '1', cookie }
-    const response = await fetch(`${from.url}${handoffPaths.events}?id=${id}`, { headers, signal: leaving.signal })
+    const response = await fetch(`${from.url}${handoffPaths.events}?id=${id}`, { headers, signal: disconnect.signal })
     expect(response.status).toBe(200)
     const events: HandoffEvent[] = []
     void (async () => {
@@ -133,20 +133,20 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect((await testPhone(proxy).enter(third.code)).status).toBe(200)
     await clock.advance(5 * minute)
     expect((await testPhone(proxy).send(third.code, 'late')).status).toBe(400)
-    const late = await listen(third.id)
-    await eventually(() => expect(late).toEqual([{ state: 'over' }]))
+    const lateEvents = await listen(third.id)
+    await eventually(() => expect(lateEvents).toEqual([{ state: 'over' }]))
   })
 
   it('lets no session read, end or begin the hand-off of another', async () => {
     const offer = await ask()
-    const stranger = proxy.television()
+    const otherTelevision = proxy.television()
     for (const path of [handoffPaths.start, handoffPaths.end])
-      expect((await stranger.call(path, { method: 'POST', body: { id: offer.id } })).status).toBe(401)
-    await stranger.pair()
-    await stranger.call(handoffPaths.end, { method: 'POST', body: { id: offer.id } })
+      expect((await otherTelevision.call(path, { method: 'POST', body: { id: offer.id } })).status).toBe(401)
+    await otherTelevision.pair()
+    await otherTelevision.call(handoffPaths.end, { method: 'POST', body: { id: offer.id } })
     await testPhone(proxy).send(offer.code, 'Not for you')
-    const heard = await listen(offer.id, stranger)
-    await eventually(() => expect(heard).toEqual([{ state: 'over' }]))
+    const received = await listen(offer.id, otherTelevision)
+    await eventually(() => expect(received).toEqual([{ state: 'over' }]))
   })
 
   it('ends when the television signs out', async () => {
@@ -172,10 +172,10 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     const { code } = await ask()
     const phone = testPhone(proxy)
     await phone.open()
-    const wrong = (guess: number) => phone.enter(String((Number(code) + 1 + guess) % 100_000_000).padStart(8, '0'))
+    const wrong = (attempt: number) => phone.enter(String((Number(code) + 1 + attempt) % 100_000_000).padStart(8, '0'))
     // A right code costs nothing, however often it is sent.
-    for (let guess = 0; guess < 25; guess += 1) expect((await phone.enter(code)).status).toBe(200)
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, guess) => wrong(guess)))
+    for (let attempt = 0; attempt < 25; attempt += 1) expect((await phone.enter(code)).status).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, attempt) => wrong(attempt)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
     expect((await phone.enter(code)).status).toBe(429)
     expect((await phone.send(code, 'no')).status).toBe(429)
@@ -237,9 +237,9 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     await phone.send(offer.code, 'PRIVATE TEXT')
     const rows = JSON.stringify(await proxy.db.selectFrom('handoff').selectAll().execute())
     expect(rows).toContain('v1.')
-    for (const hidden of [offer.code, 'PRIVATE TEXT']) {
-      expect(rows).not.toContain(hidden)
-      expect(proxy.log()).not.toContain(hidden)
+    for (const secret of [offer.code, 'PRIVATE TEXT']) {
+      expect(rows).not.toContain(secret)
+      expect(proxy.log()).not.toContain(secret)
     }
     expect(proxy.log()).toContain('"route":"/type/send"')
   })

@@ -38,8 +38,8 @@ describe('the token of a call', () => {
       await work()
       for (const one of upstream.secrets.slice(before)) if (one.startsWith('access-')) meant.set(one, meaning)
     }
-    const connect = async (who: TestTelevision, scope: ConnectableScope) => {
-      const { code } = await (await who.call(connectPaths.start, { method: 'POST', body: { scopes: [scope] } })).json()
+    const connect = async (tv: TestTelevision, scope: ConnectableScope) => {
+      const { code } = await (await tv.call(connectPaths.start, { method: 'POST', body: { scopes: [scope] } })).json()
       const phone = testPhone(proxy)
       expect(await phone.finish(upstream.consent(await phone.begin(code)))).toBe('Connected')
     }

@@ -34,24 +34,24 @@ const environment = (more: Record<string, string | undefined> = {}) => ({
   ...{ WEB_CLIENT_ID: 'web', WEB_CLIENT_SECRET: 'web', TRANSCRIPTION_KEY: 'key', UPSTREAM_TIMEOUT_MS: '500' },
   ...more,
 })
-const look = (more?: Record<string, string | undefined>, clock = manualClock(Date.now())) =>
+const runDoctor = (more?: Record<string, string | undefined>, clock = manualClock(Date.now())) =>
   examine(environment(more), undefined, clock)
-const bad = (findings: Finding[]) => findings.filter(({ verdict }) => verdict !== 'right')
+const problems = (findings: Finding[]) => findings.filter(({ verdict }) => verdict !== 'right')
 const keyOf = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
 
 describe('the doctor', () => {
   it('reports no problem if everything works, and shows no secret', async () => {
-    const findings = await look({ TRANSCRIPTION_KEY: 'SECRET-KEY-OF-SERVICE', SECRET_KEYS: keyOf('k1') })
-    expect(bad(findings)).toEqual([])
+    const findings = await runDoctor({ TRANSCRIPTION_KEY: 'SECRET-KEY-OF-SERVICE', SECRET_KEYS: keyOf('k1') })
+    expect(problems(findings)).toEqual([])
     expect(findings.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['settings', 'database', 'keys', 'clock', 'discovery', 'service keys', 'pairing']),
     )
     const text = JSON.stringify(findings)
-    for (const hidden of [...upstream.secrets, 'SECRET-KEY-OF-SERVICE']) expect(text).not.toContain(hidden)
+    for (const secret of [...upstream.secrets, 'SECRET-KEY-OF-SERVICE']) expect(text).not.toContain(secret)
   })
 
   it('reports wrong settings, and checks nothing else', async () => {
-    const findings = await look({ PORT: 'x', TRUST_PROXY: 'maybe' })
+    const findings = await runDoctor({ PORT: 'x', TRUST_PROXY: 'maybe' })
     expect(findings.map(({ found }) => found.split(':')[0])).toEqual(['PORT', 'TRUST_PROXY'])
     expect(upstream.requests).toEqual([])
   })
@@ -65,8 +65,10 @@ describe('the doctor', () => {
     ['WEB_CLIENT_ID', { WEB_CLIENT_ID: undefined, WEB_CLIENT_SECRET: undefined }],
     ['TRANSCRIPTION_KEY', { TRANSCRIPTION_KEY: undefined }],
   ])('reports %s as doubtful for %j', async (name, more) => {
-    const doubts = bad(await look(more)).filter(({ what }) => what === 'settings')
-    expect(doubts.some(({ verdict, found, todo }) => verdict === 'doubtful' && found.includes(name) && todo)).toBe(true)
+    const warnings = problems(await runDoctor(more)).filter(({ what }) => what === 'settings')
+    expect(warnings.some(({ verdict, found, todo }) => verdict === 'doubtful' && found.includes(name) && todo)).toBe(
+      true,
+    )
   })
 
   it.each([
@@ -75,8 +77,8 @@ describe('the doctor', () => {
     [60_000, 'doubtful'],
     [601_000, 'wrong'],
     [2_000, 'right'],
-  ] as const)('reports a clock that differs by %i ms as %s', async (apart, verdict) => {
-    const findings = await look({}, manualClock(Date.now() + apart))
+  ] as const)('reports a clock that differs by %i ms as %s', async (offsetMs, verdict) => {
+    const findings = await runDoctor({}, manualClock(Date.now() + offsetMs))
     expect(findings.find(({ what }) => what === 'clock')?.verdict).toBe(verdict)
   })
 
@@ -92,7 +94,7 @@ describe('the doctor', () => {
     upstream.always('/', script)
     const clock = manualClock(Date.now())
     const url = where === 'https' ? upstream.url.replace('http:', 'https:') : script ? upstream.url : where
-    const looking = look({ API_URL: url, AUTH_URL: url }, clock)
+    const looking = runDoctor({ API_URL: url, AUTH_URL: url }, clock)
     if (where === 'hang') {
       while (clock.sleepers === 0) await new Promise((resolve) => setTimeout(resolve, 5))
       while (upstream.of('/').length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -109,21 +111,21 @@ describe('the doctor', () => {
     ['pairing', authorizationPaths.deviceCode, { status: 400, json: { error: 'invalid_scope' } }],
   ])('reports a problem of %s at %s', async (what, path, script) => {
     upstream.always(path, script)
-    expect(bad(await look())).toMatchObject([{ what, verdict: 'wrong', todo: expect.any(String) }])
+    expect(problems(await runDoctor())).toMatchObject([{ what, verdict: 'wrong', todo: expect.any(String) }])
   })
 
   it('names the address to register if the service does not redirect phones back', async () => {
     upstream.isRegistered = () => false
-    expect(bad(await look({ PORT: '8011' }))).toMatchObject([
+    expect(problems(await runDoctor({ PORT: '8011' }))).toMatchObject([
       { what: 'phones', verdict: 'wrong', todo: expect.stringContaining('http://localhost:8011/connect/callback') },
     ])
     upstream.always(authorizationPaths.authorize, { status: 200, text: '<h1>Sign in</h1>' })
-    expect(bad(await look())).toMatchObject([{ what: 'phones', verdict: 'doubtful' }])
+    expect(problems(await runDoctor())).toMatchObject([{ what: 'phones', verdict: 'doubtful' }])
   })
 
   it('reports a service whose events cannot be verified', async () => {
     upstream.always('/jwks', { status: 200, json: { keys: [] } })
-    expect(bad(await look())).toMatchObject([{ what: 'service keys', verdict: 'doubtful' }])
+    expect(problems(await runDoctor())).toMatchObject([{ what: 'service keys', verdict: 'doubtful' }])
   })
 
   it('reports a DATA_DIR that cannot be written', async () => {
@@ -132,15 +134,15 @@ describe('the doctor', () => {
     await chmod(closed, 0o500)
     // Root can write to this folder too.
     if (process.getuid?.() === 0) return
-    expect(bad(await look({ DATA_DIR: closed }))).toMatchObject([{ what: 'disk', verdict: 'wrong' }])
+    expect(problems(await runDoctor({ DATA_DIR: closed }))).toMatchObject([{ what: 'disk', verdict: 'wrong' }])
   })
 
   it('reports a database server that is unreachable', async () => {
-    const findings = await look({
+    const findings = await runDoctor({
       DATABASE_URL: 'postgres://nobody:PRIVATE@127.0.0.1:1/none',
       SECRET_KEYS: keyOf('k1'),
     })
-    expect(bad(findings)).toMatchObject([
+    expect(problems(findings)).toMatchObject([
       { what: 'database', verdict: 'wrong', found: expect.stringContaining('ECONNREFUSED') },
     ])
     expect(JSON.stringify(findings)).not.toContain('PRIVATE')
@@ -152,27 +154,29 @@ describe.each(testDatabases())('the doctor’s check of stored data on $name', (
     const database = await empty()
     const [first, second] = [keyOf('k1'), keyOf('k2')]
     const stored = (keys: string | undefined) =>
-      look({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, SECRET_KEYS: keys })
+      runDoctor({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, SECRET_KEYS: keys })
     expect((await stored(first)).find(({ what }) => what === 'database')?.found).toContain('does not exist yet')
     const proxy = await startTestProxy({ upstream, database, env: { SECRET_KEYS: first } })
     await proxy.television().call('/api/pairing', { method: 'POST' })
-    const wrongOf = async (keys: string | undefined) =>
+    const problemsWith = async (keys: string | undefined) =>
       (await stored(keys)).filter(({ verdict }) => verdict === 'wrong')
 
-    expect(await wrongOf(first)).toEqual([])
-    expect(await wrongOf(`${second},${first}`)).toEqual([])
-    expect(await wrongOf(second)).toMatchObject([{ what: 'keys', found: expect.stringContaining('"k1"') }])
-    expect(await wrongOf(keyOf('k1'))).toMatchObject([{ what: 'keys', found: expect.stringContaining('not the one') }])
-    expect(await wrongOf(undefined)).toMatchObject([{ what: 'keys', found: expect.stringContaining('"k1"') }])
+    expect(await problemsWith(first)).toEqual([])
+    expect(await problemsWith(`${second},${first}`)).toEqual([])
+    expect(await problemsWith(second)).toMatchObject([{ what: 'keys', found: expect.stringContaining('"k1"') }])
+    expect(await problemsWith(keyOf('k1'))).toMatchObject([
+      { what: 'keys', found: expect.stringContaining('not the one') },
+    ])
+    expect(await problemsWith(undefined)).toMatchObject([{ what: 'keys', found: expect.stringContaining('"k1"') }])
     // A value that somebody changed in the database cannot be decrypted.
     await sql`update pairing set device_code = 'v1.k1.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAA'`.execute(proxy.db)
-    expect(await wrongOf(first)).toMatchObject([
+    expect(await problemsWith(first)).toMatchObject([
       { what: 'keys', found: expect.stringContaining('cannot be decrypted') },
     ])
     expect(await proxy.db.selectFrom('vault_key').select('id').execute()).toEqual([{ id: 'k1' }])
     await sql`delete from pairing`.execute(proxy.db)
     await sql`insert into kysely_migration (name, timestamp) values ('999_later', 'x')`.execute(proxy.db)
-    expect(await wrongOf(first)).toMatchObject([{ what: 'database', found: expect.stringContaining('999_later') }])
+    expect(await problemsWith(first)).toMatchObject([{ what: 'database', found: expect.stringContaining('999_later') }])
     await proxy.close()
   })
 })

@@ -67,8 +67,8 @@ it('metrics count calls, refreshes, services, streams and sessions, with labels 
   await eventually(async () => expect(await count('event_streams')).toBe(1))
 
   const all = await (await fetch(proxy.metricsUrl ?? '')).text()
-  for (const hidden of ['PRIVATE', 'account-1', ...upstream.secrets, ...television.cookies.values()])
-    expect(all).not.toContain(hidden)
+  for (const secret of ['PRIVATE', 'account-1', ...upstream.secrets, ...television.cookies.values()])
+    expect(all).not.toContain(secret)
 })
 
 it('metrics count an error code that is not in the protocol only as `refused`', async () => {

@@ -23,7 +23,7 @@ export const refusal = (error: string, status: number, headers: Record<string, s
 export const post = async (television: TestTelevision, body?: unknown) =>
   (await (await television.call(proxyPaths.pairing, { method: 'POST', body })).json()) as PairingState
 
-type Fresh = ReturnType<typeof testDatabases>[number]['fresh']
+type DatabaseFactory = ReturnType<typeof testDatabases>[number]['fresh']
 
 interface Options {
   prepare?: (upstream: TestUpstream) => void
@@ -32,7 +32,7 @@ interface Options {
 
 /** A proxy between a scripted authorization service and a television, with a clock that does not move. */
 export const pairingStage =
-  (fresh: Fresh) =>
+  (fresh: DatabaseFactory) =>
   async (options: Options = {}) => {
     const clock = manualClock(1_790_000_000_000)
     const upstream = await startTestUpstream()
@@ -45,8 +45,8 @@ export const pairingStage =
     const row = () => proxy.db.selectFrom('pairing').selectAll().executeTakeFirstOrThrow()
     return {
       ...{ clock, upstream, proxy, television, polls, row },
-      async watch(who: TestTelevision = television) {
-        const stream = await who.watch()
+      async watch(tv: TestTelevision = television) {
+        const stream = await tv.watch()
         open.push(stream)
         await eventually(() => expect(stream.states).not.toEqual([]))
         return stream

@@ -91,15 +91,15 @@ describe.each(testDatabases())('the device-code quota on $name', ({ fresh }) => 
       const started = await start({ env })
       const { proxy, clock, watch } = started
       await all(7, () => post(proxy.television()))
-      const late = proxy.television()
-      const first = await post(late)
+      const lateTelevision = proxy.television()
+      const first = await post(lateTelevision)
       expect(first).toMatchObject({ state: 'failed', reason: 'rate_limited', detail: 'turn', retryIn: 60 })
       await clock.advance(10_000)
-      expect(await post(late, { restart: true })).toMatchObject({ detail: 'turn', retryIn: 50 })
-      const stream = await watch(late)
+      expect(await post(lateTelevision, { restart: true })).toMatchObject({ detail: 'turn', retryIn: 50 })
+      const stream = await watch(lateTelevision)
       for (let seconds = 0; seconds < 55; seconds += 5) {
         await clock.advance(5_000)
-        await late.call(proxyPaths.session)
+        await lateTelevision.call(proxyPaths.session)
       }
       await eventually(() => expect(stream.states.at(-1)?.state).toBe('pending'))
     })

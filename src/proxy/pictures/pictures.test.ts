@@ -20,7 +20,7 @@ describe('a picture', () => {
   let tv: TestTelevision
   let account: string
   /** The host of the pictures, which differs from the API's host as at public services. */
-  let host: { url: string; asked: IncomingMessage[]; answer: (response: ServerResponse) => void; close(): void }
+  let host: { url: string; listCalls: IncomingMessage[]; answer: (response: ServerResponse) => void; close(): void }
 
   beforeEach(async () => {
     clock = manualClock(1_790_000_000_000)
@@ -39,7 +39,7 @@ describe('a picture', () => {
 
   const onlyAccount = async (of: TestTelevision) =>
     accountList.parse(await (await of.call(accountPaths.list)).json()).accounts[0]?.id ?? ''
-  const named = (...pictures: (readonly [id: string, url: string | undefined])[]) => {
+  const thumbnails = (...pictures: (readonly [id: string, url: string | undefined])[]) => {
     const items = pictures.map(([id, url]) => ({ id, snippet: url ? { thumbnails: { medium: { url } } } : {} }))
     upstream.always(list, { status: 200, json: { items } })
   }
@@ -47,14 +47,14 @@ describe('a picture', () => {
     of.call(pictureAddress(account, 'videos', id, 'medium'), { headers })
 
   it('is fetched without token or cookie, and passed on with headers that prevent scripts', async () => {
-    named(['one', `${host.url}/one.webp`])
+    thumbnails(['one', `${host.url}/one.webp`])
     const answer = await ask()
     expect([answer.status, await answer.text()]).toEqual([200, 'picture'])
     const header = (name: string) => answer.headers.get(name)
     expect([header('content-type'), header('x-content-type-options')]).toEqual(['image/webp', 'nosniff'])
     expect(header('content-security-policy')).toBe("sandbox; default-src 'none'")
     expect([header('cache-control'), header('set-cookie')]).toEqual(['private, max-age=3600', null])
-    const [{ url, headers } = { url: '', headers: {} }] = host.asked
+    const [{ url, headers } = { url: '', headers: {} }] = host.listCalls
     expect(url).toBe('/one.webp')
     expect(headers).not.toHaveProperty('authorization')
     expect(headers).not.toHaveProperty('cookie')
@@ -62,15 +62,15 @@ describe('a picture', () => {
   })
 
   it('is cached for an hour, answered with 304 to a television that has it, and then revalidated', async () => {
-    named(['one', `${host.url}/one.webp`])
+    thumbnails(['one', `${host.url}/one.webp`])
     host.answer = (response) => void response.writeHead(200, { ...webp, etag: '"theirs"' }).end('picture')
     const etag = (await ask()).headers.get('etag') ?? ''
     const again = await ask('one', { 'if-none-match': etag })
-    expect([again.status, await again.text(), host.asked.length, upstream.of(list).length]).toEqual([304, '', 1, 1])
+    expect([again.status, await again.text(), host.listCalls.length, upstream.of(list).length]).toEqual([304, '', 1, 1])
     host.answer = (response) => void response.writeHead(304).end()
     await clock.advance(3_600_000)
     expect(await (await ask()).text()).toBe('picture')
-    expect(host.asked.at(-1)?.headers['if-none-match']).toBe('"theirs"')
+    expect(host.listCalls.at(-1)?.headers['if-none-match']).toBe('"theirs"')
   })
 
   it('of a whole screen needs two calls for addresses: the first one, and one for all others', async () => {
@@ -79,12 +79,12 @@ describe('a picture', () => {
     const services = openServices(10_000, () => {})
     const addressesOf = createPictureAddresses({ tokens, services, settings, clock })
     const ids = ['a', 'b', 'c', 'd', 'e', 'f']
-    named(...['first', ...ids].map((id) => [id, `${host.url}/${id}`] as const))
-    const letGo = upstream.hold(list)
+    thumbnails(...['first', ...ids].map((id) => [id, `${host.url}/${id}`] as const))
+    const release = upstream.hold(list)
     const first = addressesOf('grant', 'videos', 'first')
     await eventually(() => expect(upstream.of(list)).toHaveLength(1))
     const others = ids.map((id) => addressesOf('grant', 'videos', id))
-    letGo()
+    release()
     const found = await Promise.all([first, ...others])
     expect(found.map((one) => one?.medium?.url)).toEqual(['first', ...ids].map((id) => `${host.url}/${id}`))
     expect(upstream.of(list).map(({ url }) => new URL(url, upstream.url).searchParams.get('id'))).toEqual([
@@ -95,16 +95,16 @@ describe('a picture', () => {
   })
 
   it('that the service does not name is not fetched, and an item without one is 404', async () => {
-    named(['one', undefined])
+    thumbnails(['one', undefined])
     expect((await ask('one')).status).toBe(404)
     expect((await ask('other')).status).toBe(404)
     for (const path of [`videos/${encodeURIComponent(`${host.url}/x`)}/medium`, 'films/one/medium', 'videos/one/huge'])
       expect((await tv.call(`/api/pictures/${account}/${path}`)).status, path).toBe(404)
-    expect(host.asked).toEqual([])
+    expect(host.listCalls).toEqual([])
   })
 
   it('is returned to no other account and no other television', async () => {
-    named(['one', `${host.url}/one.webp`])
+    thumbnails(['one', `${host.url}/one.webp`])
     await ask()
     upstream.subject = 'account-2'
     const other = proxy.television()
@@ -134,11 +134,11 @@ describe('a picture', () => {
     ['a redirect to another place', (response) => void response.writeHead(302, { location: `${host.url}/x` }).end()],
     ['broken off', (response) => void response.destroy()],
   ])('that is %s is 404, and fetched again only after a minute', async (_what, answer) => {
-    named(['one', `${host.url}/one.webp`])
+    thumbnails(['one', `${host.url}/one.webp`])
     host.answer = answer
     expect((await ask()).status).toBe(404)
     expect((await ask()).status).toBe(404)
-    expect(host.asked).toHaveLength(1)
+    expect(host.listCalls).toHaveLength(1)
     host.answer = (response) => void response.writeHead(200, webp).end('picture')
     await clock.advance(60_000)
     expect((await ask()).status).toBe(200)
@@ -150,28 +150,28 @@ describe('a picture', () => {
     'file:///etc/passwd',
     'http://app.example/one',
   ])('at %s is not fetched, because the service is not in that network', async (url) => {
-    named(['one', url])
+    thumbnails(['one', url])
     expect((await ask()).status).toBe(404)
     // The log shows that the address itself was refused, not that a call to it failed.
     expect(proxy.log()).toMatch(/is no address|must not be called|neither https nor http|is not encrypted/)
   })
 
   it('is refused to a page of another site', async () => {
-    named(['one', `${host.url}/one.webp`])
+    thumbnails(['one', `${host.url}/one.webp`])
     expect((await ask('one', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 })
 
 async function pictureHost() {
-  const asked: IncomingMessage[] = []
+  const listCalls: IncomingMessage[] = []
   const server = createServer((request, response) => {
-    asked.push(request)
+    listCalls.push(request)
     host.answer(response)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const host = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    listCalls,
     answer: (response: ServerResponse) => void response.writeHead(200, webp).end('picture'),
     close: () => {
       server.close()

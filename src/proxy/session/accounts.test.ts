@@ -25,20 +25,20 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     const proxy = await startTestProxy({ upstream, clock, database })
     open.push(proxy)
     const television = proxy.television()
-    const session = async (who = television) => (await who.call(proxyPaths.session)).json()
-    const all = async (who = television): Promise<AccountList['accounts']> =>
-      (await (await who.call(accountPaths.list)).json()).accounts
-    const list = async (who = television) => (await all(who)).map(({ scopes: _, ...account }) => account)
+    const session = async (tv = television) => (await tv.call(proxyPaths.session)).json()
+    const all = async (tv = television): Promise<AccountList['accounts']> =>
+      (await (await tv.call(accountPaths.list)).json()).accounts
+    const list = async (tv = television) => (await all(tv)).map(({ scopes: _, ...account }) => account)
     /** Pairs with this person's account. @returns its id */
-    const add = async (subject: string, who = television): Promise<string> => {
+    const add = async (subject: string, tv = television): Promise<string> => {
       upstream.subject = subject
-      await who.pair()
-      return (await session(who)).account
+      await tv.pair()
+      return (await session(tv)).account
     }
     /** The access token that the service receives for a call of this account. */
-    const tokenOf = async (account?: string, who = television) => {
+    const tokenOf = async (account?: string, tv = television) => {
       const headers: Record<string, string> = account === undefined ? {} : { [accountHeader]: account }
-      const { status } = await who.call(`${proxyPaths.channels}?mine=true`, { headers })
+      const { status } = await tv.call(`${proxyPaths.channels}?mine=true`, { headers })
       return status === 200 ? upstream.of(videoPaths('video').channels).at(-1)?.headers.authorization : status
     }
     const signOut = async (body: object) => (await television.call(proxyPaths.signOut, { ...post, body })).json()
@@ -91,11 +91,13 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
   it('of another television cannot be used here by anyone who knows their ids', async () => {
     const { proxy, add, tokenOf, television } = await start('ann')
     const other = proxy.television()
-    const theirs = await add('ben', other)
-    expect(await tokenOf(theirs)).toBe(401)
-    expect((await television.call(accountPaths.activate, { ...post, body: { account: theirs } })).status).toBe(404)
-    await television.call(proxyPaths.signOut, { ...post, body: { account: theirs } })
-    expect(await tokenOf(theirs, other)).toMatch(/^Bearer /)
+    const otherAccount = await add('ben', other)
+    expect(await tokenOf(otherAccount)).toBe(401)
+    expect((await television.call(accountPaths.activate, { ...post, body: { account: otherAccount } })).status).toBe(
+      404,
+    )
+    await television.call(proxyPaths.signOut, { ...post, body: { account: otherAccount } })
+    expect(await tokenOf(otherAccount, other)).toMatch(/^Bearer /)
   })
 
   it('cannot be added twice: pairing again with the same account only replaces its tokens', async () => {
@@ -133,10 +135,10 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     const { television, proxy, upstream, session, list } = await start('ann')
     upstream.subject = 'thief'
     await television.pair()
-    const thief = proxy.television()
-    thief.cookies.set('tenfoot_pairing', television.cookies.get('tenfoot_pairing') ?? '')
-    expect((await thief.call(proxyPaths.pairingClaim, post)).status).toBe(400)
-    expect(await list(thief)).toEqual([])
+    const thiefTelevision = proxy.television()
+    thiefTelevision.cookies.set('tenfoot_pairing', television.cookies.get('tenfoot_pairing') ?? '')
+    expect((await thiefTelevision.call(proxyPaths.pairingClaim, post)).status).toBe(400)
+    expect(await list(thiefTelevision)).toEqual([])
     expect(await session()).toMatchObject({ state: 'signed_in' })
   })
 
@@ -209,9 +211,9 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
 
   it('are listed without tokens and without names', async () => {
     const { television, upstream } = await start('ann', 'ben')
-    const said = await (await television.call(accountPaths.list)).text()
+    const responseText = await (await television.call(accountPaths.list)).text()
     for (const secret of [...upstream.secrets, ...television.cookies.values(), 'ann', 'ben'])
-      expect(said).not.toContain(secret)
+      expect(responseText).not.toContain(secret)
   })
 
   it('cannot be read, changed or signed out by a page of another origin', async () => {

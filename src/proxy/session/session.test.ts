@@ -22,8 +22,8 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
     const proxy = await startTestProxy({ upstream, clock, database, env })
     open.push(proxy)
     const television = proxy.television()
-    const state = async (who = television) => (await who.call(proxyPaths.session)).json()
-    const claim = (who = television) => who.call(proxyPaths.pairingClaim, { method: 'POST' })
+    const state = async (tv = television) => (await tv.call(proxyPaths.session)).json()
+    const claim = (tv = television) => tv.call(proxyPaths.pairingClaim, { method: 'POST' })
     return { clock, upstream, proxy, television, state, claim }
   }
   const signedIn = { state: 'signed_in', account: expect.any(String), scopes: ['openid', 'profile', 'video'] }
@@ -63,10 +63,10 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
       'is refused if the proxy did not issue it (%j)',
       async (value) => {
         const { proxy, state } = await start()
-        const stranger = proxy.television()
-        stranger.cookies.set(sessionCookie, value)
-        expect(await state(stranger)).toEqual({ state: 'signed_out' })
-        expect((await stranger.call(proxyPaths.channels)).status).toBe(401)
+        const otherTelevision = proxy.television()
+        otherTelevision.cookies.set(sessionCookie, value)
+        expect(await state(otherTelevision)).toEqual({ state: 'signed_out' })
+        expect((await otherTelevision.call(proxyPaths.channels)).status).toBe(401)
       },
     )
   })

@@ -3,20 +3,20 @@ import { manualClock } from '#contract/clock.ts'
 import { createJobLoop } from './loop.ts'
 
 /** A loop over a list of jobs, each under way until `finish` is called. */
-function loopOver(
+function createLoop(
   jobs: string[],
   { maxConcurrent = 2, pollIntervalMs }: { maxConcurrent?: number; pollIntervalMs?: number } = {},
 ) {
   const clock = manualClock(0)
   const started: { job: string; finish(): void }[] = []
   const errors: unknown[] = []
-  let looks = 0
+  let checks = 0
   const loop = createJobLoop<string>({
     clock,
     maxConcurrent,
     ...(pollIntervalMs === undefined ? {} : { pollIntervalMs }),
     claimNext: async () => {
-      looks += 1
+      checks += 1
       if (jobs[0] === 'away') throw new Error(`away ${jobs.shift()}`)
       return jobs.shift()
     },
@@ -27,11 +27,11 @@ function loopOver(
       }),
     onError: (error) => errors.push(error),
   })
-  return { clock, loop, jobs, started, errors, looks: () => looks, names: () => started.map(({ job }) => job) }
+  return { clock, loop, jobs, started, errors, looks: () => checks, names: () => started.map(({ job }) => job) }
 }
 
 it('a job loop does at most `atOnce` jobs, and begins the next as soon as one ends', async () => {
-  const { loop, clock, started, names } = loopOver(['a', 'b', 'c'])
+  const { loop, clock, started, names } = createLoop(['a', 'b', 'c'])
   loop.start()
   await clock.advance(0)
   expect(names()).toEqual(['a', 'b'])
@@ -42,7 +42,7 @@ it('a job loop does at most `atOnce` jobs, and begins the next as soon as one en
 })
 
 it('a job loop does not exceed `maxConcurrent` when `runDueJobs` is called while it runs', async () => {
-  const { loop, clock, names } = loopOver(['a', 'b', 'c', 'd'])
+  const { loop, clock, names } = createLoop(['a', 'b', 'c', 'd'])
   loop.start()
   const step = loop.runDueJobs()
   await clock.advance(0)
@@ -52,7 +52,7 @@ it('a job loop does not exceed `maxConcurrent` when `runDueJobs` is called while
 })
 
 it('a job loop checks once a second, and at once after `checkNow`', async () => {
-  const { loop, clock, jobs, names } = loopOver([])
+  const { loop, clock, jobs, names } = createLoop([])
   loop.start()
   await clock.advance(0)
   jobs.push('a')
@@ -68,7 +68,7 @@ it('a job loop checks once a second, and at once after `checkNow`', async () => 
 })
 
 it('a job loop with a long interval repeats a failed check soon', async () => {
-  const { loop, clock, errors, names } = loopOver(['away', 'a'], { pollIntervalMs: 3_600_000 })
+  const { loop, clock, errors, names } = createLoop(['away', 'a'], { pollIntervalMs: 3_600_000 })
   loop.start()
   await clock.advance(4999)
   expect([errors.length, names()]).toEqual([1, []])
@@ -78,7 +78,7 @@ it('a job loop with a long interval repeats a failed check soon', async () => {
 })
 
 it('a stopped job loop takes no more jobs, and can be started again', async () => {
-  const { loop, clock, jobs, looks, names } = loopOver(['a'])
+  const { loop, clock, jobs, looks, names } = createLoop(['a'])
   loop.start()
   await clock.advance(0)
   await loop.stop()

@@ -193,7 +193,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     const wake = gate()
     const outcomes: unknown[] = []
     // A process that hangs: its clock does not move, so it does not renew the hold.
-    const hung = runner(
+    const hungJob = runner(
       async (_, hold) => {
         started.open()
         await wake.opened
@@ -219,7 +219,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     }).runDueJobs()
     await taken.opened
     wake.open()
-    await hung
+    await hungJob
     finish.open()
     await working
     expect(outcomes).toEqual(Array.from({ length: 4 }, () => expect.any(JobLost)))
