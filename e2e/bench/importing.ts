@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { mine, startTestService } from '#platform/reports/service.fixture.ts'
+import { ownAccount, startTestService } from '#platform/reports/service.fixture.ts'
 import type { Column } from '#platform/warehouse/columns.ts'
 import { sqlTypes } from '#platform/warehouse/duckdb/schema.ts'
 import { importFile } from '#platform/warehouse/import/importFile.ts'
@@ -48,7 +48,7 @@ export async function benchImport(say: (text: string) => void): Promise<void> {
       // Both start without the rows of the previous run, which a checkpoint removes.
       await service.warehouse.write((connection) => connection.run('CHECKPOINT'))
       const reading = await timed(() => readBare(bare, path, columns))
-      const importing = await timed(() => importFile(service.parts, { path, account: mine.email }))
+      const importing = await timed(() => importFile(service.parts, { path, account: ownAccount.email }))
       if (run === 0) continue
       times.bare.push(reading.ms)
       times.ours.push(importing.ms)

@@ -1,4 +1,4 @@
-import { broughtBack } from '#platform/authorization/app.fixture.ts'
+import { redirectParameters } from '#platform/authorization/app.fixture.ts'
 import { hiddenField, testBrowser } from '#platform/authorization/device.fixture.ts'
 import { authorizePaths } from '#platform/authorization/pages/paths.ts'
 import type { Services } from './services.ts'
@@ -25,6 +25,6 @@ export async function answerInBrowser(
   const consent = await browser.send(authorizePaths.signIn, { request, ...demo.account })
   const proof = carried(consent.text, 'proof')
   const answer = await browser.send(authorizePaths.decision, { request, proof, decision })
-  if (broughtBack(answer).size === 0) throw new Error(`the page leads nowhere: ${answer.status}`)
+  if (redirectParameters(answer).size === 0) throw new Error(`the page leads nowhere: ${answer.status}`)
   return new URL(answer.headers.get('location') ?? '')
 }

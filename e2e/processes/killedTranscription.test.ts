@@ -62,7 +62,7 @@ describe.each(testDatabases())('transcription jobs on $name', ({ fresh }) => {
     const init = { method: 'POST', body: JSON.stringify(job), headers: { 'content-type': 'application/json' } }
     return (await call(transcriptionPaths.jobs, init)).id
   }
-  const heardOf = (path: string) => outsider.heard.filter((one) => one.url === path)
+  const heardOf = (path: string) => outsider.received.filter((one) => one.url === path)
   const until = async (done: () => boolean) => {
     while (!done()) await outsider.next()
   }

@@ -137,7 +137,7 @@ describe('no answer shows internals of the services', () => {
       const { audio_url, transcript_url } = JSON.parse(text)
       await create({ audio_url, transcript_url })
     }
-    const callbacks = () => outsider.heard.filter(({ url }) => url === '/callback')
+    const callbacks = () => outsider.received.filter(({ url }) => url === '/callback')
     while (callbacks().length < ids.length) await outsider.next()
     for (const { body } of callbacks()) judge(body, body)
     for (const id of ids) {

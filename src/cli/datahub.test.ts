@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { goodRows, mine, startTestHub, type TestHub } from '#platform/data-hub/hub.fixture.ts'
+import { goodRows, ownAccount, startTestHub, type TestHub } from '#platform/data-hub/hub.fixture.ts'
 import { schemaColumns } from '#platform/warehouse/brand-lift/columns.ts'
 import type { LiftRow } from '#platform/warehouse/brand-lift/port.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
@@ -33,13 +33,13 @@ describe.each(testDatabases())('the commands of the data hub on $name', ({ fresh
   it('create a customer, link an account, add a feed, list them, and remove them', async () => {
     expect(await tenfoot('customer', 'add', 'acme', '--title', 'Acme')).toContain('customers/acme saved')
     await expect(tenfoot('customer', 'add', 'not a name')).rejects.toThrow('1 to 64 letters')
-    await expect(tenfoot('customer', 'account', 'none', mine.email)).rejects.toThrow('No customer none exists')
+    await expect(tenfoot('customer', 'account', 'none', ownAccount.email)).rejects.toThrow('No customer none exists')
     await expect(tenfoot('customer', 'account', 'acme', 'nobody@x.y')).rejects.toThrow('no account nobody@x.y exists')
-    expect(await tenfoot('customer', 'account', 'acme', mine.email)).toContain('can now use customers/acme')
+    expect(await tenfoot('customer', 'account', 'acme', ownAccount.email)).toContain('can now use customers/acme')
     await tenfoot('customer', 'instance', 'acme', 'preview')
-    const entry = `customers/acme  Acme\n  instance preview\n  account ${mine.email}\n`
+    const entry = `customers/acme  Acme\n  instance preview\n  account ${ownAccount.email}\n`
     expect(await tenfoot('customer', 'list')).toContain(entry)
-    await tenfoot('customer', 'account', 'acme', mine.email, '--remove')
+    await tenfoot('customer', 'account', 'acme', ownAccount.email, '--remove')
     await tenfoot('customer', 'instance', 'acme', 'preview', '--remove')
     expect(await tenfoot('customer', 'list')).toMatch(/^customers\/acme {2}Acme\ncustomers/)
   })

@@ -10,7 +10,7 @@ const answer = {
     { id: 2, snippet: { title: 'Two', tags: [] }, statistics: { views: '9' } },
   ],
 }
-const kept = (mask: string) => applyFieldMask(answer, parseFieldMask(mask))
+const selected = (mask: string) => applyFieldMask(answer, parseFieldMask(mask))
 
 describe('a field mask', () => {
   it.each([
@@ -49,7 +49,7 @@ describe('a field mask', () => {
     ['items/id,items', { items: answer.items }],
     ['*', answer],
     ['none,kind/below', {}],
-  ])('%s keeps just that', (mask, expected) => expect(kept(mask)).toEqual(expected))
+  ])('%s keeps just that', (mask, expected) => expect(selected(mask)).toEqual(expected))
 
   it.each([
     '',

@@ -74,12 +74,12 @@ export function applyFieldMask(value: unknown, mask: FieldMask): unknown {
   if (Array.isArray(value)) return value.map((one) => applyFieldMask(one, mask))
   if (typeof value !== 'object' || value === null) return value
   const every = mask.get('*')
-  const kept: [string, unknown][] = []
+  const selected: [string, unknown][] = []
   for (const [name, inner] of Object.entries(value)) {
     const named = mask.get(name)
     const below = named === undefined ? every : every === undefined ? named : united(named, every)
-    if (below === 'whole') kept.push([name, inner])
-    else if (below !== undefined && hasFields(inner)) kept.push([name, applyFieldMask(inner, below)])
+    if (below === 'whole') selected.push([name, inner])
+    else if (below !== undefined && hasFields(inner)) selected.push([name, applyFieldMask(inner, below)])
   }
-  return Object.fromEntries(kept)
+  return Object.fromEntries(selected)
 }

@@ -7,17 +7,17 @@ describe('the server under the services', () => {
   const lines: string[] = []
   let app: Awaited<ReturnType<typeof createHttp>>
   let url: string
-  let asked: () => void
-  let isAsked: Promise<void>
-  let goOn: () => void
+  let markReceived: () => void
+  let requestReceived: Promise<void>
+  let proceed: () => void
   let release: Promise<void>
 
   beforeEach(async () => {
-    isAsked = new Promise((resolve) => {
-      asked = resolve
+    requestReceived = new Promise((resolve) => {
+      markReceived = resolve
     })
     release = new Promise((resolve) => {
-      goOn = resolve
+      proceed = resolve
     })
     lines.length = 0
     app = await createHttp(
@@ -33,7 +33,7 @@ describe('the server under the services', () => {
       throw new Error('on purpose')
     })
     app.get('/waits', async () => {
-      asked()
+      markReceived()
       await release
       return 'done'
     })
@@ -73,12 +73,12 @@ describe('the server under the services', () => {
     const silent = connect(Number(new URL(url).port), '127.0.0.1')
     await once(silent, 'connect')
     const answer = fetch(`${url}/waits`)
-    await isAsked
+    await requestReceived
     const cut = once(silent, 'close')
     silent.resume()
     const closed = app.close()
     await cut
-    goOn()
+    proceed()
     expect(await (await answer).text()).toBe('done')
     await closed
   }, 5_000)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mine, startTestService, type TestService } from './reports/service.fixture.ts'
+import { ownAccount, startTestService, type TestService } from './reports/service.fixture.ts'
 
 describe('parameters that every call of the field may have', () => {
   let service: TestService
@@ -9,11 +9,11 @@ describe('parameters that every call of the field may have', () => {
     await service.videoRepository.saveChannel({
       id: 'UC',
       title: 'C',
-      accountId: mine.id,
+      accountId: ownAccount.id,
       publishedAt: 0,
       country: null,
     })
-    await service.videoRepository.makeCurrent(mine.id, 'UC')
+    await service.videoRepository.makeCurrent(ownAccount.id, 'UC')
     id = (await call('/v2/groups', {}, { snippet: { title: 'G' }, contentDetails: { itemType: 'video#video' } })).json
       .id
   })
@@ -23,7 +23,7 @@ describe('parameters that every call of the field may have', () => {
       url,
       query,
       ...(body && { method: 'POST' as const, payload: body }),
-      headers: { authorization: `Bearer ${service.tokens.mine}` },
+      headers: { authorization: `Bearer ${service.tokens.own}` },
     })
     return { status: answer.statusCode, text: answer.body, type: answer.headers['content-type'], json: answer.json() }
   }

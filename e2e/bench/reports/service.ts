@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Pool } from 'undici'
-import { mine, startTestService } from '#platform/reports/service.fixture.ts'
+import { ownAccount, startTestService } from '#platform/reports/service.fixture.ts'
 import type { DuckDBWarehouse } from '#platform/warehouse/duckdb/warehouse.ts'
 import { channelBasic } from './columns.ts'
 import { firstDay, grouped } from './questions.ts'
@@ -25,11 +25,11 @@ export async function openBench(count: number, folder?: string) {
   await videoRepository.saveChannel({
     id: benchChannel,
     title: 'Bench',
-    accountId: mine.id,
+    accountId: ownAccount.id,
     publishedAt: 0,
     country: null,
   })
-  await videoRepository.makeCurrent(mine.id, benchChannel)
+  await videoRepository.makeCurrent(ownAccount.id, benchChannel)
   await videoRepository.saveVideos(
     Array.from({ length: videos }, (_, place) => ({
       ...{ id: videoId(place), channelId: benchChannel, title: videoId(place) },
@@ -45,7 +45,7 @@ export async function openBench(count: number, folder?: string) {
   await store
     .insertInto('analytics_groups')
     .values({
-      ...{ id: groupId, owner_kind: 'account', owner_id: mine.id, title: 'Bench', item_type: 'video' },
+      ...{ id: groupId, owner_kind: 'account', owner_id: ownAccount.id, title: 'Bench', item_type: 'video' },
       ...{ item_count: grouped.length, version: 1, created_at: clock.now() },
     })
     .execute()
@@ -61,7 +61,7 @@ export async function openBench(count: number, folder?: string) {
     pipelining: 0,
     headersTimeout: 600_000,
   })
-  const headers = { authorization: `Bearer ${service.tokens.mine}` }
+  const headers = { authorization: `Bearer ${service.tokens.own}` }
 
   return {
     rows,

@@ -92,7 +92,7 @@ describe.each(testDatabases())('client administration on $name', ({ fresh }) => 
   it('disables a client: it gets no codes and tokens, and its tokens do not work until it is enabled', async () => {
     const { access, refresh } = await at.pair()
     await at.operations.clients.setDisabled(actor, tvClient.id, true)
-    const asked = await at.device.askRaw({ client_id: tvClient.id, scope: 'email' })
+    const asked = await at.device.requestRaw({ client_id: tvClient.id, scope: 'email' })
     expect([asked.status, asked.json.error]).toEqual([401, 'invalid_client'])
     expect((await at.device.refresh(refresh)).status).toBe(401)
     expect((await at.channels(access)).status).toBe(401)
@@ -108,7 +108,7 @@ describe.each(testDatabases())('client administration on $name', ({ fresh }) => 
     await at.operations.clients.setDisabled(actor, tvClient.id, true)
     expect(await at.operations.clients.remove(actor, tvClient.id)).toBe('project')
     expect((await at.channels(access)).status).toBe(401)
-    expect((await at.device.askRaw({ client_id: tvClient.id, scope: 'email' })).json.error).toBe('invalid_client')
+    expect((await at.device.requestRaw({ client_id: tvClient.id, scope: 'email' })).json.error).toBe('invalid_client')
     expect((await at.operations.clients.list('project')).map(({ id }) => id)).toEqual([webClient.id])
     expect(await at.platform.db.selectFrom('grants').selectAll().execute()).toEqual([])
   })

@@ -136,7 +136,7 @@ function listJobs(db: Kysely<Tables>, account: string | undefined): Promise<Admi
 async function keepFile(folder: MediaFolder, path: string, limit: number): Promise<{ id: string; size: number }> {
   const file = await open(path)
   try {
-    return await folder.keep(file.createReadStream({ autoClose: false }), limit)
+    return await folder.store(file.createReadStream({ autoClose: false }), limit)
   } catch (error) {
     if (error instanceof TooLarge)
       throw new AdminError(

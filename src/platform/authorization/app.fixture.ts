@@ -41,16 +41,16 @@ export function testApp(platform: TestPlatform) {
     request,
     open: (changed: Record<string, string | undefined> = {}) =>
       browser.visit(`${authorizationPaths.authorize}?${request(changed)}`),
-    signIn: (shown: Answer, { email, password }: { email: string; password: string } = person) =>
+    signIn: (page: Answer, { email, password }: { email: string; password: string } = person) =>
       browser.send(authorizePaths.signIn, {
-        request: plain(hiddenField(shown.text, 'request') ?? ''),
+        request: plain(hiddenField(page.text, 'request') ?? ''),
         email,
         password,
       }),
-    decide: (shown: Answer, decision: 'allow' | 'deny', more: Record<string, string> = {}) =>
+    decide: (page: Answer, decision: 'allow' | 'deny', more: Record<string, string> = {}) =>
       browser.send(authorizePaths.decision, {
-        request: plain(hiddenField(shown.text, 'request') ?? ''),
-        proof: hiddenField(shown.text, 'proof') ?? '',
+        request: plain(hiddenField(page.text, 'request') ?? ''),
+        proof: hiddenField(page.text, 'proof') ?? '',
         decision,
         ...more,
       }),
@@ -60,13 +60,13 @@ export function testApp(platform: TestPlatform) {
       changed: Record<string, string | undefined> = {},
       more: Record<string, string> = {},
     ) => {
-      let shown = await app.open(changed)
-      if (shown.text.includes('type="password"')) shown = await app.signIn(shown)
-      return app.decide(shown, decision, more)
+      let page = await app.open(changed)
+      if (page.text.includes('type="password"')) page = await app.signIn(page)
+      return app.decide(page, decision, more)
     },
     /** A code that a person has just allowed. */
     code: async (changed: Record<string, string | undefined> = {}, more: Record<string, string> = {}) =>
-      broughtBack(await app.answer('allow', changed, more)).get('code') ?? '',
+      redirectParameters(await app.answer('allow', changed, more)).get('code') ?? '',
     redeem: (code: string, changed: Record<string, string | undefined> = {}) =>
       platform.post(authorizationPaths.token, {
         grant_type: grantTypes.authorizationCode,
@@ -82,7 +82,7 @@ export function testApp(platform: TestPlatform) {
 }
 
 /** The parameters that an answer of the pages passes to the app; empty when it does not redirect. */
-export function broughtBack({ status, headers }: Answer): URLSearchParams {
+export function redirectParameters({ status, headers }: Answer): URLSearchParams {
   const location = headers.get('location')
   return status === 303 && location ? new URL(location).searchParams : new URLSearchParams()
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { person, tvClient, webRedirect } from '../platform.fixture.ts'
-import { appAtWork, broughtBack } from './app.fixture.ts'
+import { appAtWork, redirectParameters } from './app.fixture.ts'
 import { hiddenField } from './device.fixture.ts'
 import { authorizePaths, devicePaths } from './pages/paths.ts'
 
@@ -21,7 +21,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       const answer = await at.app.decide(consent, 'allow')
       expect(answer.status).toBe(303)
       expect(answer.headers.get('location')).toMatch(/^https:\/\/app\.example\/callback\?kept=1&code=/)
-      expect(Object.fromEntries(broughtBack(answer))).toEqual({
+      expect(Object.fromEntries(redirectParameters(answer))).toEqual({
         kept: '1',
         code: expect.stringMatching(/^[\w-]{43}$/),
         state: 'state of the app',
@@ -71,14 +71,14 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       [{ request: 'x' }, 'request_not_supported'],
       [{ request_uri: 'x' }, 'request_uri_not_supported'],
     ])('redirects to the app for %o with the error %s, state and iss', async (changed, error) => {
-      const brought = Object.fromEntries(broughtBack(await at.app.open(changed)))
-      expect(brought).toMatchObject({ error, state: 'state of the app', iss: at.platform.url })
-      expect(brought).not.toHaveProperty('code')
+      const parameters = Object.fromEntries(redirectParameters(await at.app.open(changed)))
+      expect(parameters).toMatchObject({ error, state: 'state of the app', iss: at.platform.url })
+      expect(parameters).not.toHaveProperty('code')
     })
 
     it('refuses a parameter that comes twice; when it is the address, the person sees the error', async () => {
       const twice = await at.app.browser.visit(`${authorizationPaths.authorize}?${at.app.request()}&scope=email`)
-      expect(broughtBack(twice).get('error')).toBe('invalid_request')
+      expect(redirectParameters(twice).get('error')).toBe('invalid_request')
       const address = new URLSearchParams({ redirect_uri: webRedirect })
       const doubled = await at.app.browser.visit(`${authorizationPaths.authorize}?${at.app.request()}&${address}`)
       expect(doubled).toMatchObject({ status: 400 })
@@ -93,7 +93,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       await at.app.code()
       expect((await at.app.open()).text).toContain('Allow Client web?')
       expect((await at.app.open({ prompt: 'login' })).text).toContain('type="password"')
-      expect(broughtBack(await at.app.open({ prompt: 'none' })).get('error')).toBe('consent_required')
+      expect(redirectParameters(await at.app.open({ prompt: 'none' })).get('error')).toBe('consent_required')
     })
 
     it('accepts a request by POST as by GET, with the sign-in of the browser', async () => {
@@ -107,7 +107,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
         method: 'POST',
         body: new URLSearchParams(`${at.app.request()}&scope=email`),
       })
-      expect(broughtBack(await at.app.browser.visit(String(twice.headers.get('location')))).get('error')).toBe(
+      expect(redirectParameters(await at.app.browser.visit(String(twice.headers.get('location')))).get('error')).toBe(
         'invalid_request',
       )
     })
@@ -120,7 +120,9 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       const { json } = await at.app.redeem(await at.app.code({ max_age: '60' }))
       expect(decodeJwt(String(json.id_token)).auth_time).toBe(enteredAt / 1000)
       await at.platform.clock.advance(1)
-      expect(broughtBack(await at.app.open({ max_age: '60', prompt: 'none' })).get('error')).toBe('login_required')
+      expect(redirectParameters(await at.app.open({ max_age: '60', prompt: 'none' })).get('error')).toBe(
+        'login_required',
+      )
       const asked = await at.app.open({ max_age: '60' })
       expect(asked.text).toContain('type="password"')
       expect((await at.app.signIn(asked)).text).toContain('Allow Client web?')
@@ -132,15 +134,15 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
     it('answers prompt=none without a page while a grant covers the scopes, and with an error otherwise', async () => {
       const silent = (changed: Record<string, string> = {}) => at.app.open({ prompt: 'none', ...changed })
       await at.app.redeem(await at.app.code({}, { period: '1-day' }))
-      const code = broughtBack(await silent({ scope: 'openid' })).get('code') ?? ''
+      const code = redirectParameters(await silent({ scope: 'openid' })).get('code') ?? ''
       expect((await at.app.redeem(code)).json).toMatchObject({ scope: 'openid', refresh_token_expires_in: 86_400 })
-      expect(broughtBack(await silent({ scope: 'openid email' })).get('error')).toBe('consent_required')
-      expect(broughtBack(await silent({ prompt: 'consent' })).get('code')).toBeNull()
+      expect(redirectParameters(await silent({ scope: 'openid email' })).get('error')).toBe('consent_required')
+      expect(redirectParameters(await silent({ prompt: 'consent' })).get('code')).toBeNull()
       await at.platform.db.updateTable('accounts').set({ blocked_scopes: 'openid' }).execute()
-      expect(broughtBack(await silent({ scope: 'openid' })).get('error')).toBe('admin_policy_enforced')
+      expect(redirectParameters(await silent({ scope: 'openid' })).get('error')).toBe('admin_policy_enforced')
       await at.platform.db.updateTable('accounts').set({ blocked_scopes: '' }).execute()
       await at.platform.db.updateTable('grants').set({ ended_at: 1 }).execute()
-      expect(broughtBack(await silent({ scope: 'openid' })).get('error')).toBe('consent_required')
+      expect(redirectParameters(await silent({ scope: 'openid' })).get('error')).toBe('consent_required')
     })
 
     it('asks for the account of login_hint when another one is signed in', async () => {
@@ -150,7 +152,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect(other.text).toContain('type="password"')
       expect(other.text).toContain('value="bob@tenfoot.example"')
       const silent = await at.app.open({ login_hint: 'bob@tenfoot.example', prompt: 'none' })
-      expect(broughtBack(silent).get('error')).toBe('login_required')
+      expect(redirectParameters(silent).get('error')).toBe('login_required')
     })
 
     it('refuses a wrong email or password, and continues with the right ones', async () => {
@@ -169,7 +171,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
     })
 
     it('redirects with an error when the person denies, and issues nothing', async () => {
-      expect(broughtBack(await at.app.answer('deny')).get('error')).toBe('access_denied')
+      expect(redirectParameters(await at.app.answer('deny')).get('error')).toBe('access_denied')
       expect(await at.platform.db.selectFrom('authorization_codes').selectAll().execute()).toEqual([])
     })
 
@@ -182,7 +184,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
         .set({ name: 'x', ...row })
         .execute()
       await at.platform.db.updateTable('projects').set({ organization }).execute()
-      expect(broughtBack(await at.app.answer()).get('error')).toBe(error)
+      expect(redirectParameters(await at.app.answer()).get('error')).toBe(error)
     })
 
     it('refuses an answer to a consent page that this person was not shown, and a form of another site', async () => {

@@ -9,7 +9,7 @@ export function testDevice(
 ) {
   const { post } = platform
   return {
-    askRaw: (fields: Record<string, string | undefined>) => post(authorizationPaths.deviceCode, fields),
+    requestRaw: (fields: Record<string, string | undefined>) => post(authorizationPaths.deviceCode, fields),
     /** Asks for codes and requires that they come. */
     ask: async (scope = `${platform.scopes.videoReadonly} email`) => {
       const answer = await post(authorizationPaths.deviceCode, { client_id: client.id, scope })
@@ -67,10 +67,15 @@ export function testBrowser({ call }: Pick<TestPlatform, 'call'>) {
     decide: (userCode: string, decision: 'allow' | 'deny', proof: string, period?: string) =>
       send(devicePaths.decision, { user_code: userCode, decision, proof, ...(period ? { period } : {}) }),
     /** All steps of a person: opens the page, enters the code, signs in if asked, answers. */
-    answer: async (userCode: string, decision: 'allow' | 'deny', who = person, period?: string): Promise<Answer> => {
+    answer: async (
+      userCode: string,
+      decision: 'allow' | 'deny',
+      account = person,
+      period?: string,
+    ): Promise<Answer> => {
       await browser.open()
       let shown = await browser.enter(userCode)
-      if (shown.text.includes('type="password"')) shown = await browser.signIn(userCode, who)
+      if (shown.text.includes('type="password"')) shown = await browser.signIn(userCode, account)
       return browser.decide(userCode, decision, hiddenField(shown.text, 'proof') ?? '', period)
     },
   }

@@ -18,7 +18,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
   afterEach(() => platform.close())
 
   it('gets both codes, an address, their lifetime and the interval', async () => {
-    const { json, status, headers } = await device.askRaw({ client_id: tvClient.id, scope: 'email' })
+    const { json, status, headers } = await device.requestRaw({ client_id: tvClient.id, scope: 'email' })
     expect(status).toBe(200)
     expect(json).toEqual({
       device_code: expect.stringMatching(/^[\w-]{43}$/),
@@ -182,7 +182,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     device = testDevice(platform)
     await device.ask()
     await device.ask()
-    const { status, json } = await device.askRaw({ client_id: tvClient.id, scope: 'email' })
+    const { status, json } = await device.requestRaw({ client_id: tvClient.id, scope: 'email' })
     expect([status, json]).toEqual([403, { error_code: 'rate_limit_exceeded' }])
     await platform.clock.advance(60_001)
     await device.ask()

@@ -122,7 +122,7 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
         'Invalid device flow scope: Email',
       ],
     ])('refuses when %s', async (_when, fields, status, error, text) => {
-      const answer = await device.askRaw(fields)
+      const answer = await device.requestRaw(fields)
       expect(answer).toMatchObject({ status, json: { error, error_description: expect.stringContaining(text) } })
       expect(answer.headers.get('www-authenticate')).toBeNull()
       expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -131,7 +131,7 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
     it.each(['videoForceSsl', 'videoUpload', 'partner', 'analyticsReadonly', 'analyticsMonetary', 'datahub'] as const)(
       'refuses the scope %s, which only a code grant can carry',
       async (name) => {
-        const { json } = await device.askRaw({ client_id: tvClient.id, scope: platform.scopes[name] })
+        const { json } = await device.requestRaw({ client_id: tvClient.id, scope: platform.scopes[name] })
         expect(json).toEqual({
           error: 'invalid_scope',
           error_description: `Invalid device flow scope: ${platform.scopes[name]}`,
@@ -142,7 +142,7 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
     it('accepts every scope of its list, and a secret, which clients of the field send', async () => {
       const { openid, email, profile, storageAppdata, storageFile, video, videoReadonly } = platform.scopes
       const scope = [openid, email, profile, storageAppdata, storageFile, video, videoReadonly].join(' ')
-      expect((await device.askRaw({ ...credentials, scope })).status).toBe(200)
+      expect((await device.requestRaw({ ...credentials, scope })).status).toBe(200)
     })
   })
 

@@ -33,11 +33,11 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       platform.call(path, { ...options, headers: { ...options.headers, 'x-forwarded-for': address } }),
     post: (path, fields, headers = {}) => platform.post(path, fields, { ...headers, 'x-forwarded-for': address }),
   })
-  const signedIn = async (who: typeof person, address: string) => {
+  const signedIn = async (account: typeof person, address: string) => {
     const browser = testBrowser(from(address))
     const { user_code } = await device.ask()
     await browser.open()
-    await browser.signIn(user_code, who)
+    await browser.signIn(user_code, account)
     return browser
   }
 
@@ -94,7 +94,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
 
     it('are issued within the quota of a client, even for simultaneous requests', async () => {
       await start({ DEVICE_CODES_PER_MINUTE: '3' })
-      const ask = () => device.askRaw({ client_id: tvClient.id, scope: 'email' })
+      const ask = () => device.requestRaw({ client_id: tvClient.id, scope: 'email' })
       const statuses = (await Promise.all(Array.from({ length: 8 }, ask))).map(({ status }) => status)
       expect(statuses.filter((status) => status === 200)).toHaveLength(3)
       expect(statuses.filter((status) => status === 403)).toHaveLength(5)
@@ -103,10 +103,15 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
 
   describe('passwords', () => {
     /** The result of one attempt, in a new browser unless one is passed. */
-    const signIn = async (address: string, password: string, browser = testBrowser(from(address)), who = person) => {
+    const signIn = async (
+      address: string,
+      password: string,
+      browser = testBrowser(from(address)),
+      account = person,
+    ) => {
       const { user_code } = await device.ask()
       await browser.open()
-      const { status, text } = await browser.signIn(user_code, { ...who, password })
+      const { status, text } = await browser.signIn(user_code, { ...account, password })
       return status === 200 && text.includes('Client tv') ? 'in' : status
     }
     const strangers = (count: number) => Array.from({ length: count }, (_, number) => `198.51.100.${number + 1}`)

@@ -51,9 +51,9 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
     const { id, password } = await platform.context.operations.accounts.create(operator, { email, name: 'P', ...order })
     return { id, email, password: password ?? '' }
   }
-  const answer = async (device: ReturnType<typeof testDevice>, decision: 'allow' | 'deny', who: typeof person) => {
+  const answer = async (device: ReturnType<typeof testDevice>, decision: 'allow' | 'deny', account: typeof person) => {
     const { user_code, device_code } = await device.ask()
-    const page = await testBrowser(platform).answer(user_code, decision, who)
+    const page = await testBrowser(platform).answer(user_code, decision, account)
     return { page, poll: () => device.poll(device_code) }
   }
   const errorOf = async (poll: Promise<{ status: number; json: Record<string, unknown> }>) => {
@@ -92,9 +92,9 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
 
     it('admin_policy_enforced: also when the policy was set between the answer and the poll', async () => {
       const { device } = await project()
-      const who = await newAccount()
-      const { poll } = await answer(device, 'allow', who)
-      await platform.context.operations.accounts.change(operator, who.email, { name: 'P', blocked: ['all'] })
+      const account = await newAccount()
+      const { poll } = await answer(device, 'allow', account)
+      await platform.context.operations.accounts.change(operator, account.email, { name: 'P', blocked: ['all'] })
       expect(await errorOf(poll())).toEqual(['admin_policy_enforced', 400])
     })
 
@@ -107,13 +107,16 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
     it('invalid_client, 401: client not found', async () => {
       const lost = testDevice(platform, { id: 'nobody.apps', secret: 'secret' })
       expect(await errorOf(lost.poll('code'))).toEqual(['invalid_client', 401])
-      expect(await errorOf(lost.askRaw({ client_id: 'nobody.apps', scope: 'email' }))).toEqual(['invalid_client', 401])
+      expect(await errorOf(lost.requestRaw({ client_id: 'nobody.apps', scope: 'email' }))).toEqual([
+        'invalid_client',
+        401,
+      ])
     })
 
     it('invalid_client, 401: client type is not TVs and limited-input devices', async () => {
       const web = testDevice(platform, webClient)
       expect(await errorOf(web.poll('code'))).toEqual(['invalid_client', 401])
-      const asked = await web.askRaw({ client_id: webClient.id, scope: 'email' })
+      const asked = await web.requestRaw({ client_id: webClient.id, scope: 'email' })
       expect([asked.json.error, asked.status]).toEqual(['invalid_client', 401])
       expect(asked.json.error_description).toContain('TVs and Limited Input devices')
     })
@@ -157,7 +160,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
   describe('section 1, the resource API must be enabled for the project', () => {
     it('a device that asks for scopes that no enabled API honours is refused, with the API and how to enable it', async () => {
       const { id, clientId, device } = await project({ apis: ['datahub'] })
-      const { status, json } = await device.askRaw({
+      const { status, json } = await device.requestRaw({
         client_id: clientId,
         scope: `email ${platform.scopes.videoReadonly}`,
       })
@@ -257,9 +260,9 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       const { clientId, device } = await project()
       const statuses: number[] = []
       for (let number = 0; number < 7; number += 1)
-        statuses.push((await device.askRaw({ client_id: clientId, scope: 'email' })).status)
+        statuses.push((await device.requestRaw({ client_id: clientId, scope: 'email' })).status)
       expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 403])
-      const { json, headers } = await device.askRaw({ client_id: clientId, scope: 'email' })
+      const { json, headers } = await device.requestRaw({ client_id: clientId, scope: 'email' })
       expect(json).toEqual({ error_code: 'rate_limit_exceeded' })
       expect(headers.get('retry-after')).toBe('60')
       await (await project()).device.ask()
@@ -267,8 +270,8 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
 
     it('revocation: an access token ends its refresh token too, and a second time is 400 invalid_token', async () => {
       const { device } = await project()
-      const who = await newAccount()
-      const { poll } = await answer(device, 'allow', who)
+      const account = await newAccount()
+      const { poll } = await answer(device, 'allow', account)
       const { refresh_token, access_token } = (await poll()).json
       expect((await device.revoke(String(access_token))).status).toBe(200)
       expect(await errorOf(device.refresh(String(refresh_token)))).toEqual(['invalid_grant', 400])

@@ -87,12 +87,12 @@ describe.each(testDatabases())('the sweeper on $name', ({ fresh }) => {
     await start({ REFRESH_TOKENS_PER_CLIENT: '1' })
     await pair()
     await platform.clock.advance(1)
-    const kept = await pair()
+    const remaining = await pair()
     await platform.clock.advance(24 * hourMs + 1)
     await sweep()
     for (const table of ['grants', 'refresh_tokens'] as const)
       expect(await platform.db.selectFrom(table).selectAll().execute(), table).toHaveLength(1)
-    expect((await device.refresh(kept.refresh)).status).toBe(200)
+    expect((await device.refresh(remaining.refresh)).status).toBe(200)
   })
 
   it('removes more rows than one batch has', async () => {

@@ -101,12 +101,12 @@ describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
   it('does not count for the limit of refresh tokens after it expired', async () => {
     await platform.close()
     await start({ REFRESH_TOKENS_PER_CLIENT: '2' })
-    const kept = await grant()
+    const remaining = await grant()
     await platform.clock.advance(1000)
     await grant('1-day')
     await platform.clock.advance(daySeconds * 1000)
     await grant()
-    expect((await device.refresh(String(kept.refresh_token))).status).toBe(200)
+    expect((await device.refresh(String(remaining.refresh_token))).status).toBe(200)
   })
 
   it('cannot be collected when it expired before the device polled', async () => {

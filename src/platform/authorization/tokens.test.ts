@@ -125,11 +125,11 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     it('ends everything that the account allowed the project, and nothing of another account', async () => {
       const first = await grant()
       const second = await grant()
-      const kept = await platform.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
+      const account = await platform.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
       const other = { ...person, email: 'bob@tenfoot.example' }
       await platform.db
         .insertInto('accounts')
-        .values({ ...kept, id: 'other', email: other.email })
+        .values({ ...account, id: 'other', email: other.email })
         .execute()
       const { device_code, user_code } = await device.ask()
       await testBrowser(platform).answer(user_code, 'allow', other)

@@ -7,7 +7,7 @@ import { ControlFailure, callControl, serveControl } from '../control.ts'
 import { openDatabase } from '../database.ts'
 import { account } from '../platform.fixture.ts'
 import { csvOf, row } from '../reports/rows.fixture.ts'
-import { mine, startTestService, type TestService } from '../reports/service.fixture.ts'
+import { ownAccount, startTestService, type TestService } from '../reports/service.fixture.ts'
 import { chooseChannel } from './chooseChannel.ts'
 import { importHere } from './importHere.ts'
 
@@ -30,10 +30,10 @@ describe('the import command', () => {
 
   it('passes the file to the running platform, and gets its progress', async () => {
     const labels: string[] = []
-    const outcome = await importHere(service.settings, { path: path(), account: mine.email }, ({ label }) =>
+    const outcome = await importHere(service.settings, { path: path(), account: ownAccount.email }, ({ label }) =>
       labels.push(label),
     )
-    expect(outcome).toMatchObject({ rows: 1, channels: [{ id: 'UCmine' }], account: mine.email })
+    expect(outcome).toMatchObject({ rows: 1, channels: [{ id: 'UCmine' }], account: ownAccount.email })
     expect(labels).toContain('Importing report.csv')
     expect(await service.warehouse.read('SELECT views FROM channel_basic')).toEqual([[4]])
   })
@@ -42,7 +42,7 @@ describe('the import command', () => {
     writeFileSync(path(), csvOf([row({ views: 'x' })]))
     const refused = importHere(
       service.settings,
-      { path: join(service.dataDir, 'report.csv'), account: mine.email },
+      { path: join(service.dataDir, 'report.csv'), account: ownAccount.email },
       () => {},
     )
     await expect(refused).rejects.toThrow(ControlFailure)
@@ -65,13 +65,13 @@ describe('the import command', () => {
     await service.warehouse.close()
     // A killed process leaves the socket's file, and nothing listens there.
     writeFileSync(join(service.dataDir, 'control.sock'), '')
-    const outcome = await importHere(service.settings, { path: file, account: mine.email }, () => {})
+    const outcome = await importHere(service.settings, { path: file, account: ownAccount.email }, () => {})
     expect(outcome.rows).toBe(1)
     running = false
   })
 
   it('leaves no empty databases after a refusal', async () => {
-    const request = { path: path(), account: mine.email }
+    const request = { path: path(), account: ownAccount.email }
     const empty = mkdtempSync(join(tmpdir(), 'tenfoot-import-'))
     const nowhere = { dataDir: empty, databaseUrl: undefined }
     try {
@@ -82,7 +82,7 @@ describe('the import command', () => {
       const store = await openDatabase(nowhere)
       await withAuthorizationTables(store.db)
         .insertInto('accounts')
-        .values(account(mine, '', 0))
+        .values(account(ownAccount, '', 0))
         .execute()
       await store.close()
       writeFileSync(request.path, csvOf([row({ views: 'x' })]))
@@ -96,11 +96,13 @@ describe('the import command', () => {
   it('can choose the previous channel again', async () => {
     await service.load([row({ channel_id: 'UCfirst' })])
     await service.load([row({ channel_id: 'UCsecond' })])
-    expect(await chooseChannel(service.settings, 'UCfirst', mine.email)).toMatchObject({
+    expect(await chooseChannel(service.settings, 'UCfirst', ownAccount.email)).toMatchObject({
       id: 'UCfirst',
-      account: mine.email,
+      account: ownAccount.email,
     })
-    expect((await service.videoRepository.channelOf(mine.id))?.id).toBe('UCfirst')
-    await expect(chooseChannel(service.settings, 'UCnobody', mine.email)).rejects.toThrow(/owns no channel UCnobody/)
+    expect((await service.videoRepository.channelOf(ownAccount.id))?.id).toBe('UCfirst')
+    await expect(chooseChannel(service.settings, 'UCnobody', ownAccount.email)).rejects.toThrow(
+      /owns no channel UCnobody/,
+    )
   })
 })

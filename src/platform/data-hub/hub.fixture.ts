@@ -26,8 +26,8 @@ import { rowsOf, springStudies } from './demo/studies.ts'
 import { withDatahubTables } from './schema.ts'
 import { datahubService } from './service.ts'
 
-export const mine = { id: 'mine', email: 'mine@tenfoot.example' }
-export const theirs = { id: 'theirs', email: 'theirs@tenfoot.example' }
+export const ownAccount = { id: 'mine', email: 'mine@tenfoot.example' }
+export const otherAccount = { id: 'theirs', email: 'theirs@tenfoot.example' }
 
 /** Rows that follow the schema. */
 export const goodRows = (): LiftRow[] => springStudies.flatMap((study) => rowsOf(study, ['2026-09-01', '2026-10-01']))
@@ -81,9 +81,9 @@ export async function startTestHub(
   }
 
   if (!(await db.selectFrom('projects').select('id').executeTakeFirst())) await populate(db, customers, at)
-  const tokens = { mine: await token('mine', ['datahub']), theirs: await token('theirs', ['datahub']) }
+  const tokens = { own: await token('mine', ['datahub']), other: await token('theirs', ['datahub']) }
 
-  const call = async (method: string, path: string, body?: unknown, bearer: string | null = tokens.mine) => {
+  const call = async (method: string, path: string, body?: unknown, bearer: string | null = tokens.own) => {
     const answer = await http.call(path, {
       method,
       headers: {
@@ -94,9 +94,9 @@ export async function startTestHub(
     })
     return { status: answer.status, headers: answer.headers, body: answer.json }
   }
-  const submit = (body: SubmitStudyReport | object, customer = 'mine', bearer: string | null = tokens.mine) =>
+  const submit = (body: SubmitStudyReport | object, customer = 'mine', bearer: string | null = tokens.own) =>
     call('POST', `/v1/customers/${customer}:submitBrandLiftStudyReport`, body, bearer)
-  const get = async (name: string, bearer = tokens.mine): Promise<Operation> =>
+  const get = async (name: string, bearer = tokens.own): Promise<Operation> =>
     operation.parse((await call('GET', `/v1/${name}`, undefined, bearer)).body)
 
   return {
@@ -150,9 +150,9 @@ async function populate(
     .execute()
   await db
     .insertInto('accounts')
-    .values([account(mine, '', at), account(theirs, '', at)])
+    .values([account(ownAccount, '', at), account(otherAccount, '', at)])
     .execute()
-  for (const { id } of [mine, theirs]) {
+  for (const { id } of [ownAccount, otherAccount]) {
     await customers.save({ id, title: `Customer ${id}` })
     await customers.linkAccount(id, id)
   }
@@ -161,13 +161,13 @@ async function populate(
 
 /** @returns the function that releases the warehouse's writer */
 function holdWriter(hub: Awaited<ReturnType<typeof openDuckDBHub>>): () => Promise<void> {
-  let letGo = () => {}
+  let release = () => {}
   const released = new Promise<void>((done) => {
-    letGo = done
+    release = done
   })
   const held = hub.write(() => released)
   return async () => {
-    letGo()
+    release()
     await held
   }
 }

@@ -48,7 +48,7 @@ describe.each(testDatabases())('the lifecycle of an operation on $name', ({ fres
         })
         const submitted: { name: string; day: number; table: string; cancelled: boolean; deleted: boolean }[] = []
         const seen = new Map<string, Operation>()
-        let letGo: (() => Promise<void>) | undefined
+        let release: (() => Promise<void>) | undefined
         /** Checks that each operation only moves forward and does not change after its end. */
         const look = async () => {
           for (const { name, deleted } of submitted) {
@@ -79,17 +79,17 @@ describe.each(testDatabases())('the lifecycle of an operation on $name', ({ fres
             if (status === 200)
               submitted.push({ ...act, name: operation.parse(body).name, cancelled: false, deleted: false })
           } else if (act.what === 'hold') {
-            if (letGo) continue
-            letGo = hub.hold()
+            if (release) continue
+            release = hub.hold()
           } else if (act.what === 'let go') {
-            await letGo?.()
-            letGo = undefined
+            await release?.()
+            release = undefined
             await hub.imports.idle()
           } else if (act.what === 'restart') {
             // The operations that wait or run continue after the restart without a new submission.
             const closing = hub.close()
-            await letGo?.()
-            letGo = undefined
+            await release?.()
+            release = undefined
             await closing
             hub = await startTestHub(options)
           } else {
@@ -106,7 +106,7 @@ describe.each(testDatabases())('the lifecycle of an operation on $name', ({ fres
           }
           await look()
         }
-        await letGo?.()
+        await release?.()
         await hub.imports.idle()
         await look()
 

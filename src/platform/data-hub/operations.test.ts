@@ -17,15 +17,15 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
 
   const begin = async (date: string, table = sourceTable) =>
     operation.parse((await hub.submit({ date, sourceTable: table })).body)
-  const list = async (query = '', bearer = hub.tokens.mine) => {
+  const list = async (query = '', bearer = hub.tokens.own) => {
     const answer = await hub.call('GET', `/v1/operations${query}`, undefined, bearer)
     expect(answer.status).toBe(200)
     return operationList.parse(answer.body)
   }
   const hold = () => {
-    const letGo = hub.hold()
+    const release = hub.hold()
     return async () => {
-      await letGo()
+      await release()
       await hub.imports.idle()
     }
   }
@@ -35,12 +35,12 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
       'GET',
       '/v1/operations?fields=operations(name,zz)',
       undefined,
-      hub.tokens.mine,
+      hub.tokens.own,
     )
     expect([status, body]).toMatchObject([400, { error: { message: 'Invalid field selection operations/zz' } }])
-    expect((await hub.call('GET', '/v1/operations?fields=*', undefined, hub.tokens.mine)).status).toBe(200)
+    expect((await hub.call('GET', '/v1/operations?fields=*', undefined, hub.tokens.own)).status).toBe(200)
     for (const path of ['customers', 'customers/1/sourceTables', 'customers/1/brandLiftStudies', 'operations/x'])
-      expect((await hub.call('GET', `/v1/${path}?fields=zz`, undefined, hub.tokens.mine)).status).toBe(400)
+      expect((await hub.call('GET', `/v1/${path}?fields=zz`, undefined, hub.tokens.own)).status).toBe(400)
   })
 
   it('import nothing from a bad table, and end in an error that names table, column and row', async () => {
@@ -65,7 +65,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
   })
 
   it('can be cancelled while they wait and while they run, and then end with code 1; later a cancellation has no effect', async () => {
-    const letGo = hold()
+    const release = hold()
     const running = await begin('2026-10-02')
     const waiting = await begin('2026-10-03')
     for (const { name } of [running, waiting])
@@ -76,7 +76,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
       metadata: { state: 'CANCELLED' },
     })
     expect(await hub.get(running.name)).toMatchObject({ done: false, metadata: { cancelRequested: true } })
-    await letGo()
+    await release()
     expect(await hub.get(running.name)).toMatchObject({ done: true, error: { code: 1 } })
     expect(
       await hub.hub.read(
@@ -90,11 +90,11 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
   })
 
   it('are hidden once deleted, also while they run, and still finish', async () => {
-    const letGo = hold()
+    const release = hold()
     const { name } = await begin('2026-10-04')
     expect(await hub.call('DELETE', `/v1/${name}`)).toMatchObject({ status: 200, body: {} })
     expect((await hub.call('GET', `/v1/${name}`)).status).toBe(404)
-    await letGo()
+    await release()
     expect(
       await hub.hub.read(
         "SELECT count(*) FROM study_results JOIN study_reports ON id = report WHERE date = DATE '2026-10-04'",
@@ -106,7 +106,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
   })
 
   it('can be waited for until they end or the time is up', async () => {
-    const letGo = hold()
+    const release = hold()
     const { name } = await begin('2026-10-05')
     const sleepers = hub.clock.sleepers
     const short = hub.call('POST', `/v1/${name}:wait`, { timeout: '10s' })
@@ -114,7 +114,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     while (hub.clock.sleepers < sleepers + 2) await new Promise((resolve) => setImmediate(resolve))
     await hub.clock.advance(10_000)
     expect((await short).body).toMatchObject({ name, done: false })
-    await letGo()
+    await release()
     expect((await long).body).toMatchObject({ name, done: true })
     expect((await hub.call('POST', `/v1/${name}:wait`, '')).body).toMatchObject({ done: true })
     const wrong = await hub.call('POST', `/v1/${name}:wait`, { timeout: 10 })
@@ -125,7 +125,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
   })
 
   it('are listed newest first, in pages, by filter, and only to accounts that may use the customer', async () => {
-    await hub.submit({ date: '2026-10-06', sourceTable: 'acme.lift.few' }, 'theirs', hub.tokens.theirs)
+    await hub.submit({ date: '2026-10-06', sourceTable: 'acme.lift.few' }, 'theirs', hub.tokens.other)
     await hub.imports.idle()
     const { operations: all } = await list()
     const starts = all.map(({ metadata }) => metadata?.startTime ?? '')
@@ -156,7 +156,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     expect(await filtered('done=false')).toEqual([])
     expect(await filtered('customer="customers/theirs"')).toEqual([])
 
-    const [theirs] = (await list('', hub.tokens.theirs)).operations
+    const [theirs] = (await list('', hub.tokens.other)).operations
     for (const [method, path] of [
       ['GET', theirs?.name],
       ['DELETE', theirs?.name],
@@ -219,7 +219,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     const second = await startTestHub(options)
     await second.imports.idle()
     for (const { name } of [done, lost])
-      expect(await second.get(name, second.tokens.mine)).toMatchObject({
+      expect(await second.get(name, second.tokens.own)).toMatchObject({
         done: true,
         response: { rowCount: goodRows().length },
       })

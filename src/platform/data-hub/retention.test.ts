@@ -27,18 +27,18 @@ describe.each(testDatabases())('the retention of operations on $name', ({ fresh 
     expect(await rows()).toHaveLength(1)
     const next = await hub.done({ date: '2026-11-02', sourceTable })
     expect(await rows()).toEqual([{ id: next.name.replace('operations/', '') }])
-    const [[kept] = []] = await hub.hub.read(
+    const [[stored] = []] = await hub.hub.read(
       "SELECT count(*) FROM study_results JOIN study_reports ON id = report WHERE date = DATE '2026-11-01'",
     )
-    expect(Number(kept)).toBe(goodRows().length)
+    expect(Number(stored)).toBe(goodRows().length)
   })
 
   it('never hides operations that still wait', async () => {
-    const letGo = hub.hold()
+    const release = hub.hold()
     const submitted = (await hub.submit({ date: '2026-11-01', sourceTable })).body as { name: string }
     await hub.clock.advance(35 * day)
     expect(await hub.get(submitted.name)).toMatchObject({ done: false })
-    await letGo()
+    await release()
     await hub.imports.idle()
     expect(await hub.get(submitted.name)).toMatchObject({ done: true, metadata: { state: 'SUCCEEDED' } })
   })

@@ -179,11 +179,11 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
 
   it('starts exactly one of several submissions while the first still waits', async () => {
     // The writer is acquired, so that no import can end between two submissions.
-    const letGo = hub.hold()
+    const release = hub.hold()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => hub.submit({ date: '2026-11-06', sourceTable: table })),
     )
-    await letGo()
+    await release()
     await hub.imports.idle()
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
   })

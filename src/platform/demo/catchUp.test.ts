@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { addDays } from '../days.ts'
-import { mine, startTestService, type TestService } from '../reports/service.fixture.ts'
+import { ownAccount, startTestService, type TestService } from '../reports/service.fixture.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
 import { checksum } from './checksum.fixture.ts'
 import { audiences } from './countries.ts'
@@ -17,10 +17,10 @@ const late = 3
 const unclaimed = 720
 
 /** `MISSING_DAYS=1500 npx vitest run catchUp` tests one start after that many days: it takes minutes. */
-const asked = Number(process.env.MISSING_DAYS ?? 0)
+const requestedDays = Number(process.env.MISSING_DAYS ?? 0)
 const starts: { missing: number; days: number; daysAtOnce?: number }[] =
-  asked > 0
-    ? [{ missing: asked, days: asked + 1 }]
+  requestedDays > 0
+    ? [{ missing: requestedDays, days: requestedDays + 1 }]
     : [
         { missing: 30, days: 31 },
         { missing: 365, days: 396 },
@@ -28,13 +28,13 @@ const starts: { missing: number; days: number; daysAtOnce?: number }[] =
         // In two portions, all of whose days are claimed. Days with that many videos take longest.
         { missing: 32, days: 758, daysAtOnce: 16 },
       ]
-const maxDurationMs = asked > 0 ? 3_600_000 : 300_000
+const maxDurationMs = requestedDays > 0 ? 3_600_000 : 300_000
 
 describe('a data folder that was not started for a long time', () => {
   let service: TestService
   let newest = begins
   const start = (today: string, daysAtOnce?: number) =>
-    seedDemo({ ...service, accountId: mine.id, clock: manualClock(Date.parse(`${today}T20:00:00Z`)), daysAtOnce })
+    seedDemo({ ...service, accountId: ownAccount.id, clock: manualClock(Date.parse(`${today}T20:00:00Z`)), daysAtOnce })
   const ofDemo = async (what: string, table: string, where: string) =>
     (
       await service.warehouse.read(

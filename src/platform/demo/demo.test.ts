@@ -3,7 +3,7 @@ import { manualClock } from '#contract/clock.ts'
 import { addDays } from '../days.ts'
 import { createGroups } from '../reports/groups/groups.ts'
 import { withGroupTables } from '../reports/groups/schema.ts'
-import { mine, startTestService, type TestService } from '../reports/service.fixture.ts'
+import { ownAccount, startTestService, type TestService } from '../reports/service.fixture.ts'
 import { beginsFor, demoChannelId, demoSeed, demoTitle } from './channel.ts'
 import { checksum } from './checksum.fixture.ts'
 import { demoOwner, otherChannel, seedDemoOwner } from './owner.ts'
@@ -18,7 +18,7 @@ describe('the demo channel of a first start', () => {
   const seed = (day: string) =>
     seedDemo({
       ...service,
-      accountId: mine.id,
+      accountId: ownAccount.id,
       clock: noon(day),
       onProgress: ({ done, total }) => steps.push({ done, total }),
     })
@@ -35,7 +35,7 @@ describe('the demo channel of a first start', () => {
   })
 
   it('belongs to the account, and has about 300 videos with titles of their own', async () => {
-    const channel = await service.videoRepository.channelOf(mine.id)
+    const channel = await service.videoRepository.channelOf(ownAccount.id)
     expect(channel).toMatchObject({ id: demoChannelId(demoSeed), title: demoTitle })
     expect(channel?.id).toMatch(/^UC[\w-]{22}$/)
     const videos = await service.videoRepository.videosOf(channel?.id ?? '')
@@ -50,7 +50,7 @@ describe('the demo channel of a first start', () => {
 
   it('has a playlist for each series, with its own videos in the order of their publication', async () => {
     const { videoRepository } = service
-    const channel = (await videoRepository.channelOf(mine.id))?.id ?? ''
+    const channel = (await videoRepository.channelOf(ownAccount.id))?.id ?? ''
     const videos = new Map((await videoRepository.videosOf(channel)).map((video) => [video.id, video]))
     const playlists = await videoRepository.playlistsOf(channel, { from: 0, limit: 50 })
     expect(playlists.map(({ title }) => title)).toEqual(expect.arrayContaining(['Start Here', 'Keel Up', 'Passages']))
@@ -144,8 +144,8 @@ describe('the demo channel of a first start', () => {
   })
 
   it('has reports for its content owner about assets, groups of them, end screens and subtitles', async () => {
-    await seedDemoOwner({ ...service, accountId: mine.id, clock: noon(today) })
-    const token = await service.token(mine.id, ['partner', 'analyticsMonetary'])
+    await seedDemoOwner({ ...service, accountId: ownAccount.id, clock: noon(today) })
+    const token = await service.token(ownAccount.id, ['partner', 'analyticsMonetary'])
     const rowsOf = async (query: Record<string, string>) => {
       const range = { startDate: '2026-10-22', endDate: '2026-11-18' }
       const { status, body } = await service.report(
@@ -283,12 +283,12 @@ describe('the demo channel of a first start', () => {
     await service.videoRepository.saveChannel({
       id: 'UCown',
       title: 'Own',
-      accountId: mine.id,
+      accountId: ownAccount.id,
       publishedAt: 0,
       country: null,
     })
-    await service.videoRepository.makeCurrent(mine.id, 'UCown')
+    await service.videoRepository.makeCurrent(ownAccount.id, 'UCown')
     await seed(addDays(today, 11))
-    expect((await service.videoRepository.channelOf(mine.id))?.id).toBe('UCown')
+    expect((await service.videoRepository.channelOf(ownAccount.id))?.id).toBe('UCown')
   }, 120_000)
 })

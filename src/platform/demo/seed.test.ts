@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
-import { mine, startTestService, type TestService } from '../reports/service.fixture.ts'
+import { ownAccount, startTestService, type TestService } from '../reports/service.fixture.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
 import { checksum } from './checksum.fixture.ts'
 import { audiences } from './countries.ts'
@@ -27,7 +27,7 @@ describe('a start that was interrupted', () => {
     }
     const [whole, crashed] = [await beginning(), await beginning()]
     const start = (one: TestService, onProgress?: (step: { done: number }) => void) =>
-      seedDemo({ ...one, accountId: mine.id, clock: manualClock(Date.parse(`${today}T20:00:00Z`)), onProgress })
+      seedDemo({ ...one, accountId: ownAccount.id, clock: manualClock(Date.parse(`${today}T20:00:00Z`)), onProgress })
     const stop = start(crashed, ({ done }) => {
       if (done > 60) throw new Error('ended in the middle')
     })

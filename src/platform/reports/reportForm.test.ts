@@ -66,7 +66,7 @@ describe('the form of a report', () => {
 
   it('is indented with prettyPrint, for a whole report, parts of it and errors', async () => {
     const text = async (query: Record<string, string>) => {
-      const headers = { authorization: `Bearer ${service.tokens.mine}` }
+      const headers = { authorization: `Bearer ${service.tokens.own}` }
       return (await service.app.inject({ url: '/v2/reports', query: { ...byCountry, ...query }, headers })).body
     }
     const plain = await text({})

@@ -104,7 +104,7 @@ describe('GET /v2/reports', () => {
   })
 
   it('accepts the token in the query', async () => {
-    expect((await report({ access_token: service.tokens.mine }, null)).status).toBe(200)
+    expect((await report({ access_token: service.tokens.own }, null)).status).toBe(200)
   })
 
   it('answers null, not 0, for a metric that an older report version did not report', async () => {
@@ -145,7 +145,7 @@ describe('GET /v2/reports', () => {
 
     it('refuses MINE to an account without a channel', async () => {
       await service.db.updateTable('accounts').set({ channel_id: null }).where('id', '=', 'theirs').execute()
-      expect((await report({}, service.tokens.theirs)).body.error.errors[0].reason).toBe('forbidden')
+      expect((await report({}, service.tokens.other)).body.error.errors[0].reason).toBe('forbidden')
     })
   })
 

@@ -26,8 +26,8 @@ import { withGroupTables } from './groups/schema.ts'
 import { analyticsCommands, analyticsService } from './reports.ts'
 import { csvOf, type Row } from './rows.fixture.ts'
 
-export const mine = { id: 'mine', email: 'mine@tenfoot.example' }
-export const theirs = { id: 'theirs', email: 'theirs@tenfoot.example' }
+export const ownAccount = { id: 'mine', email: 'mine@tenfoot.example' }
+export const otherAccount = { id: 'theirs', email: 'theirs@tenfoot.example' }
 
 /** Starts the analytics service on its own databases and warehouse, with two accounts, each with a valid token. */
 export async function startTestService(
@@ -68,7 +68,7 @@ export async function startTestService(
     .execute()
   await db
     .insertInto('accounts')
-    .values([account(mine, '', at), account(theirs, '', at)])
+    .values([account(ownAccount, '', at), account(otherAccount, '', at)])
     .execute()
 
   let made = 0
@@ -83,7 +83,7 @@ export async function startTestService(
     )
     return value
   }
-  const tokens = { mine: await token(mine.id, ['video']), theirs: await token(theirs.id, ['videoReadonly']) }
+  const tokens = { own: await token(ownAccount.id, ['video']), other: await token(otherAccount.id, ['videoReadonly']) }
 
   return {
     app,
@@ -98,7 +98,7 @@ export async function startTestService(
     token,
     parts: { warehouse, videoRepository, owners, db, dataDir },
     /** `GET /v2/reports`; `bearer: null` sends no token. */
-    report: async (query: Record<string, string | string[]>, bearer: string | null = tokens.mine) => {
+    report: async (query: Record<string, string | string[]>, bearer: string | null = tokens.own) => {
       const response = await app.inject({
         url: '/v2/reports',
         query,
@@ -108,7 +108,7 @@ export async function startTestService(
     },
     tokens,
     /** Imports rows from a file. */
-    load: async (rows: readonly Row[], account = mine.email) => {
+    load: async (rows: readonly Row[], account = ownAccount.email) => {
       const path = join(dataDir, 'rows.csv')
       writeFileSync(path, csvOf(rows))
       return importFile({ warehouse, videoRepository, owners, db, dataDir }, { path, account })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile } from '../warehouse/import/importFile.ts'
 import { bulkTypes } from '../warehouse/reportTypes.ts'
 import { channelRows, csvOf, type Row } from './rows.fixture.ts'
-import { mine, startTestService, type TestService, theirs } from './service.fixture.ts'
+import { otherAccount, ownAccount, startTestService, type TestService } from './service.fixture.ts'
 import { createStatistics } from './statistics.ts'
 
 const days = ['20261001', '20261002', '20261115']
@@ -27,14 +27,14 @@ describe('statistics', () => {
   beforeAll(async () => {
     service = await startTestService()
     const { owners } = service
-    await service.load(rows.theirs, theirs.email)
+    await service.load(rows.theirs, otherAccount.email)
     await service.load(rows.own)
     const columns = bulkTypes.find(({ name }) => name === 'content_owner_basic')?.columns.map(({ name }) => name)
     const claimed = (some: readonly Row[], uploader_type: string) =>
       some.map((row) => ({ ...row, claimed_status: 'claimed', uploader_type }))
     for (const [place, name] of ['works', 'others'].entries()) {
       await owners.save({ name, title: name })
-      await owners.linkAccount(name, mine.id)
+      await owners.linkAccount(name, ownAccount.id)
       const path = join(service.dataDir, 'owner.csv')
       const own = rows.network.map((row) => ({ ...row, claimed_status: '', uploader_type: 'self' }))
       const file = [
@@ -43,7 +43,12 @@ describe('statistics', () => {
         ...claimed(rows.fan.slice(place === 0 ? 0 : 5), 'thirdParty'),
       ]
       writeFileSync(path, csvOf(file, columns))
-      await importFile(service.parts, { path, account: mine.email, type: 'content_owner_basic', contentOwner: name })
+      await importFile(service.parts, {
+        path,
+        account: ownAccount.email,
+        type: 'content_owner_basic',
+        contentOwner: name,
+      })
     }
   })
   afterAll(() => service.close())

@@ -103,7 +103,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     ['account-enabled', types.accountEnabled, {}],
   ])('report %s with the account and %j', async (_name, type, more: { reason?: 'hijacking' }) => {
     const { securityEvents } = at.platform.context
-    const happen = () =>
+    const triggerEvent = () =>
       at.platform.db
         .transaction()
         .execute((on) =>
@@ -114,11 +114,11 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
               : securityEvents.accountDisabled(on, person.id, more.reason),
         )
     // A receiver gets no events of accounts without access for its client.
-    await happen()
+    await triggerEvent()
     expect(await at.outbox()).toEqual([])
     await at.grant()
     await at.grant()
-    await happen()
+    await triggerEvent()
     await at.delivery.deliverDue()
     expect(at.receiver.events()).toEqual([{ [type]: { subject: me(), ...more } }])
   })

@@ -25,14 +25,14 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
   it('accepts an upload, describes it, and creates a job from it', async () => {
     const answer = await service.ada.upload(tone(1.5, 2))
     expect(answer.status).toBe(200)
-    const kept = z.parse(upload, await answer.json())
-    expect(kept.audio_metadata).toMatchObject({
+    const stored = z.parse(upload, await answer.json())
+    expect(stored.audio_metadata).toMatchObject({
       extension: 'wav',
       size: 44 + 1.5 * 8000 * 2 * 2,
       audio_duration: 1.5,
       number_of_channels: 2,
     })
-    const created = await service.ada.create({ audio_url: kept.audio_url })
+    const created = await service.ada.create({ audio_url: stored.audio_url })
     expect(created.status).toBe(201)
     const { id, result_url } = z.parse(createdJob, await created.json())
     expect(result_url).toBe(service.url + transcriptionPaths.job(id))
@@ -89,8 +89,8 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
 
   it('computes the duration from the data of a WAV file, not from its header', async () => {
     const whole = tone(4)
-    const kept = await (await service.ada.upload(whole.subarray(0, 44 + 8000 * 2))).json()
-    expect(kept.audio_metadata.audio_duration).toBeCloseTo(1, 1)
+    const stored = await (await service.ada.upload(whole.subarray(0, 44 + 8000 * 2))).json()
+    expect(stored.audio_metadata.audio_duration).toBeCloseTo(1, 1)
   })
 
   it('serves audio whole, by ranges, and for HEAD without a body', async () => {

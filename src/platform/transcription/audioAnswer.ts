@@ -26,8 +26,8 @@ export function answerAudio(request: FastifyRequest, reply: FastifyReply, source
       `inline; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, escapeLetter)}`,
     )
   const ifRange = request.headers['if-range']
-  const asked = ifRange === undefined || ifRange === etag ? request.headers.range : undefined
-  const range = byteRange(asked, size)
+  const rangeHeader = ifRange === undefined || ifRange === etag ? request.headers.range : undefined
+  const range = byteRange(rangeHeader, size)
   if (range === 'unsatisfiable')
     return reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-type').send()
   const { start, end } = range ?? { start: 0, end: size - 1 }

@@ -19,15 +19,17 @@ function isLanguage(code: string): boolean {
  * @returns a sentence for every wrong field: what is allowed, and what came
  */
 export function outOfBounds(params: RequestParams): string[] {
-  const wrong: string[] = []
+  const problems: string[] = []
   const refuse = (name: string, allowed: string, value?: unknown) =>
-    void wrong.push(`${name}: ${allowed}${value === undefined ? '' : ` (it is ${JSON.stringify(value).slice(0, 60)})`}`)
+    void problems.push(
+      `${name}: ${allowed}${value === undefined ? '' : ` (it is ${JSON.stringify(value).slice(0, 60)})`}`,
+    )
   const oneOf = (name: string, value: string | null | undefined, allowed: Texts) => {
     if (value != null && !allowed.includes(value)) refuse(name, `one of ${allowed.join(', ')} is allowed`, value)
   }
-  const between = (name: string, value: number | null | undefined, min: number, max: number, whole = true) => {
-    if (value != null && (value < min || value > max || (whole && !Number.isInteger(value))))
-      refuse(name, `a ${whole ? 'whole ' : ''}number from ${min} to ${max} is allowed`, value)
+  const between = (name: string, value: number | null | undefined, min: number, max: number, isInteger = true) => {
+    if (value != null && (value < min || value > max || (isInteger && !Number.isInteger(value))))
+      refuse(name, `a ${isInteger ? 'whole ' : ''}number from ${min} to ${max} is allowed`, value)
   }
   const atMost = (lower: string, min: number | null | undefined, upper: string, max: number | null | undefined) => {
     if (min != null && max != null && min > max) refuse(lower, `at most ${upper} is allowed`, min)
@@ -43,8 +45,8 @@ export function outOfBounds(params: RequestParams): string[] {
     if (value.trim() === '') refuse(name, 'a text that is not blank is allowed', value)
   }
   /** Requires the parameter that a requested section is made with. */
-  const needs = (asked: keyof RequestParams, name: string, what: string, count: number | undefined) => {
-    if (params[asked] === true && !count) refuse(name, `${what} is needed, because ${asked} is true`)
+  const needs = (parameter: keyof RequestParams, name: string, what: string, count: number | undefined) => {
+    if (params[parameter] === true && !count) refuse(name, `${what} is needed, because ${parameter} is true`)
   }
 
   language('language', params.language)
@@ -101,12 +103,12 @@ export function outOfBounds(params: RequestParams): string[] {
 
   const dictionary = params.custom_spelling_config?.spelling_dictionary ?? {}
   needs('custom_spelling', 'custom_spelling_config.spelling_dictionary', 'a word', Object.keys(dictionary).length)
-  wrong.push(...spellingOutOfBounds(dictionary))
+  problems.push(...spellingOutOfBounds(dictionary))
 
   oneOf('callback_config.method', params.callback_config?.method, ['POST', 'PUT'])
   if (params.callback && !params.callback_config?.url && !params.callback_url)
     refuse('callback_config.url', 'an address is needed, because callback is true')
-  return wrong
+  return problems
 }
 
 /**
@@ -118,16 +120,16 @@ const spelling = { ways: 5000, letters: 100 }
 function spellingOutOfBounds(dictionary: Record<string, readonly string[]>): string[] {
   const name = 'custom_spelling_config.spelling_dictionary'
   const entries = Object.entries(dictionary)
-  const wrong: string[] = []
+  const problems: string[] = []
   if (entries.some(([written, heard]) => written.trim() === '' || heard.length === 0))
-    wrong.push(`${name}: words, each with at least one way to hear it, are allowed`)
-  const ways = entries.reduce((sum, [, heard]) => sum + heard.length, 0)
-  if (ways > spelling.ways)
-    wrong.push(`${name}: at most ${spelling.ways} ways to hear words are allowed (there are ${ways})`)
+    problems.push(`${name}: words, each with at least one way to hear it, are allowed`)
+  const variants = entries.reduce((sum, [, heard]) => sum + heard.length, 0)
+  if (variants > spelling.ways)
+    problems.push(`${name}: at most ${spelling.ways} ways to hear words are allowed (there are ${variants})`)
   const long = entries.flat(2).find((text) => text.length > spelling.letters)
   if (long !== undefined)
-    wrong.push(
+    problems.push(
       `${name}: at most ${spelling.letters} letters a text are allowed (${JSON.stringify(`${long.slice(0, 40)}…`)} has ${long.length})`,
     )
-  return wrong
+  return problems
 }

@@ -11,7 +11,7 @@ describe.each(testDatabases())('a callback on $name', ({ fresh }) => {
     const id = await env.service.ada.submit('Told.', { ...env.callback(method), custom_metadata: { room: '1' } })
     await env.work()
     await env.send()
-    const [callback] = env.outsider.heard
+    const [callback] = env.outsider.received
     expect([callback?.method, callback?.url, callback?.headers['idempotency-key']]).toEqual([method, '/callback', id])
     expect(z.parse(callbackBody, JSON.parse(callback?.body ?? ''))).toEqual({
       id,
@@ -27,7 +27,7 @@ describe.each(testDatabases())('a callback on $name', ({ fresh }) => {
     await env.work()
     await env.send()
     await env.send()
-    expect(env.outsider.heard).toHaveLength(1)
+    expect(env.outsider.received).toHaveLength(1)
     for (let hour = 0; hour < 30; hour += 1) {
       await env.service.clock.advance(3_600_000)
       await env.send()
@@ -40,7 +40,7 @@ describe.each(testDatabases())('a callback on $name', ({ fresh }) => {
     expect(row).toMatchObject({ outcome: 'given up', due_at: null, problem: 'the receiver answered 503' })
     const [event] = (await env.service.events.page({ kind: 'operator', size: 1 })).events
     expect(event).toMatchObject({ action: 'callback.given-up', subject: `transcript ${id}` })
-    expect(env.outsider.heard.length).toBeGreaterThan(20)
-    expect(new Set(env.outsider.heard.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([id]))
+    expect(env.outsider.received.length).toBeGreaterThan(20)
+    expect(new Set(env.outsider.received.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([id]))
   })
 })

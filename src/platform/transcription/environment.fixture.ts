@@ -18,7 +18,7 @@ export function transcriptionEnvironment(fresh: TestDatabase['fresh']) {
     await outsider?.close()
   })
   beforeEach(() => {
-    outsider.heard.length = 0
+    outsider.received.length = 0
     outsider.answers((_, response) => response.end())
   })
   return {

@@ -29,12 +29,12 @@ describe.each(testDatabases())('the storage of an account on $name', ({ fresh })
     for (const name of readdirSync(service.folder)) await service.transcription.folder.remove(name)
   })
   const make = async (audio_url: string): Promise<string> => (await (await service.ada.create({ audio_url })).json()).id
-  const kept = () => readdirSync(service.folder).length
+  const storedFiles = () => readdirSync(service.folder).length
 
   it('is limited, also for simultaneous uploads, and stores nothing of refused ones', async () => {
     const sent = await Promise.all([1, 2, 3, 4].map(() => service.ada.upload(almostOne)))
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 413, 413])
-    expect(kept()).toBe(2)
+    expect(storedFiles()).toBe(2)
     const refused = sent.find(({ status }) => status === 413)
     const { message } = z.parse(transcriptionError, await refused?.json())
     expect(message).toMatch(/^There is no space for it: this account uses \d MB of at most 2 MB\. Delete/)
@@ -49,7 +49,7 @@ describe.each(testDatabases())('the storage of an account on $name', ({ fresh })
     })
     const added = await Promise.allSettled(Array.from({ length: 20 }, () => files.add('ada', [row()])))
     expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
-    expect((await files.roomOf('ada')).bytes).toBe(200_000)
+    expect((await files.freeSpaceOf('ada')).bytes).toBe(200_000)
   })
 
   it('is freed by deleting, and audio is fetched only when there is room', async () => {
@@ -60,7 +60,7 @@ describe.each(testDatabases())('the storage of an account on $name', ({ fresh })
     const codes = async () =>
       (await Promise.all([second, third].map(service.ada.get))).map(({ error_code }) => error_code).sort()
     expect(await codes()).toEqual([jobErrorCodes.noRecogniser, jobErrorCodes.storageFull])
-    expect(kept()).toBe(2)
+    expect(storedFiles()).toBe(2)
     await service.ada.call(transcriptionPaths.job(first), { method: 'DELETE' })
     const again = await make(`${outsider.url}/c.wav`)
     await service.transcription.worker.runDueJobs()

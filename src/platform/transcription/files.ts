@@ -41,7 +41,7 @@ export const isUnused = ({
     ),
   )
 
-export interface Room {
+export interface FreeSpace {
   bytes: number
   /** Creates the error to throw when more bytes came. */
   full(): StorageFull
@@ -73,7 +73,7 @@ export function createFiles(db: Kysely<TranscriptionTables>, clock: Clock, accou
 
   return {
     /** Returns the room that an account has left, to refuse larger content before it is written. */
-    roomOf: async (accountId: string): Promise<Room> => {
+    freeSpaceOf: async (accountId: string): Promise<FreeSpace> => {
       const used = await usedBy(accountId)
       return { bytes: Math.max(0, accountBytes - used), full: () => new StorageFull(used, accountBytes) }
     },
@@ -104,7 +104,7 @@ export function createFiles(db: Kysely<TranscriptionTables>, clock: Clock, accou
         .where('kind', '=', kind)
         .executeTakeFirst(),
     /** Returns those of the ids that still have a row. */
-    wanted: async (ids: string[]): Promise<Set<string>> => {
+    existing: async (ids: string[]): Promise<Set<string>> => {
       if (ids.length === 0) return new Set()
       const rows = await db.selectFrom('transcription_files').select('id').where('id', 'in', ids).execute()
       return new Set(rows.map(({ id }) => id))

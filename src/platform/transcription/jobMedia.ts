@@ -30,12 +30,12 @@ export function createJobMedia({ files, folder, outbound, fileBytes, transcriptB
   const withAudio = async (job: JobRow, params: RequestParams, hold: Hold): Promise<JobRow> => {
     if (job.file_id !== null) return job
     const source = params.audio_url ?? ''
-    const room = await files.roomOf(job.account_id)
+    const freeSpace = await files.freeSpaceOf(job.account_id)
     const isFull = ({ message }: StorageFull) => new JobFailure(jobErrorCodes.storageFull, message)
-    const limit = Math.min(fileBytes, room.bytes)
+    const limit = Math.min(fileBytes, freeSpace.bytes)
     const fetched = await fetchMedia(source, { outbound, folder, limit }, hold.signal).catch((error: unknown) => {
       const isTooLarge = error instanceof JobFailure && error.code === jobErrorCodes.tooLarge
-      throw isTooLarge && limit < fileBytes ? isFull(room.full()) : error
+      throw isTooLarge && limit < fileBytes ? isFull(freeSpace.full()) : error
     })
     try {
       const { mediaType, duration, channels } = await audioFacts(folder.path(fetched.id))

@@ -58,10 +58,10 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
 
     /** Lists records without results, newest first. */
     list: async (accountId: string, wanted: ListRequest): Promise<{ items: TranscriptionJob[]; isLast: boolean }> => {
-      const { shown, isLast } = await listRows(db, accountId, wanted)
-      const files = await filesOf(shown)
+      const { page, isLast } = await listRows(db, accountId, wanted)
+      const files = await filesOf(page)
       return {
-        items: shown.map((job) => recordOf(job, files.get(job.file_id ?? ''), null)),
+        items: page.map((job) => recordOf(job, files.get(job.file_id ?? ''), null)),
         isLast,
       }
     },
@@ -127,7 +127,7 @@ async function listRows(
   db: Kysely<TranscriptionTables>,
   accountId: string,
   wanted: ListRequest,
-): Promise<{ shown: JobRow[]; isLast: boolean }> {
+): Promise<{ page: JobRow[]; isLast: boolean }> {
   let query = db.selectFrom('transcription_jobs').select(jobColumns).where('account_id', '=', accountId)
   if (wanted.statuses.length > 0) query = query.where('status', 'in', wanted.statuses)
   if (wanted.from !== undefined) query = query.where('created_at', '>=', wanted.from)
@@ -148,18 +148,18 @@ async function listRows(
     .limit(wanted.limit + 1)
     .offset(wanted.offset)
     .execute()
-  const shown = rows.slice(0, wanted.limit)
-  return { shown, isLast: rows.length <= wanted.limit }
+  const page = rows.slice(0, wanted.limit)
+  return { page, isLast: rows.length <= wanted.limit }
 }
 
 /** Deletes the rows of those files that no job uses any more. @returns their ids */
 async function deleteUnused(on: Kysely<TranscriptionTables>, files: readonly string[]): Promise<string[]> {
   if (files.length === 0) return []
-  const gone = await on
+  const deleted = await on
     .deleteFrom('transcription_files')
     .where('id', 'in', files)
     .where(isUnused)
     .returning('id')
     .execute()
-  return gone.map((file) => file.id)
+  return deleted.map((file) => file.id)
 }

@@ -3,8 +3,8 @@ import { type JobStatus, jobStatuses } from '#contract/transcription/job.ts'
 import { type RequestParams, requestParams } from '#contract/transcription/requestParams.ts'
 import { AddressProblem, type OutboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
 import { outOfBounds } from './bounds.ts'
+import { describeIssues } from './describeIssues.ts'
 import { TranscriptionProblem } from './errors.ts'
-import { fieldWords } from './fieldWords.ts'
 
 /** A checked request for a new job. */
 export interface JobRequest {
@@ -26,23 +26,23 @@ const maxMetadata = 50
 export function readJobRequest(body: unknown, networks: OutboundNetworks): JobRequest {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new TranscriptionProblem(400, 'The body is a job in JSON: an object with audio_url is allowed.')
-  const { custom_metadata, ...given } = body as Record<string, unknown>
-  const wrong: string[] = []
+  const { custom_metadata, ...fields } = body as Record<string, unknown>
+  const problems: string[] = []
   const about = (schema: z.ZodMiniType, value: unknown, name: string) => {
     const parsed = z.safeParse(schema, value)
-    wrong.push(...fieldWords(parsed.error?.issues ?? [], value, name))
+    problems.push(...describeIssues(parsed.error?.issues ?? [], value, name))
     return parsed.success
   }
   const isMetadata = about(metadata, custom_metadata, 'custom_metadata')
   if (isMetadata && Object.keys(custom_metadata ?? {}).length > maxMetadata)
-    wrong.push(`custom_metadata: at most ${maxMetadata} fields are allowed`)
-  const isParams = about(requestParams, given, '')
-  const params = given as RequestParams & { transcript_url?: unknown }
-  if (typeof params.audio_url !== 'string') wrong.push('audio_url: an address is needed')
+    problems.push(`custom_metadata: at most ${maxMetadata} fields are allowed`)
+  const isParams = about(requestParams, fields, '')
+  const params = fields as RequestParams & { transcript_url?: unknown }
+  if (typeof params.audio_url !== 'string') problems.push('audio_url: an address is needed')
   if (params.transcript_url !== undefined && typeof params.transcript_url !== 'string')
-    wrong.push('transcript_url: an address is allowed')
-  if (isParams) wrong.push(...outOfBounds(params))
-  if (wrong.length > 0) throw new TranscriptionProblem(400, `The job is not valid: ${wrong[0]}`, wrong)
+    problems.push('transcript_url: an address is allowed')
+  if (isParams) problems.push(...outOfBounds(params))
+  if (problems.length > 0) throw new TranscriptionProblem(400, `The job is not valid: ${problems[0]}`, problems)
 
   const callback = callbackOf(params)
   if (callback) insistOnAddress('callback_config.url', callback.address, networks)
@@ -93,30 +93,31 @@ const maxListed = 100
  * @throws TranscriptionProblem 400 naming every parameter that is wrong
  */
 export function readListRequest(query: URLSearchParams): ListRequest {
-  const wrong: string[] = []
-  const wanted: ListRequest = { offset: 0, limit: 20, statuses: [], from: undefined, before: undefined, metadata: [] }
+  const problems: string[] = []
+  const request: ListRequest = { offset: 0, limit: 20, statuses: [], from: undefined, before: undefined, metadata: [] }
   const number = (name: string, value: string, min: number, max: number) => {
     if (/^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value)
-    wrong.push(`${name}: a whole number from ${min} to ${max} is allowed (it is ${JSON.stringify(value)})`)
+    problems.push(`${name}: a whole number from ${min} to ${max} is allowed (it is ${JSON.stringify(value)})`)
     return min
   }
   const time = (name: string, value: string) => {
     const at = /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(value) ? Date.parse(value) : Number.NaN
-    if (Number.isNaN(at)) wrong.push(`${name}: a day or a time in ISO 8601 is allowed (it is ${JSON.stringify(value)})`)
+    if (Number.isNaN(at))
+      problems.push(`${name}: a day or a time in ISO 8601 is allowed (it is ${JSON.stringify(value)})`)
     return at
   }
   const atLeast = (at: number) => {
-    wanted.from = Math.max(wanted.from ?? at, at)
+    request.from = Math.max(request.from ?? at, at)
   }
   const before = (at: number) => {
-    wanted.before = Math.min(wanted.before ?? at, at)
+    request.before = Math.min(request.before ?? at, at)
   }
   for (const [name, value] of query) {
     const bracket = /^custom_metadata\[([^\]]+)\]$/.exec(name)?.[1]
-    if (bracket !== undefined) wanted.metadata.push([bracket, value])
-    else if (name === 'custom_metadata') wanted.metadata.push(...metadataIn(value, wrong))
-    else if (name === 'offset') wanted.offset = number(name, value, 0, 999_999_999)
-    else if (name === 'limit') wanted.limit = number(name, value, 1, maxListed)
+    if (bracket !== undefined) request.metadata.push([bracket, value])
+    else if (name === 'custom_metadata') request.metadata.push(...metadataIn(value, problems))
+    else if (name === 'offset') request.offset = number(name, value, 0, 999_999_999)
+    else if (name === 'limit') request.limit = number(name, value, 1, maxListed)
     else if (name === 'date') {
       const day = Math.floor(time(name, value) / dayMs) * dayMs
       atLeast(day)
@@ -125,28 +126,29 @@ export function readListRequest(query: URLSearchParams): ListRequest {
     else if (name === 'before_date') before(time(name, value))
     else if (name === 'status') {
       const status = jobStatuses.find((one) => one === value)
-      if (status) wanted.statuses.push(status)
-      else wrong.push(`status: one of ${jobStatuses.join(', ')} is allowed (it is ${JSON.stringify(value)})`)
-    } else wrong.push(`${name}: there is no such parameter`)
+      if (status) request.statuses.push(status)
+      else problems.push(`status: one of ${jobStatuses.join(', ')} is allowed (it is ${JSON.stringify(value)})`)
+    } else problems.push(`${name}: there is no such parameter`)
   }
-  if (wrong.length > 0) throw new TranscriptionProblem(400, `The list’s parameters are not valid: ${wrong[0]}`, wrong)
-  return wanted
+  if (problems.length > 0)
+    throw new TranscriptionProblem(400, `The list’s parameters are not valid: ${problems[0]}`, problems)
+  return request
 }
 
-function metadataIn(value: string, wrong: string[]): [string, string][] {
+function metadataIn(value: string, problems: string[]): [string, string][] {
   try {
     const parsed = z.safeParse(z.record(z.string(), z.unknown()), JSON.parse(value))
     if (parsed.success) return metadataRows(parsed.data)
   } catch {
     // The code below reports it.
   }
-  wrong.push('custom_metadata: an object in JSON, or custom_metadata[name]=value, is allowed')
+  problems.push('custom_metadata: an object in JSON, or custom_metadata[name]=value, is allowed')
   return []
 }
 
 /** Metadata in the form in which filters compare it: fields of the first level, values other than texts as JSON. */
-export const metadataRows = (given: Record<string, unknown>): [string, string][] =>
-  Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])
+export const metadataRows = (fields: Record<string, unknown>): [string, string][] =>
+  Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])
 
 /**
  * Returns the job id in a text, in upper or lower case (RFC 9562, section 4), as lower case; undefined for any other

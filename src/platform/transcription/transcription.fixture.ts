@@ -112,7 +112,7 @@ export function tone(seconds: number, channels = 1): Buffer {
   return Buffer.concat(parts)
 }
 
-export interface Heard {
+export interface ReceivedRequest {
   method: string
   url: string
   headers: IncomingHttpHeaders
@@ -121,7 +121,7 @@ export interface Heard {
 
 /** Starts a caller's own server, which receives callbacks and serves audio. */
 export async function startOutsider(answer: RequestListener = (_, response) => response.end()) {
-  const heard: Heard[] = []
+  const received: ReceivedRequest[] = []
   let answers = answer
   let waiting: (() => void)[] = []
   const server = createServer((request, response) => {
@@ -130,7 +130,7 @@ export async function startOutsider(answer: RequestListener = (_, response) => r
       body += part
     })
     request.on('end', () => {
-      heard.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+      received.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
       for (const wake of waiting.splice(0)) wake()
       answers(request, response)
     })
@@ -138,7 +138,7 @@ export async function startOutsider(answer: RequestListener = (_, response) => r
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard,
+    received,
     answers: (next: RequestListener) => {
       answers = next
     },

@@ -77,7 +77,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
   const sweep = async () => {
     const before = clock.now() - uploadRetentionMs
     await files.sweep(before)
-    await folder.sweep(before, files.wanted)
+    await folder.sweep(before, files.existing)
   }
   return {
     ...{ db, clock, jobs, files, folder, outbound, recordBuilder, worker, callbacks },

@@ -6,9 +6,9 @@ import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import type { OutboundNetworks } from '#web/outbound/addresses.ts'
 import type { Outbound } from '#web/outbound/outbound.ts'
+import { describeIssues } from './describeIssues.ts'
 import { TranscriptionProblem } from './errors.ts'
-import { fieldWords } from './fieldWords.ts'
-import { type Files, type Room, StorageFull } from './files.ts'
+import { type Files, type FreeSpace, StorageFull } from './files.ts'
 import { type AudioFacts, audioFacts } from './media/audio.ts'
 import { fetchMedia } from './media/fetchAudio.ts'
 import { type MediaFolder, TooLarge } from './media/folder.ts'
@@ -16,7 +16,7 @@ import { insistOnAddress, jobIdIn } from './parameters.ts'
 import { JobFailure } from './recogniser/recogniser.ts'
 
 interface Parts {
-  files: Pick<Files, 'roomOf' | 'add'>
+  files: Pick<Files, 'freeSpaceOf' | 'add'>
   folder: MediaFolder
   outbound: Outbound
   networks: OutboundNetworks
@@ -27,8 +27,8 @@ interface Parts {
   accountOf(request: FastifyRequest): string
 }
 
-type Named = Pick<MultipartFile, 'file' | 'fieldname'> & { filename: string | undefined }
-type Kept = { id: string; size: number; filename: string }
+type NamedFile = Pick<MultipartFile, 'file' | 'fieldname'> & { filename: string | undefined }
+type StoredUpload = { id: string; size: number; filename: string }
 
 /**
  * Registers `POST /v2/upload`. It accepts a form with the part `audio`, as the public service's client sends it, and as
@@ -43,29 +43,29 @@ export async function uploads(app: FastifyInstance, parts: Parts): Promise<void>
 
   const fromForm = async (request: FastifyRequest): Promise<Upload> => {
     const account = accountOf(request)
-    const room = await files.roomOf(account)
-    const kept = new Map<string, Kept>()
+    const freeSpace = await files.freeSpaceOf(account)
+    const stored = new Map<string, StoredUpload>()
     try {
       for await (const part of partsOf(request)) {
         if (part.type !== 'file') continue
-        if ((part.fieldname !== 'audio' && part.fieldname !== 'transcript') || kept.has(part.fieldname))
+        if ((part.fieldname !== 'audio' && part.fieldname !== 'transcript') || stored.has(part.fieldname))
           throw new TranscriptionProblem(
             400,
             `The part ${JSON.stringify(part.fieldname.slice(0, 60))} is not allowed; audio and transcript are, once each.`,
           )
-        kept.set(part.fieldname, await keep(parts, part, room))
+        stored.set(part.fieldname, await store(parts, part, freeSpace))
       }
-      const audio = kept.get('audio')
+      const audio = stored.get('audio')
       if (!audio) throw new TranscriptionProblem(400, 'The part "audio" is missing.')
       const facts = await factsOf(folder, audio)
-      const transcript = kept.get('transcript')
+      const transcript = stored.get('transcript')
       await files.add(account, [row(audio, facts), ...(transcript ? [row(transcript)] : [])])
       return {
         ...answer(publicUrl(), audio, facts),
         ...(transcript && { transcript_url: uploadUrl(publicUrl(), transcript.id) }),
       }
     } catch (error) {
-      for (const { id } of kept.values()) await folder.remove(id)
+      for (const { id } of stored.values()) await folder.remove(id)
       // The rest is read and dropped: a client that is still sending would never read the answer.
       request.raw.unpipe()
       request.raw.resume()
@@ -85,31 +85,34 @@ export async function uploads(app: FastifyInstance, parts: Parts): Promise<void>
 }
 
 // The form's parser passes a filename that names a folder (`..`) as undefined.
-async function keep(
+async function store(
   { folder, fileBytes, transcriptBytes }: Parts,
-  { file, filename, fieldname }: Named,
-  room: Room,
-): Promise<Kept> {
+  { file, filename, fieldname }: NamedFile,
+  freeSpace: FreeSpace,
+): Promise<StoredUpload> {
   const limit = fieldname === 'audio' ? fileBytes : transcriptBytes
   try {
-    return { ...(await folder.keep(file, Math.min(limit, room.bytes))), filename: filename?.slice(0, 255) || 'audio' }
+    return {
+      ...(await folder.store(file, Math.min(limit, freeSpace.bytes))),
+      filename: filename?.slice(0, 255) || 'audio',
+    }
   } catch (error) {
     if (file.errored === error) throw brokenForm()
-    if (error instanceof TooLarge && room.bytes < limit) throw room.full()
+    if (error instanceof TooLarge && freeSpace.bytes < limit) throw freeSpace.full()
     if (error instanceof TooLarge)
       throw new TranscriptionProblem(413, `The part ${JSON.stringify(fieldname)} is at most ${limit} bytes.`)
     throw error
   }
 }
 
-const factsOf = (folder: MediaFolder, { id }: Kept): Promise<AudioFacts> =>
+const factsOf = (folder: MediaFolder, { id }: StoredUpload): Promise<AudioFacts> =>
   audioFacts(folder.path(id)).catch((error: unknown) => {
     throw error instanceof JobFailure
       ? new TranscriptionProblem(400, error.message, [`audio: ${error.message}`])
       : error
   })
 
-const answer = (publicUrl: string, audio: Kept, facts: AudioFacts): Upload => ({
+const answer = (publicUrl: string, audio: StoredUpload, facts: AudioFacts): Upload => ({
   audio_url: uploadUrl(publicUrl, audio.id),
   audio_metadata: {
     id: audio.id,
@@ -125,21 +128,21 @@ async function fromAddress(parts: Parts, request: FastifyRequest): Promise<Uploa
   const { files, folder, outbound, networks, fileBytes, publicUrl, accountOf } = parts
   const body = z.safeParse(addressBody, request.body)
   if (!body.success) {
-    const [wrong = ''] = fieldWords(body.error.issues, request.body)
-    throw new TranscriptionProblem(400, `The upload is not valid: ${wrong}`, [wrong])
+    const [problem = ''] = describeIssues(body.error.issues, request.body)
+    throw new TranscriptionProblem(400, `The upload is not valid: ${problem}`, [problem])
   }
   const { audio_url: source } = body.data
   insistOnAddress('audio_url', source, networks)
   const account = accountOf(request)
-  const room = await files.roomOf(account)
-  const limit = Math.min(fileBytes, room.bytes)
+  const freeSpace = await files.freeSpaceOf(account)
+  const limit = Math.min(fileBytes, freeSpace.bytes)
   const cancellation = new AbortController()
   const stop = () => cancellation.abort()
   request.raw.socket.once('close', stop)
   try {
     const audio = await fetchMedia(source, { outbound, folder, limit }, cancellation.signal).catch((error: unknown) => {
       if (!(error instanceof JobFailure)) throw error
-      if (error.code === jobErrorCodes.tooLarge && limit < fileBytes) throw room.full()
+      if (error.code === jobErrorCodes.tooLarge && limit < fileBytes) throw freeSpace.full()
       throw new TranscriptionProblem(error.code, error.message, [`audio_url: ${error.message}`])
     })
     try {
@@ -173,7 +176,7 @@ const addressBody = z.looseObject({ audio_url: z.string() })
 
 const full = (error: unknown) => (error instanceof StorageFull ? new TranscriptionProblem(413, error.message) : error)
 
-const row = ({ id, size, filename }: Kept, facts?: AudioFacts) => ({
+const row = ({ id, size, filename }: StoredUpload, facts?: AudioFacts) => ({
   ...{ id, filename, size, source: null },
   kind: facts ? ('audio' as const) : ('transcript' as const),
   media_type: facts?.mediaType ?? 'text/plain',

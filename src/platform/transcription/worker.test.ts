@@ -56,7 +56,7 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
     await Promise.all([env.work(), other.worker.runDueJobs(), env.work(), other.worker.runDueJobs()])
     await Promise.all([env.send(), other.callbacks.runDueJobs()])
     await other.stop()
-    expect(env.outsider.heard.map(({ headers }) => headers['idempotency-key']).sort()).toEqual(ids.sort())
+    expect(env.outsider.received.map(({ headers }) => headers['idempotency-key']).sort()).toEqual(ids.sort())
     expect(env.service.errors).toEqual([])
   })
 
@@ -69,7 +69,7 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
     }
     await bob.create(audio('bob-1'))
     await env.work()
-    const fetched = env.outsider.heard.map(({ url }) => url)
+    const fetched = env.outsider.received.map(({ url }) => url)
     expect(fetched).toHaveLength(5)
     expect(fetched.slice(0, 2).sort()).toEqual(['/ada-1.wav', '/bob-1.wav'])
   })

@@ -77,11 +77,11 @@ export function createWorker(parts: Parts): JobLoop {
       })
   }
 
-  const recognise = async (taken: JobRow, hold: Hold): Promise<void> => {
+  const recognise = async (claimedJob: JobRow, hold: Hold): Promise<void> => {
     const { signal } = hold
     const startedAt = clock.now()
-    const params = JSON.parse(taken.request_params) as RequestParams
-    const job = await withAudio(taken, params, hold)
+    const params = JSON.parse(claimedJob.request_params) as RequestParams
+    const job = await withAudio(claimedJob, params, hold)
     const file = await jobs.fileOf(job)
     if (!file) throw new JobFailure(jobErrorCodes.unreachableAudio, 'The audio was removed.')
     const transcript = await transcriptOf(job, params, signal)
@@ -104,7 +104,7 @@ export function createWorker(parts: Parts): JobLoop {
     const done = { status: 'done', completed_at } as const
     const transcriptionTime = (completed_at - startedAt) / 1000
     const record = await recordBuilder.record(
-      { job: { ...job, ...done }, file, params, written, audio, transcriptionTime },
+      { job: { ...job, ...done }, file, params, rawTranscript: written, audio, transcriptionTime },
       signal,
     )
     signal.throwIfAborted()

@@ -13,14 +13,14 @@ export interface BulkFile {
 }
 
 /** The index of a column in a header line, by its name or by its name in older files; -1 where it is missing. */
-export function placeOf({ name, formerly }: Column, header: readonly string[]): number {
+export function columnIndex({ name, formerName }: Column, header: readonly string[]): number {
   const place = header.indexOf(name)
-  return place === -1 && formerly !== undefined ? header.indexOf(formerly) : place
+  return place === -1 && formerName !== undefined ? header.indexOf(formerName) : place
 }
 
 /** The type's columns that the file has, each with its index in the file. */
-export const carried = ({ type, header }: BulkFile): (Column & { place: number })[] =>
+export const presentColumns = ({ type, header }: BulkFile): (Column & { place: number })[] =>
   type.columns.flatMap((column) => {
-    const place = placeOf(column, header)
+    const place = columnIndex(column, header)
     return place === -1 ? [] : [{ ...column, place }]
   })

@@ -59,7 +59,7 @@ export interface Column {
    */
   since?: number
   /** Its name in older files. */
-  formerly?: string
+  formerName?: string
 }
 
 export const dimension = (name: string, kind: ColumnKind): Column => ({ name, kind, dimension: true })

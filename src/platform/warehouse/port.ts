@@ -20,7 +20,7 @@ export interface Warehouse {
    * Runs `work`. All its statements read the same state of the rows, whatever is written meanwhile.
    * @throws WarehouseBusy when it would wait too long
    */
-  readTogether<Result>(work: (read: Read) => Promise<Result>): Promise<Result>
+  readInTransaction<Result>(work: (read: Read) => Promise<Result>): Promise<Result>
   /**
    * Loads a file of facts, all of it or nothing: the newest report of a unit (mostly a channel's day) replaces all rows
    * of it, an older one never does (specification: bulk-reports 2). The notes that `notesOn` returns are stored with

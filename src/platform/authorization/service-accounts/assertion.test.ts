@@ -123,7 +123,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect(shown.text).toContain('type="password"')
       for (const secret of ['', ' ', 'x'])
         expect(
-          await testDevice(at.platform, { id: at.key.client_id, secret }).askRaw({
+          await testDevice(at.platform, { id: at.key.client_id, secret }).requestRaw({
             client_id: at.key.client_id,
             scope: 'email',
           }),

@@ -29,11 +29,11 @@ export function serviceAccountsAtWork(fresh: TestDatabase['fresh']) {
     made += 1
     account = await accounts.create('project', `robot-${made}`)
     key = { ...pair, private_key_id: `key-${made}`, client_email: account.email, client_id: account.clientId }
-    const [kept] = await platform.db.selectFrom('service_account_keys').selectAll().execute()
-    if (!kept) throw new Error('the first key is missing')
+    const [stored] = await platform.db.selectFrom('service_account_keys').selectAll().execute()
+    if (!stored) throw new Error('the first key is missing')
     await platform.db
       .insertInto('service_account_keys')
-      .values({ ...kept, id: key.private_key_id, account_id: account.accountId })
+      .values({ ...stored, id: key.private_key_id, account_id: account.accountId })
       .execute()
   })
 

@@ -18,12 +18,12 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
         auth_uri: `${at.platform.url}/authorize`,
         token_uri: `${at.platform.url}/token`,
       })
-      const [kept] = await at.platform.db
+      const [stored] = await at.platform.db
         .selectFrom('service_account_keys')
         .selectAll()
         .where('id', '=', at.pair.private_key_id)
         .execute()
-      expect(Object.keys(JSON.parse(kept?.public_key ?? ''))).toEqual(['kty', 'n', 'e'])
+      expect(Object.keys(JSON.parse(stored?.public_key ?? ''))).toEqual(['kty', 'n', 'e'])
     })
 
     it('is replaced without a gap: the new and the old one work until the old one is ended', async () => {
@@ -38,12 +38,12 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
     })
 
     it('is one of ten at most, even for simultaneous requests', async () => {
-      const [kept] = await at.platform.db.selectFrom('service_account_keys').selectAll().execute()
-      if (!kept) throw new Error('the first key is missing')
+      const [stored] = await at.platform.db.selectFrom('service_account_keys').selectAll().execute()
+      if (!stored) throw new Error('the first key is missing')
       await at.platform.db
         .insertInto('service_account_keys')
         .values(
-          Array.from({ length: 8 }, (_, n) => ({ ...kept, id: own(`many-${n}`), account_id: at.account.accountId })),
+          Array.from({ length: 8 }, (_, n) => ({ ...stored, id: own(`many-${n}`), account_id: at.account.accountId })),
         )
         .execute()
       const asked = await Promise.allSettled([addKey(at.account), addKey(at.account)])

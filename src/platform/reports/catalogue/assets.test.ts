@@ -5,7 +5,7 @@ import { resultTable } from '#contract/analytics.ts'
 import { importFile } from '../../warehouse/import/importFile.ts'
 import { bulkTypes } from '../../warehouse/reportTypes.ts'
 import { csvOf, type Row } from '../rows.fixture.ts'
-import { mine, startTestService, type TestService } from '../service.fixture.ts'
+import { ownAccount, startTestService, type TestService } from '../service.fixture.ts'
 import { expectNumbers } from './cases/expectNumbers.fixture.ts'
 import { quoted } from './cases/load.fixture.ts'
 import { oracleAnswer, type Tables } from './cases/oracle.fixture.ts'
@@ -58,9 +58,9 @@ let service: TestService
 let bearer: string
 beforeAll(async () => {
   service = await startTestService()
-  bearer = await service.token(mine.id, ['partner', 'analyticsMonetary'])
+  bearer = await service.token(ownAccount.id, ['partner', 'analyticsMonetary'])
   await service.owners.save({ name: works, title: 'Works' })
-  await service.owners.linkAccount(works, mine.id)
+  await service.owners.linkAccount(works, ownAccount.id)
   // Asset reports have no video lengths: they come from user activity.
   await service.load(fileRows('channel_basic', 'UCmine', 7))
   await service.owners.linkChannel(works, 'UCmine')
@@ -69,7 +69,7 @@ beforeAll(async () => {
     const path = join(service.dataDir, 'rows.csv')
     const columns = type?.columns.map(({ name }) => name)
     writeFileSync(path, csvOf(quoted([...own, ...claimedOwn, ...others]), columns))
-    await importFile(service.parts, { path, account: mine.email, type: type?.name, contentOwner: works })
+    await importFile(service.parts, { path, account: ownAccount.email, type: type?.name, contentOwner: works })
   }
 })
 afterAll(() => service.close())
@@ -178,12 +178,12 @@ describe('a content owner’s report of assets', () => {
     [{ filters: 'asset==A-1', metrics: 'views,cpm' }, 'The metric cpm is not part of it'],
     [{ filters: 'asset==A-1', dimensions: 'subtitleLanguage' }, 'asset does not go with the rest'],
     [{ filters: 'asset==A-1', dimensions: 'city', sort: '-views' }, 'asset does not go with the rest'],
-  ])('refuses %j, which no bulk report has by asset: %s', async (query, says) => {
+  ])('refuses %j, which no bulk report has by asset: %s', async (query, reason) => {
     const filters = query.filters ?? 'uploaderType==self'
     const { status, body } = await ask({ metrics: 'views', ...query, filters })
     expect(status, JSON.stringify(body)).toBe(400)
     expect(body.error.errors[0].reason).toBe('badRequest')
-    expect(body.error.message).toContain(says)
+    expect(body.error.message).toContain(reason)
   })
 
   it('is refused to a channel', async () => {

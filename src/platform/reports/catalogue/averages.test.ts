@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { importFile } from '../../warehouse/import/importFile.ts'
 import { csvOf, header, type Row, row } from '../rows.fixture.ts'
-import { mine, startTestService, type TestService } from '../service.fixture.ts'
+import { ownAccount, startTestService, type TestService } from '../service.fixture.ts'
 
 describe('the averages of a report equal those of its files', () => {
   let service: TestService
@@ -16,12 +16,12 @@ describe('the averages of a report equal those of its files', () => {
   const load = async (rows: readonly Row[], columns: readonly string[] = header) => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, csvOf(rows, columns))
-    await importFile(service.parts, { path, account: mine.email })
+    await importFile(service.parts, { path, account: ownAccount.email })
   }
   const ask = async (more: Record<string, string> = {}) => {
     const metrics = 'averageViewDuration,averageViewPercentage'
-    const asked = { ids: 'channel==UCmine', startDate: '2026-11-01', endDate: '2026-11-30', metrics, ...more }
-    const { status, body } = await service.report(asked)
+    const query = { ids: 'channel==UCmine', startDate: '2026-11-01', endDate: '2026-11-30', metrics, ...more }
+    const { status, body } = await service.report(query)
     expect(status, JSON.stringify(body)).toBe(200)
     return body.rows
   }

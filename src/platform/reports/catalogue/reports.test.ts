@@ -50,7 +50,7 @@ describe.each(reports.map((report) => ({ report, name: report.name })))('the rep
     expectNumbers(table, expected)
   })
 
-  it.each(refused)('refuses %j: %s', async (query, says) => {
+  it.each(refused)('refuses %j: %s', async (query, reason) => {
     const { status, body } = await ask({ metrics: report.metrics.join(), ...query })
     expect(status).toBe(400)
     expect(body.error).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(reports.map((report) => ({ report, name: report.name })))('the rep
       errors: [{ domain: 'global', reason: 'badRequest', locationType: 'parameter' }],
     })
     expect(body.error.message).toMatch(/^The query is not supported\. .+ Nearest report: ".+"/)
-    expect(body.error.message).toContain(says)
+    expect(body.error.message).toContain(reason)
   })
 })
 

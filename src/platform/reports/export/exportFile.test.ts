@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportHere } from '../../commands/exportHere.ts'
 import { importFile } from '../../warehouse/import/importFile.ts'
 import { channelRows, header } from '../rows.fixture.ts'
-import { mine, startTestService, type TestService, theirs } from '../service.fixture.ts'
+import { otherAccount, ownAccount, startTestService, type TestService } from '../service.fixture.ts'
 import type { ExportRequest } from './exportFile.ts'
 
 describe('exporting', () => {
@@ -21,7 +21,7 @@ describe('exporting', () => {
     const path = join(service.dataDir, name)
     const outcome = await exportHere(
       service.settings,
-      { path, format: 'csv', account: mine.email, ...request },
+      { path, format: 'csv', account: ownAccount.email, ...request },
       () => {},
     )
     return { path, ...outcome }
@@ -58,12 +58,12 @@ describe('exporting', () => {
 
   it('writes a table with the columns of its bulk report, so that it can be imported again', async () => {
     const { path, rows: count } = await write('table.csv', { table: 'channel_basic', startDate: '2026-11-02' })
-    const kept = rows.filter(({ date }) => Number(date) >= 20261102)
-    expect(count).toBe(kept.length)
+    const expected = rows.filter(({ date }) => Number(date) >= 20261102)
+    expect(count).toBe(expected.length)
     const [line] = readFileSync(path, 'utf8').split('\n')
     expect(line).toBe(header.join(','))
     const before = await service.warehouse.read('SELECT CAST(sum(hash(channel_basic)) AS VARCHAR) FROM channel_basic')
-    expect((await importFile(service.parts, { path, account: mine.email })).rows).toBe(kept.length)
+    expect((await importFile(service.parts, { path, account: ownAccount.email })).rows).toBe(expected.length)
     expect(await service.warehouse.read('SELECT CAST(sum(hash(channel_basic)) AS VARCHAR) FROM channel_basic')).toEqual(
       before,
     )
@@ -73,7 +73,7 @@ describe('exporting', () => {
     const path = join(service.dataDir, 'kept.csv')
     writeFileSync(path, 'before')
     await expect(
-      write('kept.csv', { report: { ...report, ids: 'channel==UCmine' }, account: theirs.email }),
+      write('kept.csv', { report: { ...report, ids: 'channel==UCmine' }, account: otherAccount.email }),
     ).rejects.toThrow(/UCmine/)
     await expect(write('kept.csv', { report: { ...report, metrics: 'moods' } })).rejects.toThrow(/moods/)
     await expect(write('kept.csv', { table: 'channel_moods' })).rejects.toThrow(/there is no such table/)

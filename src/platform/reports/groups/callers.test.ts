@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { groupItem } from '#contract/groups.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { mine } from '../service.fixture.ts'
+import { ownAccount } from '../service.fixture.ts'
 import { newGroup, refusal, testGroups, works } from './groups.fixture.ts'
 
 describe.each(testDatabases())('groups on $name', ({ fresh }) => {
@@ -79,7 +79,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
       json: { error: { errors: [{ reason: 'authError', location: 'Authorization', locationType: 'header' }] } },
     })
     for (const scope of ['video', 'videoReadonly', 'partner', 'analyticsReadonly', 'analyticsMonetary'] as const) {
-      const token = await groups.service.token(mine.id, [scope])
+      const token = await groups.service.token(ownAccount.id, [scope])
       expect((await call('GET', 'groups', { query: { mine: 'true' }, token })).status).toBe(200)
       const { status } = await call('POST', 'groups', { body: newGroup(), token })
       expect([scope, status]).toEqual([scope, scope === 'video' || scope === 'partner' ? 200 : 403])

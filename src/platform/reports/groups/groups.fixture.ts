@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { group, groupListResponse, itemsPerGroup } from '#contract/groups.ts'
 import type { TestDatabase } from '#storage/databases.fixture.ts'
-import { mine, startTestService, type TestService, theirs } from '../service.fixture.ts'
+import { otherAccount, ownAccount, startTestService, type TestService } from '../service.fixture.ts'
 
 type Query = Record<string, string>
 
@@ -33,15 +33,15 @@ export function testGroups(fresh: TestDatabase['fresh']) {
     service = await startTestService({ ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
     const { videoRepository, owners } = service
     Object.assign(tokens, {
-      mine: service.tokens.mine,
-      theirs: await service.token(theirs.id, ['video']),
-      partner: await service.token(mine.id, ['partner']),
-      readonly: await service.token(mine.id, ['analyticsReadonly']),
+      own: service.tokens.own,
+      other: await service.token(otherAccount.id, ['video']),
+      partner: await service.token(ownAccount.id, ['partner']),
+      readonly: await service.token(ownAccount.id, ['analyticsReadonly']),
     })
     const channel = (id: string, accountId: string | null) =>
       videoRepository.saveChannel({ id, title: id, accountId, publishedAt: 0, country: null })
-    await channel('UCmine', mine.id)
-    await channel('UCtheirs', theirs.id)
+    await channel('UCmine', ownAccount.id)
+    await channel('UCtheirs', otherAccount.id)
     await channel('UCmanaged', null)
     const video = (id: string, channelId: string) => ({ id, channelId, title: id, publishedAt: 0, durationSeconds: 60 })
     await videoRepository.saveVideos([
@@ -57,7 +57,7 @@ export function testGroups(fresh: TestDatabase['fresh']) {
     ])
     for (const name of ['works', 'others']) await owners.save({ name, title: name })
     await owners.linkChannel('works', 'UCmanaged')
-    await owners.linkAccount('works', mine.id)
+    await owners.linkAccount('works', ownAccount.id)
     await videoRepository.saveAssets([
       { id: 'A1', ownerName: 'works', title: 'Song', videoIds: ['claimed'] },
       { id: 'A2', ownerName: 'others', title: 'Film', videoIds: ['theirs'] },

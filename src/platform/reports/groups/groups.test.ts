@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { groupItem, groupItemListResponse, groupListResponse, itemsPerGroup } from '#contract/groups.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { mine, theirs } from '../service.fixture.ts'
+import { otherAccount, ownAccount } from '../service.fixture.ts'
 import { refusal, testGroups, works } from './groups.fixture.ts'
 import { membersOfGroup } from './members.ts'
 
@@ -103,7 +103,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
     const rows = Array.from({ length: 120 }, (_, index) => ({
       id: `g${index}`,
       owner_kind: 'account' as const,
-      owner_id: mine.id,
+      owner_id: ownAccount.id,
       title: `Group ${index}`,
       item_type: 'video' as const,
       item_count: 0,
@@ -136,9 +136,11 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
     const { id } = await created()
     await add(id, 'mine-2')
     const parts = { db: groups.service.store, clock: groups.service.clock }
-    expect(await membersOfGroup(parts, { account: mine.id }, id)).toEqual({ itemType: 'video', ids: ['mine-2'] })
-    await expect(membersOfGroup(parts, { account: theirs.id }, id)).rejects.toMatchObject({ status: 403 })
+    expect(await membersOfGroup(parts, { account: ownAccount.id }, id)).toEqual({ itemType: 'video', ids: ['mine-2'] })
+    await expect(membersOfGroup(parts, { account: otherAccount.id }, id)).rejects.toMatchObject({ status: 403 })
     await expect(membersOfGroup(parts, { contentOwner: 'works' }, id)).rejects.toMatchObject({ status: 403 })
-    await expect(membersOfGroup(parts, { account: mine.id }, 'none')).rejects.toMatchObject({ reason: 'groupNotFound' })
+    await expect(membersOfGroup(parts, { account: ownAccount.id }, 'none')).rejects.toMatchObject({
+      reason: 'groupNotFound',
+    })
   })
 })

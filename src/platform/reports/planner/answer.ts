@@ -48,7 +48,7 @@ export function createReports(parts: ReportParts) {
     const equal = waiting.get(key)
     if (equal) return equal
     // In one transaction: a monthly rollup that an import drops meanwhile is still read.
-    const own = warehouse.readTogether(async (read) => {
+    const own = warehouse.readInTransaction(async (read) => {
       waiting.delete(key)
       const readings: Reading[] = []
       for (const portion of portions) {

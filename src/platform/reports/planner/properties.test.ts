@@ -73,8 +73,8 @@ describe('any request', () => {
 
   it('never fails with 500 and never reads another channel', async () => {
     await fc.assert(
-      fc.asyncProperty(query, async (asked) => {
-        const { status, body } = await service.report(asked, bearer)
+      fc.asyncProperty(query, async (query) => {
+        const { status, body } = await service.report(query, bearer)
         expect(status, JSON.stringify(body)).toBeLessThan(500)
         if (status === 200)
           for (const cell of resultTable.parse(body).rows?.flat() ?? []) expect(String(cell)).not.toContain('theirs')
@@ -92,7 +92,7 @@ describe('any request', () => {
       fc.asyncProperty(fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 6 }), async (pairs) => {
         const response = await service.app.inject({
           url: `/v2/reports?${new URLSearchParams(pairs)}`,
-          headers: { authorization: `Bearer ${service.tokens.mine}` },
+          headers: { authorization: `Bearer ${service.tokens.own}` },
         })
         expect(response.statusCode).toBe(400)
         apiError.parse(response.json())
@@ -151,7 +151,7 @@ describe('any request that the catalogue allows', () => {
       })
       .chain(({ dimensions, filters, metrics: some, days: [startDate = '', endDate = ''], ranked }) => {
         const live = [...dimensions, ...filters].includes('liveOrOnDemand')
-        const asked = [...new Set([...some, ...(report.ranking ? [ranked] : [])])].filter(
+        const metricNames = [...new Set([...some, ...(report.ranking ? [ranked] : [])])].filter(
           (name) => !(live && name === 'averageViewPercentage'),
         )
         const term = (name: string): fc.Arbitrary<string> => {
@@ -169,7 +169,7 @@ describe('any request that the catalogue allows', () => {
           endDate,
           dimensions: dimensions.join(),
           filters: terms.join(';'),
-          metrics: asked.join() || (report.metrics[0] ?? ''),
+          metrics: metricNames.join() || (report.metrics[0] ?? ''),
           ...(report.ranking ? { sort: `-${live && ranked === 'averageViewPercentage' ? 'views' : ranked}` } : {}),
         }))
       })

@@ -13,18 +13,18 @@ import { fileRows } from '../catalogue/cases/rows.fixture.ts'
 import { createGroups, type GroupOwner } from '../groups/groups.ts'
 import { withGroupTables } from '../groups/schema.ts'
 import { csvOf, type Row } from '../rows.fixture.ts'
-import { mine, startTestService, type TestService, theirs } from '../service.fixture.ts'
+import { otherAccount, ownAccount, startTestService, type TestService } from '../service.fixture.ts'
 
 let service: TestService
 let bearer: string
 /** A channel that is only in the content owner's downloads, and the owner's claims on uploads of others. */
 const network: Record<'own' | 'claimedOwn' | 'others', Row[]> = { own: [], claimedOwn: [], others: [] }
-const works = ownerOf(mine.id)
+const works = ownerOf(ownAccount.id)
 const range = { startDate: '2026-10-01', endDate: '2026-11-30' }
 
 beforeAll(async () => {
   service = await startTestService()
-  bearer = await service.token(mine.id, ['partner', 'analyticsMonetary'])
+  bearer = await service.token(ownAccount.id, ['partner', 'analyticsMonetary'])
   await loadCases(service)
   network.own = fileRows('channel_basic', 'UCnetwork', 41)
   network.claimedOwn = network.own
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const path = join(service.dataDir, 'network.csv')
   const columns = bulkTypes.find(({ name }) => name === 'content_owner_basic')?.columns.map(({ name }) => name)
   writeFileSync(path, csvOf(Object.values(network).flat(), columns))
-  await importFile(service.parts, { path, account: mine.email, type: 'content_owner_basic', contentOwner: works })
+  await importFile(service.parts, { path, account: ownAccount.email, type: 'content_owner_basic', contentOwner: works })
   for (const id of ['UCmine', 'UCnetwork']) await service.owners.linkChannel(works, id)
 })
 afterAll(() => service.close())
@@ -72,10 +72,10 @@ describe('a content owner’s reports', () => {
     ['video==UCmine-a,UCtheirs-a', 'video UCtheirs-a'],
     ['asset==A-theirs', 'asset A-theirs'],
     ['video==UCtheirs-a;uploaderType==self', 'video UCtheirs-a'],
-  ])('refuse filters=%s with 403, because the owner neither owns nor claims the item', async (filters, named) => {
+  ])('refuse filters=%s with 403, because the owner neither owns nor claims the item', async (filters, item) => {
     const { status, body } = await asked(filters)
     expect(status).toBe(403)
-    expect(body.error.message).toBe(`Forbidden: the content owner ${works} neither owns nor claims the ${named}.`)
+    expect(body.error.message).toBe(`Forbidden: the content owner ${works} neither owns nor claims the ${item}.`)
     expect(body.error.errors[0]).toMatchObject({ reason: 'forbidden', location: 'filters' })
   })
 
@@ -124,15 +124,15 @@ describe('a content owner’s reports', () => {
     ['', /filters by video, channel, playlist, asset or group, or by uploaderType==self/],
     ['country==US', /uploaderType==self/],
     ['uploaderType==thirdParty', /uploaderType==self/],
-  ])('refuse filters=%s, because they must say which uploads count', async (filters, says) => {
+  ])('refuse filters=%s, because they must say which uploads count', async (filters, reason) => {
     const { status, body } = await asked(filters)
     expect(status).toBe(400)
-    expect(body.error.message).toMatch(says)
+    expect(body.error.message).toMatch(reason)
     expect(body.error.errors[0]).toMatchObject({ reason: 'badRequest', location: 'filters' })
   })
 
   it('are refused with 403 to an account that does not act for the owner', async () => {
-    const other = await service.token(theirs.id, ['partner'])
+    const other = await service.token(otherAccount.id, ['partner'])
     const { status, body } = await ask({ ids: `contentOwner==${works}`, metrics: 'views' }, other)
     expect(status).toBe(403)
     expect(body.error.errors[0]).toMatchObject({ reason: 'forbidden', location: 'ids' })
@@ -146,11 +146,11 @@ describe('a channel’s reports', () => {
     ['channel==MINE', 'video==UCnowhere-a', 'video UCnowhere-a'],
     ['channel==MINE', 'playlist==UCtheirs-list-x', 'playlist UCtheirs-list-x'],
     ['channel==MINE', 'video==UCtheirs-a;country==US', 'video UCtheirs-a'],
-  ])('of ids=%s refuse filters=%s with 403, because the account does not own the item', async (ids, filters, named) => {
+  ])('of ids=%s refuse filters=%s with 403, because the account does not own the item', async (ids, filters, item) => {
     const metrics = filters.startsWith('playlist') ? 'playlistViews' : 'views'
     const { status, body } = await ask({ ids, metrics, filters })
     expect(status).toBe(403)
-    expect(body.error.message).toBe(`Forbidden: this account does not own the ${named}.`)
+    expect(body.error.message).toBe(`Forbidden: this account does not own the ${item}.`)
     expect(body.error.errors[0]).toMatchObject({ reason: 'forbidden', location: 'filters' })
   })
 
@@ -178,11 +178,11 @@ describe('a channel of a content owner', () => {
   })
 
   it('cannot be read by other accounts', async () => {
-    const other = await service.token(theirs.id, ['video'])
+    const other = await service.token(otherAccount.id, ['video'])
     expect((await ask({ ids: 'channel==UCnetwork', metrics: 'views' }, other)).status).toBe(403)
     const inTheirName = { ids: 'channel==UCtheirs', metrics: 'views', onBehalfOfContentOwner: works }
     expect((await ask(inTheirName)).body.error.errors[0]).toMatchObject({ reason: 'forbidden', location: 'ids' })
-    const notActing = { metrics: 'views', onBehalfOfContentOwner: ownerOf(theirs.id) }
+    const notActing = { metrics: 'views', onBehalfOfContentOwner: ownerOf(otherAccount.id) }
     expect((await ask(notActing)).body.error.errors[0]).toMatchObject({ location: 'onBehalfOfContentOwner' })
   })
 })
@@ -194,7 +194,7 @@ describe('group== adds up the items of a group', () => {
     for (const item of items) await groups.addItem(id, item)
     return id
   }
-  const account = { account: mine.id }
+  const account = { account: ownAccount.id }
 
   it('of videos', async () => {
     const group = await groupOf(account, 'video', 'UCmine-a', 'UCmine-c', 'UCtheirs-a')
@@ -207,7 +207,7 @@ describe('group== adds up the items of a group', () => {
   it('of videos of every channel that the account owns, whichever of them the request names', async () => {
     const second = fileRows('channel_basic', 'UCsecond', 44)
     await service.load(second)
-    await service.videoRepository.makeCurrent(mine.id, 'UCmine')
+    await service.videoRepository.makeCurrent(ownAccount.id, 'UCmine')
     const group = await groupOf(account, 'video', 'UCmine-a', 'UCsecond-b')
     const inGroup = (rows: readonly Row[], id: string) => views(rows.filter(({ video_id }) => video_id === id))
     const expected = inGroup(ofMine(), 'UCmine-a') + inGroup(second, 'UCsecond-b')
@@ -260,7 +260,7 @@ describe('group== adds up the items of a group', () => {
         type?.columns.map(({ name }) => name),
       ),
     )
-    await importFile(service.parts, { path, account: mine.email, type: type?.name, contentOwner: works })
+    await importFile(service.parts, { path, account: ownAccount.email, type: type?.name, contentOwner: works })
     const group = await groupOf({ contentOwner: works }, 'asset', 'A-1')
     const query = { ids: `contentOwner==${works}`, metrics: 'views', filters: `group==${group}` }
     expect((await ask(query)).body.rows).toEqual([[views(rows.filter(({ asset_id }) => asset_id === 'A-1'))]])
@@ -274,7 +274,7 @@ describe('group== adds up the items of a group', () => {
   })
 
   it('only for the caller’s own groups, and for one group at a time', async () => {
-    const group = await groupOf({ account: theirs.id }, 'video', 'UCmine-a')
+    const group = await groupOf({ account: otherAccount.id }, 'video', 'UCmine-a')
     expect((await ask({ metrics: 'views', filters: `group==${group}` })).body.error.errors[0].reason).toBe('forbidden')
     const none = await ask({ metrics: 'views', filters: 'group==nothing' })
     expect(none.body.error.errors[0].reason).toBe('groupNotFound')
@@ -285,7 +285,7 @@ describe('group== adds up the items of a group', () => {
 
 describe('money', () => {
   it('needs the scope for money, which no other metric needs', async () => {
-    const plain = await service.token(mine.id, ['analyticsReadonly'])
+    const plain = await service.token(ownAccount.id, ['analyticsReadonly'])
     for (const metrics of ['estimatedRevenue', 'views,cpm'])
       expect((await ask({ metrics }, plain)).body.error).toMatchObject({
         code: 403,
@@ -300,7 +300,7 @@ describe('money', () => {
     const path = join(service.dataDir, 'rates.csv')
     const rows = Object.entries(rates).map(([date, per_usd]) => ({ date, currency: 'EUR', per_usd }))
     writeFileSync(path, csvOf(rows, ['date', 'currency', 'per_usd']))
-    await importFile(service.parts, { path, account: mine.email, type: 'currency_rates' })
+    await importFile(service.parts, { path, account: ownAccount.email, type: 'currency_rates' })
     const rateOf: Record<string, number> = {
       '20260930': 0.5,
       '20261001': 0.5,

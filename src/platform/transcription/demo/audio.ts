@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Utterance } from '#contract/transcription/words.ts'
 import type { ByteRange } from '../media/range.ts'
-import { say, type Voice } from './voice.ts'
+import { synthesize, type Voice } from './voice.ts'
 
 export interface AudioFormat {
   /** Samples a second. */
@@ -24,16 +24,16 @@ export const audioSize = (duration: number, { rate, bits, channels }: AudioForma
  * nothing on the disk. The same range has the same bytes whenever it is asked for.
  */
 export function audioStream(
-  spoken: readonly Utterance[],
+  utterances: readonly Utterance[],
   duration: number,
   format: AudioFormat,
   range: ByteRange,
 ): Readable {
-  return Readable.from(bytes(spoken, duration, format, range), { objectMode: false, highWaterMark: 65_536 })
+  return Readable.from(bytes(utterances, duration, format, range), { objectMode: false, highWaterMark: 65_536 })
 }
 
 function* bytes(
-  spoken: readonly Utterance[],
+  utterances: readonly Utterance[],
   duration: number,
   format: AudioFormat,
   { start, end }: ByteRange,
@@ -42,33 +42,33 @@ function* bytes(
   const frame = channels * (bits / 8)
   if (start < headerLength) yield header(duration, format).subarray(start, Math.min(headerLength, end + 1))
   const step = Math.round((rate * stepMs) / 1000)
-  const said = new Map<string, Float32Array>()
+  const voicedWords = new Map<string, Float32Array>()
   let first = Math.floor((Math.max(start, headerLength) - headerLength) / frame)
   const last = Math.floor((end - headerLength) / frame)
-  let from = indexAt(spoken, first / rate)
+  let from = indexAt(utterances, first / rate)
   for (; first <= last; first += step) {
     const count = Math.min(step, last - first + 1)
     const mixed = new Float32Array(count * channels)
-    while (from < spoken.length && (spoken[from]?.end ?? 0) * rate < first) from += 1
-    for (let index = from; index < spoken.length; index += 1) {
-      const utterance = spoken[index]
+    while (from < utterances.length && (utterances[from]?.end ?? 0) * rate < first) from += 1
+    for (let index = from; index < utterances.length; index += 1) {
+      const utterance = utterances[index]
       if (!utterance || utterance.start * rate >= first + count) break
-      mix(mixed, utterance, first, count, format, said)
+      mix(mixed, utterance, first, count, format, voicedWords)
     }
     const block = encode(mixed, bits)
     const offset = headerLength + first * frame
     yield block.subarray(Math.max(0, start - offset), Math.min(block.length, end + 1 - offset))
-    if (said.size > 500) said.clear()
+    if (voicedWords.size > 500) voicedWords.clear()
   }
 }
 
 /** The first utterance that may still sound at a time; ends rise but for what overlaps, so a few before it are looked at. */
-function indexAt(spoken: readonly Utterance[], time: number): number {
+function indexAt(utterances: readonly Utterance[], time: number): number {
   let low = 0
-  let high = spoken.length
+  let high = utterances.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((spoken[middle]?.end ?? 0) < time) low = middle + 1
+    if ((utterances[middle]?.end ?? 0) < time) low = middle + 1
     else high = middle
   }
   return Math.max(0, low - 4)
@@ -80,7 +80,7 @@ function mix(
   first: number,
   count: number,
   { rate, channels, voices }: AudioFormat,
-  said: Map<string, Float32Array>,
+  voicedWords: Map<string, Float32Array>,
 ): void {
   const voice = voices[speaker % voices.length]
   if (!voice) return
@@ -88,10 +88,10 @@ function mix(
     const begins = Math.round(start * rate)
     if (begins >= first + count || end * rate < first) continue
     const key = `${speaker} ${word}`
-    let samples = said.get(key)
+    let samples = voicedWords.get(key)
     if (!samples) {
-      samples = say(word, voice, rate)
-      said.set(key, samples)
+      samples = synthesize(word, voice, rate)
+      voicedWords.set(key, samples)
     }
     const to = Math.min(samples.length, first + count - begins)
     for (let at = Math.max(0, first - begins); at < to; at += 1) {

@@ -10,7 +10,7 @@ import { resultOf } from '../post-processing/result.ts'
 import { type JobRow, recordOf } from '../record.ts'
 import type { TranscriptionTables } from '../schema.ts'
 import { audioSize, audioStream } from './audio.ts'
-import { durationOf, type Story, type StoryName, spokenIn, spokenInPieces, stories } from './stories.ts'
+import { durationOf, type Story, type StoryName, stories, utterancesInPieces, utterancesOf } from './stories.ts'
 
 const minute = 60_000
 const day = 1440 * minute
@@ -134,8 +134,8 @@ export function demoRecord(job: JobRow): TranscriptionJob {
   if (!demo?.story) throw new Error(`there is no demo ${job.demo}`)
   const story: Story = stories[demo.story]
   const duration = durationOf(demo.story)
-  const spoken = spokenIn(demo.story)
-  const recognised = { utterances: spoken, languages: story.languages, sections: story.sections(spoken, duration) }
+  const utterances = utterancesOf(demo.story)
+  const recognised = { utterances, languages: story.languages, sections: story.sections(utterances, duration) }
   const result = resultOf({
     recognised,
     params: story.params,
@@ -159,12 +159,12 @@ export async function demoAudio(job: Pick<JobRow, 'demo' | 'file_id' | 'id'>): P
   const { story: name } = demo
   const { format, filename }: Story = stories[name]
   const duration = durationOf(name)
-  const spoken = await spokenInPieces(name)
+  const utterances = await utterancesInPieces(name)
   return {
     id: job.file_id ?? job.id,
     mediaType: 'audio/wav',
     filename: demo.filename ?? filename,
     size: audioSize(duration, format),
-    read: (range) => audioStream(spoken, duration, format, range),
+    read: (range) => audioStream(utterances, duration, format, range),
   }
 }

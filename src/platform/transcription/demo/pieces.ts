@@ -13,12 +13,12 @@ export function atOnce<End>(steps: Generator<unknown, End>): End {
 
 /** The same, letting go of the thread between steps whenever it had it for a while. */
 export async function inPieces<End>(steps: Generator<unknown, End>): Promise<End> {
-  let began = performance.now()
+  let startedAt = performance.now()
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value as End
-    if (performance.now() - began < maxBlockingMs) continue
+    if (performance.now() - startedAt < maxBlockingMs) continue
     await setImmediate()
-    began = performance.now()
+    startedAt = performance.now()
   }
 }

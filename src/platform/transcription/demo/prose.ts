@@ -145,7 +145,7 @@ function teller(sentences: readonly string[], seed: number): () => string {
   }
 }
 
-const wordsIn = (text: string) => text.split(' ').length
+const countWords = (text: string) => text.split(' ').length
 
 /**
  * What is said in a hearing, by turns: one or two sentences of who asks, two to five of who answers, until there are
@@ -159,7 +159,7 @@ export function* paragraphs(seed: number, words: number): Generator<string> {
     const isQuestion = turn % 2 === 0
     const many = isQuestion ? 1 + Math.floor(chance(seed, turn, 99) * 2) : 2 + Math.floor(chance(seed, turn, 99) * 4)
     const text = Array.from({ length: many }, isQuestion ? ask : answer).join(' ')
-    const count = wordsIn(text)
+    const count = countWords(text)
     if (count < left) {
       yield text
       left -= count

@@ -5,35 +5,35 @@ import { bilingual } from './scripts.ts'
 import { talk } from './talk.ts'
 
 /** Sections of the demos that need a model: written by hand, as the project has none. */
-const given = { success: true, is_empty: false, exec_time: 0.8, error: null }
+const sectionDefaults = { success: true, is_empty: false, exec_time: 0.8, error: null }
 const failed = (status_code: number, exception: string, message: string) => ({
   ...{ success: false, is_empty: true, exec_time: 0.1, error: { status_code, exception, message } },
   results: null,
 })
-const at = (spoken: readonly Utterance[], index: number): Utterance =>
-  spoken[Math.min(index, spoken.length - 1)] ?? { text: '', start: 0, end: 0, channel: 0, words: [] }
+const at = (utterances: readonly Utterance[], index: number): Utterance =>
+  utterances[Math.min(index, utterances.length - 1)] ?? { text: '', start: 0, end: 0, channel: 0, words: [] }
 
 /** Where words are said; the beginning when they are not. */
-function place(spoken: readonly Utterance[], text: string): { start: number; end: number } {
+function locate(utterances: readonly Utterance[], text: string): { start: number; end: number } {
   const wanted = text.toLowerCase().split(' ')
   const plain = (word: string) =>
     word
       .trim()
       .toLowerCase()
       .replace(/[.,;:!?]+$/, '')
-  for (const { words } of spoken)
+  for (const { words } of utterances)
     for (let index = 0; index + wanted.length <= words.length; index += 1)
       if (wanted.every((word, offset) => plain(words[index + offset]?.word ?? '') === word))
         return { start: words[index]?.start ?? 0, end: words[index + wanted.length - 1]?.end ?? 0 }
   return { start: 0, end: 0 }
 }
 
-const entities = (spoken: readonly Utterance[], found: [type: string, text: string][]) =>
-  found.map(([entity_type, text]) => ({ entity_type, text, ...place(spoken, text) }))
+const entities = (utterances: readonly Utterance[], found: [type: string, text: string][]) =>
+  found.map(([entity_type, text]) => ({ entity_type, text, ...locate(utterances, text) }))
 
 /** One feeling an utterance, by a wheel that turns through them. */
-const feelings = (spoken: readonly Utterance[], wheel: [sentiment: string, emotion: string][]) =>
-  spoken.map(({ text, start, end, channel, speaker }, index) => {
+const sentiments = (utterances: readonly Utterance[], wheel: [sentiment: string, emotion: string][]) =>
+  utterances.map(({ text, start, end, channel, speaker }, index) => {
     const [sentiment, emotion] = wheel[index % wheel.length] ?? ['neutral', 'neutral']
     return { text, sentiment, emotion, start, end, channel, speaker }
   })
@@ -56,9 +56,9 @@ const interviewWheel: [string, string][] = [
 ]
 
 /** In the specification's own types: text for sentiment and entities, an object of chapters. */
-export function interviewSections(spoken: readonly Utterance[]): JobResult {
-  const end = at(spoken, spoken.length - 1).end
-  const found = entities(spoken, [
+export function interviewSections(utterances: readonly Utterance[]): JobResult {
+  const end = at(utterances, utterances.length - 1).end
+  const found = entities(utterances, [
     ['NAME', 'Ada Lindqvist'],
     ['DURATION', 'thirty years'],
     ['DURATION', 'three weeks'],
@@ -66,14 +66,14 @@ export function interviewSections(spoken: readonly Utterance[]): JobResult {
   ])
   return {
     summarization: {
-      ...given,
+      ...sectionDefaults,
       results:
         'Ada Lindqvist, keeper of the lighthouse for thirty years, tells of her first winter: three weeks without a ferry, a frozen pump, and the small boat whose skipper waved at the lamp and made her stay. What she hears when she thinks of it is the bell on the north pier. What she misses are the mornings.',
     },
-    sentiment_analysis: { ...given, results: JSON.stringify(feelings(spoken, interviewWheel)) },
-    named_entity_recognition: { ...given, entity: JSON.stringify(found) },
+    sentiment_analysis: { ...sectionDefaults, results: JSON.stringify(sentiments(utterances, interviewWheel)) },
+    named_entity_recognition: { ...sectionDefaults, entity: JSON.stringify(found) },
     chapters: {
-      ...given,
+      ...sectionDefaults,
       results: {
         chapters: [
           chapter(
@@ -82,22 +82,22 @@ export function interviewSections(spoken: readonly Utterance[]): JobResult {
             'Welcome, and how the knees tell the weather.',
             ['lighthouse', 'stairs'],
             0,
-            at(spoken, 4).start,
+            at(utterances, 4).start,
           ),
           chapter(
             'The first winter',
             'Three weeks alone',
             'The ferry does not come, the pump freezes, and a small boat waves.',
             ['storm', 'ferry', 'pump'],
-            at(spoken, 4).start,
-            at(spoken, 8).start,
+            at(utterances, 4).start,
+            at(utterances, 8).start,
           ),
           chapter(
             'The bell and the mornings',
             'What remains',
             'What Ada hears, and what she misses.',
             ['bell', 'morning'],
-            at(spoken, 8).start,
+            at(utterances, 8).start,
             end,
           ),
         ],
@@ -111,22 +111,22 @@ const chapter = (headline: string, gist: string, summary: string, keywords: stri
 })
 
 /** Where a chapter of the talk begins among its lines. */
-const firstLine = (place: number) => talk.slice(0, place).reduce((sum, { lines }) => sum + lines.length, 0)
+const firstLine = (index: number) => talk.slice(0, index).reduce((sum, { lines }) => sum + lines.length, 0)
 
 /** Every section there is, in the types that services use in practice. */
-export function talkSections(spoken: readonly Utterance[]): JobResult {
-  const end = at(spoken, spoken.length - 1).end
+export function talkSections(utterances: readonly Utterance[]): JobResult {
+  const end = at(utterances, utterances.length - 1).end
   return {
     summarization: {
-      ...given,
+      ...sectionDefaults,
       results:
         '• The harbour lives with an old chart, an older pump and a cracked bell.\n• On the night of the storm the lamp went out, and a bell rung by hand brought the ferry in.\n• The council is asked for a new bell, a pump that starts in winter, and one person who looks after both.',
     },
-    moderation: { ...given, results: 'No insult, threat or private number was found.' },
+    moderation: { ...sectionDefaults, results: 'No insult, threat or private number was found.' },
     named_entity_recognition: {
-      ...given,
+      ...sectionDefaults,
       entity: 'Ada Lindqvist, Clara Voss, Ines Duarte, Tom Arden (NAME); lighthouse, north pier (LOCATION)',
-      results: entities(spoken, [
+      results: entities(utterances, [
         ['NAME', 'Ada Lindqvist'],
         ['NAME', 'Clara Voss'],
         ['NAME', 'Ines Duarte'],
@@ -136,10 +136,10 @@ export function talkSections(spoken: readonly Utterance[]): JobResult {
         ['TIME', 'midnight'],
       ]),
     },
-    name_consistency: { ...given, results: 'Ada Lindqvist: also heard as "Ada Lindquist", "Ada Linkvist".' },
-    speaker_reidentification: { ...given, results: 'speaker 0: the same voice throughout' },
+    name_consistency: { ...sectionDefaults, results: 'Ada Lindqvist: also heard as "Ada Lindquist", "Ada Linkvist".' },
+    speaker_reidentification: { ...sectionDefaults, results: 'speaker 0: the same voice throughout' },
     structured_data_extraction: {
-      ...given,
+      ...sectionDefaults,
       results: JSON.stringify({
         Persons: ['Ada Lindqvist', 'Clara Voss', 'Ines Duarte', 'Tom Arden'],
         Places: ['harbour', 'lighthouse', 'north pier', 'boatyard'],
@@ -147,8 +147,8 @@ export function talkSections(spoken: readonly Utterance[]): JobResult {
       }),
     },
     sentiment_analysis: {
-      ...given,
-      results: feelings(spoken, [
+      ...sectionDefaults,
+      results: sentiments(utterances, [
         ['neutral', 'neutral'],
         ['positive', 'hope'],
         ['neutral', 'curiosity'],
@@ -158,17 +158,17 @@ export function talkSections(spoken: readonly Utterance[]): JobResult {
       ]),
     },
     audio_to_llm: {
-      ...given,
+      ...sectionDefaults,
       results: [
         {
-          ...given,
+          ...sectionDefaults,
           results: {
             prompt: 'What does the speaker ask the council for?',
             response: 'A new bell, a pump that starts in winter, and one person who is responsible for both.',
           },
         },
         {
-          ...given,
+          ...sectionDefaults,
           results: {
             prompt: 'Which places are named most?',
             response: 'The harbour, the north pier and the lighthouse.',
@@ -181,15 +181,15 @@ export function talkSections(spoken: readonly Utterance[]): JobResult {
       ],
     },
     chapterization: {
-      ...given,
+      ...sectionDefaults,
       results: talk.map(({ headline, gist, summary, keywords }, index) =>
         chapter(
           headline,
           gist,
           summary,
           keywords,
-          index === 0 ? 0 : at(spoken, firstLine(index)).start,
-          index === talk.length - 1 ? end : at(spoken, firstLine(index + 1)).start,
+          index === 0 ? 0 : at(utterances, firstLine(index)).start,
+          index === talk.length - 1 ? end : at(utterances, firstLine(index + 1)).start,
         ),
       ),
     },
@@ -209,9 +209,9 @@ export function bilingualSections(spoken: readonly Utterance[]): JobResult {
     return { error: null, full_transcript: textOf(utterances), languages: [language], utterances }
   }
   return {
-    translation: { ...given, results: [translated('en'), translated('fr'), translated('de')] },
+    translation: { ...sectionDefaults, results: [translated('en'), translated('fr'), translated('de')] },
     summarization: {
-      ...given,
+      ...sectionDefaults,
       results: 'A traveller buys tickets for the boat to the island, and learns about the steps.',
     },
   }
@@ -222,7 +222,7 @@ export function callSections(): JobResult {
   return {
     summarization: failed(500, 'ModelError', 'The model gave no answer.'),
     moderation: failed(429, 'TooManyRequests', 'The model has too much to do; ask again later.'),
-    named_entity_recognition: { ...given, is_empty: true, entity: '', results: [] },
+    named_entity_recognition: { ...sectionDefaults, is_empty: true, entity: '', results: [] },
     sentiment_analysis: failed(422, 'LanguageNotSupported', 'The model does not know this language well enough.'),
   }
 }
@@ -231,7 +231,7 @@ export function callSections(): JobResult {
 const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, text.lastIndexOf(' ', 160))} …` : text)
 
 /** Chapters every half hour, and a summary. */
-export function hearingSections(spoken: readonly Utterance[], duration: number): JobResult {
+export function hearingSections(utterances: readonly Utterance[], duration: number): JobResult {
   const half = 1800
   const subjects = [
     'Opening',
@@ -247,15 +247,15 @@ export function hearingSections(spoken: readonly Utterance[], duration: number):
   ]
   return {
     summarization: {
-      ...given,
+      ...sectionDefaults,
       results:
         'A public hearing of ten hours about the harbour: its charts, its pump, its bell, and the night of the storm.',
     },
     chapters: {
-      ...given,
+      ...sectionDefaults,
       results: {
         chapters: Array.from({ length: Math.ceil(duration / half) }, (_, index) => {
-          const first = spoken.find(({ start }) => start >= index * half)
+          const first = utterances.find(({ start }) => start >= index * half)
           const subject = subjects[index % subjects.length] ?? 'Questions'
           return chapter(
             `${index + 1}. ${subject}`,

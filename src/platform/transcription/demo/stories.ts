@@ -20,7 +20,7 @@ export interface Story {
   params: RequestParams
   metadata: Record<string, unknown>
   lines(): Iterable<Line>
-  sections(spoken: readonly Utterance[], duration: number): JobResult
+  sections(utterances: readonly Utterance[], duration: number): JobResult
 }
 
 const wideband = { rate: 16_000, bits: 16 } as const
@@ -138,8 +138,8 @@ export const stories = {
 
 export type StoryName = keyof typeof stories
 
-const kept = new Map<StoryName, Utterance[]>()
-const telling = new Map<StoryName, Promise<Utterance[]>>()
+const timelines = new Map<StoryName, Utterance[]>()
+const pendingTimelines = new Map<StoryName, Promise<Utterance[]>>()
 
 function timelineOf(name: StoryName): Generator<undefined, Utterance[]> {
   const { lines, duration }: Story = stories[name]
@@ -147,31 +147,31 @@ function timelineOf(name: StoryName): Generator<undefined, Utterance[]> {
 }
 
 /** What is said in a story, with its times; made once, the long one in a third of a second. */
-export function spokenIn(name: StoryName): Utterance[] {
-  let spoken = kept.get(name)
-  if (!spoken) {
-    spoken = atOnce(timelineOf(name))
-    kept.set(name, spoken)
+export function utterancesOf(name: StoryName): Utterance[] {
+  let utterances = timelines.get(name)
+  if (!utterances) {
+    utterances = atOnce(timelineOf(name))
+    timelines.set(name, utterances)
   }
-  return spoken
+  return utterances
 }
 
 /** The same in pieces, between which others are answered. */
-export async function spokenInPieces(name: StoryName): Promise<Utterance[]> {
-  const spoken = kept.get(name)
+export async function utterancesInPieces(name: StoryName): Promise<Utterance[]> {
+  const spoken = timelines.get(name)
   if (spoken) return spoken
-  let pieces = telling.get(name)
+  let pieces = pendingTimelines.get(name)
   if (!pieces) {
-    pieces = inPieces(timelineOf(name)).finally(() => telling.delete(name))
-    telling.set(name, pieces)
+    pieces = inPieces(timelineOf(name)).finally(() => pendingTimelines.delete(name))
+    pendingTimelines.set(name, pieces)
   }
-  const whole = await pieces
-  kept.set(name, whole)
-  return whole
+  const utterances = await pieces
+  timelines.set(name, utterances)
+  return utterances
 }
 
 /** Seconds: as the story says, or until a second after its last word. */
 export function durationOf(name: StoryName): number {
   const { duration }: Story = stories[name]
-  return duration ?? Math.ceil((spokenIn(name).at(-1)?.end ?? 0) + 1)
+  return duration ?? Math.ceil((utterancesOf(name).at(-1)?.end ?? 0) + 1)
 }

@@ -19,21 +19,21 @@ const seconds = (milliseconds: number) => milliseconds / 1000
 /**
  * Lines one after the other, each word with its true time: as long as the voice says it, with the pauses that its marks
  * ask for. In steps of a line, so that the caller can do something else between two.
- * @param whole milliseconds that all of it takes; what the words leave of it is shared by the pauses between lines
+ * @param totalMs milliseconds that all of it takes; what the words leave of it is shared by the pauses between lines
  */
-export function* timeline(lines: Iterable<Line>, whole?: number): Generator<undefined, Utterance[]> {
-  const spoken: (Line & { words: ReturnType<typeof wordsOf> })[] = []
+export function* timeline(lines: Iterable<Line>, totalMs?: number): Generator<undefined, Utterance[]> {
+  const timedLines: (Line & { words: ReturnType<typeof wordsOf> })[] = []
   for (const line of lines) {
-    spoken.push({ ...line, words: wordsOf(line.text) })
+    timedLines.push({ ...line, words: wordsOf(line.text) })
     yield
   }
-  const said = spoken.reduce((sum, { words }) => sum + (words.at(-1)?.end ?? 0), 0)
-  const pauses = Math.max(1, spoken.length)
-  const pause = whole === undefined ? between.lines : Math.max(0, Math.floor((whole - said) / pauses / 10) * 10)
+  const wordsMs = timedLines.reduce((sum, { words }) => sum + (words.at(-1)?.end ?? 0), 0)
+  const pauses = Math.max(1, timedLines.length)
+  const pause = totalMs === undefined ? between.lines : Math.max(0, Math.floor((totalMs - wordsMs) / pauses / 10) * 10)
   let at = pause / 2
   at -= at % 10
   const utterances: Utterance[] = []
-  for (const [index, { speaker, language, channel = 0, text, words: own }] of spoken.entries()) {
+  for (const [index, { speaker, language, channel = 0, text, words: own }] of timedLines.entries()) {
     const words: Word[] = own.map(({ word, start, end }, position) => ({
       word,
       start: seconds(at + start),

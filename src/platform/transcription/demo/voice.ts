@@ -42,7 +42,7 @@ export function lengthOf(word: string): number {
  * A word as samples from -1 to 1, exactly as long as `lengthOf` says: a piece of the recording, the same for the same
  * word, so that a range of bytes is the same whenever it is asked for.
  */
-export function say(word: string, { speed }: Voice, rate: number): Float32Array {
+export function synthesize(word: string, { speed }: Voice, rate: number): Float32Array {
   const total = Math.round((lengthOf(word) * rate) / 1000)
   const step = (speed * recordedRate) / rate
   const from = [...word].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % recording.length, 0)

@@ -38,8 +38,8 @@ const kinds: Kind[] = [
   },
 ]
 
-const unreadable = (why: string) =>
-  new JobFailure(jobErrorCodes.unreadableAudio, `The audio cannot be read: ${why}. ${allowedAudio}.`)
+const unreadable = (reason: string) =>
+  new JobFailure(jobErrorCodes.unreadableAudio, `The audio cannot be read: ${reason}. ${allowedAudio}.`)
 
 /**
  * Reads kind, duration and channels from an audio file, not from its name. The duration of a WAV whose header promises
@@ -57,8 +57,8 @@ export async function audioFacts(path: string): Promise<AudioFacts> {
   if (!channels) throw unreadable('it has no sound')
   if (duration === undefined)
     throw unreadable('it does not say how long it is, as a recording that was not finished does not')
-  const held = extension === 'wav' && bitrate ? ((await stat(path)).size * 8) / bitrate : Number.POSITIVE_INFINITY
-  const seconds = bitrate === 0 ? 0 : Math.min(duration, held)
+  const wavSeconds = extension === 'wav' && bitrate ? ((await stat(path)).size * 8) / bitrate : Number.POSITIVE_INFINITY
+  const seconds = bitrate === 0 ? 0 : Math.min(duration, wavSeconds)
   if (!(seconds > 0)) throw unreadable('it has no sound, its duration is 0')
   return { mediaType, extension, duration: seconds, channels }
 }

@@ -103,9 +103,9 @@ describe.each(testDatabases())('fetching audio from an address on $name', ({ fre
     for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
       await env.work()
       expect((await env.service.ada.get(id)).status).toBe('processing')
-      const asked = env.outsider.heard.length
+      const asked = env.outsider.received.length
       await env.work()
-      expect(env.outsider.heard.length).toBe(asked)
+      expect(env.outsider.received.length).toBe(asked)
       await env.service.clock.advance(5000 * 2 ** (attempt - 1))
     }
     await env.work()
@@ -130,7 +130,7 @@ describe.each(testDatabases().slice(0, 1))(
       await service.transcription.callbacks.runDueJobs()
       const callback = await service.db.selectFrom('transcription_callbacks').select('problem').executeTakeFirst()
       expect(callback?.problem).toContain('must not be called')
-      expect(outsider.heard).toEqual([])
+      expect(outsider.received).toEqual([])
       await service.close()
       await outsider.close()
     })

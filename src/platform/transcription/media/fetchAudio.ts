@@ -26,8 +26,8 @@ export async function fetchMedia(
   { outbound, folder, limit }: Parts,
   signal: AbortSignal,
 ): Promise<{ id: string; size: number; filename: string }> {
-  const unreachable = (why: string, mayPass: boolean) =>
-    new JobFailure(jobErrorCodes.unreachableAudio, `${shown(address)} cannot be fetched: ${why}`, { mayPass })
+  const unreachable = (reason: string, mayPass: boolean) =>
+    new JobFailure(jobErrorCodes.unreachableAudio, `${withoutQuery(address)} cannot be fetched: ${reason}`, { mayPass })
   try {
     const { statusCode, headers, body } = await outbound.call(address, {
       method: 'GET',
@@ -42,19 +42,19 @@ export async function fetchMedia(
       await body.dump()
       throw new TooLarge()
     }
-    return { ...(await folder.keep(body, limit)), filename: nameIn(address) }
+    return { ...(await folder.store(body, limit)), filename: nameIn(address) }
   } catch (error) {
     if (error instanceof JobFailure || signal.aborted) throw error
     if (error instanceof TooLarge)
-      throw new JobFailure(jobErrorCodes.tooLarge, `${shown(address)} is larger than ${limit} bytes.`)
-    const why = networkProblem(error)
+      throw new JobFailure(jobErrorCodes.tooLarge, `${withoutQuery(address)} is larger than ${limit} bytes.`)
+    const reason = networkProblem(error)
     // Any other error is the service's own: its message is only for the log.
-    throw why === undefined ? error : unreachable(`${why}.`, !(error instanceof AddressProblem))
+    throw reason === undefined ? error : unreachable(`${reason}.`, !(error instanceof AddressProblem))
   }
 }
 
 /** The address without its query, which may contain secrets. */
-const shown = (address: string) => address.split('?', 1)[0]?.slice(0, 300) ?? ''
+const withoutQuery = (address: string) => address.split('?', 1)[0]?.slice(0, 300) ?? ''
 
 function nameIn(address: string): string {
   const last = new URL(address).pathname.split('/').at(-1) ?? ''

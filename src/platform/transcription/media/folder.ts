@@ -15,13 +15,13 @@ export interface MediaFolder {
    * Stores content. It is flushed to the disk when this resolves, and nothing of it is left when this throws.
    * @throws TooLarge beyond `limit` bytes
    */
-  keep(content: AsyncIterable<Uint8Array>, limit: number): Promise<{ id: string; size: number }>
+  store(content: AsyncIterable<Uint8Array>, limit: number): Promise<{ id: string; size: number }>
   path(id: string): string
   read(id: string, range?: { start: number; end: number }): Readable
   text(id: string): Promise<string>
   remove(id: string): Promise<void>
   /** Removes files older than `before` (milliseconds since 1970) that are no longer wanted. */
-  sweep(before: number, isWanted: (ids: string[]) => Promise<Set<string>>): Promise<void>
+  sweep(before: number, findUsed: (ids: string[]) => Promise<Set<string>>): Promise<void>
 }
 
 export function openMediaFolder(folder: string): MediaFolder {
@@ -31,7 +31,7 @@ export function openMediaFolder(folder: string): MediaFolder {
     return join(folder, id)
   }
   return {
-    keep: async (content, limit) => {
+    store: async (content, limit) => {
       const id = randomUUID()
       const part = `${path(id)}.part`
       const file = await open(part, 'wx', 0o600)
@@ -56,13 +56,13 @@ export function openMediaFolder(folder: string): MediaFolder {
     read: (id, range) => createReadStream(path(id), range),
     text: (id) => readFile(path(id), 'utf8'),
     remove: (id) => rm(path(id), { force: true }),
-    sweep: async (before, isWanted) => {
+    sweep: async (before, findUsed) => {
       const old: string[] = []
       for (const name of await readdir(folder)) {
         const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: before }))
         if (mtimeMs < before) old.push(name)
       }
-      const wanted = await isWanted(old)
+      const wanted = await findUsed(old)
       for (const name of old) if (!wanted.has(name)) await rm(join(folder, name), { force: true })
     },
   }

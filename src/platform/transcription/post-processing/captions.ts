@@ -43,9 +43,9 @@ export function captionsOf(utterances: readonly Utterance[], limits: CaptionLimi
   const nextStart = new Map<string, number>()
   for (const caption of captions.toReversed()) {
     const voice = `${caption.channel}/${caption.speaker}`
-    const room = (nextStart.get(voice) ?? Number.POSITIVE_INFINITY) - limits.gap
+    const latestEnd = (nextStart.get(voice) ?? Number.POSITIVE_INFINITY) - limits.gap
     const wanted = Math.min(Math.max(caption.end, caption.start + limits.minSeconds), caption.start + limits.maxSeconds)
-    caption.end = Math.max(caption.start, Math.min(wanted, room))
+    caption.end = Math.max(caption.start, Math.min(wanted, latestEnd))
     nextStart.set(voice, caption.start)
   }
   // When two begin at the same time, the first has no duration; its words are still in the file.
@@ -54,11 +54,11 @@ export function captionsOf(utterances: readonly Utterance[], limits: CaptionLimi
 
 function captionsWithin({ words, speaker, channel }: Utterance, limits: CaptionLimits): Caption[] {
   const captions: Caption[] = []
-  let taken: Word[] = []
+  let pending: Word[] = []
   let rows: string[] = []
   const end = () => {
-    const [first] = taken
-    const last = taken.at(-1)
+    const [first] = pending
+    const last = pending.at(-1)
     if (first && last)
       captions.push({
         start: first.start,
@@ -67,12 +67,12 @@ function captionsWithin({ words, speaker, channel }: Utterance, limits: CaptionL
         channel,
         ...(speaker !== undefined && { speaker }),
       })
-    taken = []
+    pending = []
     rows = []
   }
   for (const word of words.flatMap((one) => pieces(one, limits.charactersPerRow))) {
-    const [first] = taken
-    const last = taken.at(-1)
+    const [first] = pending
+    const last = pending.at(-1)
     if (
       first &&
       last &&
@@ -87,7 +87,7 @@ function captionsWithin({ words, speaker, channel }: Utterance, limits: CaptionL
       end()
       rows = [word.word]
     }
-    taken.push(word)
+    pending.push(word)
   }
   end()
   return captions

@@ -5,12 +5,13 @@ import type { Utterance } from '#contract/transcription/words.ts'
  * its speaker where speakers were distinguished.
  */
 export function displayLines(utterances: readonly Utterance[]): string[] {
-  const turns: { who: string; texts: string[] }[] = []
+  const turns: { speakerLabel: string; texts: string[] }[] = []
   for (const { text, speaker, channel } of [...utterances].sort((a, b) => a.start - b.start)) {
-    const who = speaker === undefined ? (channel === 0 ? '' : `Channel ${channel + 1}`) : `Speaker ${speaker + 1}`
+    const speakerLabel =
+      speaker === undefined ? (channel === 0 ? '' : `Channel ${channel + 1}`) : `Speaker ${speaker + 1}`
     const last = turns.at(-1)
-    if (last?.who === who) last.texts.push(text.trim())
-    else turns.push({ who, texts: [text.trim()] })
+    if (last?.speakerLabel === speakerLabel) last.texts.push(text.trim())
+    else turns.push({ speakerLabel, texts: [text.trim()] })
   }
-  return turns.map(({ who, texts }) => `${who === '' ? '' : `${who}: `}${texts.join(' ')}`)
+  return turns.map(({ speakerLabel, texts }) => `${speakerLabel === '' ? '' : `${speakerLabel}: `}${texts.join(' ')}`)
 }

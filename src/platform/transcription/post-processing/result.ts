@@ -39,8 +39,11 @@ export function resultOf({ recognised, params, audio, transcriptionTime }: Parts
   const { utterances } = spelt
   const fullTranscript = textOf(utterances)
   const sections: ModelSections = { ...recognised.sections }
-  for (const [asked, section] of Object.entries(modelSections) as [keyof typeof modelSections, keyof ModelSections][])
-    if (params[asked] && !isGiven(sections, section))
+  for (const [parameter, section] of Object.entries(modelSections) as [
+    keyof typeof modelSections,
+    keyof ModelSections,
+  ][])
+    if (params[parameter] && !hasSection(sections, section))
       sections[section] = (utterances.length === 0 ? nothingFound : unavailable(section)) as never
   if (params.translation) sections.translation = withEveryLanguage(sections.translation, params)
   if (params.audio_to_llm) sections.audio_to_llm = withEveryPrompt(sections.audio_to_llm, params)
@@ -89,7 +92,7 @@ const sentencesSection = (utterances: readonly Utterance[]): TextsSection =>
   texts(utterances.flatMap(({ text, language }) => sentencesOf(text, language)))
 
 /** Whether a section was given; chapters have two names. */
-const isGiven = (sections: ModelSections, name: keyof ModelSections): boolean =>
+const hasSection = (sections: ModelSections, name: keyof ModelSections): boolean =>
   sections[name] != null || (name === 'chapters' && sections.chapterization != null)
 
 const failure = (message: string) => ({ status_code: 501, exception: 'SectionNotAvailable', message })
@@ -105,14 +108,14 @@ const unavailable = (name: string) => ({
 /** Adds every requested language that is missing, with an error. */
 function withEveryLanguage(translation: JobResult['translation'], params: RequestParams): JobResult['translation'] {
   if (!translation?.results) return translation
-  const given = translation.results.map((one) => translated(one, params))
+  const results = translation.results.map((one) => translated(one, params))
   const missing = (params.translation_config?.target_languages ?? []).filter(
-    (language) => !given.some(({ languages }) => languages?.includes(language)),
+    (language) => !results.some(({ languages }) => languages?.includes(language)),
   )
   return {
     ...translation,
     results: [
-      ...given,
+      ...results,
       ...missing.map((language) => ({
         error: failure(`There is no translation into ${language}.`),
         full_transcript: '',

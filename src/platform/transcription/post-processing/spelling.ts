@@ -7,20 +7,20 @@ export type SpellingDictionary = Record<string, readonly string[]>
 const letters = /[\p{L}\p{N}](?:[\s\S]*[\p{L}\p{N}])?/u
 
 /** A word in the form in which it is compared: without the marks around it, in lower case. */
-const bare = (word: string) => (letters.exec(word)?.[0] ?? '').toLowerCase()
+const normalise = (word: string) => (letters.exec(word)?.[0] ?? '').toLowerCase()
 
 /** A tree of what may be heard, word by word; `written` is set where a phrase ends. */
-interface Heard {
-  written?: string
-  next: Map<string, Heard>
+interface PhraseNode {
+  replacement?: string
+  next: Map<string, PhraseNode>
 }
 
-function heardOf(dictionary: SpellingDictionary): Heard {
-  const root: Heard = { next: new Map() }
-  for (const [written, ways] of Object.entries(dictionary)) {
-    if (written.trim() === '') continue
-    for (const way of ways) {
-      const words = way.trim().split(/\s+/).map(bare)
+function phraseTreeOf(dictionary: SpellingDictionary): PhraseNode {
+  const root: PhraseNode = { next: new Map() }
+  for (const [replacement, variants] of Object.entries(dictionary)) {
+    if (replacement.trim() === '') continue
+    for (const variant of variants) {
+      const words = variant.trim().split(/\s+/).map(normalise)
       if (words.includes('')) continue
       let node = root
       for (const word of words) {
@@ -28,19 +28,23 @@ function heardOf(dictionary: SpellingDictionary): Heard {
         node.next.set(word, next)
         node = next
       }
-      node.written ??= written
+      node.replacement ??= replacement
     }
   }
   return root
 }
 
 /** Finds the longest phrase that begins at a word: "new york city" must not become "NY city". */
-function longest(said: readonly string[], at: number, root: Heard): { written: string; length: number } | undefined {
-  let found: { written: string; length: number } | undefined
-  let node = root.next.get(said[at] ?? '')
+function longestMatch(
+  normalised: readonly string[],
+  at: number,
+  root: PhraseNode,
+): { replacement: string; length: number } | undefined {
+  let found: { replacement: string; length: number } | undefined
+  let node = root.next.get(normalised[at] ?? '')
   for (let length = 1; node; length += 1) {
-    if (node.written !== undefined) found = { written: node.written, length }
-    node = node.next.get(said[at + length] ?? '')
+    if (node.replacement !== undefined) found = { replacement: node.replacement, length }
+    node = node.next.get(normalised[at + length] ?? '')
   }
   return found
 }
@@ -54,22 +58,22 @@ export function spell(
   utterances: readonly Utterance[],
   dictionary: SpellingDictionary,
 ): { utterances: Utterance[]; changed: number } {
-  const heard = heardOf(dictionary)
-  if (heard.next.size === 0) return { utterances: [...utterances], changed: 0 }
+  const phrases = phraseTreeOf(dictionary)
+  if (phrases.next.size === 0) return { utterances: [...utterances], changed: 0 }
   let changed = 0
   const spelt = utterances.map((utterance) => {
     const words: Word[] = []
-    const said = utterance.words.map(({ word }) => bare(word))
+    const normalised = utterance.words.map(({ word }) => normalise(word))
     const before = changed
     for (let at = 0; at < utterance.words.length; ) {
-      const rule = longest(said, at, heard)
+      const rule = longestMatch(normalised, at, phrases)
       const length = rule?.length ?? 1
-      const taken = utterance.words.slice(at, at + length)
+      const matched = utterance.words.slice(at, at + length)
       at += length
-      if (!rule) words.push(...taken)
+      if (!rule) words.push(...matched)
       else {
-        const replaced = write(rule.written, taken)
-        if (replaced.length !== taken.length || replaced.some(({ word }, index) => word !== taken[index]?.word))
+        const replaced = write(rule.replacement, matched)
+        if (replaced.length !== matched.length || replaced.some(({ word }, index) => word !== matched[index]?.word))
           changed += 1
         words.push(...replaced)
       }
@@ -79,17 +83,17 @@ export function spell(
   return { utterances: spelt, changed }
 }
 
-function write(written: string, taken: readonly Word[]): Word[] {
-  const [first] = taken
-  const last = taken.at(-1)
+function write(replacement: string, matched: readonly Word[]): Word[] {
+  const [first] = matched
+  const last = matched.at(-1)
   if (!first || !last) return []
   const before = first.word.slice(0, letters.exec(first.word)?.index)
   const end = letters.exec(last.word)
   const after = last.word.slice(end ? end.index + end[0].length : 0)
   // Words without a confidence have none after respelling either.
-  const known = taken.every((word) => word.confidence != null)
-  const confidence = known ? { confidence: Math.min(...taken.map((word) => word.confidence ?? 1)) } : {}
-  return evenlyTimedWords(written, first.start, last.end).map((word, index, all) => ({
+  const known = matched.every((word) => word.confidence != null)
+  const confidence = known ? { confidence: Math.min(...matched.map((word) => word.confidence ?? 1)) } : {}
+  return evenlyTimedWords(replacement, first.start, last.end).map((word, index, all) => ({
     ...word,
     word: `${index === 0 ? before : ''}${word.word}${index === all.length - 1 ? after : ''}`,
     ...confidence,

@@ -11,7 +11,7 @@ export interface CommandSettings {
 }
 
 /** Characters of the program's error output that go into the log. */
-const complaintLength = 500
+const maxErrorLength = 500
 
 /**
  * Runs a program of the operator, without a shell. It reads the job's parameters on its standard input as `{"audio":
@@ -57,13 +57,14 @@ function run(program: string, args: string[], input: string, limits: Limits): Pr
     })
     const parts: Buffer[] = []
     let length = 0
-    let complaint = ''
+    let errorOutput = ''
     const end = (error: unknown) => {
       settle()
       kill(child.pid)
       reject(error)
     }
-    const failed = (why: string, cause?: unknown) => new JobFailure(jobErrorCodes.recogniserFailed, why, { cause })
+    const failed = (reason: string, cause?: unknown) =>
+      new JobFailure(jobErrorCodes.recogniserFailed, reason, { cause })
     const timer = setTimeout(
       () => end(new JobFailure(jobErrorCodes.tooSlow, `The recogniser took longer than ${timeoutSeconds} seconds.`)),
       timeoutSeconds * 1000,
@@ -83,7 +84,7 @@ function run(program: string, args: string[], input: string, limits: Limits): Pr
       else parts.push(part)
     })
     child.stderr.on('data', (part: Buffer) => {
-      complaint = (complaint + part.toString('utf8')).slice(-complaintLength)
+      errorOutput = (errorOutput + part.toString('utf8')).slice(-maxErrorLength)
     })
     // A program may close its input without reading it.
     child.stdin.on('error', () => {})
@@ -93,10 +94,13 @@ function run(program: string, args: string[], input: string, limits: Limits): Pr
       kill(child.pid)
       if (code === 0) return resolve(Buffer.concat(parts).toString('utf8'))
       // The error output may name files and does not help the job's owner, so it goes to the log.
-      const said = complaint.trim()
-      const where = said === '' ? '' : '; the log of the service says why'
+      const errorText = errorOutput.trim()
+      const where = errorText === '' ? '' : '; the log of the service says why'
       reject(
-        failed(`The recogniser ended with ${killedBy ?? code}${where}.`, said === '' ? undefined : new Error(said)),
+        failed(
+          `The recogniser ended with ${killedBy ?? code}${where}.`,
+          errorText === '' ? undefined : new Error(errorText),
+        ),
       )
     })
   })

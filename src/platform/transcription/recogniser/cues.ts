@@ -13,13 +13,13 @@ export const isCueFile = (text: string): boolean => isWebVtt(text) || isSubRip(t
  * utterance for each.
  * @param problem makes the error that is thrown for a line that cannot be read, so that no text is silently lost
  */
-export function readCues(file: string, problem: (why: string) => Error): Utterance[] {
+export function readCues(file: string, problem: (reason: string) => Error): Utterance[] {
   const speakers = new Map<string, number>()
-  let first: { line: number; why: string } | undefined
+  let first: { line: number; reason: string } | undefined
   let count = 0
-  const onProblem: OnProblem = (line, why) => {
+  const onProblem: OnProblem = (line, reason) => {
     count += 1
-    if (!first || line < first.line) first = { line, why }
+    if (!first || line < first.line) first = { line, reason }
   }
   const isVtt = isWebVtt(file)
   const cues = isVtt ? readWebVtt(file, onProblem) : readSubRip(file, onProblem)
@@ -29,7 +29,7 @@ export function readCues(file: string, problem: (why: string) => Error): Utteran
     return utterancesOf(timed(pieces, cue), cue, speakers)
   })
   if (first)
-    throw problem(`in line ${first.line} ${first.why}${count > 1 ? ` (and ${count - 1} more such places)` : ''}.`)
+    throw problem(`in line ${first.line} ${first.reason}${count > 1 ? ` (and ${count - 1} more such places)` : ''}.`)
   return utterances
 }
 
@@ -41,10 +41,10 @@ type TimedPiece = Omit<CuePiece, 'from'> & { start: number; end: number }
  */
 function timed(pieces: readonly CuePiece[], cue: Cue): TimedPiece[] {
   const result: TimedPiece[] = []
-  let reached = cue.start
+  let readUntil = cue.start
   for (let at = 0; at < pieces.length; ) {
     const { from } = pieces[at] ?? {}
-    const start = Math.max(reached, Math.min(from ?? reached, cue.end))
+    const start = Math.max(readUntil, Math.min(from ?? readUntil, cue.end))
     let next = at + 1
     while (next < pieces.length && pieces[next]?.from === from) next += 1
     const end = Math.max(start, Math.min(pieces[next]?.from ?? cue.end, cue.end))
@@ -57,7 +57,7 @@ function timed(pieces: readonly CuePiece[], cue: Cue): TimedPiece[] {
       const ends = all === 0 ? end : start + ((end - start) * before) / all
       result.push({ text, start: begins, end: ends, ...(voice !== undefined && { voice }) })
     }
-    reached = end
+    readUntil = end
     at = next
   }
   return result
@@ -86,13 +86,13 @@ function utterancesOf(pieces: readonly TimedPiece[], cue: Cue, speakers: Map<str
     }
     isOpen = /\S$/.test(text.slice(-1)) || (isOpen && text === '')
   }
-  const spoken = turns.filter(({ words }) => words.length > 0)
-  return spoken.map(({ voice, words }, index) => {
+  const spokenTurns = turns.filter(({ words }) => words.length > 0)
+  return spokenTurns.map(({ voice, words }, index) => {
     const speaker = voice === undefined ? undefined : speakerOf(voice, speakers)
     return {
       text: words.map(({ word }) => word).join(''),
       start: index === 0 ? cue.start : (words[0]?.start ?? cue.start),
-      end: index === spoken.length - 1 ? cue.end : (words.at(-1)?.end ?? cue.end),
+      end: index === spokenTurns.length - 1 ? cue.end : (words.at(-1)?.end ?? cue.end),
       channel: 0,
       ...(speaker !== undefined && { speaker }),
       words,

@@ -1,10 +1,10 @@
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import { type SectionName, sectionNames } from '#contract/transcription/sections.ts'
 import type { Utterance, Word } from '#contract/transcription/words.ts'
-import type { Recognised, Written } from './recogniser.ts'
+import type { RawTranscript, Recognised } from './recogniser.ts'
 
 /** The parameters that request a section with another name; all others have the name of their section. */
-const askedBy: Partial<Record<SectionName, keyof RequestParams>> = {
+const requestParameters: Partial<Record<SectionName, keyof RequestParams>> = {
   chapters: 'chapterization',
   speaker_reidentification: 'diarization',
 }
@@ -17,14 +17,14 @@ const askedBy: Partial<Record<SectionName, keyof RequestParams>> = {
 export function forJob(
   { utterances, languages, sections }: Recognised,
   params: RequestParams,
-  by: Written['by'],
+  by: RawTranscript['by'],
 ): Recognised {
   const isOpen = utterances.some(({ language }) => language === undefined)
   const isSingleLanguage = languages.length === 1 && utterances.every(({ language }) => language === undefined)
-  const known = isSingleLanguage ? languages[0] : languageAsked(params)
+  const known = isSingleLanguage ? languages[0] : requestedLanguage(params)
   const speaker = params.diarization && params.diarization_config?.number_of_speakers === 1 ? 0 : undefined
-  const wanted = Object.entries(sections).filter(
-    ([name]) => by === 'caller' || params[askedBy[name as SectionName] ?? (name as keyof RequestParams)],
+  const requested = Object.entries(sections).filter(
+    ([name]) => by === 'caller' || params[requestParameters[name as SectionName] ?? (name as keyof RequestParams)],
   )
   return {
     utterances: utterances.map((utterance) => ({
@@ -33,14 +33,16 @@ export function forJob(
       ...withConfidence(utterance),
     })),
     languages: isOpen && known !== undefined && !languages.includes(known) ? [...languages, known] : languages,
-    sections: Object.fromEntries(wanted.map(([name, section]) => [name, isSection(name) ? whole(section) : section])),
+    sections: Object.fromEntries(
+      requested.map(([name, section]) => [name, isSection(name) ? completeSection(section) : section]),
+    ),
   }
 }
 
 const isSection = (name: string) => (sectionNames as readonly string[]).includes(name)
 
 /** The only language that the job names; undefined when it names none or several. */
-function languageAsked({ language, language_config, code_switching_config }: RequestParams): string | undefined {
+function requestedLanguage({ language, language_config, code_switching_config }: RequestParams): string | undefined {
   const several = language_config?.languages ?? code_switching_config?.languages ?? []
   return language ?? (several.length === 1 ? several[0] : undefined)
 }
@@ -49,10 +51,10 @@ function languageAsked({ language, language_config, code_switching_config }: Req
  * Keeps the confidence of words only when all words have one. The utterance's own confidence defaults to their mean.
  */
 function withConfidence(utterance: Utterance): Utterance {
-  const { words, confidence: given, ...rest } = utterance
+  const { words, confidence: ownConfidence, ...rest } = utterance
   const all = words.every(({ confidence }) => confidence != null)
   const mean = all ? words.reduce((sum, { confidence }) => sum + (confidence ?? 0), 0) / words.length : undefined
-  const confidence = given ?? mean
+  const confidence = ownConfidence ?? mean
   if (all || words.every((word) => !('confidence' in word)))
     return { ...rest, ...(confidence !== undefined && { confidence }), words }
   return { ...rest, ...(confidence !== undefined && { confidence }), words: words.map(withoutConfidence) }
@@ -61,7 +63,7 @@ function withConfidence(utterance: Utterance): Utterance {
 const withoutConfidence = ({ word, start, end }: Word): Word => ({ word, start, end })
 
 /** Adds the fields that every section has (specification: transcription 5.3). */
-function whole(given: unknown): unknown {
+function completeSection(given: unknown): unknown {
   const section = given as { results?: unknown; entity?: unknown; error?: unknown } | null
   if (section === null) return section
   const { results, entity, error = null } = section

@@ -57,7 +57,7 @@ describe.each(testDatabases())('an imported transcript on $name', ({ fresh }) =>
     expect([status, error_code, result]).toEqual(['error', jobErrorCodes.unreadableTranscript, null])
     expect(completed_at).toEqual(expect.any(String))
     await env.send()
-    expect(JSON.parse(env.outsider.heard[0]?.body ?? '').error.message).toContain(wrong)
+    expect(JSON.parse(env.outsider.received[0]?.body ?? '').error.message).toContain(wrong)
   })
 
   it('ends the job in error when there is no transcript and no recogniser', async () => {

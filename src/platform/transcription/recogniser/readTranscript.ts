@@ -2,19 +2,19 @@ import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import type { Utterance } from '#contract/transcription/words.ts'
 import { isCueFile, readCues } from './cues.ts'
 import { readPlainText } from './plainText.ts'
-import { JobFailure, type Recognised, type Written } from './recogniser.ts'
+import { JobFailure, type RawTranscript, type Recognised } from './recogniser.ts'
 import { parseJson, readTranscriptJson, recognised } from './transcriptJson.ts'
 
-const unreadable = (why: string) =>
-  new JobFailure(jobErrorCodes.unreadableTranscript, `The transcript cannot be read: ${why}`)
-const unreadableOutput = (why: string) =>
-  new JobFailure(jobErrorCodes.recogniserFailed, `What the recogniser wrote cannot be read: ${why}`)
+const unreadable = (reason: string) =>
+  new JobFailure(jobErrorCodes.unreadableTranscript, `The transcript cannot be read: ${reason}`)
+const unreadableOutput = (reason: string) =>
+  new JobFailure(jobErrorCodes.recogniserFailed, `What the recogniser wrote cannot be read: ${reason}`)
 
 /**
  * Parses the output of a recogniser. `duration`: seconds of the audio.
  * @throws JobFailure 422 for a caller's text that is not a transcript, 500 for a program's
  */
-export const readWritten = ({ text, by }: Written, duration: number): Recognised =>
+export const readRawTranscript = ({ text, by }: RawTranscript, duration: number): Recognised =>
   by === 'caller'
     ? readTranscript(text, duration)
     : readTranscriptJson(parseJson(text, unreadableOutput, { quoted: false }), unreadableOutput, { strict: true })
@@ -34,8 +34,8 @@ export function readTranscript(content: string, duration: number): Recognised {
 }
 
 /** Refuses a text file without words as a mistake; JSON says with an empty list that nothing was said. */
-function withWords(spoken: readonly Utterance[]): Recognised {
-  const read = recognised(spoken)
+function withWords(utterances: readonly Utterance[]): Recognised {
+  const read = recognised(utterances)
   if (read.utterances.length === 0) throw unreadable('it has no words.')
   return read
 }

@@ -6,7 +6,7 @@ import type { Utterance } from '#contract/transcription/words.ts'
 export type ModelSections = JobResult
 
 /** A transcript as a caller or program wrote it, not yet parsed. */
-export interface Written {
+export interface RawTranscript {
   text: string
   /** Callers may send any form that `readTranscript` reads; the operator's program writes JSON. */
   by: 'caller' | 'program'
@@ -29,11 +29,11 @@ export interface RecogniserRequest {
   signal: AbortSignal
 }
 
-/** Writes a transcript of audio. It is parsed elsewhere (`readWritten`), because ten hours of words take time. */
+/** Writes a transcript of audio. It is parsed elsewhere (`readRawTranscript`), because ten hours of words take time. */
 export interface Recogniser {
   name: string
   /** @throws JobFailure when this audio cannot be recognised, now or ever */
-  recognise(request: RecogniserRequest): Promise<Written>
+  recognise(request: RecogniserRequest): Promise<RawTranscript>
 }
 
 /** Why a job ends in error. */

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { jobResult } from '#contract/transcription/result.ts'
 import { sectionNames } from '#contract/transcription/sections.ts'
 import { readUtterances, type Utterance, wireUtterance } from '#contract/transcription/words.ts'
-import { fieldWords } from '../fieldWords.ts'
+import { describeIssues } from '../describeIssues.ts'
 import type { Recognised } from './recogniser.ts'
 
 /** Creates the error to throw. */
-export type Problem = (why: string) => Error
+export type Problem = (reason: string) => Error
 
 /**
  * Parses JSON. `quoted`: the error shows the place of the mistake, for the author of the text.
@@ -22,11 +22,11 @@ export function parseJson(text: string, problem: Problem, { quoted }: { quoted: 
 }
 
 /** Sections that are made again from the utterances, with the job's options. */
-const madeHere: readonly string[] = ['full_transcript', 'subtitles', 'sentences']
+const computedSections: readonly string[] = ['full_transcript', 'subtitles', 'sentences']
 /** The fields that a program may write. */
 const fieldNames: readonly string[] = ['utterances', 'languages', ...sectionNames]
 
-const spokenForm = z.looseObject({
+const transcriptionForm = z.looseObject({
   utterances: z.array(wireUtterance),
   languages: z.nullish(z.array(z.string())),
 })
@@ -34,10 +34,10 @@ const sectionsForm = z.omit(jobResult, { metadata: true, transcription: true })
 
 /** The places of the words and of the sections in the JSON. */
 interface Found {
-  spoken: Record<string, unknown>
-  spokenAt: readonly string[]
+  transcription: Record<string, unknown>
+  transcriptionPath: readonly string[]
   sections: Record<string, unknown>
-  sectionsAt: readonly string[]
+  sectionsPath: readonly string[]
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -45,16 +45,17 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Finds the words in each of the forms. Of a record only the result is read: its account does not matter. */
 function find(json: unknown, at: readonly string[] = []): Found | undefined {
-  if (Array.isArray(json)) return { spoken: { utterances: json }, spokenAt: [], sections: {}, sectionsAt: [] }
+  if (Array.isArray(json))
+    return { transcription: { utterances: json }, transcriptionPath: [], sections: {}, sectionsPath: [] }
   if (!isObject(json)) return undefined
   if ('utterances' in json) {
-    const given = sectionNames.filter((name) => name in json && !madeHere.includes(name))
-    const sections = Object.fromEntries(given.map((name) => [name, json[name]]))
-    return { spoken: json, spokenAt: at, sections, sectionsAt: at }
+    const present = sectionNames.filter((name) => name in json && !computedSections.includes(name))
+    const sections = Object.fromEntries(present.map((name) => [name, json[name]]))
+    return { transcription: json, transcriptionPath: at, sections, sectionsPath: at }
   }
   const { transcription, metadata: _, ...sections } = json
   if (isObject(transcription))
-    return { spoken: transcription, spokenAt: [...at, 'transcription'], sections, sectionsAt: at }
+    return { transcription, transcriptionPath: [...at, 'transcription'], sections, sectionsPath: at }
   return 'result' in json ? find(json.result, [...at, 'result']) : undefined
 }
 
@@ -66,38 +67,38 @@ function find(json: unknown, at: readonly string[] = []): Found | undefined {
  */
 export function readTranscriptJson(json: unknown, problem: Problem, { strict } = { strict: false }): Recognised {
   const found = find(json)
-  if (found?.spoken.utterances == null)
+  if (found?.transcription.utterances == null)
     throw problem('it has no utterances: {"utterances": […]} or a record with result.transcription is allowed.')
-  const unknown = Object.keys(found.spoken).find((name) => ![...fieldNames, ...madeHere].includes(name))
+  const unknown = Object.keys(found.transcription).find((name) => ![...fieldNames, ...computedSections].includes(name))
   if (strict && unknown !== undefined)
     throw problem(`there is no field ${JSON.stringify(unknown.slice(0, 60))}; ${fieldNames.join(', ')} are allowed.`)
   const read = <Schema extends z.core.$ZodType>(schema: Schema, value: unknown, at: readonly string[]) => {
     const parsed = z.safeParse(schema, value)
-    if (!parsed.success) throw problem(`${fieldWords(parsed.error.issues, value, at.join('.'))[0]}.`)
+    if (!parsed.success) throw problem(`${describeIssues(parsed.error.issues, value, at.join('.'))[0]}.`)
     return parsed.data
   }
-  const { utterances, languages } = read(spokenForm, found.spoken, found.spokenAt)
+  const { utterances, languages } = read(transcriptionForm, found.transcription, found.transcriptionPath)
   return recognised(
     readUtterances(utterances),
-    read(sectionsForm, found.sections, found.sectionsAt),
+    read(sectionsForm, found.sections, found.sectionsPath),
     languages ?? undefined,
   )
 }
 
 /** What was recognised, without utterances that have no words, in the order of time. */
 export const recognised = (
-  spoken: readonly Utterance[],
+  utterances: readonly Utterance[],
   sections: Recognised['sections'] = {},
-  languages = languagesOf(spoken),
+  languages = languagesOf(utterances),
 ): Recognised => ({
-  utterances: spoken.filter(({ words }) => words.length > 0).toSorted((a, b) => a.start - b.start),
+  utterances: utterances.filter(({ words }) => words.length > 0).toSorted((a, b) => a.start - b.start),
   languages,
   sections,
 })
 
 /** The languages, sorted by their number of utterances. */
-function languagesOf(spoken: readonly Utterance[]): string[] {
+function languagesOf(utterances: readonly Utterance[]): string[] {
   const counts = new Map<string, number>()
-  for (const { language } of spoken) if (language) counts.set(language, (counts.get(language) ?? 0) + 1)
+  for (const { language } of utterances) if (language) counts.set(language, (counts.get(language) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => b - a).map(([language]) => language)
 }

@@ -76,7 +76,7 @@ describe.each(testDatabases().slice(0, 1))('building records of several hours', 
     expect(await answersDuring(service, service.transcription.callbacks.runDueJobs())).toBeGreaterThanOrEqual(fewest)
     const { result } = await service.ada.get(id)
     expect(result.transcription.utterances).toHaveLength(lines)
-    expect(JSON.parse(outsider.heard[0]?.body ?? '').payload).toEqual(result)
+    expect(JSON.parse(outsider.received[0]?.body ?? '').payload).toEqual(result)
     expect(service.errors).toEqual([])
     await service.close()
     await outsider.close()

@@ -58,8 +58,8 @@ export function createRecordBuilder({ keepRecord, clock }: Pick<Jobs, 'keepRecor
 
   return {
     record: (input, signal) => {
-      const { job, written } = input
-      const letters = written.text.length + job.request_params.length
+      const { job, rawTranscript } = input
+      const letters = rawTranscript.text.length + job.request_params.length
       return make(job.account_id, { name: 'record', input }, letters <= short.letters, signal)
     },
     demo: (job) => {

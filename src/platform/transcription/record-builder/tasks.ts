@@ -5,8 +5,8 @@ import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import { demoRecord } from '../demo/demo.ts'
 import { resultOf } from '../post-processing/result.ts'
 import { forJob } from '../recogniser/forJob.ts'
-import { readWritten } from '../recogniser/readTranscript.ts'
-import type { Written } from '../recogniser/recogniser.ts'
+import { readRawTranscript } from '../recogniser/readTranscript.ts'
+import type { RawTranscript } from '../recogniser/recogniser.ts'
 import { type FileRow, type JobRow, packed, recordOf } from '../record.ts'
 
 /** The input of a record, once the transcript is recognised. */
@@ -14,7 +14,7 @@ export interface RecordInput {
   job: JobRow
   file: FileRow
   params: RequestParams
-  written: Written
+  rawTranscript: RawTranscript
   audio: { duration: number; channels: number }
   /** Seconds that recognising took. */
   transcriptionTime: number
@@ -28,8 +28,8 @@ const open = promisify(gunzip)
  */
 export const tasks = {
   /** @throws JobFailure when the written text is not a transcript */
-  record: async ({ job, file, params, written, audio, transcriptionTime }: RecordInput): Promise<Buffer> => {
-    const recognised = forJob(readWritten(written, audio.duration), params, written.by)
+  record: async ({ job, file, params, rawTranscript, audio, transcriptionTime }: RecordInput): Promise<Buffer> => {
+    const recognised = forJob(readRawTranscript(rawTranscript, audio.duration), params, rawTranscript.by)
     return packed(recordOf(job, file, resultOf({ recognised, params, audio, transcriptionTime })))
   },
   demo: async (job: JobRow): Promise<Buffer> => packed(demoRecord(job)),

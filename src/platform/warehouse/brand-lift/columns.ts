@@ -11,7 +11,7 @@ export interface SchemaColumn {
   /** The type in which the hub stores it. */
   type: 'VARCHAR' | 'DATE' | 'BIGINT' | 'DOUBLE'
   /** The condition for an allowed value, in SQL over `x`; NULL never meets it. */
-  lets: (x: string, dialect: Dialect) => string
+  condition: (x: string, dialect: Dialect) => string
   /** The same condition in words. */
   allowed: string
 }
@@ -23,28 +23,28 @@ export const liftTolerance = 0.0005
 
 const text = (maxLength: number) => ({
   type: 'VARCHAR' as const,
-  lets: (x: string) => `length(${x}) BETWEEN 1 AND ${maxLength}`,
+  condition: (x: string) => `length(${x}) BETWEEN 1 AND ${maxLength}`,
   allowed: `a text of 1 to ${maxLength} letters`,
 })
 const word = (words: readonly string[]) => ({
   type: 'VARCHAR' as const,
-  lets: (x: string) => `${x} IN (${words.map((one) => `'${one}'`).join(', ')})`,
+  condition: (x: string) => `${x} IN (${words.map((one) => `'${one}'`).join(', ')})`,
   allowed: `one of ${words.join(', ')}`,
 })
 const day = {
   type: 'DATE' as const,
-  lets: (x: string) => `${x} BETWEEN DATE '2000-01-01' AND DATE '2099-12-31'`,
+  condition: (x: string) => `${x} BETWEEN DATE '2000-01-01' AND DATE '2099-12-31'`,
   allowed: 'a day as YYYY-MM-DD, of this century',
 }
 const maxCount = 1_000_000_000
 const count = (min: number) => ({
   type: 'BIGINT' as const,
-  lets: (x: string) => `${x} BETWEEN ${min} AND ${maxCount}`,
+  condition: (x: string) => `${x} BETWEEN ${min} AND ${maxCount}`,
   allowed: `a whole number from ${min} to ${maxCount}`,
 })
 const share = (low: number) => ({
   type: 'DOUBLE' as const,
-  lets: (x: string) => `${x} BETWEEN ${low} AND 1`,
+  condition: (x: string) => `${x} BETWEEN ${low} AND 1`,
   allowed: `a decimal number from ${low} to 1`,
 })
 
@@ -52,7 +52,7 @@ export const schemaColumns: readonly SchemaColumn[] = [
   {
     name: 'study_id',
     type: 'VARCHAR',
-    lets: (x, { matches }) => matches(x, '[A-Za-z0-9_-]{1,64}'),
+    condition: (x, { matches }) => matches(x, '[A-Za-z0-9_-]{1,64}'),
     allowed: '1 to 64 letters, digits, "-" and "_"',
   },
   { name: 'study_name', ...text(200) },
@@ -72,37 +72,37 @@ export const schemaColumns: readonly SchemaColumn[] = [
   {
     name: 'confidence_level',
     type: 'DOUBLE',
-    lets: (x) => `${x} >= 0.5 AND ${x} < 1`,
+    condition: (x) => `${x} >= 0.5 AND ${x} < 1`,
     allowed: 'a decimal number from 0.5 to below 1, such as 0.9',
   },
 ]
 
 /** Rules between the columns of one row; an error names `column`. */
-export const rowRules: readonly { column: string; lets: string; allowed: string }[] = [
-  { column: 'end_date', lets: 'end_date >= start_date', allowed: 'start_date or a later day' },
-  { column: 'start_date', lets: 'start_date <= $date', allowed: 'the date of the report or an earlier day' },
+export const rowRules: readonly { column: string; condition: string; allowed: string }[] = [
+  { column: 'end_date', condition: 'end_date >= start_date', allowed: 'start_date or a later day' },
+  { column: 'start_date', condition: 'start_date <= $date', allowed: 'the date of the report or an earlier day' },
   {
     column: 'segment',
-    lets: "(segment = 'ALL') = (segment_type = 'ALL')",
+    condition: "(segment = 'ALL') = (segment_type = 'ALL')",
     allowed: 'ALL exactly where segment_type is ALL',
   },
   {
     column: 'exposed_positive',
-    lets: 'exposed_positive <= exposed_respondents',
+    condition: 'exposed_positive <= exposed_respondents',
     allowed: 'at most exposed_respondents',
   },
   {
     column: 'control_positive',
-    lets: 'control_positive <= control_respondents',
+    condition: 'control_positive <= control_respondents',
     allowed: 'at most control_respondents',
   },
   {
     column: 'lift',
-    lets: `abs(lift - (exposed_positive / exposed_respondents - control_positive / control_respondents)) <= ${liftTolerance}`,
+    condition: `abs(lift - (exposed_positive / exposed_respondents - control_positive / control_respondents)) <= ${liftTolerance}`,
     allowed: `exposed_positive / exposed_respondents - control_positive / control_respondents, give or take ${liftTolerance},`,
   },
-  { column: 'lift_low', lets: 'lift_low <= lift', allowed: 'at most lift' },
-  { column: 'lift_high', lets: 'lift_high >= lift', allowed: 'lift or more' },
+  { column: 'lift_low', condition: 'lift_low <= lift', allowed: 'at most lift' },
+  { column: 'lift_high', condition: 'lift_high >= lift', allowed: 'lift or more' },
 ]
 
 /** The key of a row: no two rows have the same values in all of these. */

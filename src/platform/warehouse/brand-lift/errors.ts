@@ -14,13 +14,13 @@ export class TableProblem extends Error {
   readonly table: string
   readonly place: TablePlace
 
-  constructor(table: string, why: string, place: TablePlace = {}, code: number = statusCodes.invalidArgument) {
+  constructor(table: string, reason: string, place: TablePlace = {}, code: number = statusCodes.invalidArgument) {
     const where = [
       `Table ${table}`,
       ...(place.row === undefined ? [] : [`row ${place.row}`]),
       ...(place.column === undefined ? [] : [`column ${place.column}`]),
     ].join(', ')
-    super(`${where}: ${why}`)
+    super(`${where}: ${reason}`)
     this.table = table
     this.place = place
     this.code = code
@@ -28,7 +28,7 @@ export class TableProblem extends Error {
 }
 
 /** A value short enough for one line. */
-export function shown(value: string | null): string {
+export function quote(value: string | null): string {
   if (value === null || value === '') return 'empty'
   return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
 }

@@ -19,7 +19,7 @@ export interface ColumnStore {
    * Runs `work`. All its statements read the same state of the rows, whatever is written meanwhile.
    * @throws WarehouseBusy when it would wait too long
    */
-  readTogether<Result>(work: (read: Read) => Promise<Result>): Promise<Result>
+  readInTransaction<Result>(work: (read: Read) => Promise<Result>): Promise<Result>
   /**
    * Runs `work` in one transaction. Writers take turns; readers continue meanwhile. `oneThread` limits the engine to
    * one processor, for readers too. It is for many statements that each add some ten thousand rows: several threads
@@ -81,7 +81,7 @@ export async function openColumnStore({
 
   return {
     read: (sql, bound) => reading.with((connection) => together(connection, (read) => read(sql, bound))),
-    readTogether: (work) => reading.with((connection) => together(connection, work)),
+    readInTransaction: (work) => reading.with((connection) => together(connection, work)),
     write: (work, { oneThread = false } = {}) =>
       writing.with(async (connection) => {
         if (oneThread) await connection.run('SET threads = 1')

@@ -8,12 +8,12 @@ describe('a pool of three', () => {
   const start = (queueLength = 1_000) => {
     const clock = manualClock(0)
     const pool = createPool([1, 2, 3], { waitMs: 9_000, queueLength, clock })
-    let letGo = () => {}
+    let release = () => {}
     const held = new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     for (let thing = 0; thing < 3; thing += 1) void pool.with(() => held)
-    return { clock, pool, letGo }
+    return { clock, pool, release }
   }
   const outcome = (asked: Promise<unknown>) =>
     asked.then(
@@ -22,37 +22,37 @@ describe('a pool of three', () => {
     )
 
   it('serves all callers of a burst, in the order in which they came', async () => {
-    const { pool, letGo } = start()
+    const { pool, release } = start()
     const order: number[] = []
     const burst = Array.from({ length: 400 }, (_, number) => pool.with(async () => order.push(number)))
-    letGo()
+    release()
     await Promise.all(burst)
     expect(order).toEqual(Array.from({ length: 400 }, (_, number) => number))
   })
 
   it('refuses a caller that has waited for its full time, and still serves later callers', async () => {
-    const { pool, clock, letGo } = start()
+    const { pool, clock, release } = start()
     const early = outcome(pool.with(async () => {}))
     await clock.advance(1_000)
     const late = outcome(pool.with(async () => {}))
     await clock.advance(8_000)
     expect(await early).toBeInstanceOf(WarehouseBusy)
-    letGo()
+    release()
     expect(await late).toBe('served')
     // No timer is left.
     expect(clock.sleepers).toBe(0)
   })
 
   it('refuses a caller at once when the queue is full', async () => {
-    const { pool, letGo } = start(2)
+    const { pool, release } = start(2)
     const asked = Array.from({ length: 3 }, () => outcome(pool.with(async () => {})))
     expect(await asked[2]).toBeInstanceOf(WarehouseBusy)
-    letGo()
+    release()
     expect(await Promise.all(asked.slice(0, 2))).toEqual(['served', 'served'])
   })
 
   it('is drained only after all earlier callers were served', async () => {
-    const { pool, letGo } = start()
+    const { pool, release } = start()
     const last = outcome(pool.with(async () => {}))
     let drained = false
     const draining = pool.drain().then(() => {
@@ -60,7 +60,7 @@ describe('a pool of three', () => {
     })
     await setImmediate()
     expect(drained).toBe(false)
-    letGo()
+    release()
     await draining
     expect(await last).toBe('served')
   })

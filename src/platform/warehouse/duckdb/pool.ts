@@ -9,65 +9,65 @@ export interface Queueing {
   clock?: Clock
 }
 
-interface Waiting<Thing> {
-  take(thing: Thing): void
+interface Waiting<Resource> {
+  take(resource: Resource): void
 }
 
 /** Lends each of a few things to one caller at a time; when all are lent, callers queue. */
-export function createPool<Thing>(things: readonly Thing[], queueing: Queueing) {
+export function createPool<Resource>(resources: readonly Resource[], queueing: Queueing) {
   const { waitMs, queueLength, clock = systemClock } = queueing
-  const free = [...things]
+  const free = [...resources]
   // In the order of arrival; a set, because a caller that gives up leaves from the middle.
-  const waiting = new Set<Waiting<Thing>>()
+  const waiting = new Set<Waiting<Resource>>()
 
-  const lend = (): Promise<Thing> | Thing => {
-    const thing = free.pop()
-    if (thing !== undefined) return thing
+  const lend = (): Promise<Resource> | Resource => {
+    const resource = free.pop()
+    if (resource !== undefined) return resource
     if (waiting.size >= queueLength) throw new WarehouseBusy(`${queueLength} callers wait already`)
     return new Promise((resolve, reject) => {
       const served = new AbortController()
-      const one = {
-        take: (thing: Thing) => {
+      const waiter = {
+        take: (resource: Resource) => {
           served.abort()
-          resolve(thing)
+          resolve(resource)
         },
       }
-      waiting.add(one)
+      waiting.add(waiter)
       if (waitMs === undefined) return
       clock.sleep(waitMs, served.signal).then(
-        () => waiting.delete(one) && reject(new WarehouseBusy(`nothing was free for ${waitMs} ms`)),
+        () => waiting.delete(waiter) && reject(new WarehouseBusy(`nothing was free for ${waitMs} ms`)),
         () => {},
       )
     })
   }
 
-  const giveBack = (thing: Thing) => {
+  const release = (resource: Resource) => {
     const [next] = waiting
     if (next) {
       waiting.delete(next)
-      next.take(thing)
-    } else free.push(thing)
+      next.take(resource)
+    } else free.push(resource)
   }
 
   return {
     /** @throws WarehouseBusy */
-    async with<Result>(work: (thing: Thing) => Promise<Result>): Promise<Result> {
-      const thing = await lend()
+    async with<Result>(work: (resource: Resource) => Promise<Result>): Promise<Result> {
+      const resource = await lend()
       try {
-        return await work(thing)
+        return await work(resource)
       } finally {
-        giveBack(thing)
+        release(resource)
       }
     },
     /** Resolves once every thing has been given back; none is lent afterwards. */
     async drain(): Promise<void> {
       await Promise.all(
-        things.map(
+        resources.map(
           () =>
-            new Promise<Thing>((resolve) => {
-              const thing = free.pop()
-              if (thing === undefined) waiting.add({ take: resolve })
-              else resolve(thing)
+            new Promise<Resource>((resolve) => {
+              const resource = free.pop()
+              if (resource === undefined) waiting.add({ take: resolve })
+              else resolve(resource)
             }),
         ),
       )

@@ -51,6 +51,6 @@ export async function contentOwnerFor(
   }
   const [only, ...others] = await owners.contentOwnersOf(id)
   if (only && others.length === 0) return only.name
-  const why = only ? `${email} acts for several` : `${email} acts for none`
-  throw new ImportProblem(`This is a content owner's report and ${why}: name it with --content-owner.`)
+  const reason = only ? `${email} acts for several` : `${email} acts for none`
+  throw new ImportProblem(`This is a content owner's report and ${reason}: name it with --content-owner.`)
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import type { BulkFile } from '../bulkFile.ts'
-import { ImportProblem, shown } from './errors.ts'
+import { ImportProblem, quote } from './errors.ts'
 
 /** The column of a connector's copy with the creation time of each row's report. */
 export const createdColumn = 'create_time'
@@ -11,17 +11,17 @@ const metadata = z.object({ createTime: z.string() })
 
 /**
  * When a report was made, in milliseconds since 1970: of two reports of a day the later one counts. The first of these
- * decides: `given` (`--created`), the report's metadata next to the file (`report.csv.json` or `report.json`, with
+ * decides: `createTime` (`--created`), the report's metadata next to the file (`report.csv.json` or `report.json`, with
  * `createTime`), the time of the file. A `create_time` column is more exact: it has a time for each row.
  * @throws ImportProblem for a text that is not a time
  */
-export async function createdAt({ path }: Pick<BulkFile, 'path'>, given?: string): Promise<number> {
-  if (given !== undefined) return parsed(given, '--created')
-  for (const beside of [`${path}.json`, `${path.replace(/(\.csv)?(\.gz)?$/, '')}.json`]) {
-    const text = await readFile(beside, 'utf8').catch(() => undefined)
+export async function createdAt({ path }: Pick<BulkFile, 'path'>, createTime?: string): Promise<number> {
+  if (createTime !== undefined) return parsed(createTime, '--created')
+  for (const metadataPath of [`${path}.json`, `${path.replace(/(\.csv)?(\.gz)?$/, '')}.json`]) {
+    const text = await readFile(metadataPath, 'utf8').catch(() => undefined)
     if (text === undefined) continue
     const read = metadata.safeParse(parseJson(text))
-    if (read.success) return parsed(read.data.createTime, `${beside}, createTime`)
+    if (read.success) return parsed(read.data.createTime, `${metadataPath}, createTime`)
   }
   return Math.round((await stat(path)).mtimeMs)
 }
@@ -29,7 +29,7 @@ export async function createdAt({ path }: Pick<BulkFile, 'path'>, given?: string
 function parsed(text: string, where: string): number {
   const ms = Date.parse(text)
   if (Number.isNaN(ms))
-    throw new ImportProblem(`${where}: ${shown(text)} is not allowed; a time such as 2026-07-02T08:15:00Z is.`)
+    throw new ImportProblem(`${where}: ${quote(text)} is not allowed; a time such as 2026-07-02T08:15:00Z is.`)
   return ms
 }
 

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { resultTable } from '#contract/analytics.ts'
 import type { OnProgress } from '../../control.ts'
 import { csvOf, header, type Row, row } from '../../reports/rows.fixture.ts'
-import { mine, startTestService, type TestService } from '../../reports/service.fixture.ts'
+import { ownAccount, startTestService, type TestService } from '../../reports/service.fixture.ts'
 import { type DuckDBWarehouse, openDuckDBWarehouse } from '../duckdb/warehouse.ts'
 import { additions, dailyRollups, keysOf } from '../rollups/dailyRollups.ts'
 import { ImportProblem } from './errors.ts'
@@ -33,7 +33,7 @@ describe('daily rollups', () => {
   beforeAll(async () => {
     service = await startTestService()
     await service.owners.save({ name: 'network', title: 'Network' })
-    await service.owners.linkAccount('network', mine.id)
+    await service.owners.linkAccount('network', ownAccount.id)
   })
   afterAll(() => service.close())
 
@@ -41,7 +41,7 @@ describe('daily rollups', () => {
   const load = (rows: readonly Row[], options: Partial<ImportRequest> = {}, columns: readonly string[] = header) => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, csvOf(rows, columns))
-    return importFile(service.parts, { path, account: mine.email, ...options })
+    return importFile(service.parts, { path, account: ownAccount.email, ...options })
   }
   const ask = async (query: Record<string, string>) => {
     const asked = { ids: 'channel==UCmine', startDate: '2026-11-01', endDate: '2026-11-30', metrics: 'views', ...query }

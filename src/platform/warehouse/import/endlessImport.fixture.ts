@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { csvOf, row } from '../../reports/rows.fixture.ts'
-import { mine, startTestService } from '../../reports/service.fixture.ts'
+import { ownAccount, startTestService } from '../../reports/service.fixture.ts'
 import { importFile } from './importFile.ts'
 
 /** Imports newer and newer reports of the same two days into each folder's warehouse, until the process is killed. */
@@ -16,7 +16,11 @@ async function importForEver(warehouseDir: string): Promise<void> {
       }),
     )
     writeFileSync(path, csvOf(rows))
-    await importFile(service.parts, { path, account: mine.email, created: new Date(Date.now() + time).toISOString() })
+    await importFile(service.parts, {
+      path,
+      account: ownAccount.email,
+      created: new Date(Date.now() + time).toISOString(),
+    })
     if (time === 0) process.stdout.write('imports\n')
   }
 }

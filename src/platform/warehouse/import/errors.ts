@@ -4,5 +4,5 @@ export class ImportProblem extends Error {
 }
 
 /** A value of the file, shortened to fit one line. */
-export const shown = (value: string): string =>
+export const quote = (value: string): string =>
   value === '' ? 'empty' : JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 import { CsvError, parse } from 'csv-parse'
 import type { BulkFile } from '../bulkFile.ts'
-import { ImportProblem, shown } from './errors.ts'
+import { ImportProblem, quote } from './errors.ts'
 import { contentOf, csvShape, maxLineLength, tooLong } from './header.ts'
 
 interface Record {
@@ -78,7 +78,7 @@ export async function requireWhole(file: BulkFile): Promise<void> {
 /** Finds why and where a file is unreadable as CSV, after the engine failed to read it. */
 export async function findFault(file: BulkFile, cause: unknown): Promise<ImportProblem> {
   const name = basename(file.path)
-  const problem = (why: string) => new ImportProblem(`${name}, ${why}`, { cause })
+  const problem = (reason: string) => new ImportProblem(`${name}, ${reason}`, { cause })
   const miscount: Miscount = { lines: 0 }
   try {
     for await (const { fields, line } of records(file, miscount)) {
@@ -88,7 +88,7 @@ export async function findFault(file: BulkFile, cause: unknown): Promise<ImportP
       const field = fields[place]
       if (field !== undefined)
         return problem(
-          `line ${line}, column ${file.header[place]}: ${shown(field)} is not UTF-8, which reports are written in.`,
+          `line ${line}, column ${file.header[place]}: ${quote(field)} is not UTF-8, which reports are written in.`,
         )
     }
   } catch (error) {

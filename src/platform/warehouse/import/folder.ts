@@ -13,17 +13,17 @@ export type Found = { path: string; type: string } | { path: string; refused: st
  * them in: by type in documented order (user activity first, because it gives the lengths of videos), by channel, by
  * day, and of two reports of a day the older one first. Files that are not reports come last, with the reason.
  */
-export async function filesOf(path: string, given: FileOptions & { created?: string | undefined }): Promise<Found[]> {
+export async function filesOf(path: string, options: FileOptions & { created?: string | undefined }): Promise<Found[]> {
   const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() ?? false
   if (!isFolder) return [{ path, type: '' }]
   const names = (await readdir(path, { recursive: true })).filter((name) => /\.(csv|csv\.gz|gz)$/i.test(name)).sort()
-  const files: (BulkFile & { made: number })[] = []
+  const files: (BulkFile & { createdMs: number })[] = []
   const refused: Found[] = []
   for (const name of names) {
     const found = join(path, name)
     try {
-      const file = await recognise(found, given)
-      files.push({ ...file, made: await createdAt(file, given.created) })
+      const file = await recognise(found, options)
+      files.push({ ...file, createdMs: await createdAt(file, options.created) })
     } catch (error) {
       refused.push({ path: found, refused: error instanceof Error ? error.message : String(error) })
     }
@@ -33,9 +33,9 @@ export async function filesOf(path: string, given: FileOptions & { created?: str
   return [...keyed.map(({ file }) => ({ path: file.path, type: file.type.name })), ...refused]
 }
 
-function sortKey({ type, header, firstRow, made, path }: BulkFile & { made: number }): (string | number)[] {
+function sortKey({ type, header, firstRow, createdMs, path }: BulkFile & { createdMs: number }): (string | number)[] {
   const cell = (name: string) => (firstRow[header.indexOf(name)] ?? '').replaceAll('-', '')
-  return [bulkTypes.indexOf(type), firstRow[header.indexOf('channel_id')] ?? '', cell('date'), made, path]
+  return [bulkTypes.indexOf(type), firstRow[header.indexOf('channel_id')] ?? '', cell('date'), createdMs, path]
 }
 
 function compare(a: readonly (string | number)[], b: readonly (string | number)[]): number {

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CsvError, parse } from 'csv-parse'
-import { type BulkFile, placeOf } from '../bulkFile.ts'
+import { type BulkFile, columnIndex } from '../bulkFile.ts'
 import { type BulkType, bulkTypeNames, bulkTypes, dimensionNames } from '../reportTypes.ts'
 import { ImportProblem } from './errors.ts'
 
@@ -60,16 +60,18 @@ export async function recognise(path: string, { type: wanted, contentOwner }: Fi
   if (types.length === 0)
     throw new ImportProblem(`--type ${wanted}: this type cannot be imported (${bulkTypeNames.join(', ')} can).`)
   const byOwner = contentOwner !== undefined
-  const judged = types
+  const candidates = types
     .map((type) => ({ type, ...compare(type, header) }))
     .sort((a, b) => Number(b.type.byOwner === byOwner) - Number(a.type.byOwner === byOwner))
-  const fits = judged.find(({ missing, surplus }) => missing.length === 0 && surplus.length === 0)
+  const fits = candidates.find(({ missing, surplus }) => missing.length === 0 && surplus.length === 0)
   if (fits) return { path, gzip, header, firstRow, type: fits.type }
-  const nearest = judged.sort((a, b) => a.missing.length + a.surplus.length - b.missing.length - b.surplus.length)[0]
-  const wrong = nearest?.missing.length
+  const nearest = candidates.sort(
+    (a, b) => a.missing.length + a.surplus.length - b.missing.length - b.surplus.length,
+  )[0]
+  const missingCount = nearest?.missing.length
     ? `no ${nearest.missing.join(', ')}, which ${nearest.type.name} reports have`
     : `${nearest?.surplus.join(', ')}, which ${nearest?.type.name} reports do not have`
-  throw new ImportProblem(`${name}, line 1: the header line has ${wrong}.`)
+  throw new ImportProblem(`${name}, line 1: the header line has ${missingCount}.`)
 }
 
 /**
@@ -80,7 +82,7 @@ function compare({ columns }: BulkType, header: readonly string[]): { missing: s
   const names = new Set(columns.map(({ name }) => name))
   return {
     missing: columns
-      .filter((column) => column.since === undefined && placeOf(column, header) === -1)
+      .filter((column) => column.since === undefined && columnIndex(column, header) === -1)
       .map(({ name }) => name),
     surplus: header.filter((name) => dimensionNames.has(name) && !names.has(name)),
   }
@@ -100,9 +102,9 @@ async function isGzip(path: string): Promise<boolean> {
     }
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-    const why =
+    const reason =
       code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : `it cannot be read (${code})`
-    throw new ImportProblem(`${path}: ${why}.`, { cause })
+    throw new ImportProblem(`${path}: ${reason}.`, { cause })
   }
 }
 

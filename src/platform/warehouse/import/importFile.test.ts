@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { channelRows, csvOf, header, row } from '../../reports/rows.fixture.ts'
-import { mine, startTestService, type TestService, theirs } from '../../reports/service.fixture.ts'
+import { otherAccount, ownAccount, startTestService, type TestService } from '../../reports/service.fixture.ts'
 import { ImportProblem } from './errors.ts'
 import { importFile } from './importFile.ts'
 
@@ -18,7 +18,7 @@ describe('importing a channel_basic report', () => {
   const load = (content: string | Buffer, options: { type?: string; title?: string; account?: string } = {}) => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, content)
-    return importFile(service.parts, { path, account: mine.email, ...options })
+    return importFile(service.parts, { path, account: ownAccount.email, ...options })
   }
   const read = (columns: string) => service.warehouse.read(`SELECT ${columns} FROM channel_basic ORDER BY ALL`)
   const views = async () => (await service.warehouse.read('SELECT sum(views) FROM channel_basic'))[0]?.[0]
@@ -73,7 +73,7 @@ describe('importing a channel_basic report', () => {
       await load(plain)
       expect(await load(csvOf([]))).toMatchObject({ rows: 0, channels: [] })
       expect(await views()).toBe(9)
-      expect((await service.videoRepository.channelOf(mine.id))?.id).toBe('UCmine')
+      expect((await service.videoRepository.channelOf(ownAccount.id))?.id).toBe('UCmine')
     })
 
     it('of the older version _a2, whose missing column is "not reported" and not 0', async () => {
@@ -102,15 +102,15 @@ describe('importing a channel_basic report', () => {
       ['video_id', '-aB3dE6gH9k', '-aB3dE6gH9k'],
       ['views', '1e3', 1000],
       ['likes', '-4', -4],
-    ])('with the %s %j, which means %j', async (column, written, meant) => {
-      await load(csvOf([row({ [column]: written })]))
-      expect(await read(column)).toEqual([[meant]])
+    ])('with the %s %j, which means %j', async (column, cell, stored) => {
+      await load(csvOf([row({ [column]: cell })]))
+      expect(await read(column)).toEqual([[stored]])
     })
   })
 
   it('replaces a channel’s day when it is imported again, and leaves other days and channels', async () => {
     await load(csvOf([row({ date: '20261101', views: 100 }), row({ date: '20261102', views: 10 })]))
-    await load(csvOf([row({ date: '20261101', channel_id: 'UCtheirs', views: 1 })]), { account: theirs.email })
+    await load(csvOf([row({ date: '20261101', channel_id: 'UCtheirs', views: 1 })]), { account: otherAccount.email })
     await load(csvOf([row({ date: '20261101', video_id: 'other', views: 200 })]))
     expect(await read('channel_id, date, views')).toEqual([
       ['UCmine', '2026-11-01', 200],
@@ -164,11 +164,11 @@ describe('importing a channel_basic report', () => {
       ['watch_time_minutes', 'NaN', '"NaN" is not allowed; a decimal number with a point, 0 or more is.'],
       ['watch_time_minutes', '"1,5"', '"1,5" is not allowed; a decimal number with a point, 0 or more is.'],
       ['engaged_views', 'x', '"x" is not allowed; a whole number, 0 or more, or empty where not reported is.'],
-    ])('%s %s', async (column, value, why) => {
+    ])('%s %s', async (column, value, reason) => {
       const message = await refusal(
         csvOf([good, row({ country_code: 'GB' }), row({ country_code: 'DE', [column]: value })]),
       )
-      expect(message).toBe(`report.csv, line 4, column ${column}: ${why}`)
+      expect(message).toBe(`report.csv, line 4, column ${column}: ${reason}`)
     })
 
     it('a bad value, naming its physical line, with line breaks inside quotes and empty lines counted', async () => {
@@ -225,10 +225,10 @@ describe('importing a channel_basic report', () => {
         'line 1: the header line has no shares, which channel_basic reports have.',
       ],
       ['a column that occurs twice', csvOf([good], [...header, 'views']), 'line 1: the column views occurs twice.'],
-    ])('%s', async (_, content, why) => {
+    ])('%s', async (_, content, reason) => {
       const message = await refusal(content)
-      if (typeof why === 'string') expect(message).toBe(`report.csv, ${why}`)
-      else expect(message).toMatch(why)
+      if (typeof reason === 'string') expect(message).toBe(`report.csv, ${reason}`)
+      else expect(message).toMatch(reason)
     })
 
     // The end is cut off: reading the whole file would fail with another error.
@@ -271,13 +271,13 @@ describe('importing a channel_basic report', () => {
       expect(body.rows).toEqual([[4]])
       const next = await load(csvOf([row({ channel_id: 'UCsecond' })]))
       expect(next.before).toBe('UCmine')
-      expect((await service.videoRepository.channelOf(mine.id))?.id).toBe('UCsecond')
+      expect((await service.videoRepository.channelOf(ownAccount.id))?.id).toBe('UCsecond')
       await load(csvOf([row({ date: '20261102' })]))
       expect((await service.videoRepository.channelById('UCmine'))?.title).toBe('My Channel')
     })
 
     it('but not when it belongs to another account, which keeps its rows', async () => {
-      await load(csvOf([row({ views: 4 })]), { account: theirs.email })
+      await load(csvOf([row({ views: 4 })]), { account: otherAccount.email })
       await expect(load(csvOf([row({ views: 5 })]))).rejects.toThrow(/belongs to another account/)
       expect(await views()).toBe(4)
     })
@@ -294,7 +294,7 @@ describe('importing a channel_basic report', () => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, csvOf(channelRows({ channel: 'UCmine', seed: 1, days: ['20261101'] })))
     const steps: number[] = []
-    await importFile(service.parts, { path, account: mine.email }, ({ label, done, total }) => {
+    await importFile(service.parts, { path, account: ownAccount.email }, ({ label, done, total }) => {
       expect(label).toBe('Importing report.csv')
       steps.push(done / total)
     })

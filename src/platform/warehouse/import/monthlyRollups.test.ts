@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { resultTable } from '#contract/analytics.ts'
 import { buildRollupsHere } from '../../commands/importHere.ts'
 import { csvOf, type Row, row } from '../../reports/rows.fixture.ts'
-import { mine, startTestService, type TestService } from '../../reports/service.fixture.ts'
+import { ownAccount, startTestService, type TestService } from '../../reports/service.fixture.ts'
 import { openDuckDBWarehouse } from '../duckdb/warehouse.ts'
 import { builtMonths } from '../rollups/monthlyRollups.ts'
 import { importFile } from './importFile.ts'
@@ -24,7 +24,7 @@ describe('monthly rollups', () => {
   const load = (rows: readonly Row[], day = '2026-12-02') => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, csvOf(rows))
-    return importFile(service.parts, { path, account: mine.email, created: `${day}T00:00:00Z` })
+    return importFile(service.parts, { path, account: ownAccount.email, created: `${day}T00:00:00Z` })
   }
   const addUp = () => service.warehouse.buildMonthlyRollups({ from: 0 })
   const builtMonthsOf = () => builtMonths(service.warehouse.read, table)

@@ -84,10 +84,10 @@ async function requireLinks(
   const wanted = new Set(channels.filter(({ linked }) => linked).map(({ id }) => id))
   for (const { name } of await owners.all()) {
     if (name === contentOwner) continue
-    const taken = (await owners.channelsOfOwner(name)).find(({ id }) => wanted.has(id))
-    if (taken)
+    const ownedChannel = (await owners.channelsOfOwner(name)).find(({ id }) => wanted.has(id))
+    if (ownedChannel)
       throw new ImportProblem(
-        `The channel ${taken.id} belongs to the content owner ${name}: tenfoot owner channel ${name} ${taken.id} --remove`,
+        `The channel ${ownedChannel.id} belongs to the content owner ${name}: tenfoot owner channel ${name} ${ownedChannel.id} --remove`,
       )
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { csvOf, header, type Row, row } from '../../reports/rows.fixture.ts'
-import { mine, startTestService, type TestService } from '../../reports/service.fixture.ts'
+import { ownAccount, startTestService, type TestService } from '../../reports/service.fixture.ts'
 import { filesOf } from './folder.ts'
 import { type ImportRequest, importFile } from './importFile.ts'
 import { applyNotes } from './notes.ts'
@@ -14,7 +14,7 @@ describe('replacing the report of a day', () => {
   beforeAll(async () => {
     service = await startTestService()
     await service.owners.save({ name: 'network', title: 'Network' })
-    await service.owners.linkAccount('network', mine.id)
+    await service.owners.linkAccount('network', ownAccount.id)
   })
   afterEach(() => service.empty())
   afterAll(() => service.close())
@@ -22,7 +22,7 @@ describe('replacing the report of a day', () => {
   const load = (rows: readonly Row[], options: Partial<ImportRequest> = {}, columns: readonly string[] = header) => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, csvOf(rows, columns))
-    return importFile(service.parts, { path, account: mine.email, ...options })
+    return importFile(service.parts, { path, account: ownAccount.email, ...options })
   }
   const read = (sql: string) => service.warehouse.read(sql)
   const views = async () => (await read('SELECT sum(views) FROM channel_basic'))[0]?.[0]
@@ -51,7 +51,7 @@ describe('replacing the report of a day', () => {
   it('reads the report’s time from the metadata next to the file, else from the file', async () => {
     const path = join(service.dataDir, 'told.csv')
     const write = (count: number) => writeFileSync(path, csvOf([row({ views: count })]))
-    const request = { path, account: mine.email }
+    const request = { path, account: ownAccount.email }
     write(1)
     writeFileSync(`${path}.json`, JSON.stringify({ id: 'r', createTime: july3 }))
     await importFile(service.parts, request)
@@ -127,7 +127,7 @@ describe('replacing the report of a day', () => {
     await load([row({ channel_id: 'UCfirst', views: 1 })])
     await asOwner([row({ ...own }), row({ ...others, channel_id: 'UCother' })], july3)
     expect((await service.owners.channelsOfOwner('network')).map(({ id }) => id)).toEqual(['UCmine'])
-    expect((await service.videoRepository.channelOf(mine.id))?.id).toBe('UCfirst')
+    expect((await service.videoRepository.channelOf(ownAccount.id))?.id).toBe('UCfirst')
     expect((await service.videoRepository.channelById('UCother'))?.accountId).toBeNull()
   })
 
@@ -142,13 +142,13 @@ describe('replacing the report of a day', () => {
     )
     const durations = () => read('SELECT video_length_seconds FROM channel_basic ORDER BY country_code')
     await expect(
-      importFile({ ...service.parts, videoRepository: dying }, { path, account: mine.email }),
+      importFile({ ...service.parts, videoRepository: dying }, { path, account: ownAccount.email }),
     ).rejects.toThrow('killed')
     expect(await views()).toBe(6)
     expect(await videoRepository.channelById('UCnew')).toBeUndefined()
     expect(await durations()).toEqual([[null], [610]])
     await applyNotes(service.warehouse, service.parts)
-    expect((await videoRepository.channelOf(mine.id))?.id).toBe('UCnew')
+    expect((await videoRepository.channelOf(ownAccount.id))?.id).toBe('UCnew')
     expect(await videoRepository.videosOf('UCnew')).toMatchObject([{ durationSeconds: 610 }])
     expect(await durations()).toEqual([[610], [610]])
     expect(await read('SELECT count(*) FROM register_notes')).toEqual([[0]])
@@ -187,7 +187,7 @@ describe('replacing the report of a day', () => {
     const dimensions = 'traffic_source_type,traffic_source_detail,operating_system,device_type'
     const head = `date,channel_id,video_id,${dimensions},video_thumbnail_impressions,video_thumbnail_impressions_ctr`
     writeFileSync(path, `${head}\n${lines.join('\n')}\n`)
-    await importFile(service.parts, { path, account: mine.email })
+    await importFile(service.parts, { path, account: ownAccount.email })
     expect(
       await read('SELECT channel_id, max(rowid) - min(rowid) + 1 FROM channel_reach_combined GROUP BY 1 ORDER BY 1'),
     ).toEqual(Array.from({ length: channels }, (_, place) => [`UC${place}`, lines.length / channels]))

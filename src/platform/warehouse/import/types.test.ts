@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { mine, startTestService, type TestService } from '../../reports/service.fixture.ts'
+import { ownAccount, startTestService, type TestService } from '../../reports/service.fixture.ts'
 import { bulkTypes } from '../reportTypes.ts'
 import { columnsOf, factTable, factTables } from '../schema.ts'
 import { ImportProblem } from './errors.ts'
@@ -35,7 +35,7 @@ describe('importing every bulk report type', () => {
   beforeAll(async () => {
     service = await startTestService()
     await service.owners.save({ name: 'network', title: 'Network' })
-    await service.owners.linkAccount('network', mine.id)
+    await service.owners.linkAccount('network', ownAccount.id)
   })
   afterEach(() => service.empty())
   afterAll(() => service.close())
@@ -43,7 +43,7 @@ describe('importing every bulk report type', () => {
   const load = (content: string | Buffer, options: Partial<ImportRequest> = {}) => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, content)
-    return importFile(service.parts, { path, account: mine.email, ...options })
+    return importFile(service.parts, { path, account: ownAccount.email, ...options })
   }
   const read = (sql: string) => service.warehouse.read(sql)
   const sum = (rows: readonly TextRow[], column: string) => rows.reduce((total, row) => total + Number(row[column]), 0)

@@ -47,10 +47,10 @@ export const columnsOfRollup = (rollup: RollupTable): readonly string[] => [
   ...rollup.metrics.map(({ name }) => name),
 ]
 
-const madeOfRow = new Map(averageSums.map(({ column, sql }) => [column.name, sql(() => true)]))
+const sqlOfRow = new Map(averageSums.map(({ column, sql }) => [column.name, sql(() => true)]))
 
 /** The value that a column of a rollup sums, in SQL over a row of the facts. */
-export const addend = (name: string): string => madeOfRow.get(name) ?? name
+export const addend = (name: string): string => sqlOfRow.get(name) ?? name
 
 /** Each metric's sum, in SQL over rows of the facts. */
 export const additions = ({ metrics }: RollupTable): readonly string[] =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { importFile } from '../../../warehouse/import/importFile.ts'
 import { bulkTypes } from '../../../warehouse/reportTypes.ts'
 import { csvOf, type Row } from '../../rows.fixture.ts'
-import { mine, type TestService, theirs } from '../../service.fixture.ts'
+import { otherAccount, ownAccount, type TestService } from '../../service.fixture.ts'
 import { reportCases } from './cases.fixture.ts'
 import { fileRows } from './rows.fixture.ts'
 
@@ -55,14 +55,14 @@ export const ownerOf = (account: string) => `${account}-works`
 
 /** Imports every file for two channels of two accounts. */
 export async function loadCases(service: TestService): Promise<void> {
-  for (const { id } of [mine, theirs]) {
+  for (const { id } of [ownAccount, otherAccount]) {
     await service.owners.save({ name: ownerOf(id), title: id })
     await service.owners.linkAccount(ownerOf(id), id)
   }
   for (const [place, file] of files.entries())
     for (const { account, owner, rows } of [
-      { account: theirs.email, owner: ownerOf(theirs.id), rows: fileRows(file, 'UCtheirs', 90 + place) },
-      { account: mine.email, owner: ownerOf(mine.id), rows: tables[file] ?? [] },
+      { account: otherAccount.email, owner: ownerOf(otherAccount.id), rows: fileRows(file, 'UCtheirs', 90 + place) },
+      { account: ownAccount.email, owner: ownerOf(ownAccount.id), rows: tables[file] ?? [] },
     ]) {
       // Some types exist only as a content owner's download.
       const type = bulkTypes.find(({ table }) => table === file)

@@ -134,12 +134,12 @@ describe('a source table', () => {
       `has more than ${rowsPerStudy} rows`,
     ],
     ['no rows', () => [], table, 'it has no rows'],
-  ])('is refused for %s, with the row and the column named', async (_what, spoil, where, why) => {
-    await write(spoil(good()))
+  ])('is refused for %s, with the row and the column named', async (_what, corrupt, where, reason) => {
+    await write(corrupt(good()))
     const refused = await check().catch((error: Error) => error.message)
     expect(refused).toContain(`Table ${table}`)
     expect(refused).toContain(where)
-    expect(refused).toMatch(why)
+    expect(refused).toMatch(reason)
   })
 
   it('is refused when a study began after the date of the report', async () => {

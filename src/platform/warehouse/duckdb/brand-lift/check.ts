@@ -8,7 +8,7 @@ import {
   schemaColumns,
   studyColumns,
 } from '../../brand-lift/columns.ts'
-import { shown, TableProblem } from '../../brand-lift/errors.ts'
+import { quote, TableProblem } from '../../brand-lift/errors.ts'
 import { duckdbDialect } from '../dialect.ts'
 import { sourceName } from './sourceTables.ts'
 
@@ -19,7 +19,7 @@ export interface CheckedTable {
 }
 
 /** Types that can be cast to a type of the schema. Text may become any type, where its values allow it. */
-const readableAs: Record<SchemaColumn['type'], RegExp> = {
+const formatOf: Record<SchemaColumn['type'], RegExp> = {
   VARCHAR: /^(VARCHAR|ENUM\(.*\)|U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|UUID)$/,
   DATE: /^(VARCHAR|DATE)$/,
   BIGINT: /^(VARCHAR|U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|DOUBLE|FLOAT|DECIMAL\(.*\))$/,
@@ -39,7 +39,7 @@ export async function checkTable(
   const types = await typesOf(connection, table, customer)
   const select = `SELECT ${schemaColumns.map((column) => `${typedValue(column, types)} AS ${column.name}`).join(', ')}
     FROM ${sourceName(table)}`
-  if (await isGood(connection, table, types, date)) return { select }
+  if (await isValid(connection, table, types, date)) return { select }
   await checkRows(connection, table, types, date)
   await checkAcross(connection, table, types)
   return { select }
@@ -64,7 +64,7 @@ async function typesOf(connection: DuckDBConnection, table: string, customer: st
   for (const { name, type, allowed } of schemaColumns) {
     const found = types.get(name)
     if (found === undefined) throw new TableProblem(table, `it is missing; it holds ${allowed}.`, { column: name })
-    if (!readableAs[type].test(found))
+    if (!formatOf[type].test(found))
       throw new TableProblem(table, `its type ${found} is not allowed; ${type} is, or text.`, { column: name })
   }
   return types
@@ -88,9 +88,13 @@ const typed = (table: string, types: ReadonlyMap<string, string>) =>
 /** Every rule of a row: first those of single columns, then those between columns. */
 const rulesFor = (date: string) =>
   [
-    ...schemaColumns.map(({ name, lets, allowed }) => ({ column: name, lets: lets(name, duckdbDialect), allowed })),
+    ...schemaColumns.map(({ name, condition, allowed }) => ({
+      column: name,
+      condition: condition(name, duckdbDialect),
+      allowed,
+    })),
     ...rowRules,
-  ].map((rule) => ({ ...rule, lets: rule.lets.replace('$date', `DATE '${date}'`) }))
+  ].map((rule) => ({ ...rule, condition: rule.condition.replace('$date', `DATE '${date}'`) }))
 
 /** Columns that are the same in all rows of a study: one row is enough to check their rules. */
 const ofStudy: readonly string[] = ['study_id', ...studyColumns]
@@ -100,7 +104,7 @@ const ofStudy: readonly string[] = ['study_id', ...studyColumns]
  * when there are as many different keys as rows. Also false where different keys have the same hash: the slow check
  * then decides.
  */
-async function isGood(
+async function isValid(
   connection: DuckDBConnection,
   table: string,
   types: ReadonlyMap<string, string>,
@@ -108,7 +112,7 @@ async function isGood(
 ): Promise<boolean> {
   const rows = typed(table, types)
   const rules = rulesFor(date)
-  const all = (some: typeof rules) => some.map(({ lets }) => `(${lets})`).join(' AND ')
+  const all = (some: typeof rules) => some.map(({ condition }) => `(${condition})`).join(' AND ')
   const ofGroup = ['metric', ...ofStudy]
   const groups = ['exposed_respondents', 'control_respondents']
   const reader = await connection.runAndReadAll(`
@@ -136,7 +140,7 @@ async function checkRows(
   date: string,
 ): Promise<void> {
   const rules = rulesFor(date)
-  const firsts = rules.map(({ lets }) => `min(place) FILTER (NOT coalesce(${lets}, false))`)
+  const firsts = rules.map(({ condition }) => `min(place) FILTER (NOT coalesce(${condition}, false))`)
   const reader = await connection.runAndReadAll(`SELECT count(*), ${firsts.join(', ')} FROM ${typed(table, types)}`)
   const [rows, ...found] = reader.getRowsJS()[0] ?? []
   if (Number(rows) === 0) throw new TableProblem(table, 'it has no rows.')
@@ -158,11 +162,11 @@ async function checkRows(
       place: first.place,
     })
   ).getRowsJS()
-  const came = typeof value === 'string' ? value : null
-  throw new TableProblem(table, `${shown(came)} is not allowed; ${allowed} is.`, {
+  const text = typeof value === 'string' ? value : null
+  throw new TableProblem(table, `${quote(text)} is not allowed; ${allowed} is.`, {
     column,
     row: await rowOf(connection, table, first.place),
-    value: (came ?? '').slice(0, 200),
+    value: (text ?? '').slice(0, 200),
   })
 }
 
@@ -223,12 +227,12 @@ async function checkAcross(
   }
 
   const ofAll = (name: string) => `max(${name}) FILTER (segment_type = 'ALL')`
-  const beyond = (name: string) => `max(${name}) > ${ofAll(name)}`
+  const exceeds = (name: string) => `max(${name}) > ${ofAll(name)}`
   const [metric] = await ask(
     `SELECT study_id, metric, min(place), ${ofAll('exposed_respondents')}, ${ofAll('control_respondents')},
-       ${beyond('exposed_respondents')}
+       ${exceeds('exposed_respondents')}
      FROM ${rows} GROUP BY study_id, metric
-     HAVING count(*) FILTER (segment_type = 'ALL') = 0 OR ${beyond('exposed_respondents')} OR ${beyond('control_respondents')}
+     HAVING count(*) FILTER (segment_type = 'ALL') = 0 OR ${exceeds('exposed_respondents')} OR ${exceeds('control_respondents')}
      ORDER BY min(place) LIMIT 1`,
   )
   if (metric) {
@@ -244,7 +248,7 @@ async function checkAcross(
       `SELECT place, CAST(${column} AS VARCHAR) FROM ${rows} WHERE study_id = '${id}' AND metric = '${name}' AND ${column} > ${all}
        ORDER BY place LIMIT 1`,
     )
-    throw new TableProblem(table, `${shown(String(value))} is not allowed; at most ${all} of the row ALL is.`, {
+    throw new TableProblem(table, `${quote(String(value))} is not allowed; at most ${all} of the row ALL is.`, {
       column,
       row: await rowOf(connection, table, bad as bigint),
       value: String(value),

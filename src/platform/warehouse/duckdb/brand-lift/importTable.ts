@@ -8,7 +8,7 @@ const ofReport = 'customer = $customer AND date = CAST($date AS DATE) AND instan
 type Ask = (sql: string) => Promise<unknown[][]>
 
 /** The number of studies that a summary names. */
-const namedStudies = 20
+const maxNamedStudies = 20
 
 /**
  * Imports a source table: replaces the rows of the customer's date and instance, and stores which operation did it
@@ -59,7 +59,7 @@ async function summary(ask: Ask, report: number): Promise<Imported> {
   return {
     rows: studies.reduce((sum, [, rows]) => sum + Number(rows), 0),
     studies: studies.length,
-    first: studies.slice(0, namedStudies).map(([id]) => String(id)),
+    first: studies.slice(0, maxNamedStudies).map(([id]) => String(id)),
   }
 }
 
@@ -75,12 +75,12 @@ async function interruptible<Result>(
   work: (begin: (step: 'CHECKING' | 'COPYING') => void) => Promise<Result>,
 ): Promise<Result> {
   let step: 'CHECKING' | 'COPYING' = 'CHECKING'
-  const look = () => {
+  const reportProgress = () => {
     if (signal.aborted) connection.interrupt()
     else onStep(step, Math.max(connection.progress.percentage, 0) / 100)
   }
-  const timer = setInterval(look, progressIntervalMs)
-  signal.addEventListener('abort', look)
+  const timer = setInterval(reportProgress, progressIntervalMs)
+  signal.addEventListener('abort', reportProgress)
   try {
     return await work((next) => {
       signal.throwIfAborted()
@@ -93,6 +93,6 @@ async function interruptible<Result>(
     throw error
   } finally {
     clearInterval(timer)
-    signal.removeEventListener('abort', look)
+    signal.removeEventListener('abort', reportProgress)
   }
 }

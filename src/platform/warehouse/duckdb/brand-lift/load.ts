@@ -23,13 +23,13 @@ export async function loadTable(
   if (!sourceTablePattern.test(table))
     throw new LoadProblem(`${JSON.stringify(table)} is not allowed; project.dataset.table_name is.`)
   return hub.write(async (connection) => {
-    const taken = await connection.runAndReadAll(
+    const otherOwner = await connection.runAndReadAll(
       'SELECT customer FROM source_tables WHERE name = $table AND customer <> $customer',
       { table, customer },
     )
-    if (taken.currentRowCount > 0)
+    if (otherOwner.currentRowCount > 0)
       throw new LoadProblem(
-        `The table ${table} belongs to customers/${taken.getRowsJS()[0]?.[0]}: choose another name.`,
+        `The table ${table} belongs to customers/${otherOwner.getRowsJS()[0]?.[0]}: choose another name.`,
       )
     const source = await sourceOf(connection, path)
     await connection
@@ -78,6 +78,6 @@ async function sourceOf(connection: DuckDBConnection, path: string): Promise<str
 }
 
 const unreadable = (path: string) => (cause: unknown) => {
-  const why = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
-  throw new LoadProblem(`${basename(path)} cannot be read: ${why}`, { cause })
+  const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
+  throw new LoadProblem(`${basename(path)} cannot be read: ${reason}`, { cause })
 }

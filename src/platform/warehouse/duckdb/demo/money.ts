@@ -1,6 +1,6 @@
 import { ownerColumn } from '../../schema.ts'
 import { u } from './parts.ts'
-import { adTypes, chosen, costs, currencies, looked } from './shares.ts'
+import { adTypes, chosen, costs, currencies, lookUp } from './shares.ts'
 
 const owned = `'' AS claimed_status, 'self' AS uploader_type, '' AS ${ownerColumn}`
 
@@ -23,7 +23,7 @@ export const moneyTables: readonly string[] = [
   ),
   shown AS (
     SELECT *, least(drawn(CAST(views AS DOUBLE) * 0.58, ${u(0)}), views) AS playbacks,
-      ${looked('country_code', costs, '2.0')} * ${season} * (0.75 + 0.5 * ${u(1)}) AS cpm
+      ${lookUp('country_code', costs, '2.0')} * ${season} * (0.75 + 0.5 * ${u(1)}) AS cpm
     FROM watched
   ),
   counted AS (SELECT *, CAST(playbacks + drawn(playbacks * 0.35, ${u(2)}) AS BIGINT) AS impressions FROM shown)

@@ -6,7 +6,7 @@ import {
   devices,
   genders,
   languages,
-  looked,
+  lookUp,
   pages,
   searches,
   states,
@@ -82,7 +82,7 @@ SELECT placed.* EXCLUDE (all_views, all_red_views, other, place, ${randoms.map((
     WHEN traffic_source_type = 'YT_SEARCH' AND v2 < 0.03 THEN 'SEARCH' ELSE 'WATCH' END AS playback_location_type,
   CASE WHEN traffic_source_type = 'EXT_URL' AND v2 < 0.55 THEN ${chosen(pages, 'v3')} ELSE '' END AS playback_location_detail,
   ${chosenBy('device_type', systems, 'v4')} AS operating_system,
-  CASE WHEN v5 < 0.28 THEN ${looked('country_code', languages, "CASE WHEN country_code = 'ZZ' THEN '' ELSE 'en' END")} ELSE '' END AS subtitle_language,
-  CASE WHEN v5 < 0.09 THEN ${looked('country_code', languages, "''")} ELSE '' END AS subtitle_language_autotranslated,
+  CASE WHEN v5 < 0.28 THEN ${lookUp('country_code', languages, "CASE WHEN country_code = 'ZZ' THEN '' ELSE 'en' END")} ELSE '' END AS subtitle_language,
+  CASE WHEN v5 < 0.09 THEN ${lookUp('country_code', languages, "''")} ELSE '' END AS subtitle_language_autotranslated,
   ${chosenBy('place', cities, 'v1')} AS city
 FROM placed JOIN demo_works USING (channel_id, video_id) JOIN demo_neighbours USING (channel_id)`

@@ -216,7 +216,7 @@ export const chosenBy = (column: string, lists: Readonly<Record<string, Shares>>
     .join(' ')} ELSE '' END`
 
 /** SQL that maps the value of a column to a text or number. */
-export const looked = (column: string, values: Readonly<Record<string, string | number>>, otherwise: string): string =>
+export const lookUp = (column: string, values: Readonly<Record<string, string | number>>, otherwise: string): string =>
   `CASE ${column} ${Object.entries(values)
     .map(([name, value]) => `WHEN ${quoted(name)} THEN ${typeof value === 'number' ? value : quoted(value)}`)
     .join(' ')} ELSE ${otherwise} END`

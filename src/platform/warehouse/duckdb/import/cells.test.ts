@@ -48,7 +48,7 @@ describe('the quick rule for a number', () => {
   }
   const carefully = async (rule: ReturnType<typeof cellSql>, cell: string) => {
     const from = `FROM (SELECT '${cell}' AS x)`
-    const [allowed] = (await first(`SELECT ${rule.lets('x')} ${from}`)) ?? []
+    const [allowed] = (await first(`SELECT ${rule.condition('x')} ${from}`)) ?? []
     return allowed === true ? (await first(`SELECT ${rule.becomes('x')} ${from}`))?.[0] : undefined
   }
 

@@ -14,11 +14,11 @@ import {
  * a cell, which is never NULL.
  */
 export interface CellSql {
-  lets(x: string): string
+  condition(x: string): string
   becomes(x: string): string
   /**
    * The quick rule: the engine's reader parses this type, and the SQL over its value `x` (NULL where the cell was
-   * empty) fails for values that `lets` would refuse. It may also fail for allowed values: the careful rule above then
+   * empty) fails for values that `condition` would refuse. It may also fail for allowed values: the careful rule above then
    * decides.
    */
   quick: {
@@ -51,26 +51,26 @@ const quickNumber = (zero: (x: string) => string, becomes = (x: string) => x): C
 })
 
 const day: CellSql = {
-  lets: (x) => `${day.becomes(x)} IS NOT NULL`,
+  condition: (x) => `${day.becomes(x)} IS NOT NULL`,
   becomes: (x) =>
     `CASE length(${x}) WHEN 8 THEN CAST(try_strptime(${x}, '%Y%m%d') AS DATE) WHEN 10 THEN CAST(try_strptime(${x}, '%Y-%m-%d') AS DATE) END`,
   quick: { type: 'INTEGER', becomes: (x) => `make_date(${x} // 10000, ${x} // 100 % 100, ${x} % 100)` },
 }
 
 const matching = (pattern: string, becomes: (x: string) => string): CellSql => ({
-  lets: (x) => `regexp_full_match(${x}, '${pattern}')`,
+  condition: (x) => `regexp_full_match(${x}, '${pattern}')`,
   becomes,
   quick: { ...quickText((x) => x), distinct: true },
 })
 
 const place = (pattern: string, unknown: string): CellSql => ({
-  lets: (x) => `(lower(${x}) IN ${unknownWords} OR regexp_full_match(${x}, '${pattern}'))`,
+  condition: (x) => `(lower(${x}) IN ${unknownWords} OR regexp_full_match(${x}, '${pattern}'))`,
   becomes: (x) => `CASE WHEN lower(${x}) IN ${unknownWords} THEN '${unknown}' ELSE upper(${x}) END`,
   quick: { ...quickText((x) => x), distinct: true },
 })
 
 const text = (maxLength: number): CellSql => ({
-  lets: (x) => `length(${x}) <= ${maxLength}`,
+  condition: (x) => `length(${x}) <= ${maxLength}`,
   becomes: (x) => `CASE WHEN ${x} = 'NULL' THEN '' ELSE ${x} END`,
   quick: quickText(
     (x) => `CASE WHEN length(${x}) > ${maxLength} THEN ${fails(x)} WHEN ${x} = 'NULL' THEN '' ELSE ${x} END`,
@@ -80,7 +80,8 @@ const text = (maxLength: number): CellSql => ({
 const number = (x: string) => `TRY_CAST(${x} AS DOUBLE)`
 
 const whole = (min: number): CellSql => ({
-  lets: (x) => `coalesce(${number(x)} BETWEEN ${min} AND ${maxInteger} AND ${number(x)} = floor(${number(x)}), false)`,
+  condition: (x) =>
+    `coalesce(${number(x)} BETWEEN ${min} AND ${maxInteger} AND ${number(x)} = floor(${number(x)}), false)`,
   becomes: (x) => `CAST(${number(x)} AS BIGINT)`,
   // The casts fail for numbers beyond their type; files have few of these, and the careful rule loads them.
   quick: quickNumber(
@@ -90,7 +91,7 @@ const whole = (min: number): CellSql => ({
 })
 
 const decimal = (within: (x: string) => string, zero: (x: string) => string): CellSql => ({
-  lets: (x) => `coalesce(${within(number(x))}, false)`,
+  condition: (x) => `coalesce(${within(number(x))}, false)`,
   becomes: number,
   quick: quickNumber(zero),
 })
@@ -121,7 +122,7 @@ function code({ names, unknown, open }: CodeList): CellSql {
   const known = Object.entries(names)
   const branches = known.map(([word, name]) => `WHEN ${quoted(word)} THEN ${quoted(name)}`).join(' ')
   const rest = open ? `CASE WHEN lower(x) IN ${unknownWords} THEN ${quoted(unknown)} ELSE x END` : quoted(unknown)
-  const lets = (x: string) =>
+  const condition = (x: string) =>
     open
       ? `length(${x}) <= ${maxCodeLength}`
       : `(lower(${x}) IN ${unknownWords} OR lower(${x}) IN (${known.map(([word]) => quoted(word)).join(', ')}))`
@@ -130,10 +131,10 @@ function code({ names, unknown, open }: CodeList): CellSql {
   // step.
   const asListed = (x: string, other: string) => `CASE ${x} ${branches} ELSE ${other} END`
   return {
-    lets,
+    condition,
     becomes: (x) => becomes(x, rest.replaceAll(/\bx\b/g, x)),
     quick: quickText((x) =>
-      asListed(x, becomes(x, `CASE WHEN ${lets(x)} THEN ${rest.replaceAll(/\bx\b/g, x)} ELSE ${fails(x)} END`)),
+      asListed(x, becomes(x, `CASE WHEN ${condition(x)} THEN ${rest.replaceAll(/\bx\b/g, x)} ELSE ${fails(x)} END`)),
     ),
   }
 }
@@ -164,7 +165,7 @@ export function cellSql(column: Column): CellSql {
   if (!mayBeMissing) return rule
   const { zero } = rule.quick
   return {
-    lets: (x) => `(${x} = '' OR ${rule.lets(x)})`,
+    condition: (x) => `(${x} = '' OR ${rule.condition(x)})`,
     becomes: (x) => `CASE WHEN ${x} <> '' THEN ${rule.becomes(x)} END`,
     quick: {
       ...rule.quick,

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { type BulkFile, carried } from '../../bulkFile.ts'
+import { type BulkFile, presentColumns } from '../../bulkFile.ts'
 import type { Column } from '../../columns.ts'
 import type { IncomingReport } from '../../port.ts'
 import { columnsOf, durationColumn, type FactTable, factTable, ownerColumn } from '../../schema.ts'
@@ -33,7 +33,7 @@ export function insertion(
   source: string,
   valueFor: (column: Column & { place: number }) => string,
 ) {
-  const found = new Map(carried(file).map((column) => [column.name, column]))
+  const found = new Map(presentColumns(file).map((column) => [column.name, column]))
   const values = columnsOf(table).map(({ name }) => {
     const column = found.get(name)
     return `${column ? valueFor(column) : (standing[name] ?? 'NULL')} AS ${name}`
@@ -51,7 +51,8 @@ const [averageSeconds, averagePercentage] = ['average_view_duration_seconds', 'a
 
 /** Whether a file has the columns that the durations of its videos are computed from. */
 export const hasDurations = (file: BulkFile, table: FactTable): boolean =>
-  table.durations && [averageSeconds, averagePercentage].every((name) => carried(file).some((one) => one.name === name))
+  table.durations &&
+  [averageSeconds, averagePercentage].every((name) => presentColumns(file).some((one) => one.name === name))
 
 /**
  * Reads a file straight into its table, in one pass, as fast as the engine reads. Fails for rows that break a rule, and
@@ -59,7 +60,11 @@ export const hasDurations = (file: BulkFile, table: FactTable): boolean =>
  */
 export async function loadDirectly(connection: DuckDBConnection, incoming: Incoming): Promise<undefined> {
   const { file } = incoming
-  const columns = carried(file).map((column) => ({ ...column, quick: cellSql(column).quick, cell: `c${column.place}` }))
+  const columns = presentColumns(file).map((column) => ({
+    ...column,
+    quick: cellSql(column).quick,
+    cell: `c${column.place}`,
+  }))
   const iso = (column: Column & { place: number }) =>
     column.kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(file.firstRow[column.place] ?? '')
   const typeOf = (place: number) => {

@@ -20,7 +20,7 @@ export async function loadReport(
   const load = ({ insert, check = async () => {} }: LoadPath) =>
     write(async (connection) => {
       const incoming = await incomingOf(connection, report)
-      const made = await watched(
+      const createdTable = await watched(
         connection,
         () => insert(connection, incoming),
         (share) => onShare(0.7 * share),
@@ -30,7 +30,7 @@ export async function loadReport(
       await check(connection, incoming)
       await saveDurations(connection, incoming)
       await clusterRows(connection, incoming)
-      const keptOut = await settleUnits(connection, incoming, made)
+      const keptOut = await settleUnits(connection, incoming, createdTable)
       onShare(0.9)
       const items = await itemsOf(connection, incoming)
       await keepNotes(connection, await notesOn(items))

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { carried } from '../../bulkFile.ts'
+import { presentColumns } from '../../bulkFile.ts'
 import { additions, dailyRollupOf, keysOf } from '../../rollups/dailyRollups.ts'
 import { claims, durationColumn, type FactTable } from '../../schema.ts'
 import { block } from '../columnStore.ts'
@@ -72,13 +72,13 @@ const maxRowsInMemory = 20_000_000
 export async function checkQuick(connection: DuckDBConnection, incoming: Incoming): Promise<void> {
   const { file, table, last } = incoming
   const rows = `${table.name} WHERE rowid > ${last}`
-  for (const column of carried(file)) {
+  for (const column of presentColumns(file)) {
     const rule = cellSql(column)
     if (!rule.quick.distinct) continue
     const counted = column.name === 'channel_id' || column.name === 'video_id'
     const reader = await connection.runAndReadAll(
       // The filter is on the aggregate: a WHERE would be checked for every row before duplicates are dropped.
-      `SELECT any_value(x) FILTER (NOT (${rule.lets('x')} AND ${rule.becomes('x')} = x))
+      `SELECT any_value(x) FILTER (NOT (${rule.condition('x')} AND ${rule.becomes('x')} = x))
        FROM (SELECT DISTINCT ${column.name} AS x FROM ${counted ? 'arrived' : rows})`,
     )
     const [value] = reader.getRowsJS()[0] ?? []

@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { type BulkFile, carried } from '../../bulkFile.ts'
+import { type BulkFile, presentColumns } from '../../bulkFile.ts'
 import { ruleOf } from '../../import/columnRules.ts'
 import { createdColumn } from '../../import/created.ts'
-import { ImportProblem, shown } from '../../import/errors.ts'
+import { ImportProblem, quote } from '../../import/errors.ts'
 import { findFault, lineOf } from '../../import/findLine.ts'
 import { cellSql } from './cells.ts'
 import { csvSource, type Incoming, insertion } from './directLoad.ts'
@@ -13,9 +13,9 @@ import { csvSource, type Incoming, insertion } from './directLoad.ts'
  * and `create_time` where each row of the file says when its report was made.
  */
 export async function stage(connection: DuckDBConnection, file: BulkFile): Promise<void> {
-  const columns = carried(file).map(({ name, place }) => `coalesce(c${place}, '') AS ${name}`)
-  const made = file.header.indexOf(createdColumn)
-  if (made !== -1) columns.push(`coalesce(c${made}, '') AS ${createdColumn}`)
+  const columns = presentColumns(file).map(({ name, place }) => `coalesce(c${place}, '') AS ${name}`)
+  const createdIndex = file.header.indexOf(createdColumn)
+  if (createdIndex !== -1) columns.push(`coalesce(c${createdIndex}, '') AS ${createdColumn}`)
   try {
     await connection.run(
       `CREATE OR REPLACE TEMP TABLE staging AS SELECT ${columns.join(', ')} FROM ${csvSource(file, () => 'VARCHAR')}`,
@@ -27,7 +27,7 @@ export async function stage(connection: DuckDBConnection, file: BulkFile): Promi
 }
 
 /** When a row's report was made, in milliseconds since 1970; NULL for a text that is not a time. */
-const madeAt = `epoch_ms(TRY_CAST(${createdColumn} AS TIMESTAMPTZ))`
+const createdMs = `epoch_ms(TRY_CAST(${createdColumn} AS TIMESTAMPTZ))`
 
 /**
  * SQL that reads the staged rows to load: where each row says when its report was made, those of the newest report of
@@ -35,25 +35,25 @@ const madeAt = `epoch_ms(TRY_CAST(${createdColumn} AS TIMESTAMPTZ))`
  */
 export function newestStaged({ file, table }: Pick<Incoming, 'file' | 'table'>): string {
   if (!file.header.includes(createdColumn)) return '(SELECT rowid AS place, * FROM staging)'
-  const columns = new Map(carried(file).map((column) => [column.name, column]))
+  const columns = new Map(presentColumns(file).map((column) => [column.name, column]))
   const unit = table.unit.flatMap((name) => {
     const column = columns.get(name)
     return column ? [cellSql(column).becomes(name)] : []
   })
-  return `(SELECT rowid AS place, *, ${madeAt} AS made_at FROM staging
+  return `(SELECT rowid AS place, *, ${createdMs} AS made_at FROM staging
     QUALIFY made_at = max(made_at) OVER (PARTITION BY ${unit.join(', ')}))`
 }
 
 /** @throws ImportProblem for the first row that breaks a rule, naming line, column, value and what is allowed */
 export async function checkStaged(connection: DuckDBConnection, file: BulkFile): Promise<void> {
-  const made = file.header.indexOf(createdColumn)
+  const createdIndex = file.header.indexOf(createdColumn)
   const columns = [
-    ...carried(file).map((column) => ({ ...column, ...cellSql(column), allowed: ruleOf(column).allowed })),
-    ...(made === -1
+    ...presentColumns(file).map((column) => ({ ...column, ...cellSql(column), allowed: ruleOf(column).allowed })),
+    ...(createdIndex === -1
       ? []
-      : [{ name: createdColumn, place: made, lets: () => `${madeAt} IS NOT NULL`, allowed: 'a time' }]),
+      : [{ name: createdColumn, place: createdIndex, condition: () => `${createdMs} IS NOT NULL`, allowed: 'a time' }]),
   ]
-  const firsts = columns.map(({ name, lets }) => `min(rowid) FILTER (NOT ${lets(name)})`)
+  const firsts = columns.map(({ name, condition }) => `min(rowid) FILTER (NOT ${condition(name)})`)
   const [found = []] = (await connection.runAndReadAll(`SELECT ${firsts.join(', ')} FROM staging`)).getRowsJS()
   const bad = columns
     .flatMap((column, index) => {
@@ -67,14 +67,14 @@ export async function checkStaged(connection: DuckDBConnection, file: BulkFile):
   const value = String(reader.getRowsJS()[0]?.[0])
   const line = await lineOf(file, await placeInFile(connection, id), column.place)
   throw new ImportProblem(
-    `${basename(file.path)}, line ${line}, column ${column.name}: ${shown(value)} is not allowed; ${column.allowed} is.`,
+    `${basename(file.path)}, line ${line}, column ${column.name}: ${quote(value)} is not allowed; ${column.allowed} is.`,
   )
 }
 
 /** @throws ImportProblem when two rows have the same dimension values: adding both would count twice */
 export async function checkKeys(connection: DuckDBConnection, incoming: Incoming): Promise<void> {
   const { file } = incoming
-  const keys = carried(file).filter(({ dimension }) => dimension)
+  const keys = presentColumns(file).filter(({ dimension }) => dimension)
   const key = keys.map(({ name }) => name).join(', ')
   const reader = await connection.runAndReadAll(
     `SELECT min(place), list_sort(list(place))[2] AS second FROM ${newestStaged(incoming)} GROUP BY ${key} HAVING count(*) > 1
@@ -108,7 +108,7 @@ export async function insertStaged(connection: DuckDBConnection, incoming: Incom
   await connection.run(insertion(incoming, source, (column) => cellSql(column).becomes(column.name)))
   const byRow = incoming.file.header.includes(createdColumn)
   if (byRow) {
-    const columns = new Map(carried(incoming.file).map((column) => [column.name, column]))
+    const columns = new Map(presentColumns(incoming.file).map((column) => [column.name, column]))
     const value = (name: string) => {
       const column = columns.get(name)
       return column && incoming.table.unit.includes(name) ? cellSql(column).becomes(name) : "''"

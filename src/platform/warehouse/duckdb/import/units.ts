@@ -12,9 +12,13 @@ const selfRows = ({ table }: Incoming) => (table.claimable ? "claimed_status = '
  * Decides for each unit (mostly a channel's day) whether the incoming or the stored rows remain: the newest report of a
  * unit replaces all of its rows, an older one never does (specification: bulk-reports 2). An owner's report also
  * replaces the owner's whole day, so that no rows remain of a channel that has left the owner.
- * @param made name of a table of units with `made_at`, where each row of the file says when its report was made
+ * @param createdTable name of a table of units with `made_at`, where each row of the file says when its report was made
  */
-export async function settleUnits(connection: DuckDBConnection, incoming: Incoming, made?: string): Promise<KeptOut[]> {
+export async function settleUnits(
+  connection: DuckDBConnection,
+  incoming: Incoming,
+  createdTable?: string,
+): Promise<KeptOut[]> {
   const { table, contentOwner, created, last, file } = incoming
   const has = (name: string) => table.unit.includes(name)
   const channel = has('channel_id') ? 'channel_id' : "''"
@@ -30,7 +34,7 @@ export async function settleUnits(connection: DuckDBConnection, incoming: Incomi
     CREATE OR REPLACE TEMP TABLE arrived_units AS
     SELECT newer.*, coalesce(known.created_at > newer.created_at, false) AS stale
     FROM (
-      SELECT units.*, ${made === undefined ? created : `(SELECT max(made_at) FROM ${made} AS made WHERE made.date = units.date AND units.channel_id IN ('', made.channel_id) AND units.video_id IN ('', made.video_id))`} AS created_at
+      SELECT units.*, ${createdTable === undefined ? created : `(SELECT max(made_at) FROM ${createdTable} AS made WHERE made.date = units.date AND units.channel_id IN ('', made.channel_id) AND units.video_id IN ('', made.video_id))`} AS created_at
       FROM (SELECT DISTINCT * FROM (${units})) AS units
     ) AS newer
     LEFT JOIN report_units AS known ON known.table_name = '${table.name}' AND known.content_owner = newer.content_owner
@@ -42,22 +46,22 @@ export async function settleUnits(connection: DuckDBConnection, incoming: Incomi
   const inOwnerDays = (stale: boolean) =>
     `date IN (SELECT date FROM arrived_units WHERE content_owner <> '' AND ${stale ? '' : 'NOT '}stale)`
   const rollup = dailyRollupOf(table)
-  const removed = async (where: string) => {
+  const deleteStored = async (where: string) => {
     await connection.run(`DELETE FROM ${table.name} WHERE rowid <= ${last} AND ${where}`)
     if (rollup) await connection.run(`DELETE FROM ${rollup.name} WHERE ${where}`)
   }
-  const keepOut = async (where: string) => {
+  const dropOutdated = async (where: string) => {
     await connection.run(`DELETE FROM arrived WHERE ${where}`)
     await connection.run(`DELETE FROM ${table.name} WHERE rowid > ${last} AND ${where}`)
   }
   if (file.type.byOwner) {
-    await keepOut(inOwnerDays(true))
-    await removed(`${within.days} AND content_owner = '${contentOwner}' AND ${inOwnerDays(false)}`)
+    await dropOutdated(inOwnerDays(true))
+    await deleteStored(`${within.days} AND content_owner = '${contentOwner}' AND ${inOwnerDays(false)}`)
   }
   if (!file.type.byOwner || isShared(incoming)) {
-    await keepOut(`${selfRows(incoming)} AND ${inUnits(true)}`)
+    await dropOutdated(`${selfRows(incoming)} AND ${inUnits(true)}`)
     const channelsOnly = has('channel_id') ? within.channels : 'true'
-    await removed(`${within.days} AND ${channelsOnly} AND ${selfRows(incoming)} AND ${inUnits(false)}`)
+    await deleteStored(`${within.days} AND ${channelsOnly} AND ${selfRows(incoming)} AND ${inUnits(false)}`)
   }
   await dropMonths(connection, table.name, 'SELECT date FROM arrived_units')
   if (rollup) {

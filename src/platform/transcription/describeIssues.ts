@@ -15,17 +15,17 @@ const kinds: Readonly<Record<string, string>> = {
  * Describes the wrong fields of a value, a sentence each: the field, what is allowed, what came.
  * @param root the name of the field that the value itself is; empty for a whole body
  */
-export const fieldWords = (issues: readonly Issue[], value: unknown, root = ''): string[] =>
+export const describeIssues = (issues: readonly Issue[], value: unknown, root = ''): string[] =>
   issues.map((issue) => {
-    const { path, allowed } = deepest(issue)
+    const { path, allowed } = deepestIssue(issue)
     const field = [root, ...path].filter((part) => part !== '').join('.') || 'the body'
-    return `${field}: ${allowed} (it is ${shown(at(value, path))})`
+    return `${field}: ${allowed} (it is ${quote(at(value, path))})`
   })
 
 /** Of several allowed forms of a field, uses the issues of the form that came nearest. */
-function deepest(issue: Issue): { path: PropertyKey[]; allowed: string } {
+function deepestIssue(issue: Issue): { path: PropertyKey[]; allowed: string } {
   if (issue.code !== 'invalid_union') return { path: [...issue.path], allowed: allowedBy(issue) }
-  const inner = issue.errors.flatMap((issues) => issues.slice(0, 1)).map(deepest)
+  const inner = issue.errors.flatMap((issues) => issues.slice(0, 1)).map(deepestIssue)
   const depth = Math.max(0, ...inner.map(({ path }) => path.length))
   const nearest = inner.filter(({ path }) => path.length === depth)
   const forms = [...new Set(nearest.map(({ allowed }) => allowed.replace(/ is allowed$/, '')))]
@@ -39,7 +39,7 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value)
 
 /** A value shortened for a sentence. */
-function shown(value: unknown): string {
+function quote(value: unknown): string {
   if (value === undefined) return 'missing'
   const text = JSON.stringify(value) ?? typeof value
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
