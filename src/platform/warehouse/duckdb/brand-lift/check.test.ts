@@ -110,7 +110,7 @@ describe('a source table', () => {
       'a study with two start dates',
       change(8, { start_date: '2026-09-02' }),
       'row 9, column start_date',
-      'all of a study have the same',
+      'all rows of a study must have the same',
     ],
     [
       'a metric without a row ALL',
