@@ -222,7 +222,7 @@ test('a refusal of the service is said in plain words, and the mark goes back', 
     env.line.set({ status, type: 'application/json', body: JSON.stringify({ error }) }, '/v2/groupItems')
   }
   for (const [status, reason, words] of [
-    [403, 'groupContainsMaximumNumberOfItems', /^Not added: the group is full\. It holds 500 at most/],
+    [403, 'groupContainsMaximumNumberOfItems', /^Not added: the group is full \(500 items\)/],
     [404, 'groupNotFound', /^Not added: the group is gone/],
     [403, 'forbidden', /^Not added: it does not belong to this account/],
     [400, 'invalid', /^Not added: it does not fit\. This group holds videos alone/],

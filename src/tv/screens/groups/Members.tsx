@@ -5,7 +5,7 @@ import { numbers } from '../../format/locale.ts'
 import { LongList } from '../../ui/list/LongList.tsx'
 import { RankedAnswer } from '../../ui/list/RankedAnswer.tsx'
 import { capitalOf } from './messages.ts'
-import { isRanked, rankedMembers, useMemberViews } from './rankedMembers.ts'
+import { isRanked, rankedMembers, useMemberViews, viewsBelow } from './rankedMembers.ts'
 import { pictureKinds, ThingRow } from './ThingRow.tsx'
 import { useThings } from './useThings.ts'
 
@@ -32,6 +32,9 @@ function RankedMembers({ group, members, period, onPress }: MembersProps) {
   const ranked = useMemo(() => values && rankedMembers(members, values), [members, values])
   const inOrder = useMemo(() => ranked?.map(({ member }) => member), [ranked])
   const things = useThings(group, inOrder)
+  const least = values && viewsBelow(values)
+  const orLess = (format: (views: number) => string) => (views: number) =>
+    views === 0 && least !== undefined ? `≤ ${format(least)}` : format(views)
   const titleOf = (member: Member) => things.known(member.resourceId)?.title ?? member.resourceId
   const items = ranked?.map(({ member, value }) => ({ id: member.resourceId, title: titleOf(member), value }))
   return (
@@ -42,8 +45,8 @@ function RankedMembers({ group, members, period, onPress }: MembersProps) {
       asked={asked}
       items={things.isComing ? undefined : items}
       rows={rows}
-      short={numbers.short}
-      exact={numbers.exact}
+      short={orLess(numbers.short)}
+      exact={orLess(numbers.exact)}
       empty=""
       onSeen={things.onSeen}
       onPress={({ id }) => {

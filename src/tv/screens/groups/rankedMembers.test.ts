@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rankedMembers } from './rankedMembers.ts'
+import { rankedMembers, viewsBelow } from './rankedMembers.ts'
 
 const member = (resourceId: string) => ({ id: `of ${resourceId}`, resourceId })
 
@@ -21,4 +21,10 @@ test('members stand by their views, those without any last in their order', () =
 
 test('what the report has and the group has not is left out', () => {
   expect(rankedMembers([member('a')], new Map([['z', 7]]))).toEqual([{ member: member('a'), value: 0 }])
+})
+
+test('a member without a rank has at most the least views that were ranked, once the service ranked as many as it can', () => {
+  const ranked = (count: number) => new Map(Array.from({ length: count }, (_, place) => [`v${place}`, 1000 - place]))
+  expect(viewsBelow(ranked(199))).toBeUndefined()
+  expect(viewsBelow(ranked(200))).toBe(801)
 })

@@ -5,11 +5,11 @@ import { dayAt } from '../../dates/days.ts'
 import type { Period } from '../../dates/periods.ts'
 
 /** The service ranks no more (specification: reports 6.3). */
-const mostAtOnce = 200
+const maxRanked = 200
 
 export interface Ranked {
   member: Member
-  /** Views; 0 also for those beyond what the service ranks. */
+  /** Views; 0 also for members beyond the last that the service ranks (`viewsBelow`). */
   value: number
 }
 
@@ -20,6 +20,13 @@ export function rankedMembers(members: readonly Member[], values: ReadonlyMap<st
     .sort((a, b) => b.value - a.value)
 }
 
+/**
+ * The least views that the service ranked, when it ranked as many as it can: a member without a rank has no more than
+ * these. Undefined when it ranked all, so that a member without a rank has no views.
+ */
+export const viewsBelow = (values: ReadonlyMap<string, number>): number | undefined =>
+  values.size < maxRanked ? undefined : Math.min(...values.values())
+
 /** Whether the service ranks what a group of this kind holds: it does so for the account's own channel. */
 export const isRanked = ({ type, owner }: Pick<Group, 'type' | 'owner'>): boolean =>
   owner === undefined && (type === 'video' || type === 'playlist')
@@ -27,7 +34,7 @@ export const isRanked = ({ type, owner }: Pick<Group, 'type' | 'owner'>): boolea
 /** Views of the members in a period, from one report. Playlists are ranked without a filter (specification: reports 6.3). */
 export function useMemberViews(group: Pick<Group, 'id' | 'type' | 'owner'>, period: Period | undefined) {
   const today = dayAt(Date.now())
-  const asked = { period: period ?? { start: today, end: today }, most: mostAtOnce }
+  const asked = { period: period ?? { start: today, end: today }, most: maxRanked }
   const enabled = period !== undefined && isRanked(group)
   const ofPlaylists = group.type === 'playlist'
   const videos = useQuery({
