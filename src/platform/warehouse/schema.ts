@@ -139,8 +139,8 @@ const listed = [
 const partnerRevenue = [
   money('estimated_partner_revenue'),
   money('estimated_partner_ad_revenue'),
-  { ...money('estimated_partner_ad_auction_revenue'), formerly: 'estimated_partner_ad_sense_revenue' },
-  { ...money('estimated_partner_ad_reserved_revenue'), formerly: 'estimated_partner_double_click_revenue' },
+  { ...money('estimated_partner_ad_auction_revenue'), formerName: 'estimated_partner_ad_sense_revenue' },
+  { ...money('estimated_partner_ad_reserved_revenue'), formerName: 'estimated_partner_double_click_revenue' },
   money('estimated_partner_red_revenue'),
   money('estimated_partner_transaction_revenue'),
 ]

@@ -9,7 +9,7 @@ const letters = /[\p{L}\p{N}](?:[\s\S]*[\p{L}\p{N}])?/u
 /** A word in the form in which it is compared: without the marks around it, in lower case. */
 const normalise = (word: string) => (letters.exec(word)?.[0] ?? '').toLowerCase()
 
-/** A tree of what may be heard, word by word; `written` is set where a phrase ends. */
+/** A tree of what may be heard, word by word; `replacement` is set where a phrase ends. */
 interface PhraseNode {
   replacement?: string
   next: Map<string, PhraseNode>

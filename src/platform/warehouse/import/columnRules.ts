@@ -9,7 +9,7 @@ export type CellForm =
   | { form: 'matching'; pattern: string; upper?: true }
   /** The code of a place, stored in capitals; one of `unknownWords` is stored as `unknown`. */
   | { form: 'place'; pattern: string; unknown: string }
-  /** A text of at most `longest` letters; `NULL` is stored as empty. */
+  /** A text of at most `maxLength` letters; `NULL` is stored as empty. */
   | { form: 'text'; maxLength: number }
   /** A whole number from `min` to `maxInteger`. */
   | { form: 'whole'; min: number }
