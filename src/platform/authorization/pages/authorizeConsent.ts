@@ -91,8 +91,8 @@ export function createAuthorizeConsent(context: AuthorizationContext, describeRe
     })
 
   return {
-    isWanted: isAcceptable,
-    answerUnasked: answerWithoutPage,
+    isAcceptable,
+    answerWithoutPage,
     decide,
     /** Records that the person denied the request. @throws AuthorizeRefusal always */
     denied: async (request: FastifyRequest, person: SignIn, authorizeRequest: AuthorizeRequest): Promise<never> => {

@@ -33,14 +33,10 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
   const { clock } = context
   const { describeRequest, openForm, refuseForeign, signIn, visits } = await openForms(app, context, foreign)
   const { answer } = createAuthorizeAnswers(context)
-  const {
-    isWanted: isAcceptable,
-    answerUnasked: answerWithoutPage,
-    decide,
-    denied,
-    isProven,
-    showConsent,
-  } = createAuthorizeConsent(context, describeRequest)
+  const { isAcceptable, answerWithoutPage, decide, denied, isProven, showConsent } = createAuthorizeConsent(
+    context,
+    describeRequest,
+  )
 
   app.get(authorizationPaths.authorize, async (request, reply) => {
     const visit = await visits.read(request, reply)
