@@ -58,7 +58,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
   it('cannot be read, changed, deleted or filled by other accounts', async () => {
     const { id } = await created()
     const item = groupItem.parse((await add(id, 'mine-0')).json)
-    const token = tokens.theirs
+    const token = tokens.other
     const tries = [
       call('GET', 'groups', { query: { id }, token }),
       call('PUT', 'groups', { body: { id, snippet: { title: 'Taken' } }, token }),

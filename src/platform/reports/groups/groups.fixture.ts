@@ -26,7 +26,7 @@ export const works = { onBehalfOfContentOwner: 'works' }
  */
 export function testGroups(fresh: TestDatabase['fresh']) {
   let service: TestService
-  const tokens = {} as Record<'mine' | 'theirs' | 'partner' | 'readonly', string>
+  const tokens = {} as Record<'own' | 'other' | 'partner' | 'readonly', string>
 
   beforeAll(async () => {
     const { databaseUrl } = await fresh()
@@ -74,7 +74,7 @@ export function testGroups(fresh: TestDatabase['fresh']) {
     {
       query = {},
       body,
-      token = tokens.mine,
+      token = tokens.own,
       headers = {},
     }: { query?: Query; body?: unknown; token?: string | null; headers?: Query } = {},
   ) => {

@@ -128,7 +128,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
       expect(await call('GET', 'groups', { query: { mine: 'true', pageToken } })).toMatchObject(
         refusal(400, 'invalidPageToken', 'pageToken'),
       )
-    expect((await call('GET', 'groups', { query, token: tokens.theirs })).status).toBe(400)
+    expect((await call('GET', 'groups', { query, token: tokens.other })).status).toBe(400)
     expect((await call('GET', 'groups', { query: { ...query, ...works } })).status).toBe(400)
   })
 
