@@ -3,7 +3,7 @@ import { metrics } from '../dashboard/metrics/metrics.ts'
 import type { KioskEntry } from '../screens/entry.ts'
 import { OnDemand } from '../screens/OnDemand.tsx'
 import { RowStep } from '../ui/list/rowStep.ts'
-import { Wall } from '../ui/screen/wall.ts'
+import { KioskContext } from '../ui/screen/kioskContext.ts'
 
 interface ScreensProps {
   shown: KioskEntry
@@ -42,8 +42,8 @@ const Kept = memo(function Kept({ entry, channel }: { entry: KioskEntry; channel
     [channel, title, by],
   )
   return (
-    <Wall.Provider value={words}>
+    <KioskContext.Provider value={words}>
       <OnDemand entry={entry} params={noParams} />
-    </Wall.Provider>
+    </KioskContext.Provider>
   )
 })

@@ -26,12 +26,12 @@ interface TrendNoteProps {
 
 /** Under the title of a screen over days: the groups and the days, or why the numbers take long. */
 export function TrendNote({ asked, available, trend, groups, named = false }: TrendNoteProps) {
-  const onWall = useOnlyShown()
+  const inKiosk = useOnlyShown()
   const error = useLastError(asked)
   const isComing = useIsAnyComing()
   const slow = useLasting((asked.isPending && !error) || isComing, patienceMs)
   // A kiosk shows elsewhere how old the numbers are, and what cannot be reached.
-  if (onWall) return wallWords({ slow, trend, groups })
+  if (inKiosk) return kioskSubject({ slow, trend, groups })
   if (slow)
     return (
       <span className="note-parts">
@@ -56,7 +56,7 @@ interface DaysSaid extends Pick<TrendNoteProps, 'asked' | 'available' | 'trend'>
 }
 
 /** For people who pass: the days by their dates, and whose numbers where they are not the channel's. */
-function wallWords({ slow, trend, groups }: Pick<TrendNoteProps, 'trend' | 'groups'> & { slow: boolean }): string {
+function kioskSubject({ slow, trend, groups }: Pick<TrendNoteProps, 'trend' | 'groups'> & { slow: boolean }): string {
   const whose = groups?.unfit
     ? 'Whole channel: the group does not apply here'
     : groups?.shown && `Only ${groups.shown.title}`

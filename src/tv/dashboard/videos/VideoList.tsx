@@ -14,7 +14,7 @@ import './videos.css'
 
 const rowsShown = 7
 /** Read from far, each is higher. */
-const rowsOnWall = 6
+const kioskRows = 6
 
 interface VideoListProps {
   focusKey: string
@@ -106,8 +106,8 @@ export function VideoList({
 }
 
 function useRows(asked: number | undefined): number {
-  const onWall = useOnlyShown()
-  return asked ?? (onWall ? rowsOnWall : rowsShown)
+  const inKiosk = useOnlyShown()
+  return asked ?? (inKiosk ? kioskRows : rowsShown)
 }
 
 /** The skeleton of a list. */

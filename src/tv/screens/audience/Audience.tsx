@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { periodsIn, type Sides } from '../../dashboard/comparison/sides.ts'
+import { largestChange, leaderSentence } from '../../dashboard/headline/sentences.ts'
 import { countryName } from '../../dashboard/labels/countries.ts'
 import { storedSide } from '../../dashboard/layout/storedSide.ts'
 import { useDashboard } from '../../dashboard/layout/useDashboard.tsx'
 import { previousName } from '../../dashboard/metrics/periodNames.ts'
 import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
-import { largestChange, leaderSentence } from '../../dashboard/wall/sentences.ts'
 import { availableDatesOf, newestDaysQuery } from '../../data/days.ts'
 import { useEntryState } from '../../remote/focus/entryState.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
@@ -53,19 +53,19 @@ export default function Audience() {
   )
 }
 
-/** What a wall says of the countries: the one that changed by most, or else the one that leads. */
+/** The headline about the countries: the one that changed most, or else the one that leads. */
 function useSentence(sides: Sides | undefined): string | undefined {
-  const onWall = useOnlyShown()
-  const { places, isBeforeKnown } = usePlaces({ by: byCountry, sides: onWall ? sides : undefined, ranking: 'views' })
+  const inKiosk = useOnlyShown()
+  const { places, isBeforeKnown } = usePlaces({ by: byCountry, sides: inKiosk ? sides : undefined, ranking: 'views' })
   return useMemo(() => {
-    if (!onWall || !sides || !places || !isBeforeKnown) return undefined
+    if (!inKiosk || !sides || !places || !isBeforeKnown) return undefined
     const rows = places.map(({ country, values, before }) => ({
       title: countryName(country),
       value: values.views,
       before: before?.views ?? 0,
     }))
     return largestChange('views', rows, { than: previousName(periodsIn(sides)) }) ?? leaderSentence('views', rows)
-  }, [onWall, sides, places, isBeforeKnown])
+  }, [inKiosk, sides, places, isBeforeKnown])
 }
 
 function Shown({ part, sides }: { part: Part; sides: Sides | undefined }) {

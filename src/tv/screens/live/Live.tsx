@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { unanswered } from '../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
 import type { Side, Sides } from '../../dashboard/comparison/sides.ts'
+import { leaderSentence, videosNamed } from '../../dashboard/headline/sentences.ts'
 import { ChooseDays } from '../../dashboard/layout/ChooseDays.tsx'
 import { useDashboard } from '../../dashboard/layout/useDashboard.tsx'
 import { metrics } from '../../dashboard/metrics/metrics.ts'
@@ -10,7 +11,6 @@ import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
 import { together } from '../../dashboard/videos/figures.ts'
 import { ComingVideos, VideoList } from '../../dashboard/videos/VideoList.tsx'
 import { VideoTabs, videoTabKey } from '../../dashboard/videos/VideoTabs.tsx'
-import { leaderSentence, videosNamed } from '../../dashboard/wall/sentences.ts'
 import { failureWords } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { dayAt } from '../../dates/days.ts'
@@ -28,13 +28,13 @@ const screen = 'live'
 /** The list has half the screen, and each row has its bar below the title. */
 const rowsShown = 5
 /** Read from far, below a head of three lines. */
-const rowsOnWall = 4
+const kioskRows = 4
 
 /** Videos watched while live, and the totals of live and on-demand views. OK opens a stream. */
 export default function Live() {
   const { days, sides, note, choices } = useDashboard(screen)
-  const onWall = useOnlyShown()
-  const rows = onWall ? rowsOnWall : rowsShown
+  const inKiosk = useOnlyShown()
+  const rows = inKiosk ? kioskRows : rowsShown
   const { current, previous } = sides ?? noSides
   const called = sides?.called
   const ask = (side: Side) => ({ ...liveVideosQuery(side), placeholderData: ofSameGroup(side.where) })
@@ -45,8 +45,8 @@ export default function Live() {
     return theirs.data && together(own.data, theirs.data)
   }, [own.data, theirs.data, called])
   const sentence = useMemo(
-    () => (onWall && videos ? leaderSentence('views', videosNamed(videos), 'live') : undefined),
-    [onWall, videos],
+    () => (inKiosk && videos ? leaderSentence('views', videosNamed(videos), 'live') : undefined),
+    [inKiosk, videos],
   )
   const only = called === undefined && videos?.length === 1 ? videos[0] : undefined
   const asked: UseQueryResult<unknown> = days.data === undefined ? days : called && !theirs.data ? theirs : own

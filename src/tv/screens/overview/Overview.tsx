@@ -5,6 +5,8 @@ import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { GroupPicker } from '../../dashboard/comparison/GroupPicker.tsx'
 import { sidesOf } from '../../dashboard/comparison/sides.ts'
 import { heldBy, useGroupChoice } from '../../dashboard/comparison/useGroupChoice.ts'
+import { peakCause } from '../../dashboard/headline/peaks.ts'
+import { changeSentence } from '../../dashboard/headline/sentences.ts'
 import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
 import { previousName } from '../../dashboard/metrics/periodNames.ts'
@@ -15,8 +17,6 @@ import { useTrend } from '../../dashboard/metrics/useTrend.ts'
 import { PeriodPicker } from '../../dashboard/period/PeriodPicker.tsx'
 import { usePeriod } from '../../dashboard/period/usePeriod.ts'
 import { useReleases } from '../../dashboard/videos/useReleases.ts'
-import { peakCause } from '../../dashboard/wall/peaks.ts'
-import { changeSentence } from '../../dashboard/wall/sentences.ts'
 import { channelQuery } from '../../data/channel.ts'
 import { dayMetrics, newestDaysQuery } from '../../data/days.ts'
 import { openScreen } from '../../remote/back.ts'
@@ -41,16 +41,16 @@ export default function Overview() {
     ...heldBy(groups),
   })
 
-  const onWall = useOnlyShown()
-  // On a wall also those of the days before: they may be why there were more views.
-  const since = onWall && trend ? trend.previous.start : undefined
+  const inKiosk = useOnlyShown()
+  // In a kiosk also those of the previous days: they may explain why there were more views.
+  const since = inKiosk && trend ? trend.previous.start : undefined
   const releases = useReleases(trend, groups, since)
   const sentence = useMemo(() => {
-    if (!onWall || !trend || trend.called) return undefined
+    if (!inKiosk || !trend || trend.called) return undefined
     const { current, previous } = trend.totals
     const total = { value: current.views, before: previous.views }
     return changeSentence('views', total, { than: previousName(trend), cause: peakCause(trend, releases) })
-  }, [onWall, trend, releases])
+  }, [inKiosk, trend, releases])
 
   return (
     <Screen

@@ -10,7 +10,7 @@ import { dividedQuery, type Part, type Shown } from './metric/divide.ts'
 
 const rowsShown = 5
 /** Read from far, below a head of three lines. */
-const rowsOnWall = 4
+const kioskRows = 4
 const anyDay = dayAt(0)
 const noSide: Sides['current'] = { period: { start: anyDay, end: anyDay } }
 
@@ -19,7 +19,7 @@ const noSide: Sides['current'] = { period: { start: anyDay, end: anyDay } }
  * once.
  */
 export function TopVideos({ metric, sides }: { metric: Shown; sides: Sides | undefined }) {
-  const rows = useOnlyShown() ? rowsOnWall : rowsShown
+  const rows = useOnlyShown() ? kioskRows : rowsShown
   const side = sides?.current ?? noSide
   const videos = useQuery({ ...dividedQuery(metric, 'videos', side), enabled: sides !== undefined })
   // Until the videos by another figure arrive, the last list stays under its own name; that of another group does not.

@@ -21,7 +21,7 @@ import { useFlowTrend } from './useFlowTrend.ts'
 /** The number of rows beside the chart. */
 export const rowsBeside = 6
 /** Read from far, below a head of three lines. */
-const rowsOnWall = 5
+const kioskRows = 5
 
 const says = {
   sources: {
@@ -101,7 +101,7 @@ function Ranks({ of, flow, sides }: { of: SourceKind; flow: Flow; sides: Sides |
     enabled: called !== undefined,
   })
   const { list } = says[of]
-  const rows = useOnlyShown() ? rowsOnWall : rowsBeside
+  const rows = useOnlyShown() ? kioskRows : rowsBeside
   return (
     <section className="traffic-list" aria-label={list}>
       <h2 className="traffic-section">{list}</h2>

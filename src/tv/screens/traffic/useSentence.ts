@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { periodsIn, type Side, type Sides } from '../../dashboard/comparison/sides.ts'
+import { largestChange, leaderSentence } from '../../dashboard/headline/sentences.ts'
 import { sourceName } from '../../dashboard/labels/trafficSources.ts'
 import { previousName } from '../../dashboard/metrics/periodNames.ts'
-import { largestChange, leaderSentence } from '../../dashboard/wall/sentences.ts'
 import { dayAt } from '../../dates/days.ts'
 import { useOnlyShown } from '../../remote/focus/onlyShown.ts'
 import { flowQuery } from './flow.ts'
@@ -11,7 +11,7 @@ import { flowQuery } from './flow.ts'
 const anyDay = dayAt(0)
 const noSide: Side = { period: { start: anyDay, end: anyDay } }
 
-/** What a wall says of the traffic sources: the one that changed by most, or else the one that leads. */
+/** The headline about the traffic sources: the one that changed most, or else the one that leads. */
 export function useSentence(sides: Sides | undefined): string | undefined {
   const enabled = useOnlyShown() && sides !== undefined
   const { data: now } = useQuery({ ...flowQuery('sources', sides?.current ?? noSide), enabled })

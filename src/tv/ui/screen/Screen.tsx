@@ -5,8 +5,8 @@ import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { enterScreen } from '../../remote/focus/focusManager.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { Note } from '../notice/Note.tsx'
-import { WallHead } from './WallHead.tsx'
-import { Wall } from './wall.ts'
+import { KioskHead } from './KioskHead.tsx'
+import { KioskContext } from './kioskContext.ts'
 import './screen.css'
 
 interface ScreenProps {
@@ -30,7 +30,7 @@ export const screenKey = 'screen'
 export function Screen({ title, picture, note, sentence, choices, firstFocus, children }: ScreenProps) {
   const entry = useSyncExternalStore(onEntryChange, currentEntry)
   const onlyShown = useOnlyShown()
-  const wall = useContext(Wall)
+  const kiosk = useContext(KioskContext)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry is the reason to focus again.
   useEffect(() => {
     if (!onlyShown) enterScreen(firstFocus)
@@ -38,8 +38,8 @@ export function Screen({ title, picture, note, sentence, choices, firstFocus, ch
   return (
     <main className="screen" aria-label={title}>
       <FocusArea focusKey={screenKey} className="screen-area">
-        {wall ? (
-          <WallHead words={wall} sentence={sentence ?? title} note={note} />
+        {kiosk ? (
+          <KioskHead words={kiosk} sentence={sentence ?? title} note={note} />
         ) : (
           <header className="screen-head">
             <button type="button" className="screen-back" tabIndex={-1} onClick={goBack} aria-label="Back">

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { leaderSentence, videosNamed } from '../../../dashboard/headline/sentences.ts'
 import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
 import { metrics } from '../../../dashboard/metrics/metrics.ts'
 import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
 import { together } from '../../../dashboard/videos/figures.ts'
 import { ComingVideos, VideoList } from '../../../dashboard/videos/VideoList.tsx'
 import { VideoTabs, videoTabKey } from '../../../dashboard/videos/VideoTabs.tsx'
-import { leaderSentence, videosNamed } from '../../../dashboard/wall/sentences.ts'
 import { membersQuery } from '../../../data/groups.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { numbers } from '../../../format/locale.ts'
@@ -43,10 +43,10 @@ export default function Playlists() {
     const of = (isIn: (id: string) => boolean) => sortedBy(sort, known.data, figures.data, isIn)
     return called ? together(of(own), of(theirs)) : of(own)
   }, [sort, known.data, figures.data, own, theirs, called])
-  const onWall = useOnlyShown()
+  const inKiosk = useOnlyShown()
   const sentence = useMemo(
-    () => (onWall && listed ? leaderSentence('playlistViews', videosNamed(listed)) : undefined),
-    [onWall, listed],
+    () => (inKiosk && listed ? leaderSentence('playlistViews', videosNamed(listed)) : undefined),
+    [inKiosk, listed],
   )
   const asked = days.data === undefined ? days : figures.data === undefined ? figures : known
 

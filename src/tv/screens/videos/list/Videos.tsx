@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
+import { leaderSentence, videosNamed } from '../../../dashboard/headline/sentences.ts'
 import { storedSide } from '../../../dashboard/layout/storedSide.ts'
 import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
 import { type Metric, metrics } from '../../../dashboard/metrics/metrics.ts'
@@ -10,7 +11,6 @@ import { figures } from '../../../dashboard/money/figures.ts'
 import { figuresQuery, sortNames } from '../../../dashboard/videos/figures.ts'
 import { ComingVideos, VideoList } from '../../../dashboard/videos/VideoList.tsx'
 import { VideoTabs } from '../../../dashboard/videos/VideoTabs.tsx'
-import { leaderSentence, videosNamed } from '../../../dashboard/wall/sentences.ts'
 import { availableDatesOf, newestDaysQuery } from '../../../data/days.ts'
 import { publishedQuery } from '../../../data/videos.ts'
 import { numbers } from '../../../format/locale.ts'
@@ -31,9 +31,9 @@ const listKey = `${screen}:list`
 export default function Videos() {
   const { days, sides, note, choices } = useDashboard(screen)
   // Nobody chooses in a kiosk, whose head says that these are views.
-  const onWall = useOnlyShown()
-  const [wanted, setSort] = useState<VideoSort>(() => (onWall ? 'views' : keptSort()))
-  const earns = useMayEarn(!onWall)
+  const inKiosk = useOnlyShown()
+  const [wanted, setSort] = useState<VideoSort>(() => (inKiosk ? 'views' : keptSort()))
+  const earns = useMayEarn(!inKiosk)
   const sort = isEarning(wanted) && earns === false ? 'views' : wanted
   const metric = metricOf(sort)
   const [sorting, setSorting] = useState(false)
@@ -42,8 +42,8 @@ export default function Videos() {
   const called = sides?.called
   const since = sides?.current.period.start
   const sentence = useMemo(
-    () => (onWall && videos ? leaderSentence('views', videosNamed(videos, since)) : undefined),
-    [onWall, videos, since],
+    () => (inKiosk && videos ? leaderSentence('views', videosNamed(videos, since)) : undefined),
+    [inKiosk, videos, since],
   )
 
   return (

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { KioskSubject } from './kioskContext.ts'
+import './kioskHead.css'
+
+interface KioskHeadProps {
+  words: KioskSubject
+  /** A summary of the numbers. */
+  sentence: string
+  /** The days that the numbers cover. */
+  note: ReactNode
+}
+
+/** The head of a screen in a kiosk: the channel, the subject, the days, and a summary (specification: television 6). */
+export function KioskHead({ words: { channel, subject }, sentence, note }: KioskHeadProps) {
+  return (
+    <header className="kiosk-head">
+      <p className="kiosk-about">
+        <span className="kiosk-channel">{channel}</span> <span>{subject}</span> <span>{note}</span>
+      </p>
+      <h1 className="kiosk-headline">{sentence}</h1>
+    </header>
+  )
+}
