@@ -223,9 +223,9 @@ test('a refusal of the service is said in plain words, and the mark goes back', 
   }
   for (const [status, reason, words] of [
     [403, 'groupContainsMaximumNumberOfItems', /^Not added: the group is full \(500 items\)/],
-    [404, 'groupNotFound', /^Not added: the group is gone/],
+    [404, 'groupNotFound', /^Not added: the group was deleted/],
     [403, 'forbidden', /^Not added: it does not belong to this account/],
-    [400, 'invalid', /^Not added: it does not fit\. This group holds videos alone/],
+    [400, 'invalid', /^Not added: it does not fit\. This group holds only videos/],
   ] as const) {
     refuse(status, reason)
     await press(page, 'ok')

@@ -203,7 +203,7 @@ test('the retention of a video and the median of the most watched ones have the 
   await pressUntil(page, 'down', async () => (await activeRow(page).getAttribute('aria-posinset')) === `${rank + 1}`)
   await press(page, 'ok')
   const own = curves.get(video) ?? []
-  const chart = page.getByRole('button', { name: /^Viewers who still watch/ })
+  const chart = page.getByRole('button', { name: /^Viewers still watching, by time/ })
   const panel = page.locator('.chart').last()
   await expect(panel.locator('.metric-readout-beside')).toContainText(`median ${percent(medianAt(49))}`)
   await expect(panel.locator('.metric-figure')).toHaveText(percent(own[49] ?? 0))
