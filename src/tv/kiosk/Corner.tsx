@@ -5,12 +5,12 @@ import type { Rotation } from './rotation.ts'
 
 interface CornerProps {
   rotation: Rotation
-  /** What is out of order, and how old the numbers of the screen in turn are: it is said here and nowhere else. */
+  /** The trouble, and the age of the numbers on the screen. No other place shows them. */
   trouble: string | undefined
   paused: boolean
 }
 
-/** In the upper right corner: the time, and beside it what a person who looks up should know. */
+/** The upper right corner: the clock, and beside it any trouble or a pause. */
 export function Corner({ rotation, trouble, paused }: CornerProps) {
   const clock = useSyncExternalStore(rotation.subscribe, () => times.clock(Date.now()))
   return (

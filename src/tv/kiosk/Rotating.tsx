@@ -21,11 +21,11 @@ import { isNight } from './night.ts'
 import { type PictureState, pictureState } from './picture.ts'
 import { createRotation } from './rotation.ts'
 import { Screens } from './Screens.tsx'
+import { troubleWords, useConnectivity } from './useConnectivity.ts'
 import { useKeys } from './useKeys.ts'
-import { troubleWords, useReach } from './useReach.ts'
 import { keepAwake } from './wakeLock.ts'
 
-/** Words about the address disappear after this time: nobody may be there to close them. */
+/** Messages about the address disappear after this time, because nobody may be there to close them. */
 const problemsLastMs = 60_000
 const lookForVersionMs = 3_600_000
 const minute = 60_000
@@ -39,7 +39,7 @@ interface RotatingProps {
 /** Screens one after the other, full size, without controls. OK or Back leaves the rotation and stays on that screen. */
 export function Rotating({ search, plan, problems }: RotatingProps) {
   const client = useQueryClient()
-  const reach = useReach()
+  const connectivity = useConnectivity()
   const screens = useKioskScreens()
   const entries = useMemo(
     () => plan.screens.flatMap((id) => screens.find((entry) => entry.id === id) ?? []),
@@ -47,8 +47,8 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   )
   const group = useGroup(plan.group)
   const channel = useQuery(channelQuery)
-  const state = useRef({ reach, good: new Set<number>() })
-  state.current.reach = reach
+  const state = useRef({ connectivity, good: new Set<number>() })
+  state.current.connectivity = connectivity
   const [rotation] = useState(() =>
     createRotation({
       count: entries.length,
@@ -59,7 +59,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
       prepare: (index) => fetchAhead(entries[index]),
       ready: (index) => isReady(index),
       shows: (index) => {
-        const { lacks, coming, asOf } = pictureState(client, state.current.reach)
+        const { lacks, coming, asOf } = pictureState(client, state.current.connectivity)
         if (lacks) state.current.good.delete(index)
         // What is loading is cancelled when the screen is left: it would be missing once the network is away.
         else if (!coming && asOf === undefined) state.current.good.add(index)
@@ -70,12 +70,12 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   const shown = useSyncExternalStore(rotation.subscribe, () => rotation.now().index)
   const dimmed = useSyncExternalStore(rotation.subscribe, () => rotation.now().dimmed)
   const minutes = useSyncExternalStore(rotation.subscribe, () => rotation.now().minutes)
-  const asOf = useSyncExternalStore(rotation.subscribe, () => pictureState(client, state.current.reach).asOf)
+  const asOf = useSyncExternalStore(rotation.subscribe, () => pictureState(client, state.current.connectivity).asOf)
   const row = useSyncExternalStore(rotation.subscribe, () => rotation.now().row)
   const paused = useSyncExternalStore(rotation.subscribe, () => rotation.now().paused)
-  const trouble = troubleWords(reach, asOf)
+  const trouble = troubleWords(connectivity, asOf)
   const entry = entries[shown]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each minute it may be another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day can change each minute.
   const day = useMemo(() => dayAt(Date.now()), [minutes])
   const place = useRef<HTMLElement>(null)
   const leave = useRef(() => {})
@@ -88,7 +88,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
 
   useEffect(() => rotation.stop, [rotation])
   useEffect(() => {
-    // What was set for the couch comes back with the person.
+    // The person's own text size returns when the kiosk ends.
     previewSettings({ text: plan.text })
     return () => previewSettings({})
   }, [plan.text])
@@ -101,8 +101,8 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
     for (const one of entries) loadScreen(one).catch(() => mayReloadPage() && reloadPage())
     return keepAwake()
   }, [entries])
-  // The server may have come back with another version.
-  const online = reach !== 'no server'
+  // The server may have another version when it can be reached again.
+  const online = connectivity !== 'no server'
   useEffect(() => {
     if (online) void followNewVersion()
     const timer = setInterval(() => void followNewVersion(), lookForVersionMs)
@@ -138,12 +138,12 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   function isReady(index: number): boolean {
     const one = entries[index]
     if (!one || !loadedScreen(one)) return false
-    const now: PictureState = pictureState(client, state.current.reach)
-    return (state.current.reach === 'all' && now.asOf === undefined) || state.current.good.has(index)
+    const now: PictureState = pictureState(client, state.current.connectivity)
+    return (state.current.connectivity === 'all' && now.asOf === undefined) || state.current.good.has(index)
   }
 
   function fetchAhead(one: ScreenEntry | undefined): void {
-    if (!one || state.current.reach !== 'all') return
+    if (!one || state.current.connectivity !== 'all') return
     loadScreen(one).then(
       // A request that is cancelled with the screen that also made it is repeated at its turn.
       (module) => module.fetchAhead?.(client).catch(() => {}),
@@ -152,7 +152,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   }
 }
 
-/** The group of the address, by its id or its title. Until the list has come, nothing can be shown for it. */
+/** Finds the group of the address by its id or its title. Nothing is shown for it until the list has loaded. */
 function useGroup(asked: string | undefined): { choice: { group?: string } | undefined; problem?: string } {
   const { data } = useQuery({ ...groupsQuery, enabled: asked !== undefined })
   return useMemo(() => {
@@ -164,7 +164,7 @@ function useGroup(asked: string | undefined): { choice: { group?: string } | und
     if (found) return { choice: { group: found.id } }
     const may =
       groups.length === 0
-        ? 'It has none yet'
+        ? 'It has no groups yet'
         : `Allowed: ${groups
             .map(({ title }) => title)
             .slice(0, 6)
@@ -205,7 +205,7 @@ function Problems({ words }: { words: readonly string[] }) {
   if (!there || words.length === 0) return null
   return (
     <div className="kiosk-problems" role="alert">
-      <p className="kiosk-problems-title">The address asks for something that cannot be</p>
+      <p className="kiosk-problems-title">Part of the address is not valid</p>
       {words.map((one) => (
         <p key={one}>{one}</p>
       ))}

@@ -7,17 +7,17 @@ import { KioskContext } from '../ui/screen/kioskContext.ts'
 
 interface ScreensProps {
   shown: KioskEntry
-  /** Whose numbers they are. */
+  /** The channel's title. */
   channel: string | undefined
   /** Steps of the lit row in this turn. */
   row: number
-  /** On another day all are drawn anew: their words tell of today, and nothing that went wrong in one lasts for weeks. */
+  /** All screens are mounted again on another day: their texts depend on it, and a failure lasts no longer than a day. */
   day: string
 }
 
 /**
- * The screens that have had their turn, of which one is seen. The others wait as they are, without questions, timers or
- * listeners: on a slow television the next turn of each takes a third less script than to draw it once more.
+ * The screens that have had a turn, one of them visible. The others stay mounted without calls, timers or listeners: on
+ * a slow television their next turn then takes a third less script than mounting them again.
  */
 export function Screens({ shown, channel, row, day }: ScreensProps) {
   const [had, setHad] = useState([shown])
@@ -25,7 +25,7 @@ export function Screens({ shown, channel, row, day }: ScreensProps) {
   return had.map((entry) => (
     <Activity key={`${entry.id} ${day}`} mode={entry === shown ? 'visible' : 'hidden'}>
       <RowStep.Provider value={entry === shown ? row : 0}>
-        <Kept entry={entry} channel={channel} />
+        <Turn entry={entry} channel={channel} />
       </RowStep.Provider>
     </Activity>
   ))
@@ -33,8 +33,8 @@ export function Screens({ shown, channel, row, day }: ScreensProps) {
 
 const noParams = {}
 
-/** Everything else that changes each second draws no screen. */
-const Kept = memo(function Kept({ entry, channel }: { entry: KioskEntry; channel: string | undefined }) {
+/** Memoized: a screen is rendered only when its own content changes, not each second. */
+const Turn = memo(function Turn({ entry, channel }: { entry: KioskEntry; channel: string | undefined }) {
   const { metric, by } = entry.kiosk
   const { title } = metrics[metric]
   const words = useMemo(

@@ -21,7 +21,7 @@ const dims = [0, 30, 60, 120, 240] as const
 const nights = [standardNight, '20-8', 'never'] as const
 const wholeChannel = ''
 
-/** Choosing what a kiosk shows; the address that does the same stands below. */
+/** The set-up screen: chooses what a kiosk shows, and shows the address that does the same. */
 export function SetUp({ problems }: { problems: readonly Problem[] }) {
   const screens = useKioskScreens()
   const allowed = screens.map(({ id }) => id)
@@ -43,7 +43,7 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
   return (
     <Screen
       title="Kiosk"
-      note="Shows screens one after another on a display that runs by itself. Press OK or Back to stop."
+      note="Shows screens in turn on an unattended display. Press OK or Back to stop."
       firstFocus="kiosk:start"
     >
       {problems.length > 0 && (
@@ -105,7 +105,7 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
               onPress={() => setAsking('text')}
             />
           </div>
-          <p className="set-up-words">A TV that opens this address starts by itself:</p>
+          <p className="set-up-words">A TV that opens this address starts the kiosk:</p>
           <Address text={`${location.origin}/${address}`} />
         </section>
       </div>
@@ -218,7 +218,7 @@ function questionOf(asking: Asking, plan: Plan, groups: readonly string[]): Ques
 
 const textText = (size: string) => (size === 'large' ? 'Large' : 'Standard')
 
-/** What ran last, or else every screen. */
+/** The plan that ran last, or else every screen. */
 function firstPlan(allowed: readonly string[]): Plan {
   const last = readAddress(lastKiosk() ?? '', allowed).plan
   return (
@@ -226,7 +226,7 @@ function firstPlan(allowed: readonly string[]): Plan {
   )
 }
 
-/** An address may say what no button does. */
+/** Adds the plan's own value, because an address may have one that the menu lacks. */
 const withOwn = (offered: readonly number[], own: number): number[] =>
   [...new Set([...offered, own])].sort((a, b) => a - b)
 

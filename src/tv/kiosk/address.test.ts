@@ -5,7 +5,7 @@ import { standardNight } from './night.ts'
 const allowed = ['overview', 'audience', 'videos']
 const read = (search: string) => readAddress(search, allowed)
 
-test('an address names screens, seconds, a group, when it dims and how large its text is', () => {
+test('an address has screens, seconds, a group, the times when it dims, and a text size', () => {
   const { plan, problems } = read('?kiosk=overview,videos&every=45&group=abc&dim=never&night=1-5&text=standard')
   expect(plan).toEqual({
     screens: ['overview', 'videos'],
@@ -18,7 +18,7 @@ test('an address names screens, seconds, a group, when it dims and how large its
   expect(problems).toEqual([])
 })
 
-test('what is left out has its standard', () => {
+test('a part that is left out has its default', () => {
   expect(read('?kiosk=audience').plan).toEqual({
     screens: ['audience'],
     every: seconds.standard,
@@ -28,7 +28,7 @@ test('what is left out has its standard', () => {
   })
 })
 
-test('blanks, capitals and doubles are forgiven', () => {
+test('blanks, capitals and repeated screens are accepted', () => {
   expect(read('?kiosk= Overview ,,overview, AUDIENCE ').plan?.screens).toEqual(['overview', 'audience'])
 })
 
@@ -62,18 +62,18 @@ describe('a wrong value is reported with its field, what came and what is allowe
     const { plan, problems } = read('?kiosk=overview&text=huge')
     expect(plan?.text).toBe('large')
     expect(problems.map(({ words }) => words)).toEqual([
-      'text: “huge” is not allowed. Allowed: large, standard. It is large.',
+      'text: “huge” is not allowed. Allowed: large, standard. The text is large.',
     ])
   })
 
-  test('no screen that there is: no plan', () => {
+  test('no existing screen: there is no plan', () => {
     for (const search of ['?kiosk', '?kiosk=', '?kiosk=a,b']) {
       expect(read(search).plan).toBeUndefined()
       expect(read(search).problems.map(({ field }) => field)).toEqual(['kiosk'])
     }
   })
 
-  test('both at once', () => {
+  test('several parts at once', () => {
     expect(read('?kiosk=x,overview&every=x&dim=x').problems.map(({ field }) => field)).toEqual([
       'kiosk',
       'every',
@@ -82,7 +82,7 @@ describe('a wrong value is reported with its field, what came and what is allowe
   })
 })
 
-test('the address of a plan reads as the plan', () => {
+test('reading the address of a plan returns the plan', () => {
   for (const plan of [
     {
       screens: ['overview', 'videos'],

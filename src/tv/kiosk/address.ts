@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { night, standardNight } from './night.ts'
 
-/** What a kiosk shows: set by an address, or on its screen (specification: television 6). */
+/** What a kiosk shows, from an address or from the set-up screen (specification: television 6). */
 export interface Plan {
   /** Ids of screens, in their order; at least one. */
   screens: readonly string[]
@@ -19,16 +19,38 @@ export interface Plan {
 export const text = z.enum(['large', 'standard'])
 type Text = z.infer<typeof text>
 
-/** One invalid part of an address: the field, what came, what is allowed, and what is used instead. */
+type Field = 'kiosk' | 'every' | 'group' | 'dim' | 'night' | 'text'
+
+/** An invalid part of an address. `words`: the field, its value, what is allowed, and what is used instead. */
 export interface Problem {
-  field: 'kiosk' | 'every' | 'group' | 'dim' | 'night' | 'text'
+  field: Field
   words: string
 }
 
-export const seconds = { least: 5, most: 3600, standard: 30 } as const
-export const dimMinutes = { least: 1, most: 1440, standard: 0 } as const
+export const seconds = { min: 5, max: 3600, standard: 30 } as const
+export const dimMinutes = { min: 1, max: 1440, standard: 0 } as const
+
+const wholeNumber = ({ min, max }: { min: number; max: number }) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number)),
+    z.number().check(z.minimum(min), z.maximum(max)),
+  )
+const dim = z.union([
+  z.pipe(
+    z.literal('never'),
+    z.transform(() => 0),
+  ),
+  wholeNumber(dimMinutes),
+])
+
+interface Words {
+  allowed: string
+  /** What the kiosk does instead. */
+  used: string
+}
+
 /** Longer than any group's title or id. */
-const longestGroup = 200
+const maxGroupLength = 200
 
 /** Whether an address asks for a kiosk. */
 export const asksForKiosk = (search: string): boolean => new URLSearchParams(search).has('kiosk')
@@ -44,28 +66,35 @@ export function readAddress(
   const query = new URLSearchParams(search)
   const problems: Problem[] = []
   const screens = readScreens(query.get('kiosk') ?? '', allowed, problems)
-  const every = readNumber(query.get('every'), seconds, problems, {
-    field: 'every',
-    is: 'is no number of seconds',
-    instead: (value) => `Each screen stands ${value} seconds`,
-  })
-  const dim =
-    query.get('dim') === 'never'
-      ? 0
-      : readNumber(query.get('dim'), dimMinutes, problems, {
-          field: 'dim',
-          is: 'is no number of minutes, nor "never"',
-          instead: () => 'It dims at night alone',
-        })
-  const group = query.get('group')?.trim().slice(0, longestGroup)
-  const look = {
-    night: readAs(night, query.get('night'), standardNight, problems, {
-      field: 'night',
-      may: 'two hours from 0 to 23 as in 22-7, or never',
-    }),
-    text: readAs(text, query.get('text'), 'large', problems, { field: 'text', may: text.options.join(', ') }),
+  const read = <Value>(field: Field, schema: z.ZodMiniType<Value>, standard: Value, words: Words): Value => {
+    const text = query.get(field)
+    if (text === null) return standard
+    const value = z.safeParse(schema, text.trim().toLowerCase())
+    if (value.success) return value.data
+    problems.push({
+      field,
+      words: `${field}: ${quoted(text)} is not allowed. Allowed: ${words.allowed}. ${words.used}.`,
+    })
+    return standard
   }
-  const plan = { screens, every, dim, ...look, ...(group && { group }) }
+  const group = query.get('group')?.trim().slice(0, maxGroupLength)
+  const plan = {
+    screens,
+    every: read('every', wholeNumber(seconds), seconds.standard, {
+      allowed: `seconds from ${seconds.min} to ${seconds.max}`,
+      used: `Each screen is shown for ${seconds.standard} seconds`,
+    }),
+    dim: read('dim', dim, dimMinutes.standard, {
+      allowed: `minutes from ${dimMinutes.min} to ${dimMinutes.max}, or never`,
+      used: 'The screen dims only at night',
+    }),
+    night: read('night', night, standardNight, {
+      allowed: 'two hours from 0 to 23 as in 22-7, or never',
+      used: `The night is ${standardNight}`,
+    }),
+    text: read('text', text, 'large', { allowed: text.options.join(', '), used: 'The text is large' }),
+    ...(group && { group }),
+  }
   return { plan: screens.length === 0 ? undefined : plan, problems }
 }
 
@@ -78,51 +107,20 @@ export function addressOf({ screens, every, group, dim, night, text }: Plan): st
 }
 
 function readScreens(text: string, allowed: readonly string[], problems: Problem[]): string[] {
-  const asked = text
+  const names = text
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-  const unknown = asked.filter((name) => !allowed.includes(name.toLowerCase()))
-  const screens = asked.map((name) => name.toLowerCase()).filter((name) => allowed.includes(name))
+  const unknown = names.filter((name) => !allowed.includes(name.toLowerCase()))
+  const screens = names.map((name) => name.toLowerCase()).filter((name) => allowed.includes(name))
   const may = `Allowed: ${allowed.join(', ')}.`
-  if (asked.length === 0) problems.push({ field: 'kiosk', words: `kiosk: no screen came. ${may}` })
+  if (names.length === 0) problems.push({ field: 'kiosk', words: `kiosk: no screen is named. ${may}` })
   else if (unknown.length > 0)
     problems.push({
       field: 'kiosk',
-      words: `kiosk: ${unknown.map(quoted).join(', ')} is no screen of the kiosk. ${may}`,
+      words: `kiosk: ${unknown.map(quoted).join(', ')} cannot be shown in a kiosk. ${may}`,
     })
   return [...new Set(screens)]
-}
-
-function readNumber(
-  text: string | null,
-  { least, most, standard }: { least: number; most: number; standard: number },
-  problems: Problem[],
-  { field, is, instead }: { field: 'every' | 'dim'; is: string; instead: (value: number) => string },
-): number {
-  if (text === null) return standard
-  const value = /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN
-  if (value >= least && value <= most) return value
-  problems.push({
-    field,
-    words: `${field}: ${quoted(text)} ${is} from ${least} to ${most}. ${instead(standard)}.`,
-  })
-  return standard
-}
-
-/** A value by its schema; another is told with what is allowed, and the standard is used. */
-function readAs<Value>(
-  schema: z.ZodMiniType<Value>,
-  came: string | null,
-  standard: Value & string,
-  problems: Problem[],
-  { field, may }: { field: 'night' | 'text'; may: string },
-): Value {
-  if (came === null) return standard
-  const read = z.safeParse(schema, came.trim().toLowerCase())
-  if (read.success) return read.data
-  problems.push({ field, words: `${field}: ${quoted(came)} is not allowed. Allowed: ${may}. It is ${standard}.` })
-  return standard
 }
 
 export const quoted = (text: string) => `“${text.slice(0, 40)}”`

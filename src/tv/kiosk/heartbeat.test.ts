@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
-import { createHeartbeat, type Reach } from './heartbeat.ts'
+import { type Connectivity, createHeartbeat } from './heartbeat.ts'
 
 const second = 1_000
 
 function start() {
   const clock = manualClock(0)
-  let answer: () => Promise<Reach> = async () => 'all'
+  let answer: () => Promise<Connectivity> = async () => 'all'
   let asked = 0
   const heartbeat = createHeartbeat({
     clock,
@@ -17,7 +17,7 @@ function start() {
   })
   return {
     ...{ clock, heartbeat },
-    answerWith: (next: () => Promise<Reach>) => {
+    answerWith: (next: () => Promise<Connectivity>) => {
       answer = next
     },
     asked: () => asked,

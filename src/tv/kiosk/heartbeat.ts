@@ -3,34 +3,34 @@ import type { Clock } from '#contract/clock.ts'
 import { proxyPaths, readiness } from '#contract/proxy.ts'
 import { send } from '../prelude/send.ts'
 
-/** What answers: all, all but the services behind the proxy, or nothing. */
-export type Reach = 'all' | 'no services' | 'no server'
+/** What the television can reach: everything, the proxy without the services behind it, or nothing. */
+export type Connectivity = 'all' | 'no services' | 'no server'
 
 export interface Heartbeat {
-  now(): Reach
+  now(): Connectivity
   subscribe(subscriber: () => void): () => void
   stop(): void
 }
 
 interface HeartbeatOptions {
   clock: Clock
-  /** Asks once. A rejection counts as no server. */
-  ask: () => Promise<Reach>
+  /** Checks once. A rejection counts as no server. */
+  ask: () => Promise<Connectivity>
 }
 
-/** Milliseconds from one question to the next: while all answers, and while something does not. */
-const every = { well: 30_000, away: 5_000 }
+/** Milliseconds between two checks: while everything answers, and while something does not. */
+const checkEveryMs = { well: 30_000, away: 5_000 }
 /** Milliseconds without an answer after which the services count as away. */
-const answersIn = 10_000
+const answerWithinMs = 10_000
 
-/** Asks again and again whether the server and its services answer: a screen asks for no number for many minutes. */
+/** Checks regularly whether the server and its services answer, because a screen may make no call for many minutes. */
 export function createHeartbeat({ clock, ask }: HeartbeatOptions): Heartbeat {
   const stopping = new AbortController()
   const subscribers = new Set<() => void>()
-  let reach: Reach = 'all'
+  let connectivity: Connectivity = 'all'
   void run()
   return {
-    now: () => reach,
+    now: () => connectivity,
     subscribe: (subscriber) => {
       subscribers.add(subscriber)
       return () => subscribers.delete(subscriber)
@@ -45,20 +45,20 @@ export function createHeartbeat({ clock, ask }: HeartbeatOptions): Heartbeat {
     while (!stopping.signal.aborted) {
       const found = await askInTime()
       if (stopping.signal.aborted) return
-      if (found !== reach) {
-        reach = found
+      if (found !== connectivity) {
+        connectivity = found
         for (const subscriber of [...subscribers]) subscriber()
       }
-      await clock.sleep(reach === 'all' ? every.well : every.away, stopping.signal).catch(() => {})
+      await clock.sleep(connectivity === 'all' ? checkEveryMs.well : checkEveryMs.away, stopping.signal).catch(() => {})
     }
   }
 
-  async function askInTime(): Promise<Reach> {
+  async function askInTime(): Promise<Connectivity> {
     const answered = new AbortController()
     const end = () => answered.abort()
     stopping.signal.addEventListener('abort', end)
-    // A proxy that waits for a silent service is silent, too.
-    const late = clock.sleep(answersIn, answered.signal).then(() => 'no services' as const)
+    // A proxy that waits for a silent service does not answer either.
+    const late = clock.sleep(answerWithinMs, answered.signal).then(() => 'no services' as const)
     try {
       return await Promise.race([ask(), late]).catch(() => 'no server' as const)
     } finally {
@@ -68,11 +68,11 @@ export function createHeartbeat({ clock, ask }: HeartbeatOptions): Heartbeat {
   }
 }
 
-/** Asks the proxy whether it reaches the services. @throws TypeError where nobody answers */
-export async function askReach(): Promise<Reach> {
+/** Asks the proxy whether it reaches the services. @throws TypeError if the proxy does not answer */
+export async function checkConnectivity(): Promise<Connectivity> {
   const answer = await send(proxyPaths.ready)
   const read = z.safeParse(readiness, await answer.json().catch(() => undefined))
-  // A balancer without a proxy answers in words of its own.
+  // A load balancer without a proxy answers in another format.
   if (!read.success) return answer.ok ? 'all' : 'no server'
   const { authorization, analytics } = read.data
   return authorization.ok && analytics.ok ? 'all' : 'no services'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The hours in which a kiosk is dimmed, as in an address: `22-7` of this television's clock, or `never`. */
+/** The hours in which a kiosk is dimmed, as in an address: `22-7` by this television's clock, or `never`. */
 export const night = z.union([
   z.literal('never'),
   z

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { oldestShown } from '../data/age.ts'
 import { channelKey } from '../data/channel.ts'
 import { mayPass } from '../data/client.ts'
-import type { Reach } from './heartbeat.ts'
+import type { Connectivity } from './heartbeat.ts'
 
 /** The state of the data on the screen, from its queries. */
 export interface PictureState {
@@ -14,14 +14,14 @@ export interface PictureState {
   asOf: number | undefined
 }
 
-/** Reads the queries of the screen in turn. `reach`: what can be reached; a screen that asked nothing cannot know. */
-export function pictureState(client: QueryClient, reach: Reach): PictureState {
-  const online = reach !== 'no server'
-  // A picture is whole without the channel's name above it.
+/** Reads the queries of the screen in turn. `connectivity`: by the heartbeat, because a screen that made no call cannot know. */
+export function pictureState(client: QueryClient, connectivity: Connectivity): PictureState {
+  const online = connectivity !== 'no server'
+  // The channel's title is not part of the picture.
   const shown = client
     .getQueryCache()
     .findAll({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== channelKey[0] })
-  const troubled = reach !== 'all' || shown.some(({ state }) => state.error !== null && mayPass(state.error))
+  const troubled = connectivity !== 'all' || shown.some(({ state }) => state.error !== null && mayPass(state.error))
   return {
     coming: shown.some(({ state }) => state.data === undefined && state.fetchStatus !== 'idle'),
     lacks: shown.some(({ state }) => state.data === undefined && (state.fetchStatus === 'idle' || !online)),

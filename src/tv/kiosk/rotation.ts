@@ -1,7 +1,7 @@
 import type { Clock } from '#contract/clock.ts'
 
 /** The state of a rotation. A new object after each change. */
-export interface Standing {
+export interface RotationState {
   /** Index of the screen that is shown. */
   index: number
   /** Index of the screen that comes next; the same when no other can be shown. */
@@ -11,14 +11,14 @@ export interface Standing {
   paused: boolean
   /** At night, or after a time without a press. */
   dimmed: boolean
-  /** Steps that the lit row of a list has taken in this turn. */
+  /** How many rows the active row of a list has moved in this turn. */
   row: number
   /** Whole minutes since the start. */
   minutes: number
 }
 
 export interface Rotation {
-  now(): Standing
+  now(): RotationState
   subscribe(subscriber: () => void): () => void
   /** Goes forward or back at once, and restarts the time. */
   step(by: 1 | -1): void
@@ -34,7 +34,7 @@ interface RotationOptions {
   everyMs: number
   /** 0: never. */
   dimAfterMs: number
-  /** Whether it is night now: it is then dimmed, but for a while after a press. */
+  /** Whether it is night now. The screen is then dimmed, except for a while after a press. */
   isNight: () => boolean
   clock: Clock
   /** Called once a turn before it begins, to fetch what this screen needs. */
@@ -47,9 +47,9 @@ interface RotationOptions {
 
 /** How often it checks, and how often the remaining time can change. */
 export const tickMs = 1_000
-/** How long a press wakes it at night. */
+/** How long a press wakes the screen at night. */
 const wokenMs = 5 * 60_000
-/** How long a row of a list is lit. */
+/** How long a row of a list is active. */
 const rowMs = 5_000
 /** How long before its turn a screen is prepared. */
 const aheadMs = 8_000
@@ -73,25 +73,33 @@ export function createRotation(options: RotationOptions): Rotation {
   /** How long rows were stepped through in this turn. */
   let steppedFor = 0
   let prepared: number | undefined
-  let standing: Standing = { index: 0, next: after(0), left: everyMs, paused: false, dimmed: false, row: 0, minutes: 0 }
+  let state: RotationState = {
+    index: 0,
+    next: after(0),
+    left: everyMs,
+    paused: false,
+    dimmed: false,
+    row: 0,
+    minutes: 0,
+  }
 
-  const set = (change: Partial<Standing>) => {
-    standing = { ...standing, ...change }
+  const set = (change: Partial<RotationState>) => {
+    state = { ...state, ...change }
     for (const subscriber of [...subscribers]) subscriber()
   }
   void run()
   return {
-    now: () => standing,
+    now: () => state,
     subscribe: (subscriber) => {
       subscribers.add(subscriber)
       return () => subscribers.delete(subscriber)
     },
-    step: (by) => show((standing.index + by + count) % count),
+    step: (by) => show((state.index + by + count) % count),
     pause: (paused) => set({ paused }),
     wake: () => {
       pressedAt = clock.now()
       wokenAt = pressedAt
-      if (!standing.dimmed) return false
+      if (!state.dimmed) return false
       set({ dimmed: false })
       return true
     },
@@ -115,19 +123,19 @@ export function createRotation(options: RotationOptions): Rotation {
     const isIdle = dimAfterMs > 0 && now - pressedAt >= dimAfterMs
     const isAsleep = isNight() && (wokenAt === undefined || now - wokenAt >= wokenMs)
     const dimmed = isIdle || isAsleep
-    const left = standing.paused ? standing.left : Math.max(0, standing.left - elapsed)
-    unfitFor = shows(standing.index) ? 0 : unfitFor + elapsed
-    if (!standing.paused && !dimmed) steppedFor += elapsed
+    const left = state.paused ? state.left : Math.max(0, state.left - elapsed)
+    unfitFor = shows(state.index) ? 0 : unfitFor + elapsed
+    if (!state.paused && !dimmed) steppedFor += elapsed
     const row = Math.floor(steppedFor / rowMs)
-    set({ dimmed, left, row, minutes: Math.floor((now - startedAt) / minute), next: after(standing.index) })
-    if (standing.paused) return
-    if (left <= aheadMs && prepared !== standing.next) {
-      prepared = standing.next
+    set({ dimmed, left, row, minutes: Math.floor((now - startedAt) / minute), next: after(state.index) })
+    if (state.paused) return
+    if (left <= aheadMs && prepared !== state.next) {
+      prepared = state.next
       prepare(prepared)
     }
-    const due = left === 0 || (unfitFor >= patienceMs && standing.next !== standing.index)
+    const due = left === 0 || (unfitFor >= patienceMs && state.next !== state.index)
     // When no other can be shown it waits, and goes on as soon as one can.
-    if (due && (standing.next !== standing.index || count === 1)) show(standing.next)
+    if (due && (state.next !== state.index || count === 1)) show(state.next)
   }
 
   function show(index: number): void {

@@ -2,8 +2,8 @@ import { launchesAtPeaks, type Release } from '../metrics/launches.ts'
 import type { Trend } from '../metrics/trend.ts'
 
 /**
- * Why views went up or down, as far as releases tell: the video behind the highest peak of the days that have more. Undefined
- * where none is known.
+ * A possible reason why views went up or down: the video that was published at the highest peak of the period with more
+ * views. Undefined if no video was published there.
  */
 export function peakCause(trend: Trend<'views'>, releases: readonly Release[] | undefined): string | undefined {
   const { days, previousDays, totals } = trend

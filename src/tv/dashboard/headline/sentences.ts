@@ -3,10 +3,10 @@ import { days, numbers } from '../../format/locale.ts'
 import { type MetricName, metrics } from '../metrics/metrics.ts'
 import type { ListedVideo } from '../videos/figures.ts'
 
-/** Fewer than this are too few: a change or a lead may be chance. */
+/** Smaller numbers give no sentence, because their change or lead may be chance. */
 const sample = 100
 
-/** A number of now and of the days that it is compared with. */
+/** A number and its earlier value. */
 export interface Compared {
   value: number
   before: number
@@ -26,7 +26,7 @@ export function changeSentence(
   return `${metrics[metric].title} ${change} on ${inSentence(than)}${cause ? `, ${cause}` : ''}`
 }
 
-/** "Germany: views up 14% on the previous 28 days": the row that changed by most. Undefined for a tie. */
+/** "Germany: views up 14% on the previous 28 days": the row that changed most. Undefined for a tie. */
 export function largestChange(
   metric: MetricName,
   rows: readonly ({ title: string } & Compared)[],
@@ -39,7 +39,10 @@ export function largestChange(
   return change && `${first.title}: ${metrics[metric].title.toLowerCase()} ${change} on ${inSentence(than)}`
 }
 
-/** "“Keel Up” leads with 37.6K views". `detail` says more of the leader, `how` of the views. Undefined for a tie, for few, or for none. */
+/**
+ * "“Keel Up” leads with 37.6K views". `detail` describes the leader, `how` the views. Undefined for a tie and for fewer
+ * than the sample.
+ */
 export function leaderSentence(
   metric: MetricName,
   rows: readonly { title: string; value: number | undefined; detail?: string | undefined }[],
@@ -53,7 +56,7 @@ export function leaderSentence(
   return `${title}${detail ? `, ${detail},` : ''} ${verb} ${metrics[metric].short(value)} ${metrics[metric].title.toLowerCase()}${how && ` ${how}`}`
 }
 
-/** Videos or playlists by their titles, as a sentence quotes them; what came out since a day says so, for that is why. */
+/** Videos or playlists with quoted titles. One that was published since a day says so, because that explains its views. */
 export const videosNamed = (videos: readonly ListedVideo[], since?: Day) =>
   videos.map(({ title, value, publishedAt }) => {
     const day = publishedAt === undefined ? undefined : dayAt(Date.parse(publishedAt))
@@ -61,7 +64,7 @@ export const videosNamed = (videos: readonly ListedVideo[], since?: Day) =>
     return { title: `“${title}”`, value, detail: isNew ? `published ${unbroken(days.short(day))}` : undefined }
   })
 
-/** "up 14%"; undefined if the change or the values are too small, or for an average, which has no parts. */
+/** "up 14%"; undefined for an average, and if the change or the values are too small. */
 function changeWords(metric: MetricName, { value, before }: Compared): string | undefined {
   if (isMean(metric) || Math.min(value, before) < sample) return undefined
   const ratio = (value - before) / before

@@ -2,30 +2,32 @@ import type { FirstRows } from '../../brand-lift/port.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { sourceName } from './sourceTables.ts'
 
-const mostColumns = 50
-const longestCell = 100
+const maxColumns = 50
+const maxCellLength = 100
 
 /** Reads the first rows of a source table of a customer; undefined when the customer has none of this name. */
 export async function firstRows(
   { read }: Pick<ColumnStore, 'read'>,
   { table, customer, most }: { table: string; customer: string; most: number },
 ): Promise<FirstRows | undefined> {
-  const [known] = await read(
+  const [sourceTable] = await read(
     'SELECT row_count, loaded_at FROM source_tables WHERE name = $table AND customer = $customer',
     { table, customer },
   )
-  if (!known) return undefined
+  if (!sourceTable) return undefined
   const found = await read(
     `SELECT column_name FROM duckdb_columns() WHERE schema_name = 'source' AND table_name = $table
-     ORDER BY column_index LIMIT ${mostColumns}`,
+     ORDER BY column_index LIMIT ${maxColumns}`,
     { table },
   )
   const columns = found.map(([name]) => String(name))
-  const cells = columns.map((name) => `substring(CAST("${name.replaceAll('"', '""')}" AS VARCHAR), 1, ${longestCell})`)
+  const cells = columns.map(
+    (name) => `substring(CAST("${name.replaceAll('"', '""')}" AS VARCHAR), 1, ${maxCellLength})`,
+  )
   const rows = await read(`SELECT ${cells.join(', ')} FROM ${sourceName(table)} ORDER BY rowid LIMIT ${most}`)
   return {
-    rowCount: Number(known[0]),
-    loadedAt: Number(known[1]),
+    rowCount: Number(sourceTable[0]),
+    loadedAt: Number(sourceTable[1]),
     columns,
     rows: rows.map((row) => row.map((cell) => (cell === null ? null : String(cell)))),
   }

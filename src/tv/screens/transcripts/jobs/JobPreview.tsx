@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { isUnderWay } from '#contract/transcription/job.ts'
 import { numbers, times } from '../../../format/locale.ts'
+import { useLasting } from '../../../time/useLasting.ts'
 import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx'
 import { type Fact, Facts } from '../facts/Facts.tsx'
 import { jobErrorWords, languageName, waitingWords } from '../record/messages.ts'
 import type { Job } from './jobs.ts'
 import { previewQuery } from './preview.ts'
 
-/** Milliseconds that the focus rests on a row before its record is asked for: who passes by asks for none. */
+/** Milliseconds that the focus rests on a row before its record is requested: moving past a row requests nothing. */
 const restMs = 600
 
-/** What the row that has the focus is about, large. */
+/** The recording of the active row. Mounted anew for each, so that its record is requested after a rest. */
 export function JobPreview({ job }: { job: Job }) {
   const { id, title, file, status, duration, createdAt, errorCode } = job
-  const rested = useRested(id)
+  const rested = useLasting(true, restMs)
   const { data } = useQuery({ ...previewQuery(id), enabled: rested && status === 'done' })
   const languages = data && data.languages.length > 0 ? data.languages : job.languages
   const at = createdAt === undefined ? Number.NaN : Date.parse(createdAt)
@@ -43,19 +43,12 @@ export function JobPreview({ job }: { job: Job }) {
   )
 }
 
-/** As many as are heard, or as were told; a long record is not read to its end for it. One in its beginning says nothing. */
+/**
+ * The number of speakers: counted if the whole record was read, else as the job says. A long record is not read to its
+ * end for it, so its beginning gives a minimum, and one speaker there says nothing.
+ */
 function speakersOf({ speakers }: Job, heard: { speakers: number; isWhole: boolean } | undefined): string | undefined {
   if (heard && heard.speakers > 0 && heard.isWhole) return numbers.exact(heard.speakers)
   if (speakers !== undefined) return numbers.exact(speakers)
   return heard && heard.speakers > 1 ? `${numbers.exact(heard.speakers)} or more` : undefined
-}
-
-/** Whether something has stayed the same for a while. */
-function useRested(id: string): boolean {
-  const [rested, setRested] = useState<string>()
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(id), restMs)
-    return () => clearTimeout(timer)
-  }, [id])
-  return rested === id
 }

@@ -133,7 +133,7 @@ function JobsAndPreview({ jobs }: { jobs: readonly Job[] }) {
   return (
     <div className="jobs">
       <List jobs={jobs} onPoint={setPointed} />
-      {job && <JobPreview job={job} />}
+      {job && <JobPreview key={job.id} job={job} />}
     </div>
   )
 }

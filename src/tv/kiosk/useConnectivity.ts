@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { times } from '../format/locale.ts'
+import { steadyClock } from '../time/steadyClock.ts'
+import { useCheck, useOnline } from '../ui/notice/connection.ts'
+import { type Connectivity, checkConnectivity, createHeartbeat } from './heartbeat.ts'
+
+/** The trouble in few words. `asOf`: when the numbers were loaded, if newer ones cannot be loaded. */
+export function troubleWords(connectivity: Connectivity, asOf: number | undefined): string | undefined {
+  const isWell = connectivity === 'all' && asOf === undefined
+  const away = connectivity === 'no server' ? 'Offline' : isWell ? undefined : 'Service away'
+  return away && asOf !== undefined ? `${away} · numbers from ${times.clock(asOf)}` : away
+}
+
+/** What the television can reach: known from the screens' calls and from a heartbeat. */
+export function useConnectivity(): Connectivity {
+  const client = useQueryClient()
+  const online = useOnline()
+  const check = useCheck()
+  const [connectivity, setConnectivity] = useState<Connectivity>('all')
+  useEffect(() => {
+    const heartbeat = createHeartbeat({ clock: steadyClock, ask: checkConnectivity })
+    heartbeat.subscribe(() => {
+      setConnectivity(heartbeat.now())
+      if (heartbeat.now() !== 'all') check()
+      else void client.refetchQueries({ predicate: ({ state }) => state.error !== null })
+    })
+    return heartbeat.stop
+  }, [client, check])
+  return online ? connectivity : 'no server'
+}
