@@ -1,6 +1,6 @@
 import type { Words } from './messages.ts'
 
-/** What happened, what it means, what to press: in the place of the steps. */
+/** What happened, what it means and what to press, in place of the steps. */
 export function Notice({ title, meaning, next }: Words) {
   return (
     <>

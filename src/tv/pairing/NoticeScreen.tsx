@@ -14,7 +14,7 @@ interface NoticeScreenProps {
   retry?: { at: number; in: number } | undefined
 }
 
-/** A whole screen of words, where there is nothing else to show: before a pairing can begin, or when the app is broken. */
+/** A screen with only a message: for a start that fails before pairing, and for a crash of the app. */
 export function NoticeScreen({ words, symbol, button, busy, onPress, retry }: NoticeScreenProps) {
   return (
     <main className="pairing">

@@ -4,18 +4,18 @@ import { onFocusReturn } from '../remote/modal.ts'
 
 interface OneButtonProps {
   label: string
-  /** Nothing can be done now; it stays where it is and keeps the focus. */
+  /** Ignores presses. The button stays in its place and keeps the focus. */
   busy?: boolean
   onPress: () => void
 }
 
-/** The one thing on a screen that can be pressed. It always has the focus, so OK always means what it says. */
+/** The only button of a screen. It always has the focus, so OK always does what the button says. */
 export function OneButton({ label, busy = false, onPress }: OneButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const take = () => {
     if (button.current) focusOn(button.current)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it takes the focus when it comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button takes the focus once, when it appears.
   useEffect(() => {
     take()
     return onFocusReturn(() => {
@@ -23,7 +23,7 @@ export function OneButton({ label, busy = false, onPress }: OneButtonProps) {
       return true
     })
   }, [])
-  // A click beside the button takes the focus away; an open dialog keeps it.
+  // A click beside the button removes the focus, and it is set again. An open dialog keeps the focus.
   const manageFocus = () => {
     setTimeout(() => {
       if (document.activeElement === document.body) take()

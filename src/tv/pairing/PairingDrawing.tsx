@@ -11,16 +11,16 @@ import type { PairingView } from './view.ts'
 
 interface PairingDrawingProps {
   view: PairingView
-  /** Stands between the steps and the button. */
+  /** Shown between the steps and the button. */
   remark?: string | undefined
-  /** For voice guides. */
+  /** The text for voice guides. */
   spoken: string
   onPress: () => void
 }
 
 /**
- * The first impression: address, code, QR code and countdown, and in their place whatever keeps them away. The build
- * draws it, too (`build/firstPaint.ts`), so its first drawing depends on nothing but these values.
+ * The pairing screen: address, code, QR code and countdown, or a message why they are missing. The build also renders
+ * it (`build/firstPaint.ts`), so its first render depends only on its props.
  */
 export function PairingDrawing({ view, remark, spoken, onPress }: PairingDrawingProps) {
   const words = noticeWords(view)
@@ -59,7 +59,7 @@ export function PairingDrawing({ view, remark, spoken, onPress }: PairingDrawing
   )
 }
 
-/** When the code runs out, or when the next try comes. */
+/** The time until the code expires, or until the next try. */
 function NextEvent({ view }: { view: PairingView }) {
   if (view.at === 'code') return <Countdown endsAt={view.endsAt} wholeMs={view.lifetime} caption="until a new code" />
   if ((view.at === 'failed' || view.at === 'away') && view.retryAt !== undefined) {

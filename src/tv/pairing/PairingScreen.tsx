@@ -8,7 +8,7 @@ import { codeNotice, endWords, spokenWords } from './messages.ts'
 import { PairingDrawing } from './PairingDrawing.tsx'
 
 interface PairingScreenProps {
-  /** The answer to the first `POST /api/pairing`, when it is here or on its way already. */
+  /** The answer to the first `POST /api/pairing`, or a promise of it, if that call has already been sent. */
   early?: PairingState | Promise<PairingState> | undefined
   /** Why the session before this pairing ended. */
   ended?: SessionEnd | undefined
@@ -17,7 +17,7 @@ interface PairingScreenProps {
   onCodeDrawn: () => void
 }
 
-/** The pairing screen, alive: the conversation with the proxy, drawn. */
+/** Runs the conversation with the proxy and draws each of its views. */
 export function PairingScreen({ early, ended, onSignedIn, onCodeDrawn }: PairingScreenProps) {
   const [conversation] = useState(() => startConversation({ clock: steadyClock, early, onSignedIn }))
   useEffect(() => conversation.stop, [conversation])
@@ -38,7 +38,7 @@ export function PairingScreen({ early, ended, onSignedIn, onCodeDrawn }: Pairing
           ? 'The code has expired. A new one is on its way.'
           : undefined
 
-  // A voice guide reads what changes: the words come after the drawing.
+  // A voice guide reads only changes, so the words are set after the first render.
   const words = spokenWords(view, view.at === 'code' ? displayAddress(view.verificationUrl) : '')
   const [spoken, setSpoken] = useState('')
   useEffect(() => setSpoken(words), [words])

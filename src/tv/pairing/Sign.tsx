@@ -1,6 +1,6 @@
 import type { PairingView } from './view.ts'
 
-/** Strokes on a field of 96: what happened, for eyes that have not read yet. */
+/** The symbols of what happened, as strokes in a view box of 96 × 96. */
 const strokes = {
   refused: 'M48 12a36 36 0 1 0 .1 0M22.5 22.5l51 51',
   locked: 'M24 44h48v36H24zM34 44V32a14 14 0 0 1 28 0v12M48 58v8',
@@ -12,7 +12,7 @@ const strokes = {
 
 export type SignName = keyof typeof strokes
 
-/** Nothing while a code is shown or awaited. */
+/** Returns the symbol of a view; undefined while a code is shown or requested. */
 export function signOf(view: PairingView): SignName | undefined {
   switch (view.at) {
     case 'starting':
@@ -40,7 +40,7 @@ export function signOf(view: PairingView): SignName | undefined {
   }
 }
 
-/** Stands in the place of the QR code while there is none to scan; without a name it waits for one. */
+/** Shows a symbol in place of the QR code; without a name, a skeleton until the QR code is there. */
 export function Sign({ name }: { name: SignName | undefined }) {
   if (!name) return <div className="panel skeleton" />
   return (

@@ -1,15 +1,15 @@
 import { addressSize, breaks, codeSize, displayAddress, spelled } from '../prelude/address.ts'
 
-/** What this is, in five words. */
+/** Says in five words what Tenfoot is. */
 export const headline = 'Channel analytics on your TV'
 
 interface StepsProps {
-  /** Exactly as received; nothing while there is none. */
+  /** Exactly as received; undefined while there is none. */
   userCode?: string | undefined
   verificationUrl?: string | undefined
 }
 
-/** The three steps, with the address and the code in them. Each value has a place of fixed height: nothing ever jumps. */
+/** The three steps, with the address and the code. Each value has a fixed height, so that nothing moves when it comes. */
 export function Steps({ userCode, verificationUrl }: StepsProps) {
   const address = verificationUrl === undefined ? undefined : displayAddress(verificationUrl)
   return (
@@ -26,7 +26,7 @@ export function Steps({ userCode, verificationUrl }: StepsProps) {
                 data-testid="verification-url"
                 className={breaks(address.length) ? 'address-long' : undefined}
                 style={{ fontSize: `${addressSize(address.length)}rem` }}
-                // Drawn before, as the browser writes a style and not as React does.
+                // `drawFirst.ts` has set this style, and the browser writes it in another form than React.
                 suppressHydrationWarning
               >
                 {address}

@@ -15,13 +15,13 @@ const welcomeMs = 1_000
 interface Claim {
   clock: Clock
   signal: AbortSignal
-  /** What the screen says meanwhile. */
+  /** Shows a view meanwhile. */
   show: (view: PairingView) => void
 }
 
 /**
  * Claims the session of a granted pairing, and shows its account for a moment.
- * @returns the account's id; undefined where the proxy refuses, so that a pairing has to be asked for
+ * @returns the account's ID; undefined if the proxy refuses (a new pairing has to be requested) or `signal` is aborted
  */
 export async function signIn({ clock, signal, show }: Claim): Promise<string | undefined> {
   const id = await claimSession({ clock, signal, show })
@@ -33,9 +33,7 @@ export async function signIn({ clock, signal, show }: Claim): Promise<string | u
   return id
 }
 
-/**
- * Turns the granted pairing into a session. Safe to repeat: the answer may have been lost on its way.
- */
+/** Turns the granted pairing into a session. The call can be repeated, because its answer may have been lost. */
 async function claimSession({ clock, signal, show }: Claim): Promise<string | undefined> {
   let view: Extract<PairingView, { at: 'claiming' }> = { at: 'claiming', slow: false }
   const claimed = new AbortController()

@@ -1,11 +1,14 @@
 import type { Clock } from '#contract/clock.ts'
 
-/** So long after the last second of a code the proxy has usually said what comes next. */
+/** Time after the end of a code within which the proxy has usually reported the next state. */
 export const overMs = 3_000
-/** Then it is asked: the answer may have been lost. */
+/** Time after that until the proxy is asked, because its report may have been lost. */
 const askWhenOverMs = 12_000
 
-/** Waits for the end of a code, where the proxy says nothing of it: the proxy alone decides what comes next. */
+/**
+ * Handles a code that ends while the proxy reports nothing: calls `onOver` when the code is over, then `ask`. Only the
+ * proxy decides what comes next.
+ */
 export function afterCodeEnd(
   { clock, endsAt, signal }: { clock: Clock; endsAt: number; signal: AbortSignal },
   onOver: () => void,

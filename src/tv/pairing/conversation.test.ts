@@ -20,7 +20,7 @@ let clock: ManualClock
 let conversation: Conversation
 let stream: ServerResponse | undefined
 let signedIn: number
-/** What `POST /api/pairing` answers, and what a stream begins with. */
+/** The answer to `POST /api/pairing`, and the first event of a stream. */
 let state: PairingState
 
 function say(next: PairingState): void {
@@ -28,7 +28,7 @@ function say(next: PairingState): void {
   stream?.write(`event: pairing\ndata: ${JSON.stringify(next)}\n\n`)
 }
 
-/** Resolves with the view once it is what is waited for. */
+/** Resolves with the view once it is `at` this state and `which` accepts it. */
 function shown<At extends PairingView['at']>(at: At, which = (_: Extract<PairingView, { at: At }>) => true) {
   type View = Extract<PairingView, { at: At }>
   return new Promise<View>((resolve) => {
@@ -72,11 +72,11 @@ afterEach(async () => {
 })
 
 describe('the pairing conversation', () => {
-  it('shows the code exactly as received, with the time it has', async () => {
+  it('shows the code exactly as received, with its lifetime', async () => {
     expect(await shown('code')).toMatchObject({ userCode: 'AAAA-AAAA', endsAt: 1_800_000, lifetime: 1_800_000 })
   })
 
-  it('claims the session once allowed, shows the account for a second, and goes on', async () => {
+  it('claims the session once the code is allowed, shows the account for a second, and signs in', async () => {
     await shown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     say({ state: 'granted' })
@@ -88,7 +88,7 @@ describe('the pairing conversation', () => {
     expect(signedIn).toBe(1)
   })
 
-  it('goes on without a name when the channel does not come', async () => {
+  it('continues without the account’s name when the channel cannot be fetched', async () => {
     proxy.answers.set(proxyPaths.channels, json({}, 500))
     await shown('code')
     say({ state: 'granted' })
@@ -107,7 +107,7 @@ describe('the pairing conversation', () => {
     expect(proxy.heard.filter(({ path }) => path === proxyPaths.pairingClaim)).toHaveLength(2)
   })
 
-  it('asks for a new code by itself when the proxy says that the old one ran out', async () => {
+  it('requests a new code when the proxy reports that the old one has expired', async () => {
     await shown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     stream?.write('event: pairing\ndata: {"state":"expired"}\n\n')
@@ -116,7 +116,7 @@ describe('the pairing conversation', () => {
     expect(asked().at(-1)?.body).toEqual({})
   })
 
-  it('takes its time when code after code ends long before its time', async () => {
+  it('waits before it requests another code when codes expire early one after the other', async () => {
     const end = async () => {
       stream?.write('event: pairing\ndata: {"state":"expired"}\n\n')
       await shown('starting')
@@ -135,7 +135,7 @@ describe('the pairing conversation', () => {
     await shown('code', ({ userCode }) => userCode === 'CCCC-CCCC')
   })
 
-  it('never asks for a new code on its own account while the last seconds run', async () => {
+  it('never forces a new code without a press while the last seconds of a code run', async () => {
     await shown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     for (let heartbeats = 0; heartbeats < 1_802 / 20; heartbeats += 1) {
@@ -146,7 +146,7 @@ describe('the pairing conversation', () => {
     expect(asked().every(({ body }) => JSON.stringify(body) === '{}')).toBe(true)
   })
 
-  it('shows a refusal until a button is pressed, and then asks for another code', async () => {
+  it('shows a denial until the button is pressed, and then requests another code', async () => {
     await shown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     say(denied)
@@ -157,7 +157,7 @@ describe('the pairing conversation', () => {
     expect(asked().at(-1)?.body).toEqual({ restart: true })
   })
 
-  it('asks once for two presses in a moment', async () => {
+  it('requests one code for two presses within a second', async () => {
     await shown('code')
     conversation.press()
     conversation.press()
@@ -167,7 +167,7 @@ describe('the pairing conversation', () => {
     expect(asked().filter(({ body }) => JSON.stringify(body) === '{"restart":true}')).toHaveLength(1)
   })
 
-  it('waits as long as the service says when too many codes were asked for, then asks again', async () => {
+  it('waits as long as the service demands after too many codes, and then requests one again', async () => {
     conversation.stop()
     state = { state: 'failed', reason: 'rate_limited', retryIn: 300 }
     conversation = startConversation({ clock, onSignedIn: () => {} })
@@ -180,7 +180,7 @@ describe('the pairing conversation', () => {
     await shown('code', ({ userCode }) => userCode === 'DDDD-DDDD')
   })
 
-  it('keeps the code on screen when the line to the proxy breaks, and says so only after two seconds', async () => {
+  it('keeps the code on screen when the connection to the proxy breaks, and says so only after 2 seconds', async () => {
     await shown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     proxy.answers.set(proxyPaths.pairingEvents, (_, response) => response.destroy())
@@ -202,7 +202,7 @@ describe('the pairing conversation', () => {
     await healed
   })
 
-  it("says why the service is away while the code's time runs on", async () => {
+  it('says why the service does not answer while the code is on screen', async () => {
     await shown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     say({ ...pending('AAAA-AAAA'), trouble: 'status', troubleStatus: 503 } as PairingState)
@@ -210,7 +210,7 @@ describe('the pairing conversation', () => {
     expect(trouble).toEqual({ kind: 'service', cause: 'status', status: 503 })
   })
 
-  it('falls silent when it is stopped', async () => {
+  it('leaves no timer running when it is stopped', async () => {
     await shown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     conversation.stop()
@@ -219,8 +219,8 @@ describe('the pairing conversation', () => {
   })
 })
 
-describe('before there is a code', () => {
-  it('says that the proxy is away, and heals by itself', async () => {
+describe('the pairing conversation before the first code', () => {
+  it('says that the proxy does not answer, and shows a code as soon as it does', async () => {
     conversation.stop()
     proxy.answers.set(proxyPaths.pairing, (_, response) => response.destroy())
     conversation = startConversation({ clock, onSignedIn: () => {} })

@@ -11,37 +11,37 @@ import { troubleOf } from './trouble.ts'
 import { createViewStore, type ViewStore } from './viewStore.ts'
 
 export interface Conversation extends Pick<ViewStore, 'view' | 'subscribe'> {
-  /** What the one button does: a new code, another try, or straight on. */
+  /** Does what the button says: requests a new code, tries again, or continues. */
   press(): void
   stop(): void
 }
 
 interface ConversationOptions {
   clock: Clock
-  /** The answer to the first `POST /api/pairing`, when it is here or on its way already. */
+  /** The answer to the first `POST /api/pairing`, or a promise of it, if that call has already been sent. */
   early?: PairingState | Promise<PairingState> | undefined
-  /** The session is there, and the account was shown. `account`: its id (`contract/proxy.ts`). */
+  /** Called once the session exists and the account has been shown. `account`: its ID (`contract/proxy.ts`). */
   onSignedIn: (account: string) => void
 }
 
-/** A button held down, or pressed twice, asks once. */
+/** A press within this time after another does nothing, so that a held button sends one request. */
 const leastBetweenPressesMs = 1_000
-/** Let the proxy's own retry come first. */
+/** Delay after the time of the proxy's own retry, which is to come first. */
 const afterRetryMs = 1_500
 
 /**
- * The conversation with the proxy from "no session" to "signed in" (issue: pairing screen). It asks for a code, listens
- * to its outcome, claims the session, and recovers from failures: only the proxy decides that a code has ended.
+ * Talks to the proxy from "no session" to "signed in" (issue: pairing screen): requests a code, waits for its outcome,
+ * claims the session, and recovers from failures. Only the proxy decides that a code has ended.
  */
 export function startConversation({ clock, early, onSignedIn }: ConversationOptions): Conversation {
   const { view, subscribe, show, changeCode, close } = createViewStore()
   const rounds = createRounds()
   const mayPress = oncePer(leastBetweenPressesMs, clock)
   let failures = 0
-  /** How many codes in a row ended long before their time, or at once. */
+  /** The number of codes in a row that ended long before their time. */
   let useless = 0
 
-  /** Runs `step` for the present pairing; what a later pairing interrupted ends silently. */
+  /** Runs `step` for the current pairing. Ignores its error if a later pairing has aborted it. */
   function run(step: (signal: AbortSignal) => Promise<void>): void {
     const signal = rounds.next()
     step(signal).catch((error: unknown) => {
@@ -53,7 +53,7 @@ export function startConversation({ clock, early, onSignedIn }: ConversationOpti
     })
   }
 
-  /** Asks for the running pairing, or a new one. `early`: it was asked for already. */
+  /** Requests the running pairing, or a new one. `early`: the answer to a request that has already been sent. */
   function ask({ restart = false, early }: { restart?: boolean; early?: Promise<PairingState> } = {}): void {
     run(async (signal) => {
       const call = { method: 'POST', body: restart ? { restart } : {}, signal } as const
@@ -93,7 +93,7 @@ export function startConversation({ clock, early, onSignedIn }: ConversationOpti
     }
   }
 
-  /** The code is of no use any more. Asked again without haste, should every new one be of none, too. */
+  /** Requests a new code after one expired. Waits longer each time while codes keep ending long before their time. */
   function renew(): void {
     const before = view()
     if (before.at === 'code' && clock.now() > before.endsAt - overMs) useless = 0
@@ -137,7 +137,7 @@ export function startConversation({ clock, early, onSignedIn }: ConversationOpti
   }
 }
 
-/** @returns a function that is true once in this time */
+/** @returns a function that returns true at most once in `ms` milliseconds */
 function oncePer(ms: number, clock: Clock): () => boolean {
   let last = Number.NEGATIVE_INFINITY
   return () => {
@@ -147,7 +147,7 @@ function oncePer(ms: number, clock: Clock): () => boolean {
   }
 }
 
-/** Signals that abort what runs for a pairing, and for the code of it, when the next one begins. */
+/** Creates a signal for each pairing and for each of its codes. A signal is aborted when the next one begins. */
 function createRounds() {
   let pairing = new AbortController()
   let code = new AbortController()

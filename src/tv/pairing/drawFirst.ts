@@ -1,9 +1,9 @@
 import { addressSize, breaks, codeSize, displayAddress, spelled } from '../prelude/address.ts'
 
 /**
- * Draws the screen with address and code before the app is here, from the template that the build put into the page
- * (`build/firstPaint.ts`); React then takes the same elements over. Anything but a code to show is left to React.
- * Runs before the polyfills and without the schemas: what does not look as expected is not drawn.
+ * Draws the screen with address and code before the app has loaded, from the template that the build put into the page
+ * (`build/firstPaint.ts`). React then hydrates the same elements. Draws nothing if there is no code to show. Runs
+ * before the polyfills and without the schemas, and does not draw an unexpected answer.
  */
 export async function drawFirst(session: Promise<Response>, pairing: Promise<Response>): Promise<void> {
   const answers = await Promise.all([session, pairing].map(async (call) => (await call).clone().json()))
@@ -22,7 +22,7 @@ export async function drawFirst(session: Promise<Response>, pairing: Promise<Res
   screen.appendChild(drawing)
   const button = screen.querySelector('button')
   button?.focus()
-  // As `remote/focusMark.ts` does, which comes with the app.
+  // `remote/focusMark.ts` does the same, but is loaded with the app.
   button?.setAttribute('data-focus', '')
 }
 

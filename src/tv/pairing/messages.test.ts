@@ -15,8 +15,8 @@ describe('the words of the pairing screen', () => {
     }
   })
 
-  it('name the cause when a service is away', () => {
-    // Rules over the account refuse a refresh, and pairing refreshes nothing.
+  it('name the cause when a service does not answer', () => {
+    // Only a token refresh fails because of a policy or the organization, and pairing refreshes no token.
     const causes = failureCause.options.filter((cause) => cause !== 'policy' && cause !== 'organization')
     const sentences = causes.map((cause) => causeWords(cause, 503))
     expect(new Set(sentences).size).toBe(sentences.length)
@@ -39,7 +39,7 @@ describe('the words of the pairing screen', () => {
     expect(buttonWords({ at: 'claiming', slow: true })).toBe('Start over')
   })
 
-  it('spell the code for a voice', () => {
+  it('spell the code for a voice guide', () => {
     const view: PairingView = { at: 'code', userCode: 'WD-J', verificationUrl: '', endsAt: 0, lifetime: 0 }
     expect(spokenWords(view, 'example.com/device')).toContain(
       'example.com/device on your phone and enter the code W D - J',

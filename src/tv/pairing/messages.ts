@@ -33,7 +33,7 @@ export function causeWords(cause: FailureCause, status?: number): string {
   }
 }
 
-/** What is wrong while a code is on screen: the code itself is still good. */
+/** What is wrong while a code is on screen. The code still works. */
 export function troubleWords(trouble: Trouble): string {
   switch (trouble.kind) {
     case 'offline':
@@ -55,7 +55,7 @@ export function codeNotice(view: Extract<PairingView, { at: 'code' }>): string |
   return view.trouble && troubleWords(view.trouble)
 }
 
-/** Why this television shows a code although it was signed in before; nothing when somebody signed it out. */
+/** Why this television shows a code although it was signed in before; undefined if a person signed it out. */
 export function endWords(ended: SessionEnd | undefined): string | undefined {
   switch (ended) {
     case 'revoked':
@@ -73,7 +73,7 @@ export function endWords(ended: SessionEnd | undefined): string | undefined {
   }
 }
 
-/** Why nothing can be asked for at all. */
+/** Why no code can be requested. */
 export function awayWords(trouble: Trouble): Words {
   const next = 'This TV keeps trying. Press OK to try now.'
   switch (trouble.kind) {
@@ -159,7 +159,7 @@ function detailOf({ status, detail }: Extract<PairingView, { at: 'failed' }>): s
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`
 }
 
-/** The words in place of the steps; nothing while the steps and a code are what is to be read. */
+/** The message in place of the steps; undefined while the steps are shown. */
 export function noticeWords(view: PairingView): Words | undefined {
   switch (view.at) {
     case 'starting':
@@ -199,7 +199,7 @@ export function buttonWords(view: PairingView): string {
   }
 }
 
-/** Said by a voice guide when the view changes. The code is spelled, because a voice would read it as a word. */
+/** What a voice guide says when the view changes. The code is spelled, because a voice would read it as a word. */
 export function spokenWords(view: PairingView, address: string): string {
   const words = noticeWords(view)
   if (words)

@@ -3,10 +3,10 @@ import { type PairingState, pairingState, proxyPaths } from '#contract/proxy.ts'
 import { watchEvents } from '../proxy/events.ts'
 import type { ProxyError } from '../proxy/proxy.ts'
 
-/** A stream that is broken for a shorter time than this is nobody's concern. */
+/** A stream that is broken for a shorter time is not reported. */
 const graceMs = 2_000
 
-/** Listens to what becomes of the pairing until `signal` aborts. */
+/** Reports the states of the pairing until `signal` aborts. */
 export function watchPairing({
   clock,
   signal,
@@ -17,9 +17,9 @@ export function watchPairing({
   clock: Clock
   signal: AbortSignal
   onState(state: PairingState): void
-  /** The proxy knows no pairing of ours: it lost its state, or we our cookie. */
+  /** The proxy knows no pairing of this television: the proxy lost its state, or the television its cookie. */
   onUnknown(): void
-  /** The stream has been broken for longer than a moment. */
+  /** The stream has been broken for `graceMs`. */
   onLost(error: ProxyError): void
 }): void {
   let lost: AbortController | undefined

@@ -4,7 +4,7 @@ import type { PairingView } from './view.ts'
 type Pending = Extract<PairingState, { state: 'pending' }>
 type Failed = Extract<PairingState, { state: 'failed' }>
 
-/** How a running pairing looks. @param now milliseconds of the steady clock */
+/** Returns the view of a running pairing. @param now milliseconds of the steady clock */
 export const codeView = (state: Pending, now: number): Extract<PairingView, { at: 'code' }> => ({
   at: 'code',
   userCode: state.userCode,
@@ -14,12 +14,12 @@ export const codeView = (state: Pending, now: number): Extract<PairingView, { at
   ...(state.trouble && { trouble: { kind: 'service', cause: state.trouble, status: state.troubleStatus } }),
 })
 
-/** How a failed pairing looks. @param now milliseconds of the steady clock */
+/** Returns the view of a failed pairing. @param now milliseconds of the steady clock */
 export const failedView = ({ reason, cause, status, detail, retryIn }: Failed, now: number): PairingView => ({
   ...{ at: 'failed', reason, cause, status, detail },
   ...(retryIn === undefined ? {} : { retryAt: now + retryIn * 1000, retryIn: retryIn * 1000 }),
 })
 
-/** Settings are corrected and services come back while nobody is at the television. */
+/** Whether to retry without a press: settings and services may be repaired while nobody is at the television. */
 export const canHeal = ({ reason }: Failed): boolean =>
   reason === 'unreachable' || reason === 'client' || reason === 'scope' || reason === 'unexpected'

@@ -3,7 +3,7 @@ import type { Trouble } from './view.ts'
 
 /** What a failed call means for the person in front of the television. */
 export function troubleOf(error: unknown): Trouble {
-  // The browser is sure only when it says that there is no network; `true` may mean a cable to nowhere.
+  // Only `false` is certain. `true` may mean a cable that leads nowhere.
   if (typeof navigator !== 'undefined' && navigator.onLine === false) return { kind: 'offline' }
   if (!(error instanceof ProxyError) || error.kind !== 'problem') return { kind: 'proxy' }
   const { problem } = error

@@ -1,24 +1,24 @@
 import type { FailureCause, PairingFailure } from '#contract/proxy.ts'
 import type { Account } from '../proxy/account.ts'
 
-/** Why the television hears nothing, or the service behind the proxy does not answer. */
+/** What is wrong between the television and the proxy, or between the proxy and the service behind it. */
 export type Trouble =
   /** This television has no network. */
   | { kind: 'offline' }
-  /** There is a network, but the proxy does not answer, or not in its own words. */
+  /** The proxy does not answer, or its answer is not understood. */
   | { kind: 'proxy' }
-  /** The proxy answers to another address than the one that was opened. */
+  /** The proxy does not accept the address that was opened. */
   | { kind: 'address' }
-  /** The proxy is busy or asks for patience. */
+  /** The proxy is overloaded, or limits the number of calls. */
   | { kind: 'busy' }
-  /** The proxy is there; the authorization service behind it is not. */
+  /** The proxy answers, but the authorization service behind it fails. */
   | { kind: 'service'; cause: FailureCause; status?: number | undefined }
 
 /** What the pairing screen shows. Times are those of the television's steady clock, in ms. */
 export type PairingView =
-  /** No code yet; `renewed` when the one before has run out. */
+  /** No code yet. `renewed`: the previous one has expired. */
   | { at: 'starting'; renewed: boolean }
-  /** No code could be asked for; the next try is automatic. */
+  /** No code could be requested. The next try is automatic. */
   | { at: 'away'; trouble: Trouble; retryAt: number; retryIn: number }
   | {
       at: 'code'
@@ -26,7 +26,7 @@ export type PairingView =
       verificationUrl: string
       endsAt: number
       lifetime: number
-      /** Its time is up, and the proxy has not said yet what comes next. */
+      /** The code has expired, and the proxy has not reported the next state yet. */
       over?: boolean
       trouble?: Trouble | undefined
     }
@@ -36,10 +36,10 @@ export type PairingView =
       cause?: FailureCause | undefined
       status?: number | undefined
       detail?: string | undefined
-      /** When the next automatic try is due, and its whole delay from the failure on. */
+      /** When the next automatic try is due, and the whole delay from the failure to that try. */
       retryAt?: number | undefined
       retryIn?: number | undefined
     }
-  /** Approved; the session is being fetched. `slow` once that took too long to wait in silence. */
+  /** Approved; the session is being claimed. `slow`: this takes so long that the screen says so. */
   | { at: 'claiming'; slow: boolean; trouble?: Trouble | undefined }
   | { at: 'welcome'; account?: Account | undefined; id: string }

@@ -1,13 +1,13 @@
 import type { PairingView } from './view.ts'
 
-/** The present view, for the screen that draws it. */
+/** Stores the current view for the screen that draws it. */
 export interface ViewStore {
   view(): PairingView
   subscribe(listener: () => void): () => void
   show(view: PairingView): void
-  /** Changes the view, where it is a code. */
+  /** Changes the view if it shows a code. */
   changeCode(change: Partial<Extract<PairingView, { at: 'code' }>>): void
-  /** Nobody listens any more. */
+  /** Removes all listeners. */
   close(): void
 }
 
