@@ -13,7 +13,7 @@ interface CountdownProps {
   caption: string
 }
 
-/** A thin ring that empties, with minutes and seconds. It touches one text and one dash a second, never the tree. */
+/** A thin ring that empties, with minutes and seconds. It writes one text and one attribute a second, without React. */
 export function Countdown({ endsAt, wholeMs, caption }: CountdownProps) {
   const ring = useRef<SVGCircleElement>(null)
   const text = useRef<HTMLSpanElement>(null)

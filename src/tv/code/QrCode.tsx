@@ -5,8 +5,8 @@ import { encode } from 'uqr'
 const quietZone = 4
 
 /**
- * A QR code of `text`, black on white, as large as its frame. Error correction M, or better where it costs nothing.
- * It is worked out once the code beside it has been drawn: on a slow television that takes a while.
+ * A QR code of `text`, black on white, as large as its frame. Error correction M, or better if the size stays the same.
+ * It is computed after the code beside it has been drawn, because that takes a while on a slow television.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing>()
@@ -25,7 +25,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 
 interface Drawing {
   text: string
-  /** Modules on a side, quiet zone and all. */
+  /** Modules on a side, including the quiet zone. */
   size: number
   path: string
 }
@@ -35,7 +35,7 @@ function draw(text: string): Drawing {
   return { text, size, path: darkRuns(data) }
 }
 
-/** One rectangle for each run of dark modules in a row: a tenth of the nodes that single modules would cost. */
+/** Returns a path with one rectangle for each run of dark modules in a row, which is shorter than one for each module. */
 function darkRuns(rows: boolean[][]): string {
   return rows
     .map((row, y) => {

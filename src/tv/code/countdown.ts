@@ -3,7 +3,7 @@ export interface CountdownFace {
   text: string
   /** Part of the ring that is left, 0 to 1. */
   part: number
-  /** Milliseconds until the face changes; nothing at the end. */
+  /** Milliseconds until the face changes; undefined at the end. */
   nextMs: number | undefined
 }
 

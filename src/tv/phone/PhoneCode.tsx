@@ -4,7 +4,7 @@ import { displayAddress, spelled } from '../prelude/address.ts'
 import type { PhoneCodeView } from './waitForPhone.ts'
 import './phone.css'
 
-/** A QR code, and for those without a camera the address and the code. */
+/** A QR code, and the address and the code for people without a camera. */
 export function PhoneCode({ view: { code, url, qrUrl, endsAt, lifetime } }: { view: PhoneCodeView }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function PhoneCode({ view: { code, url, qrUrl, endsAt, lifetime } }: { vi
       <p className="phone-note">and enter</p>
       <p className="phone-code">
         <span className="spoken-only">{spelled(code)}</span>
-        {/* The gap in the middle is drawn. */}
+        {/* The gap in the middle is a margin, not a space. */}
         <span className="phone-digits" data-testid="handoff-code" aria-hidden="true">
           <span>{code.slice(0, 4)}</span>
           <span>{code.slice(4)}</span>

@@ -3,7 +3,7 @@ import type { Clock } from '#contract/clock.ts'
 import { watchEvents } from '../proxy/events.ts'
 import { callProxy } from '../proxy/proxy.ts'
 
-/** A code that waits for a phone, as typing and connections both offer it. */
+/** A code to enter on a phone. Typing and connections both receive it in this shape. */
 export const phoneOffer = z.object({
   id: z.string(),
   /** Eight digits. */
@@ -14,7 +14,7 @@ export const phoneOffer = z.object({
   expiresIn: z.number(),
 })
 
-/** What the screen shows. `endsAt`: by the given clock. */
+/** What the screen shows. `endsAt` is a time of the given clock, `lifetime` a duration; ms. */
 export interface PhoneCodeView {
   code: string
   url: string
@@ -26,22 +26,22 @@ export interface PhoneCodeView {
 interface PhoneAsked<Schema extends z.core.$ZodType> {
   paths: { start: string; events: string; end: string }
   body: unknown
-  /** The stream's event, and what it says. */
+  /** The name of the stream's event, and the shape of its data. */
   event: string
   schema: Schema
   onCode: (view: PhoneCodeView) => void
-  /** @returns whether it is over */
+  /** @returns whether the wait is over */
   onEvent: (event: z.output<Schema>) => boolean
-  /** Nobody used the code in time. */
+  /** Called when the code expires. */
   onOver: () => void
   clock: Clock
-  /** Nobody waits any more: the code is worth nothing from then on. */
+  /** Ends the wait and cancels the code. */
   signal: AbortSignal
 }
 
 /**
- * One code: requests it, reports its outcome, and cancels the code.
- * @throws ProxyError when there is none to be had
+ * Requests a code, reports its events, and cancels it at the end.
+ * @throws ProxyError if no code can be requested
  */
 export async function waitForPhone<Schema extends z.core.$ZodType>(asked: PhoneAsked<Schema>): Promise<void> {
   const { paths, body, event, schema, onCode, onEvent, onOver, clock, signal } = asked
@@ -50,14 +50,14 @@ export async function waitForPhone<Schema extends z.core.$ZodType>(asked: PhoneA
   const stop = () => done.abort()
   signal.addEventListener('abort', stop)
   try {
-    // Not broken off by `signal`: the answer names what has to be ended.
+    // `signal` does not abort this call: its answer has the ID by which the code is cancelled.
     const offer = await callProxy(paths.start, phoneOffer, { method: 'POST', body })
     id = offer.id
     if (signal.aborted) return
     const lifetime = offer.expiresIn * 1000
     const { code, url, qrUrl } = offer
     onCode({ code, url, qrUrl, endsAt: clock.now() + lifetime, lifetime })
-    // Where the stream is away at the end, the television's own clock knows it.
+    // The television's clock ends the wait, too: the stream may be broken when the code expires.
     clock.sleep(lifetime, done.signal).then(
       () => {
         onOver()
@@ -78,7 +78,7 @@ export async function waitForPhone<Schema extends z.core.$ZodType>(asked: PhoneA
   } finally {
     stop()
     signal.removeEventListener('abort', stop)
-    // It also expires without a call.
+    // Without this call, the code still expires.
     if (id !== undefined) callProxy(paths.end, z.unknown(), { method: 'POST', body: { id } }).catch(() => {})
   }
 }
