@@ -1,7 +1,7 @@
-/** Free above the largest value and below nothing, so that the whole stroke is seen. Of 100. */
+/** Free space above the largest value and below zero, of 100, so that the stroke is not cut off. */
 const air = { above: 6, below: 4 }
 
-/** The paths of a small chart in a square of 100: its line from zero up, and the area below it. */
+/** Returns the paths of a small chart in a square of 100 × 100: the line on a scale from zero, and the area below. */
 export function sparkPaths(values: readonly number[]): { line: string; area: string } {
   if (values.length === 0) return { line: '', area: '' }
   const most = Math.max(0, ...values)

@@ -78,9 +78,9 @@ interface CardProps {
   onHover: (card: number) => void
 }
 
-/** Memoized: a move along the grid renders two cards. */
+/** Memoized, so that a move along the grid renders only two cards. */
 const Card = memo(({ id, card, count, active, drawCard, onHover }: CardProps) => (
-  // biome-ignore lint/a11y/useFocusableInteractive: the focus is the grid's.
+  // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus, not its cards.
   <div
     id={id}
     role="option"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cardAfter, shapeFor } from './gridSteps.ts'
 
-test('few cards fill the screen, and more than six are scrolled', () => {
+test('a grid of up to 6 cards fits the screen, and a grid of more cards has 3 columns and 2 visible rows', () => {
   const shapes = [1, 2, 3, 4, 5, 6, 7, 500].map((count) => {
     const { columns, rows } = shapeFor(count)
     return `${columns}x${rows}`
@@ -9,15 +9,15 @@ test('few cards fill the screen, and more than six are scrolled', () => {
   expect(shapes).toEqual(['1x1', '2x1', '3x1', '2x2', '3x2', '3x2', '3x2', '3x2'])
 })
 
-describe('of eight cards, three in a row,', () => {
+describe('in a grid of 8 cards with 3 in a row,', () => {
   const from = (index: number, by?: number) => (action: 'left' | 'right' | 'up' | 'down') =>
     cardAfter(action, { index, count: 8, columns: 3, ...(by !== undefined && { by }) })
 
-  test('arrows lead to the neighbour on their side', () => {
+  test('an arrow leads to the next card in its direction', () => {
     expect((['left', 'right', 'up', 'down'] as const).map(from(4))).toEqual([3, 5, 1, 7])
   })
 
-  test('an arrow at the edge leads out: a row does not go on in the next', () => {
+  test('an arrow at the edge leads out of the grid and not into the next row', () => {
     expect(from(3)('left')).toBeUndefined()
     expect(from(2)('right')).toBeUndefined()
     expect(from(1)('up')).toBeUndefined()
@@ -25,11 +25,11 @@ describe('of eight cards, three in a row,', () => {
     expect(from(7)('right')).toBeUndefined()
   })
 
-  test('down leads into a shorter last row, at its end', () => {
+  test('down leads to the end of a shorter last row', () => {
     expect(from(5)('down')).toBe(7)
   })
 
-  test('many rows at once stop at the first and the last', () => {
+  test('a move by several rows stops at the first and the last row', () => {
     expect(from(7, 5)('up')).toBe(1)
     expect(from(0, 5)('down')).toBe(6)
   })

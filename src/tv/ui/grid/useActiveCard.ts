@@ -12,8 +12,8 @@ export interface ActiveCard {
   now(): number
   moveTo(card: number): void
   /**
-   * For a wheel: scrolls. @param under position of the new active card; without it, the active card stays if it is
-   * visible
+   * Scrolls by rows, for a wheel. @param under place on the screen of the new active card; without it, the active card
+   * stays if it is visible
    */
   scrollBy(rows: number, under?: number): void
 }
