@@ -14,19 +14,19 @@ interface ConnectProps {
   /** Names the screen in focus keys. */
   screen: string
   scopes: readonly ConnectableScope[]
-  /** What there is to do: "Allow revenue on your phone". */
+  /** What the person has to do: "Allow revenue on your phone". */
   title: string
-  /** What it is for, in a sentence. */
+  /** Why, in a sentence or two. */
   meaning: string
-  /** A still drawing of what will stand here, without data and hidden from voice guides. */
+  /** A static drawing of what will be shown here, without data and hidden from voice guides. */
   ghost: ReactNode
-  /** It is allowed: ask again. */
+  /** Called once access is allowed: the screen can fetch its numbers. */
   onConnected: () => void
 }
 
 /**
- * In the place of numbers that pairing cannot open: a code for a phone, as soon as the screen is open. The code is given
- * back when the screen is left. The ghost shows what will stand here.
+ * Shown in place of numbers that pairing does not include. Requests a code for a phone as soon as the screen opens, and
+ * cancels it when the screen is left.
  */
 export function Connect({ screen, scopes, title, meaning, ghost, onConnected }: ConnectProps) {
   const { view, renew } = useConnect(scopes, onConnected)
@@ -60,7 +60,7 @@ function useConnect(scopes: readonly ConnectableScope[], onConnected: () => void
   const [round, setRound] = useState(0)
   const connected = useRef(onConnected)
   connected.current = onConnected
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the reason to ask anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round requests a new code.
   useEffect(() => {
     const gone = new AbortController()
     const onView = (next: ConnectView) => {
@@ -71,7 +71,7 @@ function useConnect(scopes: readonly ConnectableScope[], onConnected: () => void
     void runConnect({ scopes, onView, clock: steadyClock, signal: gone.signal })
     return () => gone.abort()
   }, [scopes, round])
-  // One code is on its way already while none is shown.
+  // While the view is `starting`, a code has already been requested.
   const renew = () => view.at !== 'starting' && setRound((before) => before + 1)
   return { view, renew }
 }

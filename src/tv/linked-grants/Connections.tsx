@@ -13,7 +13,7 @@ type Connection = ConnectionList['connections'][number]
 const names: Readonly<Record<ConnectableScope, string>> = { analyticsMonetary: 'Revenue', datahub: 'Data hub' }
 const titleOf = ({ scopes }: Connection) => scopes.map((scope) => names[scope]).join(', ')
 
-/** What was allowed on a phone beside pairing, a row each; OK asks whether to take it back. Nothing where there is none. */
+/** A row for each connection (access allowed on a phone after pairing). OK asks whether to remove it. */
 export function Connections() {
   const client = useQueryClient()
   const { data } = useQuery(connectionsQuery)
@@ -21,7 +21,7 @@ export function Connections() {
   const leave = useMutation({
     mutationFn: withdraw,
     onSuccess: () => {
-      // Its numbers are nobody's here any more.
+      // This television may no longer show the numbers that the connection allowed.
       client.removeQueries({ queryKey: ['report'] })
       client.removeQueries({ queryKey: [hubKey] })
       return client.invalidateQueries({ queryKey: connectionsQuery.queryKey })

@@ -11,13 +11,13 @@ import {
 import { type PhoneCodeView, waitForPhone } from '../phone/waitForPhone.ts'
 import { callProxy, ProxyError } from '../proxy/proxy.ts'
 
-/** What was connected beside this account. */
+/** The connections of this account: access that was allowed on a phone after pairing. */
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'],
   queryFn: ({ signal }) => callProxy(connectPaths.list, connectionList, { signal }),
 })
 
-/** Begins the key of everything that the data hub answered: nobody's here once its connection is taken back. */
+/** First part of the query keys of all answers of the data hub. They are removed together with its connection. */
 export const hubKey = 'data hub'
 
 export const withdraw = (id: string) => callProxy(connectPaths.withdraw, z.unknown(), { method: 'POST', body: { id } })
@@ -26,16 +26,16 @@ export const withdraw = (id: string) => callProxy(connectPaths.withdraw, z.unkno
 export const needsConnection = (error: unknown): boolean =>
   error instanceof ProxyError && error.problem?.code === 'connection_needed'
 
-/** What the screen shows while a phone is asked. */
+/** The states of a request for access on a phone. */
 export type ConnectView =
   | { at: 'starting' }
   | ({ at: 'waiting'; opened: boolean } & PhoneCodeView)
-  /** Without it: why. */
+  /** The request has ended. */
   | { at: Exclude<ConnectEvent['state'], 'waiting' | 'opened' | 'failed'> }
   | { at: 'refused'; detail: string }
   | { at: 'failed'; error: unknown }
 
-/** One code: requests it, reports its outcome, and cancels it. Never rejects. */
+/** Requests a code, reports its states, and cancels it at the end. Never rejects. */
 export async function runConnect(asked: {
   scopes: readonly ConnectableScope[]
   onView: (view: ConnectView) => void

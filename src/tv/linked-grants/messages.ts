@@ -7,14 +7,14 @@ interface Words {
   meaning: string
 }
 
-/** What there is to do while a phone is asked. */
+/** What to do on the phone, while its answer is awaited. */
 export function connectWords(view: ConnectView): string {
   if (view.at === 'connected') return 'Allowed. It opens now.'
   if (view.at === 'waiting' && view.opened) return 'Continue on your phone. This screen continues automatically.'
   return 'Scan the code, or open the address and enter the digits. Sign in with the account of this TV.'
 }
 
-/** What became of asking a phone, where there is something to press; undefined while it goes on. */
+/** Why a request ended without access, and what to press; undefined while it is under way and after it was allowed. */
 export function outcomeWords(view: ConnectView): Words | undefined {
   switch (view.at) {
     case 'denied':
