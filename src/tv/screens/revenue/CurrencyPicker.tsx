@@ -3,7 +3,7 @@ import { type Currency, currencies } from '../../dashboard/money/currency.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
 
-/** In which money the screen counts. */
+/** A button with the currency of the screen. It opens a menu with all currencies. */
 export function CurrencyPicker({ chosen, onChoose }: { chosen: Currency; onChoose: (currency: Currency) => void }) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,6 +1,6 @@
 const rules = [40, 140, 240, 340]
 
-/** What stands on the screen once it is allowed, as a still drawing: days on their rules, against the days before. */
+/** A static drawing of the chart that is shown once access is allowed: the lines of two periods over rules. */
 export function GhostChart() {
   return (
     <svg className="ghost" viewBox="0 0 1000 400" preserveAspectRatio="xMinYMin meet" aria-hidden="true">

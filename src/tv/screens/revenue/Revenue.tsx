@@ -24,7 +24,7 @@ import './revenue.css'
 const screen = 'revenue'
 const scopes = ['analyticsMonetary'] as const
 
-/** What the channel earns: key figures, their days, and where it comes from. A phone has to allow it first. */
+/** The channel's revenue: key figures, a chart by day, and its sources. A person first has to allow it on a phone. */
 export default function Revenue() {
   const [choice, choose] = usePeriod(screen)
   const [currency, setCurrency] = useState(keptCurrency)

@@ -19,7 +19,7 @@ interface RevenueDaysProps {
   money: Money
 }
 
-/** The chosen figure, large, and how it came about day by day, against the days before. */
+/** The chosen figure in large type, and its chart by day, compared with the previous period. */
 export function RevenueDays(props: RevenueDaysProps) {
   const { figure, periods, newest, rows, before, total, totalBefore, money } = props
   const { title, meaning, of } = figures[figure]

@@ -15,7 +15,7 @@ interface RevenueTilesProps {
   onChoose: (figure: FigureName) => void
 }
 
-/** The key figures against the days before; the chosen one is drawn below. */
+/** The key figures, compared with the previous period. The chart below shows the chosen one. */
 export function RevenueTiles({ total, before, money, chosen, onChoose }: RevenueTilesProps) {
   return (
     <section className="metric-tiles" aria-label="Key figures">
@@ -31,7 +31,7 @@ export function RevenueTiles({ total, before, money, chosen, onChoose }: Revenue
             title={title}
             figure={value === undefined ? undefined : money.short(value)}
             delta={
-              // Said once, below.
+              // "No earlier data" is shown once, above the chart.
               change?.ratio !== undefined && (
                 <Delta direction={change.direction} text={changed} good={change.direction === 'up'} />
               )

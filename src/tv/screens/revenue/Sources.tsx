@@ -15,8 +15,7 @@ type Ranking = (typeof rankings)[number]
 const titles: Readonly<Record<Ranking, string>> = { countries: 'Countries', videos: 'Videos', ads: 'Ad types' }
 
 /**
- * The service's ad types (specification: bulk-report-columns 7) as people say them; one that came later is shown as it
- * is.
+ * The names of the service's ad types (specification: bulk-report-columns 7). An unknown ad type is shown as received.
  */
 const adTypes: Readonly<Record<string, string>> = {
   auctionBumperInstream: 'Bumpers',
@@ -71,7 +70,7 @@ interface SourcesProps {
   currency: Currency
 }
 
-/** Where the money comes from. */
+/** The revenue by country or video, or what advertisers paid by ad type. */
 export function Sources({ period, currency }: SourcesProps) {
   const [ranking, setRanking] = useState<Ranking>('countries')
   const sources = useQuery(sourcesQuery(ranking, period, currency))

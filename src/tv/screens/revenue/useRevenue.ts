@@ -6,12 +6,12 @@ import { reportQuery } from '../../data/report.ts'
 import { dayAt } from '../../dates/days.ts'
 import { type Period, type PeriodChoice, periodsOf } from '../../dates/periods.ts'
 
-/** The days of two periods, and the service's own totals of each, in a currency. */
+/** Fetches revenue by day and the service's own totals, for the current and the previous period, in one currency. */
 export function useRevenue(choice: PeriodChoice, currency: Currency) {
   const { days: newestDays, available } = useAvailableDates()
   const newest = available?.newest
   const periods = newest === undefined ? undefined : periodsOf(choice, newest)
-  // Asked only once the periods are known; until then any will do as a key.
+  // The queries run only once the periods are known. Until then, any periods serve as keys.
   const { current, previous } = periods ?? periodsOf(choice, dayAt(0))
   const enabled = periods !== undefined
   const asked = { metrics: revenueMetrics, currency } as const
