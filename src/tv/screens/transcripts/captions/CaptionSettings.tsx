@@ -15,7 +15,7 @@ import {
 const titles: Readonly<Record<CaptionSetting, string>> = { size: 'Size', colour: 'Colour', ground: 'Background' }
 const formats: Readonly<Record<string, string>> = { srt: 'SRT', vtt: 'WebVTT', webvtt: 'WebVTT' }
 
-/** How captions look on this television, and which of the record's are shown. */
+/** Settings of the captions: the source in the record, and the style on this television. */
 export function CaptionSettings({ recording }: { recording: Recording }) {
   const style = useChosenCaptionStyle()
   const [format, setFormat] = useCaptionFormat()

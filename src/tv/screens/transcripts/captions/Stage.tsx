@@ -8,10 +8,10 @@ import { chosenSubtitles, useCaptionFormat } from './format.ts'
 import { useCaptionStyle } from './style.ts'
 import './captions.css'
 
-/** Letters that go into 68 % of the width, wide ones too. */
+/** Latin letters that fit into 68 % of the width at each size, even if all are wide. */
 const lettersAt = { small: 48, medium: 37, large: 29, largest: 24 } as const
 
-/** A screen as a film would have it, with the captions on it: two lines at most, at most 68 % of its width. */
+/** Preview of the captions on a film's picture: at most two lines, at most 68 % of its width. */
 export function Stage({ recording }: { recording: Recording }) {
   const { player } = usePlayback()
   const [format] = useCaptionFormat()

@@ -23,7 +23,7 @@ second
 00:03.000 --> 00:04.000
 Bye.`
 
-test('SRT and WebVTT are read as text, without their marks and in two lines', () => {
+test('SRT and WebVTT are read as plain text, without markup, in at most two lines', () => {
   expect(readCues({ format: 'srt', subtitles: srt })).toEqual([
     { start: 1, end: 2.5, lines: ['- Good evening.', '- 3 < 4'] },
     { start: 3603, end: 3604, lines: ['One', 'two three'] },
@@ -34,7 +34,7 @@ test('SRT and WebVTT are read as text, without their marks and in two lines', ()
   ])
 })
 
-test('entities, arrows without blanks and long hours are read as browsers read them', () => {
+test('entities, arrows without spaces and hours of many digits are read as browsers read them', () => {
   const subtitles =
     'WEBVTT\n\n00:01.000-->10000:00:02.500\nTom&#39;s caf&eacute;\n\nlost\n\n36000:00:01.000 --> 36000:00:02.000\nBye.'
   expect(readCues({ format: 'vtt', subtitles }).map(({ end, lines }) => [end, lines])).toEqual([
@@ -47,7 +47,7 @@ test.each(['', 'nothing of the kind', 'WEBVTT', '1\n00:00'])('%j has no cues', (
   expect(readCues({ format: 'srt', subtitles })).toEqual([])
 })
 
-test('at a time there is a cue or none, and it is known until when', () => {
+test('cueAt returns the cue at a time, or none, and the time of the next change', () => {
   const cues = readCues({ format: 'vtt', subtitles: vtt })
   const at = (time: number) => {
     const { cue, nextAt } = cueAt(cues, time)
@@ -60,7 +60,7 @@ test('at a time there is a cue or none, and it is known until when', () => {
   expect(at(4)).toEqual([undefined, Number.POSITIVE_INFINITY])
 })
 
-test('a cue that is too wide becomes several, of two lines each, that share its time', () => {
+test('a cue that is too wide is split into cues of two lines that share its time', () => {
   const cue = {
     start: 10,
     end: 20,

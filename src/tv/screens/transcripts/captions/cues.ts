@@ -3,7 +3,7 @@ import { readSubRip, subRipText } from '#contract/captions/subRip.ts'
 import { readWebVtt } from '#contract/captions/webVtt.ts'
 import type { Subtitles } from '#contract/transcription/result.ts'
 
-/** What stands on the screen for a while. */
+/** A caption and the time for which it is shown. */
 export interface Cue {
   /** Seconds. */
   start: number
@@ -12,10 +12,10 @@ export interface Cue {
   lines: string[]
 }
 
-/** What televisions show at once (public look of captions: two lines at most, at most 68 % of the width). */
+/** Lines that televisions show at once (usual layout of captions: at most two lines, at most 68 % of the width). */
 const mostLines = 2
 
-/** Cues of SRT or WebVTT, by their start; nothing where the text is neither. What cannot be read is left out. */
+/** Cues of SRT or WebVTT, sorted by their start; none if the text is neither. Skips what cannot be read. */
 export function readCues({ format, subtitles }: Subtitles): Cue[] {
   const ignored = () => {}
   const cues = format.toLowerCase().includes('vtt')
@@ -29,7 +29,7 @@ export function readCues({ format, subtitles }: Subtitles): Cue[] {
 
 const textOf = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('')
 
-/** The cue at a time; undefined between two. `nextAt`: when that changes, in seconds. */
+/** The cue at a time; undefined between two cues. `nextAt`: time of the next change, in seconds. */
 export function cueAt(cues: readonly Cue[], time: number): { cue: Cue | undefined; nextAt: number } {
   let low = 0
   let high = cues.length
@@ -45,8 +45,8 @@ export function cueAt(cues: readonly Cue[], time: number): { cue: Cue | undefine
 }
 
 /**
- * The same cues in lines of at most `width` letters and two lines each: what does not fit comes as a cue of its own, for
- * its share of the time. Lines that fit stay as the record breaks them.
+ * The same cues, with at most two lines of at most `width` letters each. A cue that does not fit is split into several,
+ * which share its time by the length of their text. Lines that fit keep the record's line breaks.
  */
 export function fitted(cues: readonly Cue[], width: number): Cue[] {
   return cues.flatMap((cue) => {
@@ -69,7 +69,7 @@ export function fitted(cues: readonly Cue[], width: number): Cue[] {
 function wrapped(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
-  // A language without spaces breaks anywhere, and so does a word longer than a line.
+  // Text without spaces, such as Japanese, and words longer than a line may break anywhere.
   const pieces = text.split(' ').flatMap((word) => (widthOf(word) > width ? [...word] : [`${word} `]))
   for (const piece of pieces) {
     if (line !== '' && widthOf((line + piece).trimEnd()) > width) {
@@ -81,7 +81,7 @@ function wrapped(text: string, width: number): string[] {
   return [...lines, line.trimEnd()]
 }
 
-/** In letters of Latin: those of China, Japan and Korea are twice as wide. */
+/** Width in Latin letters: Chinese, Japanese and Korean letters count as two. */
 function widthOf(text: string): number {
   let width = 0
   for (const letter of text)
@@ -89,7 +89,7 @@ function widthOf(text: string): number {
   return width
 }
 
-/** More lines than two become two. */
+/** Lines of a text; from the second on they are joined into one. */
 function linesOf(text: string): string[] {
   const lines = text
     .split('\n')

@@ -4,7 +4,7 @@ import type { Subtitles } from '#contract/transcription/result.ts'
 let chosen = ''
 const subscribers = new Set<() => void>()
 
-/** The format of captions that is shown, where a record has several; as long as the page lives. */
+/** The chosen format of captions, for records that have several. The choice lasts until the page is reloaded. */
 export function useCaptionFormat(): [string, (format: string) => void] {
   const format = useSyncExternalStore(
     (subscriber) => {
@@ -22,7 +22,7 @@ export function useCaptionFormat(): [string, (format: string) => void] {
   ]
 }
 
-/** The captions in the chosen format, else the first that there are. */
+/** The captions in the chosen format, else the first ones. */
 export function chosenSubtitles(all: readonly Subtitles[], format: string): Subtitles | undefined {
   return all.find((each) => each.format === format) ?? all[0]
 }

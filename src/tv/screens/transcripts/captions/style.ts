@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { storedChoices } from '../../../preferences/storedChoices.ts'
 
-/** How captions look, as televisions let people choose it; the first of each is the standard. */
+/** The choices of caption style that televisions usually offer; the first of each is the default. */
 export const captionChoices = {
   size: ['medium', 'small', 'large', 'largest'],
   colour: ['white', 'yellow', 'cyan', 'green'],
@@ -14,15 +14,15 @@ export const captionSettings = Object.keys(captionChoices) as CaptionSetting[]
 const kept = storedChoices('tenfoot.captions', captionChoices)
 
 export const setCaptionStyle = kept.choose
-/** Shows how captions would look, until it is called again. */
+/** Shows captions in this style until the next call, without storing it. */
 export const previewCaptionStyle = kept.preview
 
-/** How captions look now. */
+/** The style that is shown now, which may be a preview. */
 export function useCaptionStyle(): CaptionStyle {
   return useSyncExternalStore(kept.onChange, kept.now)
 }
 
-/** As it was chosen, while another style is shown in its place. */
+/** The stored style, even while a preview is shown. */
 export function useChosenCaptionStyle(): CaptionStyle {
   return useSyncExternalStore(kept.onChange, kept.chosen)
 }

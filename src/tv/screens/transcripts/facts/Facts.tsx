@@ -1,13 +1,13 @@
 import './facts.css'
 
-/** A name and what it is; without a value it is left out. */
+/** A name and its value. A fact without a value is not shown. */
 export type Fact = readonly [name: string, value: string | undefined | null]
 
 /** The facts that have a value. */
 export const knownOf = (given: readonly Fact[]) =>
   given.filter(([, value]) => value !== undefined && value !== null && value !== '')
 
-/** Facts below each other: names at the left. */
+/** A list of facts, with the names at the left. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">

@@ -11,7 +11,7 @@ for (const [text, start] of [
   transcript.add({ text, start, end: start + 5, channel: 0, words: evenlyTimedWords(text, start, start + 5) })
 const found = (sought: string) => hitsIn(transcript, sought).map(({ words, text }) => [text, ...words])
 
-test('words are found whatever their capitals and accents, with the words that they cover', () => {
+test('a search ignores capitals and accents, and returns the numbers of the words that match', () => {
   expect(found('CAFÉ')).toEqual([
     ['café', 1],
     ['cafe', 4],
@@ -22,7 +22,7 @@ test('words are found whatever their capitals and accents, with the words that t
   expect(found('  ')).toEqual([])
 })
 
-test('a hit says when it is said and what is around it', () => {
+test('a hit has its time and the text before and after it', () => {
   expect(hitsIn(transcript, 'coffee')[0]).toMatchObject({
     start: transcript.startOf(7),
     before: 'No ',
@@ -30,7 +30,7 @@ test('a hit says when it is said and what is around it', () => {
   })
 })
 
-test('around a hit stands its sentence, and never part of a word', () => {
+test('the text around a hit is its sentence, and never cuts a word', () => {
   const said = new TranscriptModel()
   const text =
     'It rained. Ada Lindqvist told me later that the harbour, which nobody had dredged for years, lay in fog until noon, and that the harbourmaster had gone home. “Where is the harbour?” she asked. '
@@ -41,7 +41,7 @@ test('around a hit stands its sentence, and never part of a word', () => {
     'harbour',
     ', which nobody had dredged for years, lay in fog until noon, and that the harbourmaster had gone home.',
   ])
-  // A part of a longer word has the rest of it.
+  // A hit inside a longer word: the rest of the word follows it.
   expect(second?.slice(1)).toEqual(['harbour', 'master had gone home.'])
   expect(third).toEqual(['“Where is the ', 'harbour', '?”'])
   for (const { before } of hitsIn(said, 'a'))

@@ -1,25 +1,26 @@
 import type { TranscriptModel } from '../model/transcriptModel.ts'
 
-/** One place where something that is looked for is said. */
+/** One place where the searched text is said. */
 export interface Hit {
+  /** Numbers of the words that it covers. */
   words: number[]
   /** Seconds. */
   start: number
-  /** The sentence that it is in, parted at it: whole words, of which the first are left out (…) where they are many. */
+  /** Its sentence up to `text`, in whole words. Only the last words of a long beginning are included, after "… ". */
   before: string
   text: string
   after: string
 }
 
-/** More than anybody steps through. */
+/** More than a person steps through. */
 const mostHits = 1_000
-/** Characters before a hit, so that it stands in the first two lines of a row. */
+/** Characters before a hit, so that the hit is within the first two lines of a row. */
 const mostBefore = 24
 const mostAfter = 120
-/** The end of a sentence, with the quotation marks and brackets that close after it. */
+/** The end of a sentence, with its closing quotation marks and brackets. */
 const sentenceEnd = /[.!?…。！？]["”’»)\]]*\s+/g
 
-/** Every place where `sought` is said, in the order of the recording; nothing for an empty text. */
+/** Every place where `sought` is said, in the order of the recording; none for an empty text. */
 export function hitsIn(transcript: TranscriptModel, sought: string): Hit[] {
   const wanted = plain(sought.trim())
   const hits: Hit[] = []
@@ -40,7 +41,7 @@ export function hitsIn(transcript: TranscriptModel, sought: string): Hit[] {
   return hits
 }
 
-/** The sentence around a part of a text: from `from` to `to`, which is not included. */
+/** The sentence around a part of a text, which goes from `from` up to but not including `to`. */
 function sentenceAround(text: string, from: number, to: number): Pick<Hit, 'before' | 'text' | 'after'> {
   let [first, last] = [0, text.length]
   sentenceEnd.lastIndex = 0
@@ -56,21 +57,21 @@ function sentenceAround(text: string, from: number, to: number): Pick<Hit, 'befo
   return { before: endOf(before, mostBefore), text: text.slice(from, to), after: beginningOf(after, mostAfter) }
 }
 
-/** Its last words, as many as fit into so many characters, and always the beginning of the word that goes on behind. */
+/** The last words of a text that fit into `most` characters. Always has the start of a word that ends in the hit. */
 function endOf(text: string, most: number): string {
   if (text.length <= most) return text
   const space = text.indexOf(' ', text.length - most)
   return `… ${text.slice((space < 0 ? text.lastIndexOf(' ') : space) + 1)}`
 }
 
-/** Its first words, as many as fit, and always the end of the word that began before. */
+/** The first words of a text that fit into `most` characters. Always has the end of a word that began in the hit. */
 function beginningOf(text: string, most: number): string {
   if (text.length <= most) return text
   const space = text.lastIndexOf(' ', most)
   return `${text.slice(0, space <= 0 ? text.length : space)} …`
 }
 
-/** Without capitals and accents, as long as it was: a place in it is the same place in the text. */
+/** The text without capitals and accents, in the same length, so that offsets are those of the text. */
 function plain(text: string): string {
   const low = text.toLowerCase()
   if (low.length !== text.length) return text

@@ -46,7 +46,7 @@ export default function Jobs() {
   const find = (text: string) => {
     const [only, ...others] = all ? filtered(all, 'all', text) : []
     if (text !== '' && only && others.length === 0) return open(only.id)
-    // Not in the list: the service may know it all the same.
+    // The service may know an ID that is not in the list.
     if (!only && isId(text)) return open(idOf(text))
     setFilter('all')
     setSought(text)
@@ -126,7 +126,7 @@ export default function Jobs() {
 
 const open = (id: string) => openScreen(`/transcripts/${encodeURIComponent(id)}`)
 
-/** The list, and what the row that has the focus is about beside it. */
+/** The list, and a preview of the focused row at its right. */
 function JobsAndPreview({ jobs }: { jobs: readonly Job[] }) {
   const [pointed, setPointed] = useState(0)
   const job = jobs[Math.min(pointed, jobs.length - 1)]
@@ -138,7 +138,7 @@ function JobsAndPreview({ jobs }: { jobs: readonly Job[] }) {
   )
 }
 
-/** Memoized: a move along the list draws it no more than once. */
+/** Memoized: a move of the focus renders the list once, and not again when the preview changes. */
 const List = memo(function List({ jobs, onPoint }: { jobs: readonly Job[]; onPoint: (index: number) => void }) {
   return (
     <LongList

@@ -15,7 +15,7 @@ const all = [
 const found = (sought: string, filter: Parameters<typeof filtered>[1] = 'all') =>
   filtered(all, filter, sought).map(({ title }) => title)
 
-test('jobs are found by any part of the id, by the request’s name, by their own and by their file’s', () => {
+test('jobs are found by a part of the ID, by the request’s name, by the title and by the file’s name', () => {
   expect(found('4546')).toEqual(['Evening news'])
   expect(found(' G-45463597 ')).toEqual(['Evening news'])
   expect(found('morning')).toEqual(['Morning'])
@@ -26,7 +26,7 @@ test('jobs are found by any part of the id, by the request’s name, by their ow
   expect(found('evening', 'queued')).toEqual([])
 })
 
-test('a whole id is distinguished from a part of one', () => {
+test('isId accepts a whole ID and refuses a part of one', () => {
   expect([isId('45463597-20B7-4af7-b3b3-f5fb778203ab '), isId('45463597'), isId('G-45463597')]).toEqual([
     true,
     false,

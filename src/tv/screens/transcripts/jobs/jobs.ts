@@ -13,14 +13,14 @@ const job = z.object({
   id: z.string(),
   status: z.string(),
   title: z.string(),
-  /** The file's name, where the title is another. */
+  /** The file's name, if it differs from the title. */
   file: z.optional(z.string()),
   createdAt: z.optional(z.string()),
   /** Seconds. */
   duration: z.optional(z.number()),
   /** Codes. */
   languages: z.array(z.string()),
-  /** As many as the service was told. */
+  /** The number that the request gave. */
   speakers: z.optional(z.number()),
   errorCode: z.optional(z.number()),
 })
@@ -29,19 +29,19 @@ export type Job = z.infer<typeof job>
 
 const jobs = z.object({
   jobs: z.array(job),
-  /** So many answers in a row have said the same. */
+  /** How many answers in a row were equal to the one before. */
   unchanged: z.number(),
 })
 
 const perPage = 50
-/** A person who has more finds the others by id. */
+/** Older jobs are found by their ID. */
 const mostPages = 10
-/** A public service lists records with all their words: they are left out before they are read. */
+/** The public service lists jobs with all their words. These arrays are dropped one element at a time on arrival. */
 const leftOut = new Set(['utterances', 'subtitles', 'sentences'])
 
 export const jobsKey = ['transcripts', 'jobs'] as const
 
-/** All jobs of the key, newest first. While one is under way they are asked for again, ever more rarely. */
+/** All jobs of the key, newest first. While one is under way the list is polled, ever less often if nothing changes. */
 export const jobsQuery = queryOptions({
   queryKey: jobsKey,
   queryFn: async ({ signal, client }): Promise<z.infer<typeof jobs>> => {
@@ -65,7 +65,7 @@ export const jobsQuery = queryOptions({
   meta: { kept: jobs },
 })
 
-/** How often the list is asked for while no job is under way: another client may have made one. */
+/** Interval between two polls while no job is under way: another client may have created one. */
 const restingMs = 60_000
 
 async function readPage(offset: number, signal: AbortSignal): Promise<z.infer<typeof jobList>> {
@@ -105,7 +105,7 @@ function listed(job: TranscriptionJob): Job {
 export const filters = ['all', 'done', 'processing', 'queued', 'error'] as const
 export type Filter = (typeof filters)[number]
 
-/** Jobs in a state, and with `sought` in their id, their title or their file's name. */
+/** Jobs with this status that have `sought` in their ID, their title or their file's name. */
 export function filtered(all: readonly Job[], filter: Filter, sought: string): Job[] {
   const wanted = sought.trim().toLowerCase()
   return all.filter(
@@ -118,12 +118,12 @@ export function filtered(all: readonly Job[], filter: Filter, sought: string): J
   )
 }
 
-/** The id in a typed text: a request's name (`G-45463597`) is the first eight digits of it. */
+/** The ID in a typed text. A request's name (`G-45463597`) has the first eight digits of the ID. */
 export function idOf(typed: string): string {
   return typed.trim().toLowerCase().replace(/^g-/, '')
 }
 
-/** Whether this can be a whole id. */
+/** Whether this has the form of a whole ID. */
 export function isId(typed: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(idOf(typed))
 }

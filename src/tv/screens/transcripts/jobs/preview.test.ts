@@ -8,7 +8,7 @@ const said = (text: string, speaker?: number) => ({
   ...(speaker !== undefined && { speaker }),
 })
 
-test('a preview has the first words, who speaks and in which languages', () => {
+test('a preview has the first words, the number of speakers and the languages', () => {
   const transcript = new TranscriptModel()
   transcript.add(said('Good morning.', 0))
   transcript.add(said('Bonjour !', 1))
@@ -22,7 +22,7 @@ test('a preview has the first words, who speaks and in which languages', () => {
   expect(previewOf(transcript).isWhole).toBe(true)
 })
 
-test('of a long speech thirty-six words are shown; without speakers there are none', () => {
+test('a preview of a long speech has 36 words, and counts 0 speakers if the service did not tell them apart', () => {
   const transcript = new TranscriptModel()
   for (let place = 0; place < 40; place += 1) transcript.add(said(`${place} two three four five.`))
   const { words, speakers } = previewOf(transcript)

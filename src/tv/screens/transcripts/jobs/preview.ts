@@ -4,26 +4,26 @@ import type { TranscriptModel } from '../model/transcriptModel.ts'
 import { recordingReader } from '../record/recording.ts'
 import { streamText } from '../record/recordStream.ts'
 
-/** What a record says at its beginning: a list of jobs has no words. */
+/** The beginning of a record. It is read from the record itself because a list of jobs has no words. */
 export interface Preview {
-  /** The first words, as they are written; empty where nothing is said. */
+  /** The first words, as they are written; empty if the record has none. */
   words: string
-  /** How many people speak as far as was read; 0 where the service did not tell them apart. */
+  /** Number of speakers in the part that was read; 0 if the service did not tell them apart. */
   speakers: number
-  /** Codes, as far as was read. */
+  /** Codes, from the part that was read. */
   languages: string[]
-  /** There are no more words than those that were read. */
+  /** The record has no more words than were read. */
   isWhole: boolean
 }
 
-/** So many words tell who speaks; the rest of a record is not asked for. */
+/** Words that are read to find the speakers. The rest of the record is not downloaded. */
 const enoughWords = 400
-/** So many are shown. */
+/** Words that are shown. */
 const shownWords = 36
 
 const enough = new Error('enough has come')
 
-/** The beginning of a job's record. The answer is left as soon as enough has come. @throws ProxyError */
+/** Reads the beginning of a job's record, and cancels the download as soon as it has enough. @throws ProxyError */
 async function readPreview(id: string, signal: AbortSignal): Promise<Preview> {
   const path = transcriptionProxyPaths.job(id)
   const reader = recordingReader(path)
@@ -44,7 +44,7 @@ async function readPreview(id: string, signal: AbortSignal): Promise<Preview> {
   return previewOf(transcript)
 }
 
-/** What is shown of the words that have come. */
+/** The preview of the part of a transcript that has been read. */
 export function previewOf(transcript: TranscriptModel): Preview {
   const speakers = new Set<number | undefined>()
   let words = ''
@@ -62,7 +62,7 @@ export function previewOf(transcript: TranscriptModel): Preview {
   }
 }
 
-/** The preview of a job that is done: it does not change any more. Kept in memory alone, as its record is. */
+/** The preview of a job that is done, which never changes. It is cached in memory only, like the record. */
 export const previewQuery = (id: string) =>
   queryOptions({
     queryKey: ['transcripts', 'preview', id],
