@@ -1,12 +1,12 @@
 type Numbers = Int32Array | Uint32Array
 
-/** A typed array that grows: whole numbers without an object each. */
+/** A typed array that grows: stores integers without an object for each. */
 export interface Growing {
   readonly length: number
   push(value: number): void
-  /** Gives back the room beyond its end. */
+  /** Frees the memory behind the last value. */
   trim(): void
-  /** Undefined outside. */
+  /** Undefined for a place outside the array. */
   at(place: number): number | undefined
 }
 

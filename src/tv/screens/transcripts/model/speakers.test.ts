@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { speakerOf } from './speakers.ts'
 
-test('thirty-six speakers differ, and neighbours by shape and colour both', () => {
+test('36 speakers all differ, and consecutive ones differ in both shape and colour', () => {
   const all = Array.from({ length: 36 }, (_, speaker) => speakerOf({ speaker, channel: 0 }, 1))
   expect(new Set(all.map((one) => `${one?.colour} ${one?.mark}`)).size).toBe(36)
   expect(new Set(all.slice(0, 6).map((one) => one?.mark)).size).toBe(6)
@@ -11,7 +11,7 @@ test('thirty-six speakers differ, and neighbours by shape and colour both', () =
   ])
 })
 
-test('where speakers are not distinguished, channels stand for speakers, if there are several', () => {
+test('a recording without speakers names its channels instead, if it has several', () => {
   expect(speakerOf({ speaker: undefined, channel: 1 }, 2)?.name).toBe('Channel 2')
   expect(speakerOf({ speaker: undefined, channel: 0 }, 1)).toBeUndefined()
 })

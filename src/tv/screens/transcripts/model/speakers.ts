@@ -1,11 +1,11 @@
 import type { Paragraph } from './transcriptModel.ts'
 
-/** What tells speakers apart: a name, a shape and a colour. */
+/** How the screen distinguishes a speaker: by a name, a shape and a colour. */
 export interface Speaker {
   name: string
   /** Number of a series colour. */
   colour: 1 | 2 | 3 | 4 | 5 | 6
-  /** Path in a square of 24. */
+  /** SVG path in a square of 24. */
   mark: string
 }
 
@@ -19,8 +19,8 @@ const marks = [
 ] as const
 
 /**
- * Who says a paragraph. `channels`: how many the recording has; without speakers told apart, who speaks is the channel.
- * Undefined where speakers cannot be told apart.
+ * The speaker of a paragraph. `channels`: how many the recording has. If the service did not tell speakers apart, each
+ * channel counts as one. Undefined if there is only one channel then.
  */
 export function speakerOf(
   { speaker, channel }: Pick<Paragraph, 'speaker' | 'channel'>,
@@ -29,7 +29,7 @@ export function speakerOf(
   if (speaker === undefined && channels < 2) return undefined
   const number = Math.max(0, Math.floor(speaker ?? channel))
   const place = number % marks.length
-  // The seventh has the first's colour and another shape.
+  // The seventh speaker has the first one's colour and another shape.
   const shape = (place + Math.floor(number / marks.length)) % marks.length
   return {
     name: speaker === undefined ? `Channel ${number + 1}` : `Speaker ${number + 1}`,

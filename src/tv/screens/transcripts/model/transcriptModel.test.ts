@@ -19,7 +19,7 @@ function scriptOf(...parts: Utterance[]): TranscriptModel {
 const wordsOf = (transcript: TranscriptModel) =>
   Array.from({ length: transcript.words }, (_, word) => transcript.textOf(word))
 
-test('words have their text, their times, their paragraph and their utterance', () => {
+test('a word has its text, its times, its paragraph and its utterance', () => {
   const transcript = scriptOf(said('Good evening, all.', 1, 3, { speaker: 0 }), said('Yes.', 4, 5, { speaker: 1 }))
   expect(wordsOf(transcript)).toEqual(['Good', ' evening,', ' all.', 'Yes.'])
   expect(transcript.paragraph(1)).toEqual({ text: 'Yes.', speaker: 1, channel: 0, language: undefined, begins: true })
@@ -29,7 +29,7 @@ test('words have their text, their times, their paragraph and their utterance', 
   expect([transcript.utteranceOf(2), transcript.utteranceOf(3), transcript.firstWordOfUtterance(1)]).toEqual([0, 1, 3])
 })
 
-test('somebody who speaks for an hour is laid out in paragraphs that end with a sentence where there is one', () => {
+test('a speech of an hour is split into paragraphs of at most 60 words that end with a sentence if possible', () => {
   const sentence = 'This has five words here.'
   const speech = scriptOf(said(Array(200).fill(sentence).join(' '), 0, 3600))
   expect(speech.words).toBe(1000)
@@ -44,13 +44,13 @@ test('somebody who speaks for an hour is laid out in paragraphs that end with a 
   expect(wordsOf(breathless).join('').replace(/ /g, '')).toBe('and'.repeat(500))
 })
 
-test('the word of a character is found in its paragraph', () => {
+test('wordAtOffset finds the word of a paragraph that covers a character', () => {
   const transcript = scriptOf(said('One.', 0, 1), said('Good evening, all.', 1, 3))
   expect([0, 3, 4, 5, 13, 17].map((at) => transcript.wordAtOffset(1, at))).toEqual([1, 1, 2, 2, 3, 3])
 })
 
 describe('the word at a time', () => {
-  test('is the one that began last, at its very beginning too', () => {
+  test('is the word that began last, from the exact time of its start on', () => {
     const transcript = scriptOf(said('a b', 1, 2), said('c', 5, 6))
     expect([0, 0.99, 1, 1.49, 1.5, 4.9, 5, 99].map((time) => transcript.lastStarted(time))).toEqual([
       -1, -1, 0, 0, 1, 1, 2, 2,
@@ -63,7 +63,7 @@ describe('the word at a time', () => {
     ])
   })
 
-  test('is found where two channels speak at once, whatever order they come in', () => {
+  test('is found if two channels speak at once, in any order of their utterances', () => {
     const transcript = scriptOf(said('left speaks for long', 0, 8), said('yes', 3, 3.5, { channel: 1 }))
     const yes = 4
     expect([3.1, 2.9].map((time) => transcript.textOf(transcript.lastStarted(time)))).toEqual(['yes', ' speaks'])
@@ -72,7 +72,7 @@ describe('the word at a time', () => {
     expect(transcript.lastStarted(-0.7)).toBe(yes + 1)
   })
 
-  test('is the same as when every word is looked at', () => {
+  test('is the same as a search through all words finds', () => {
     const part = fc.record({
       start: fc.double({ min: 0, max: 50, noNaN: true }),
       length: fc.double({ min: 0, max: 9, noNaN: true }),
@@ -89,14 +89,14 @@ describe('the word at a time', () => {
         expect(transcript.startAt(transcript.placeAt(time) + 1)).toBe(
           Math.min(...starts.filter((start) => start > time)),
         )
-        // Whatever place it is looked for near.
+        // The result must not depend on the place at which the search starts.
         expect(transcript.placeAt(time, near)).toBe(started.length - 1)
       }),
     )
   })
 })
 
-test('a hundred thousand words are found by looking at a few', () => {
+test('three searches in 100,000 words read the times of fewer than 60 words', () => {
   const transcript = new TranscriptModel()
   for (let place = 0; place < 5_000; place += 1)
     transcript.add(said(Array(20).fill('word').join(' '), place * 7, place * 7 + 6))
@@ -111,7 +111,7 @@ test('a hundred thousand words are found by looking at a few', () => {
   expect(looks).toBeLessThan(3 * 20)
 })
 
-test('a transcript that was finished is the same, and may still grow', () => {
+test('a transcript keeps its words when it is finished, and can still grow', () => {
   const transcript = new TranscriptModel()
   const add = (text: string, start: number) =>
     transcript.add({ text, start, end: start + 1, channel: 0, words: evenlyTimedWords(text, start, start + 1) })

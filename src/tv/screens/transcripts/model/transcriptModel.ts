@@ -1,43 +1,44 @@
 import type { Utterance } from '#contract/transcription/words.ts'
 import { growing } from './growing.ts'
 
-/** What a paragraph is, beside its words. */
+/** A paragraph's text, and what is known about its speaker. */
 export interface Paragraph {
   text: string
   language: string | undefined
   speaker: number | undefined
   channel: number
-  /** The first paragraph of an utterance. */
+  /** Whether it is the first paragraph of its utterance. */
   begins: boolean
 }
 
-/** Longer parts are laid out as several: what is on the screen must not grow with how long somebody speaks. */
+/** Words of a paragraph. A longer utterance is split, so that the page does not grow with the length of a speech. */
 const mostWords = 60
-/** From so many words on, a sentence's end is where the next paragraph begins. */
+/** A paragraph with at least this many words ends at the next end of a sentence. */
 const enoughWords = 25
-/** Times are kept in tenths of a millisecond: half the memory of seconds, for recordings of up to two days. */
+/** Times are integers in tenths of a millisecond: half the memory of seconds, for recordings of up to two days. */
 const ticks = 10_000
 const endsSentence = /[.!?…。！？]["'”’)\]]?\s*$/
 
 /**
- * A transcript as it is played: words by number, in the order of the record, their times in typed arrays, their text in
- * paragraphs of limited length. A hundred thousand words take two megabytes. It grows while the record arrives.
- * `private` and not `#`: for old engines the build makes a look into a map of each `#`, a million times while a record loads.
+ * A transcript for playback. Words have numbers, in the order of the record; their times are in typed arrays, their
+ * text in paragraphs of limited length. 100,000 words take two megabytes. It grows while the record arrives. Members
+ * are `private`, not `#`: for old engines the build turns each `#` into a lookup in a map, a million of them while a
+ * record loads.
  */
 export class TranscriptModel {
   private readonly startTimes = growing(Int32Array)
   private readonly endTimes = growing(Int32Array)
-  /** Where a word's text begins in its paragraph. */
+  /** Offset of each word's text in its paragraph. */
   private readonly offsets = growing(Uint32Array)
   private readonly paragraphNumbers = growing(Uint32Array)
   private readonly firstWords = growing(Uint32Array)
   /** First word of each utterance. */
   private readonly utteranceStarts = growing(Uint32Array)
   private readonly laidOut: Paragraph[] = []
-  /** Word numbers by their start, where the record's order is another: two channels speak at once. */
+  /** Word numbers sorted by start, if the record's order differs: two channels speak at once. */
   private wordsByStart: Uint32Array | undefined
   private isSorted = true
-  /** Codes of the languages that are spoken, in the order of their first words. */
+  /** Codes of the spoken languages, in the order of their first words. */
   readonly languages = new Set<string>()
   /** No more words will come. */
   isWhole = false
@@ -54,7 +55,7 @@ export class TranscriptModel {
     return this.utteranceStarts.length
   }
 
-  /** Adds what was said next. */
+  /** Adds the next utterance of the record. */
   add({ words, language, speaker, channel }: Utterance): void {
     if (words.length === 0) return
     if (language !== undefined) this.languages.add(language)
@@ -65,7 +66,7 @@ export class TranscriptModel {
     let first = this.words
     const lay = () => {
       this.firstWords.push(first)
-      // In one piece: a text that is added to part by part keeps every part, which is more than all numbers here.
+      // Joined at once: an engine keeps all parts of a text built with `+=`, in more memory than all numbers here.
       this.laidOut.push({ text: parts.join(''), language, speaker, channel, begins })
       parts = []
       length = 0
@@ -87,7 +88,7 @@ export class TranscriptModel {
     this.wordsByStart = undefined
   }
 
-  /** No more comes: gives back the room that was kept for it. */
+  /** Marks the transcript as whole and frees the memory that was reserved for more words. */
   finish(): void {
     this.isWhole = true
     const { startTimes, endTimes, offsets, paragraphNumbers, firstWords, utteranceStarts } = this
@@ -98,12 +99,12 @@ export class TranscriptModel {
     return this.laidOut[place]
   }
 
-  /** Of a word; the last paragraph for numbers beyond. */
+  /** The paragraph of a word; the last paragraph for a number beyond the last word. */
   paragraphOf(word: number): number {
     return this.paragraphNumbers.at(word) ?? Math.max(0, this.paragraphs - 1)
   }
 
-  /** The number of a paragraph's first word; for the place behind the last, the number of words. */
+  /** The number of a paragraph's first word; behind the last paragraph, the number of words. */
   firstWord(paragraph: number): number {
     return this.firstWords.at(paragraph) ?? this.words
   }
@@ -117,7 +118,7 @@ export class TranscriptModel {
     return (this.endTimes.at(word) ?? 0) / ticks
   }
 
-  /** As it is written in its paragraph, its leading space included. */
+  /** A word as it is written in its paragraph, with its leading space. */
   textOf(word: number): string {
     const place = this.paragraphOf(word)
     const text = this.laidOut[place]?.text ?? ''
@@ -132,7 +133,7 @@ export class TranscriptModel {
     return first + lastAtMost(count, (place) => this.offsets.at(first + place) ?? 0, offset)
   }
 
-  /** Which utterance a word is in, and the first word of one. */
+  /** The utterance of a word. */
   utteranceOf(word: number): number {
     return lastAtMost(this.utterances, (place) => this.utteranceStarts.at(place) ?? 0, word)
   }
@@ -141,14 +142,14 @@ export class TranscriptModel {
     return this.utteranceStarts.at(utterance) ?? this.words
   }
 
-  /** The word that began last at or before a time in seconds; -1 before the first. Of n words, log n are looked at. */
+  /** The word that began last at or before a time in seconds; -1 before the first. Reads log n of n words. */
   lastStarted(time: number): number {
     return this.wordAt(this.placeAt(time))
   }
 
   /**
-   * How far a time is among all words by their start: -1 before the first. Found at once where it is `near`, a place found
-   * before, or the one behind it: so it goes on while a recording plays.
+   * The place of a time among all words sorted by start; -1 before the first. `near`: the place found last. That place
+   * and the next one are tried first, so playback needs no search.
    */
   placeAt(time: number, near = -1): number {
     if (time >= this.startAt(near)) {
@@ -158,12 +159,12 @@ export class TranscriptModel {
     return lastAtMost(this.words, (place) => this.startAt(place), time)
   }
 
-  /** The word at a place by start; -1 for a place before the first. */
+  /** The word at a place in the order of starts; -1 for a place before the first. */
   wordAt(place: number): number {
     return place < 0 ? -1 : (this.order()?.[place] ?? place)
   }
 
-  /** Seconds; before all for a place before the first, infinite for one behind the last. */
+  /** Seconds; -Infinity for a place before the first, Infinity for one behind the last. */
   startAt(place: number): number {
     if (place < 0) return Number.NEGATIVE_INFINITY
     return place < this.words ? this.startOf(this.wordAt(place)) : Number.POSITIVE_INFINITY
@@ -178,7 +179,7 @@ export class TranscriptModel {
   }
 }
 
-/** The greatest place below `count` whose value is at most `limit`, in rising values; -1 where none is. */
+/** The greatest place below `count` whose value is at most `limit`; -1 if there is none. Values must be ascending. */
 function lastAtMost(count: number, valueAt: (place: number) => number, limit: number): number {
   let low = 0
   let high = count

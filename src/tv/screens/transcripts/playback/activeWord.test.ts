@@ -14,7 +14,7 @@ function transcriptOf(...parts: Utterance[]): TranscriptModel {
   return transcript
 }
 
-test('in a pause no word is active, and the voice stays at the word that began last', () => {
+test('no word is active in a pause, and the voice stays at the word that began last', () => {
   const transcript = transcriptOf(said('one', 1, 2), said('two', 8, 9))
   transcript.finish()
   expect(followActiveWord(transcript)(1.5)).toEqual({ word: 0, voice: 0, until: 2 + lingers })
@@ -22,12 +22,12 @@ test('in a pause no word is active, and the voice stays at the word that began l
   expect(followActiveWord(transcript)(60)).toEqual({ word: -1, voice: 1, until: Number.POSITIVE_INFINITY })
 })
 
-test('before all words the voice is at the first; without words it is nowhere', () => {
+test('the voice is at the first word before that begins, and has no place without words', () => {
   expect(followActiveWord(transcriptOf(said('one', 1, 2)))(0)).toEqual({ word: -1, voice: 0, until: 1 })
   expect(followActiveWord(transcriptOf())(3)).toMatchObject({ word: -1, voice: -1 })
 })
 
-test('beyond the words that have come the voice is nowhere, until all are here', () => {
+test('the voice has no place behind the words that have loaded, until all have loaded', () => {
   const transcript = transcriptOf(said('one', 1, 2))
   const at = followActiveWord(transcript)
   expect(at(60)).toMatchObject({ word: -1, voice: -1 })

@@ -1,22 +1,22 @@
 import type { TranscriptModel } from '../model/transcriptModel.ts'
 
-/** A word stays active for so long, in seconds, when nothing follows: without it the mark would flicker at every breath. */
+/** Seconds for which a word stays active if none follows. Without it the mark would flicker at every breath. */
 export const lingers = 0.3
 
-/** What is active at a time. */
+/** The active word at a time. */
 export interface ActiveWord {
   /** -1 in a pause. */
   word: number
   /**
-   * The word that began last: in a pause too, the voice is there. Before all words it is the first; -1 where the words of
-   * that time have not come.
+   * The word that began last, in a pause too; the first word before it begins. -1 if the words of that time have not
+   * loaded.
    */
   voice: number
-  /** Seconds: before then it is no other. */
+  /** Time of the next change, in seconds. */
   until: number
 }
 
-/** Follows the word that is spoken. It remembers where it was: while a recording plays nothing is searched. */
+/** Follows the word that is spoken. Remembers its last place, so that playback needs no search. */
 export function followActiveWord(transcript: TranscriptModel): (time: number) => ActiveWord {
   let near = -1
   return (time) => {

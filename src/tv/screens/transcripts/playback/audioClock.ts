@@ -14,11 +14,11 @@ const changes = [
 ] as const
 
 /**
- * The recording's own time. Seeks that come faster than the browser follows are one: the last. `audio` is closed with
- * the clock.
+ * A clock that follows the audio of the recording. Of several seeks during one seek of the browser, only the last is
+ * done. Closing the clock also stops `audio` and its download.
  */
 export function audioClock(audio: HTMLAudioElement, { onChange, onFailure }: ClockListener): PlaybackClock {
-  /** The newest target of a jump, while the browser is still on its way to an earlier one. */
+  /** The newest target, in seconds, while the browser still seeks to an earlier one. */
   let wanted: number | undefined
   const changed = () => {
     if (wanted !== undefined && !audio.seeking) {
@@ -35,7 +35,6 @@ export function audioClock(audio: HTMLAudioElement, { onChange, onFailure }: Clo
     now: () => wanted ?? audio.currentTime,
     duration: () => (Number.isFinite(audio.duration) ? audio.duration : 0),
     running: () => !audio.paused && !audio.ended,
-    // What costs least is asked first: all three are asked for every word.
     waiting: () => audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !audio.paused && !audio.ended,
     play: () => audio.play(),
     pause: () => audio.pause(),
@@ -46,7 +45,7 @@ export function audioClock(audio: HTMLAudioElement, { onChange, onFailure }: Clo
     },
     rate: () => audio.playbackRate,
     setRate: (rate) => {
-      // The default too: a new source begins with it.
+      // Also the default rate, with which a new source starts.
       audio.defaultPlaybackRate = rate
       audio.playbackRate = rate
     },

@@ -1,27 +1,27 @@
-/** Where in a recording we are: the sound itself, or a clock that runs without one. */
+/** The position in a recording: of its audio, or of a clock that runs without audio. */
 export interface PlaybackClock {
   /** Seconds since the beginning. */
   now(): number
   /** Seconds; 0 while it is not known. */
   duration(): number
-  /** Whether time goes on: neither paused nor at the end. */
+  /** Whether it is neither paused nor at the end. */
   running(): boolean
-  /** Wants to run and waits for sound that is on its way. */
+  /** Whether it is neither paused nor at the end, and waits for audio to load. */
   waiting(): boolean
-  /** Rejects with a DOMException where the browser does not let it sound (`NotAllowedError`). */
+  /** Rejects with a DOMException if the browser refuses, such as `NotAllowedError`: it requires a key press first. */
   play(): Promise<void>
   pause(): void
   /** `seconds`: within the duration. */
   seek(seconds: number): void
-  /** How many seconds pass in one: 0.5 to 2. */
+  /** Speed: 0.5 to 2. */
   rate(): number
   setRate(rate: number): void
   close(): void
 }
 
-/** Called after every change that is not time going on: it runs, stands, waits, jumped, ended, failed. */
 export interface ClockListener {
+  /** Called after every change but the passing of time: started, paused, waiting, seeked, ended, other speed. */
   onChange: () => void
-  /** No sound comes, or none any more. */
+  /** The audio did not load, or broke off. */
   onFailure?: () => void
 }

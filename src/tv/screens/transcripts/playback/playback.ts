@@ -5,23 +5,24 @@ import { placeIn } from './resume.ts'
 import { type Landmarks, type StepName, stepFrom } from './steps.ts'
 import { startUpdateTimer } from './updateTimer.ts'
 
-/** Shows what belongs to a time in seconds. @returns when it shows something else: not before */
+/** Shows the state at a time in seconds. @returns the time of its next change, in seconds */
 export type ScheduledUpdate = (time: number) => number
 
-/** One recording that is being watched: its player, and everything that moves with it. */
+/** A recording on the screen: its player, and the updates that follow the player's time. */
 export interface Playback {
   readonly player: Player
-  /** Seconds, by the sound or by the record. */
+  /** Seconds, from the audio, else from the record. */
   duration(): number
   /**
-   * Has a part shown at every change of what it shows, from now on. `slack`: so many seconds late it may be, so that it
-   * is shown along with another: what costs a television is being woken, not what it does then.
+   * Runs an update now and at each time that it returns. `slack`: seconds that it may be late, so that it can share a
+   * wake-up with another update: on a television the wake-up costs more than the update.
+   * @returns removes the update
    */
   onMoment(moment: ScheduledUpdate, slack?: number): () => void
-  /** Moves by steps; negative: back. */
+  /** Moves by `count` steps; negative: back. */
   step(name: StepName, count: number): void
   seek(seconds: number): void
-  /** Something that is shown is another. */
+  /** Runs all updates again: what they show has changed, not only the time. */
   look(): void
   close(): void
 }
@@ -29,7 +30,7 @@ export interface Playback {
 interface Shown {
   moment: ScheduledUpdate
   slack: number
-  /** The time at which it shows something else. */
+  /** Time of its next change, in seconds. */
   due: number
 }
 
@@ -40,7 +41,7 @@ interface PlaybackOptions {
   landmarks: () => Landmarks
 }
 
-/** Seconds between two times at which the place is remembered: a television is switched off without a word. */
+/** Seconds between two times at which the place is stored: a television may be switched off at any moment. */
 const rememberEveryS = 10
 const rememberSlackS = 2
 
@@ -119,7 +120,7 @@ export function openPlayback({ job, open, url, landmarks }: PlaybackOptions): Pl
 
 export const PlaybackContext = createContext<Playback | undefined>(undefined)
 
-/** Of the recording that is being watched. */
+/** The playback of the recording on the screen. @throws Error outside of a `PlaybackContext` */
 export function usePlayback(): Playback {
   const session = useContext(PlaybackContext)
   if (!session) throw new Error('nothing is being watched here')
@@ -127,8 +128,8 @@ export function usePlayback(): Playback {
 }
 
 /**
- * Shows something with the time, from the first drawing on; without React, because it may be often. `slack`: seconds that
- * it may be late.
+ * Runs an update in time with the playback while the component is mounted. It runs without React, because it may be
+ * frequent. `slack`: seconds that it may be late.
  */
 export function useScheduledUpdate(moment: ScheduledUpdate, slack = 0): void {
   const session = usePlayback()

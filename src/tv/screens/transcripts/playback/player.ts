@@ -3,8 +3,8 @@ import type { PlaybackClock } from './clock.ts'
 import { silentClock } from './silentClock.ts'
 
 /**
- * `none`: there is no recording; `lost`: it did not come, or broke off; `unplayable`: it comes, and the browser cannot
- * play its kind; `held`: the browser wants a press first.
+ * `none`: there is no audio; `lost`: it did not load, or broke off; `unplayable`: it loads, but the browser cannot play
+ * its format; `held`: the browser requires a key press first.
  */
 export type Sound = 'on' | 'none' | 'lost' | 'unplayable' | 'held'
 
@@ -18,26 +18,26 @@ export interface PlayerState {
 export const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 interface PlayerOptions {
-  /** Where the recording is; undefined where there is none. */
+  /** Address of the audio; undefined if there is none. */
   url: string | undefined
-  /** Seconds, by the record. */
+  /** Seconds, from the record. */
   duration: number
   startAt: number
 }
 
-/** Plays a recording, or goes on without one. */
+/** Plays a recording's audio, or runs without it. */
 export interface Player {
   readonly clock: PlaybackClock
   state(): PlayerState
-  /** Called whenever the state changes, and after jumps, when it does not. */
+  /** The subscriber is called after every change of the state, and after seeks, which do not change it. */
   onChange(subscriber: () => void): () => void
   toggle(): void
   play(): void
   pause(): void
-  /** Seconds; beyond an end is at it. */
+  /** Seconds; limited to the recording's beginning and end. */
   seek(seconds: number): void
   setRate(rate: number): void
-  /** Tries the recording once more, from here. */
+  /** Loads lost audio again, at the present time. */
   retrySound(): void
   close(): void
 }
@@ -78,7 +78,7 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
     current = silent
     if (running) void silent.play()
     announce()
-    // A browser says the same of a kind that it does not know and of an answer that is none.
+    // Browsers report the same error for an unknown format and for a failed request.
     if (url !== undefined)
       void comes(url).then((isThere) => {
         if (!isThere || current !== silent) return
@@ -108,7 +108,7 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
         },
         (error: unknown) => {
           if (closed || current !== clock || !(error instanceof DOMException)) return
-          // The recording has failed and its event is still on its way: the browser stays paused, the viewer wants to play.
+          // The audio failed, and its error event comes later. The browser stays paused, but the viewer wants to play.
           if (error.name === 'NotSupportedError') lose(clock, true)
           if (error.name !== 'NotAllowedError') return
           sound = 'held'
@@ -143,7 +143,7 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
   return player
 }
 
-/** Whether the recording is there to be had. */
+/** Whether the server answers a request for the recording with success. */
 const comes = (url: string): Promise<boolean> =>
   fetch(url, { method: 'HEAD', credentials: 'same-origin', cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a recording goes on where it was left; one that was heard to its end starts from the beginning', () => {
+test('a recording resumes where it was left, and starts from the beginning if it was left near either end', () => {
   rememberPlace('a', 61.23, 600)
   rememberPlace('b', 30, 0)
   expect([resumeAt('a'), resumeAt('b'), resumeAt('c')]).toEqual([61.2, 30, 0])
@@ -24,7 +24,7 @@ test('a recording goes on where it was left; one that was heard to its end start
   expect([resumeAt('a'), resumeAt('b')]).toEqual([0, 0])
 })
 
-test('the last hundred are remembered, for the account that heard them', () => {
+test('places are stored for the last 100 recordings, for each account separately', () => {
   for (let job = 0; job < 150; job += 1) rememberPlace(String(job), 50, 600)
   rememberPlace('60', 70, 600)
   expect([resumeAt('49'), resumeAt('60'), resumeAt('149')]).toEqual([0, 70, 50])

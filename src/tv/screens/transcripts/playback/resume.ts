@@ -3,21 +3,21 @@ import { accountKey } from '../../../data/cache/accountKeys.ts'
 
 const nameNow = () => accountKey('heard')
 const mostKept = 100
-/** Nearer to an end than this is at it. Seconds. */
+/** A place nearer than this to the beginning or the end is not stored. Seconds. */
 const nearEnd = 5
 
-/** Job and seconds, the one heard last at the end. */
+/** Jobs and their places in seconds; the one played last is at the end. */
 const places = z.array(z.object({ job: z.string(), seconds: z.number() }))
 
-/** Where one recording was left. */
+/** The place at which a recording was left. */
 export interface Place {
-  /** Seconds; 0 where they have not started, or were at its end. */
+  /** Seconds; 0 if it was not played, or was left near its beginning or end. */
   readonly left: number
-  /** Remembers where they are now. `duration`: seconds, 0 where it is not known. */
+  /** Stores the place. `duration`: seconds, 0 if it is not known. */
   remember(seconds: number, duration: number): void
 }
 
-/** What is remembered is read once, here: while it plays nothing is read again. */
+/** The stored place of a recording. Reads the storage once, here, and not again during playback. */
 export function placeIn(job: string): Place {
   const all = read()
   const others = all.filter((place) => place.job !== job).slice(1 - mostKept)
@@ -30,7 +30,7 @@ export function placeIn(job: string): Place {
       try {
         localStorage.setItem(name, JSON.stringify([...others, ...own]))
       } catch {
-        // It is forgotten with the page then.
+        // No storage: the place is lost with the page.
       }
     },
   }
@@ -41,7 +41,7 @@ function read(): z.infer<typeof places> {
     const parsed = z.safeParse(places, JSON.parse(localStorage.getItem(nameNow()) ?? '[]'))
     return parsed.success ? parsed.data : []
   } catch {
-    // A browser that keeps nothing, or something that we did not write.
+    // The browser has no storage, or the stored text is not JSON.
     return []
   }
 }

@@ -1,6 +1,6 @@
 import type { ClockListener, PlaybackClock } from './clock.ts'
 
-/** Milliseconds that never jump, and a call after some of them; answers what takes the call back. */
+/** A monotonic clock in milliseconds, and a timer. `after` returns a function that cancels the call. */
 export interface Timing {
   now(): number
   after(ms: number, step: () => void): () => void
@@ -22,11 +22,11 @@ interface SilentClockOptions extends ClockListener {
   timing?: Timing
 }
 
-/** Runs as a recording would, without one. */
+/** A clock that runs like a recording of this duration, without audio. */
 export function silentClock(options: SilentClockOptions): PlaybackClock {
   const { duration, startAt, onChange, timing = pageTiming } = options
   let rate = options.rate
-  /** Where it was when `since` was taken. */
+  /** The position at `since`, in seconds. */
   let base = startAt
   let since: number | undefined
   let takeBack = () => {}
@@ -35,7 +35,7 @@ export function silentClock(options: SilentClockOptions): PlaybackClock {
     const passed = since === undefined ? 0 : ((timing.now() - since) / 1000) * rate
     return Math.min(duration, base + passed)
   }
-  /** From here on as it is now. */
+  /** Starts or stops the clock at `at` seconds, and plans its stop at the end. */
   const begin = (running: boolean, at = now()) => {
     takeBack()
     base = at

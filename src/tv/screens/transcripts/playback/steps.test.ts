@@ -14,25 +14,25 @@ const landmarks: Landmarks = { transcript, chapters: [0, 10, 20] }
 const step = (time: number, name: Parameters<typeof stepFrom>[1], count: number) =>
   Math.round(stepFrom(time, name, count, landmarks) * 10) / 10
 
-test('by words, from one to the next over every pause, and back', () => {
+test('steps by words go to the next or the previous word, across pauses', () => {
   expect([1.5, 3.9, 6, 20.5].map((time) => step(time, 'word', 1))).toEqual([2, 10, 10, 20])
   expect([1.5, 2.5, 10.5].map((time) => step(time, 'word', -1))).toEqual([1, 1, 3])
   expect(step(0, 'word', 1)).toBe(1)
 })
 
-test('what a step set is where the next step begins: none is taken twice', () => {
+test('repeated steps by words neither repeat nor skip a word', () => {
   let time = 0
   const words: string[] = []
   for (let count = 0; count < 6; count += 1) {
     time = stepFrom(time, 'word', 1, landmarks)
-    // What a browser makes of it.
+    // Browsers round a time that is set.
     time = Math.floor(time * 1000) / 1000
     words.push(transcript.textOf(transcript.lastStarted(time)).trim())
   }
   expect(words).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })
 
-test('by utterances and chapters: back is to the beginning, and right after it to the one before', () => {
+test('a step back by utterances or chapters goes to the beginning, and shortly after it to the one before', () => {
   expect(step(11.9, 'utterance', -1)).toBe(10)
   expect(step(10.5, 'utterance', -1)).toBe(1)
   expect(step(2, 'utterance', 2)).toBe(20)
@@ -42,18 +42,18 @@ test('by utterances and chapters: back is to the beginning, and right after it t
   expect(step(3, 'chapter', 1)).toBe(10)
 })
 
-test('by ten seconds, and where there are no chapters too', () => {
+test('a step by seconds is ten seconds, and so is a step by chapters in a recording without chapters', () => {
   expect([step(25, 'seconds', 2), step(5, 'seconds', -1)]).toEqual([45, 0])
   expect(stepFrom(30, 'chapter', -1, { transcript, chapters: [] })).toBe(20)
 })
 
-test('a key that is held moves faster and faster', () => {
+test('a repeat of a held key counts for more steps the longer the key is held', () => {
   const held = [0, 500, 1_000, 3_000, 9_000].map(stepsPerRepeat)
   expect(held).toEqual([...held].sort((a, b) => a - b))
   expect([held[0], held[4]]).toEqual([1, 12])
 })
 
-test('a key that is held is many steps, whatever the pace at which its repeats come', () => {
+test('a held key makes about as many steps with fast repeats as with slow ones', () => {
   const held = (everyMs: number) => {
     let now = 0
     const count = countSteps(() => now)
@@ -63,7 +63,7 @@ test('a key that is held is many steps, whatever the pace at which its repeats c
     return steps
   }
   const [slow, fast] = [held(120), held(15)]
-  // Forty presses would be forty.
+  // Without the growth, forty repeats would be forty steps.
   expect(slow).toBeGreaterThan(150)
   expect(Math.abs(fast - slow) / slow).toBeLessThan(0.15)
 })

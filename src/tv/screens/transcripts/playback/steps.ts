@@ -1,18 +1,18 @@
 import type { TranscriptModel } from '../model/transcriptModel.ts'
 
-/** By what left and right move through a recording. */
+/** The units by which left and right move through a recording. */
 export const stepNames = ['seconds', 'word', 'utterance', 'chapter'] as const
 export type StepName = (typeof stepNames)[number]
 
 export const secondsPerStep = 10
-/** Seconds after a beginning within which "back" means the one before: as the button of any player does. */
+/** Seconds after a beginning within which a step back goes to the one before, as in other players. */
 const graceS = 1.5
-/** A time that was set may come back a little smaller: so much behind a beginning is in it. Seconds. */
+/** Seconds that a step goes past a beginning: browsers may round a time that is set down. */
 const behind = 0.002
-/** Repeats of a held key that are closer than this are one. */
+/** Milliseconds. A repeat of a held key that comes sooner is ignored. */
 const leastBetweenMs = 110
 
-/** How many steps one repeat is of a key that has been held so long: single at first, so that it can be aimed. */
+/** Steps of one repeat of a key held for this long. At first one, so that a person can stop at the right place. */
 export function stepsPerRepeat(heldMs: number): number {
   if (heldMs < 700) return 1
   if (heldMs < 2_000) return 2
@@ -20,7 +20,7 @@ export function stepsPerRepeat(heldMs: number): number {
   return 12
 }
 
-/** How many steps a press or a repeat of a key is: none for a repeat that comes too soon, and a release. */
+/** Counts the steps of a press or a repeat: 0 for a release, and for a repeat that comes too soon. */
 export function countSteps(now: () => number = () => performance.now()) {
   let movedAt = Number.NEGATIVE_INFINITY
   return (phase: 'press' | 'repeat' | 'release', heldMs: number): number => {
@@ -32,13 +32,13 @@ export function countSteps(now: () => number = () => performance.now()) {
 
 export interface Landmarks {
   transcript: TranscriptModel
-  /** Seconds at which chapters begin, rising. */
+  /** Starts of the chapters in seconds, ascending. */
   chapters: readonly number[]
 }
 
 /**
- * The time that steps lead to. `count`: how many, negative for back. Never below 0; beyond the last beginning it is that
- * beginning.
+ * The time in seconds after `count` steps (negative: back). Never below 0. Steps by words, utterances and chapters end
+ * at the last one's beginning.
  */
 export function stepFrom(time: number, step: StepName, count: number, { transcript, chapters }: Landmarks): number {
   if (count === 0) return time
@@ -69,7 +69,7 @@ export function stepFrom(time: number, step: StepName, count: number, { transcri
   }
 }
 
-/** `here`: the place that the time is in; -1 before the first. */
+/** Steps between `places` beginnings. `here`: the place that contains `time`; -1 before the first. */
 function toBeginning(
   time: number,
   count: number,

@@ -5,7 +5,7 @@ import { followActiveWord, lingers } from './activeWord.ts'
 import { silentClock, type Timing } from './silentClock.ts'
 import { startUpdateTimer } from './updateTimer.ts'
 
-/** A page whose time a test moves; its timers are `lateMs` late. */
+/** A page whose time the test controls. The timers of `waking` fire `lateMs` late. */
 function page(lateMs = 0) {
   let now = 0
   let calls: { at: number; step: () => void }[] = []
@@ -78,7 +78,7 @@ function playing(words: number, lateMs = 0) {
 }
 
 test.each([0.5, 1, 2])(
-  'at speed %d every word is marked in its turn, none more than five milliseconds late',
+  'at speed %d every word is marked in order, and each is less than five milliseconds late',
   (rate) => {
     const { clock, marked, transcript, pass } = playing(100)
     clock.setRate(rate)
@@ -87,12 +87,12 @@ test.each([0.5, 1, 2])(
     const words = marked.filter(({ word }) => word >= 0)
     expect(words.map(({ word }) => word)).toEqual(Array.from({ length: 40 }, (_, word) => word))
     for (const { word, time } of words) expect(time - transcript.startOf(word)).toBeLessThan(0.005 * rate)
-    // And none in the second without words between two utterances.
+    // No word is marked in the second without words between two utterances.
     expect(marked.filter(({ word }) => word === -1).length).toBeGreaterThanOrEqual(3)
   },
 )
 
-test('timers that come late are made up for, and a jump is followed at once', () => {
+test('the right word is marked despite late timers, and immediately after a seek', () => {
   const { clock, marked, pass } = playing(100, 30)
   void clock.play()
   pass(1_000)
@@ -106,7 +106,7 @@ test('timers that come late are made up for, and a jump is followed at once', ()
   expect(marked).toHaveLength(before)
 })
 
-test('it wakes as often for ten hours as for ten minutes, and rarely', () => {
+test('the timer wakes equally rarely for recordings of ten hours and of ten minutes', () => {
   const wakings = [1_500, 100_000].map((words) => {
     const { clock, wakings, pass } = playing(words)
     void clock.play()
@@ -140,7 +140,7 @@ test('a silent clock stops at its end, and starts again from the beginning', () 
   expect(clock.now()).toBe(2)
 })
 
-test('a sound that leaps when it starts is followed at once', () => {
+test('the timer follows audio that jumps ahead just after it starts', () => {
   const around = page()
   let time = 0
   let running = false

@@ -3,29 +3,29 @@ import { pageTiming, type Timing } from './silentClock.ts'
 
 interface UpdateTimerOptions {
   clock: Pick<PlaybackClock, 'now' | 'running' | 'waiting' | 'rate'>
-  /** Shows what belongs to a time in seconds. @returns when something else is to be shown, not before */
+  /** Shows the state at a time in seconds. @returns the time of the next change, in seconds */
   show: (time: number) => number
   timing?: Timing
 }
 
 export interface UpdateTimer {
-  /** Something changed that is not time going on. */
+  /** To be called after every change but the passing of time. Reads the clock's state and shows the present time. */
   look(): void
   stop(): void
 }
 
 /** The shortest timeout of a browser. */
 const leastMs = 4
-/** So long after a start, a jump or another speed a browser's sound may leap: then each frame is looked at. */
+/** Audio may jump for this long after a start, a seek or a change of speed: the timer then wakes at every frame. */
 const settlingMs = 1_500
 const frameMs = 16
-/** While sound is on its way the time stands: so often it is looked whether it goes on. */
+/** How often the time is checked while it stands still because audio is loading. */
 const waitingMs = 100
 
 /**
- * Shows what belongs to the time while it goes on. Between two changes it sleeps: its work depends on how much is said, not
- * on how long the recording is, nor on how often the screen is drawn. A loop of frames would wake sixty times a second for
- * three words. Of the clock it asks the time alone at each waking; all else only after `look`.
+ * Shows the state at the clock's time while the clock runs. Sleeps between two changes, so its work depends on the
+ * number of words, not on the recording's length or the frame rate: a loop of frames would wake 60 times a second for
+ * three words. A wake-up reads only the clock's time; `look` reads the rest of its state.
  */
 export function startUpdateTimer({ clock, show, timing = pageTiming }: UpdateTimerOptions): UpdateTimer {
   let due = Number.NEGATIVE_INFINITY
