@@ -13,7 +13,7 @@ import './reading.css'
 export const wordsKey = 'transcript:words'
 
 interface ReadingProps {
-  /** Three lines for the whole room, in place of as many as fit. */
+  /** Whether to show three large lines instead of as many as fit. */
   large: boolean
   transcript: TranscriptModel
   /** Rises when the transcript has grown. */
@@ -24,8 +24,8 @@ interface ReadingProps {
 }
 
 /**
- * The words; the one that is spoken is marked. OK enters: then up and down scroll, OK plays from there, left and right go by words,
- * Back leaves.
+ * The words, with the spoken one marked. OK enters them: then up and down scroll, OK plays from there, left and right
+ * go by words, Back leaves.
  */
 export function Reading({ large, transcript, version, look, following, onFollow }: ReadingProps) {
   const session = usePlayback()
@@ -61,7 +61,7 @@ export function Reading({ large, transcript, version, look, following, onFollow 
       data-large={large}
       onClick={press}
     >
-      {/* Whoever reads elsewhere reads all of it. */}
+      {/* Dims the other rows only while it follows the voice: a person who scrolls must be able to read all rows. */}
       <div className="reading-box" ref={box} data-dims={running && following && !reading} />
       {reading && (
         <p className="reading-hint">
@@ -72,7 +72,7 @@ export function Reading({ large, transcript, version, look, following, onFollow 
   )
 }
 
-/** A column that marks the words of a transcript with the time of the playback. */
+/** A column that marks the words of a transcript in time with the playback. */
 export function useColumn(transcript: TranscriptModel, version: number, look: RowLook, following: boolean) {
   const session = usePlayback()
   const box = useRef<HTMLDivElement>(null)
@@ -91,7 +91,7 @@ export function useColumn(transcript: TranscriptModel, version: number, look: Ro
     opened.current?.show(transcript, look)
     session.look()
   }, [transcript, look, session])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that more has come is the reason.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that more words have loaded.
   useEffect(() => {
     opened.current?.grew()
     session.look()
@@ -112,7 +112,7 @@ interface ReadingKeys {
   onFollow: (following: boolean) => void
 }
 
-/** The keys while the words are read: a chart is entered and left in the same way. */
+/** The keys inside the words. A chart is entered and left in the same way. */
 function useReading({ transcript, column, onFollow }: ReadingKeys) {
   const session = usePlayback()
   const [reading, setReading] = useState(false)

@@ -4,14 +4,14 @@ import { oneMarked, someMarked } from './mark.ts'
 import { PlacedRows } from './placedRows.ts'
 import type { RowLook } from './row.ts'
 
-/** Where the spoken line stands, of the column's height: of three lines it is the second. */
+/** Top of the spoken line, as a share of the column's height: of three lines it is the second. */
 const lineShare = 1 / 3
-/** So much more than can be seen is in the page, of the column's height, above and below. */
+/** Height of the rows that are drawn above and below the visible ones, as a share of the column's height. */
 const overscan = 0.35
-/** Nobody can follow a glide over more paragraphs than these: the column is drawn there afresh. */
+/** A move over more paragraphs than this is not animated, since no eye can follow it: the rows are drawn anew there. */
 const farAway = 12
 
-/** The words on the screen: only the paragraphs that can be seen are in the page. It draws into `box`, which clips. */
+/** The words on the screen. Only the paragraphs in view, and some near them, are in the page. `box` clips them. */
 export class Column {
   private readonly box: HTMLElement
   private readonly strip = document.createElement('div')
@@ -20,18 +20,18 @@ export class Column {
   private readonly markCurrent = someMarked('current')
   private readonly markPointed = oneMarked('para-pointed')
   private transcript: TranscriptModel | undefined
-  /** What of the strip stands at the box's top, in pixels. */
+  /** The position in the strip that is at the top of the box, in pixels. */
   private offset = 0
-  /** Of the box, in pixels. */
+  /** Height of the box, in pixels. */
   private height: number
   private activeWord = -1
-  /** The word that began last: its line is shown, and its utterance is the current one. */
+  /** The word that began last. Its line is shown, and its utterance is the current one. */
   private voice = -1
   private pointed: number | undefined
   private following = true
-  /** The voice's place is not known yet: the column goes to the first one, following or not. */
+  /** The voice has had no place yet. The column moves to the first one, even if it does not follow. */
   private fresh = true
-  /** The line of the strip that was brought to the voice's place last. */
+  /** Top of the line to which the column moved last, in pixels of the strip; undefined after any other move. */
   private shownLine: number | undefined
   private closed = false
 
@@ -42,11 +42,11 @@ export class Column {
     box.append(this.strip)
     this.rows = new PlacedRows(this.strip, () => this.mark())
     window.addEventListener('resize', this.resize)
-    // Until the fonts are there, lines break elsewhere. `document.fonts` is in Chromium 64.
+    // The fonts change the line breaks when they load. `document.fonts` is in Chromium 64.
     void document.fonts.ready.then(() => this.closed || this.resize())
   }
 
-  /** Another transcript, or another look of the same. */
+  /** Shows another transcript, or the same one with another look. */
   show(transcript: TranscriptModel, look: RowLook): void {
     const isSame = this.transcript === transcript
     const paragraph = isSame ? this.atLine() : 0
@@ -63,24 +63,24 @@ export class Column {
     if (this.following) this.toVoice()
   }
 
-  /** More paragraphs have come at the end. */
+  /** To be called when paragraphs were added at the end. */
   grew(): void {
     if (this.rows.isEmpty) this.showAt(0, 0, false)
     else this.rows.fill(this.offset, this.offset + this.height * (1 + overscan))
   }
 
-  /** The word that is spoken now, and where the voice is. While the column follows, its line moves to the upper third. */
+  /** Marks the spoken word and the voice's utterance. A column that follows moves the voice's line to the upper third. */
   setPlace({ word, voice }: Pick<ActiveWord, 'word' | 'voice'>): void {
     if (word === this.activeWord && voice === this.voice) return
     this.activeWord = word
     this.voice = voice
-    // First what may measure, then what is written: the other way round the page would be laid out in between.
+    // Measures before it writes: the other order would force a layout in between.
     if (this.following || this.fresh) this.toVoice()
     this.mark()
     if (voice >= 0) this.fresh = false
   }
 
-  /** Whether it moves with the voice; without, it stays where it was scrolled to. */
+  /** Sets whether the column moves with the voice or stays where it was scrolled to. */
   follow(following: boolean): void {
     this.following = following
     if (following) this.toVoice()
@@ -103,7 +103,7 @@ export class Column {
     return this.rows.wordOf(element)
   }
 
-  /** Pixels, for a wheel. */
+  /** Scrolls by pixels, for a wheel. */
   scrollBy(pixels: number): void {
     this.moveTo(this.offset + pixels, true)
   }
@@ -128,7 +128,7 @@ export class Column {
     this.offset = 0
   }
 
-  /** Moves the strip so that `target` of it is at the top; text never leaves a gap at either end. */
+  /** Moves the strip so that its position `target` is at the top, as far as that leaves no gap at either end. */
   private moveTo(target: number, glides: boolean): void {
     this.shownLine = undefined
     const rows = this.rows
@@ -145,7 +145,7 @@ export class Column {
     rows.prune(Math.min(from, top) - spare, Math.max(from, top) + this.height + spare)
   }
 
-  /** Brings a place within a paragraph to the line of the voice. */
+  /** Moves a position within a paragraph to the line of the voice. `within`: pixels from the paragraph's top. */
   private showAt(paragraph: number, within: number, glides = true): void {
     if (!this.transcript || paragraph < 0 || paragraph >= this.transcript.paragraphs) return
     const { isEmpty, first, last } = this.rows
@@ -161,7 +161,7 @@ export class Column {
     if (!this.rows.at(paragraph)) this.showAt(paragraph, 0)
     const line = this.rows.lineOf(this.voice)
     const top = this.rows.at(paragraph)?.top
-    // The same line: nothing moves.
+    // The voice is still in the same line.
     if (line === undefined || top === undefined || this.shownLine === top + line) return
     this.showAt(paragraph, line)
     this.shownLine = top + line

@@ -1,7 +1,7 @@
 /**
- * Marks one element at a time with a class of its own. The attribute is written as a whole: a list of classes costs a
- * television more.
- * @returns moves the mark; `undefined` takes it away
+ * Marks one element at a time with a class. Writes the whole `class` attribute, which is faster on a television than
+ * `classList`.
+ * @returns a function that moves the mark; `undefined` removes it
  */
 export function oneMarked(className: string): (element: HTMLElement | undefined) => void {
   let marked: { element: HTMLElement; unmarked: string } | undefined
@@ -13,7 +13,7 @@ export function oneMarked(className: string): (element: HTMLElement | undefined)
   }
 }
 
-/** Marks some elements at a time with an attribute `data-…`. @returns moves the marks */
+/** Marks several elements at a time with an attribute `data-…`. @returns a function that moves the marks */
 export function someMarked(name: string): (elements: readonly HTMLElement[]) => void {
   let marked: readonly HTMLElement[] = []
   return (elements) => {

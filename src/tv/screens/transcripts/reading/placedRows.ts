@@ -2,29 +2,28 @@ import type { TranscriptModel } from '../model/transcriptModel.ts'
 import { drawRow, type Row, type RowLook } from './row.ts'
 
 interface Placed extends Row {
-  /** Pixels, from the strip's own zero; constant as long as the row is in the page. */
+  /** Pixels in the strip. Does not change while the row is in the page. */
   top: number
   height: number
-  /** Of each word: where its line begins in the row. Measured when the first of them is spoken, and then known. */
+  /** Top of each word's line within the row, in pixels. Measured when it is needed first. */
   lines: number[] | undefined
 }
 
-/** What the rows show. */
 export interface Shown {
   transcript: TranscriptModel
   look: RowLook
 }
 
-/** A line of which fewer pixels than these are cut off looks whole. */
+/** Pixels of a line that may be cut off unseen. */
 const cutUnseen = 2
 
 /**
- * The paragraphs that are in the page, a row each, one below the other without a gap. Heights are measured and not
- * guessed; nothing is measured that is not drawn. All positions are pixels of the strip.
+ * The paragraphs that are in the page: one row each, without gaps. Heights are measured, never estimated, and only rows
+ * in the page are measured. All positions are pixels in the strip.
  */
 export class PlacedRows {
   private readonly strip: HTMLElement
-  /** What else a new row needs, such as a mark that it had before it left the page. */
+  /** Called after rows were added, to restore marks that they had when they were in the page before. */
   private readonly onAdded: () => void
   private readonly rows = new Map<number, Placed>()
   private shown: Shown | undefined
@@ -36,7 +35,7 @@ export class PlacedRows {
     this.onAdded = onAdded
   }
 
-  /** Another transcript, or another look of the same: nothing of what was there stays. */
+  /** Shows another transcript, or the same one with another look. Removes all rows. */
   show(shown: Shown): void {
     this.shown = shown
     this.clear()
@@ -57,14 +56,14 @@ export class PlacedRows {
     return this.rows.get(paragraph)
   }
 
-  /** Draws this paragraph, and those between it and the ones that are there. */
+  /** Draws this paragraph, and all between it and the rows in the page. */
   include(paragraph: number): void {
     if (this.isEmpty) this.add(paragraph, paragraph, true)
     if (paragraph > this.last) this.add(this.last + 1, paragraph, true)
     if (paragraph < this.first) this.add(paragraph, this.first - 1, false)
   }
 
-  /** Draws rows from `top` to `bottom`, as far as there are any. */
+  /** Draws rows until they cover `top` to `bottom`, as far as the transcript has paragraphs. */
   fill(top: number, bottom: number): void {
     const most = (this.shown?.transcript.paragraphs ?? 0) - 1
     for (
@@ -77,7 +76,7 @@ export class PlacedRows {
       this.add(Math.max(0, this.first - 2), this.first - 1, false)
   }
 
-  /** Removes rows that lie outside `top` to `bottom`; one always stays. */
+  /** Removes rows outside of `top` to `bottom`, except for one. */
   prune(top: number, bottom: number): void {
     let row = this.at(this.first)
     for (; row && this.first < this.last && row.top + row.height < top; row = this.at(this.first))
@@ -86,18 +85,18 @@ export class PlacedRows {
     for (; row && this.first < this.last && row.top > bottom; row = this.at(this.last)) this.drop(this.last--)
   }
 
-  /** Where the text begins, if its first paragraph is in the page. */
+  /** Top of the first paragraph, if it is in the page. */
   get begin(): number | undefined {
     return this.first === 0 ? this.at(0)?.top : undefined
   }
 
-  /** Where the text ends, if its last paragraph is in the page. */
+  /** Bottom of the last paragraph, if it is in the page. */
   get end(): number | undefined {
     const row = this.at(this.last)
     return row && this.last + 1 === this.shown?.transcript.paragraphs ? row.top + row.height : undefined
   }
 
-  /** The paragraph at this place, or the last one above it. */
+  /** The paragraph at this position, or the last one above it. */
   paragraphAt(place: number): number {
     for (let paragraph = this.first; paragraph <= this.last; paragraph += 1) {
       const row = this.at(paragraph)
@@ -106,7 +105,7 @@ export class PlacedRows {
     return Math.max(0, this.last)
   }
 
-  /** Where the first line begins that is not cut at `top`: a sliver of text cannot be read. */
+  /** Top of the first line that `top` does not cut: half a line cannot be read. */
   wholeLineAt(top: number): number {
     for (const row of this.rows.values()) {
       const within = top - row.top
@@ -117,7 +116,7 @@ export class PlacedRows {
     return top
   }
 
-  /** Where the line of a word begins within its row; undefined for a word that is not in the page. */
+  /** Top of a word's line within its row; undefined for a word that is not in the page. */
   lineOf(word: number): number | undefined {
     const row = this.rowOf(word)
     return row && linesOf(row)[word - row.firstWord]
@@ -128,7 +127,7 @@ export class PlacedRows {
     return row?.words[word - row.firstWord]
   }
 
-  /** The rows of the utterance that a word is in, as far as they are in the page; none for a word that is not. */
+  /** The rows in the page of the utterance that has this word; none if the word is not in the page. */
   utteranceOf(word: number): HTMLElement[] {
     const { shown } = this
     if (!shown || !this.rowOf(word)) return []
@@ -152,7 +151,7 @@ export class PlacedRows {
     return this.shown && word >= 0 ? this.rows.get(this.shown.transcript.paragraphOf(word)) : undefined
   }
 
-  /** Adds rows in one go, so that the page is measured once for all of them. */
+  /** Adds all rows before it measures them, so that the browser lays them out once. */
   private add(from: number, to: number, atEnd: boolean): void {
     if (!this.shown) return
     const { transcript, look } = this.shown
@@ -161,7 +160,7 @@ export class PlacedRows {
       added.push([paragraph, drawRow(transcript, paragraph, look)])
     const fragment = document.createDocumentFragment()
     for (const [, row] of added) fragment.append(row.element)
-    // In the order of reading, for people who hear them.
+    // Keeps the elements in the order of the text, for screen readers.
     this.strip.insertBefore(fragment, atEnd ? null : this.strip.firstChild)
     const heights = added.map(([, { element }]) => element.offsetHeight)
     const next = this.at(atEnd ? from - 1 : to + 1)

@@ -1,9 +1,9 @@
 import { speakerOf } from '../model/speakers.ts'
 import type { TranscriptModel } from '../model/transcriptModel.ts'
 
-/** What of a recording is drawn beside its words. */
+/** How rows are drawn: the details that are shown with the words, and the words that are marked. */
 export interface RowLook {
-  /** How many channels and languages it has: one needs no name. */
+  /** Numbers of channels and of languages. A single one is not named. */
   channels: number
   languages: number
   /** A language's name by its code. */
@@ -11,14 +11,14 @@ export interface RowLook {
   isHit: (word: number) => boolean
 }
 
-/** A paragraph as it stands on the screen. */
+/** The elements of a paragraph on the screen. */
 export interface Row {
   element: HTMLElement
   firstWord: number
   words: HTMLElement[]
 }
 
-/** Draws a paragraph: a line that says who speaks where that changes, and its words. All of it is text, never markup. */
+/** Draws a paragraph: a line with the speaker, if that changes, and its words. All of it is inserted as text. */
 export function drawRow(transcript: TranscriptModel, place: number, look: RowLook): Row {
   const element = document.createElement('div')
   element.className = 'para'
@@ -45,7 +45,7 @@ export function drawRow(transcript: TranscriptModel, place: number, look: RowLoo
   return { element, firstWord, words }
 }
 
-/** Undefined where the same person goes on. */
+/** The line with speaker, channel and language; undefined if none of them changes or is known. */
 function whoLine(transcript: TranscriptModel, place: number, { channels, languages, languageName }: RowLook) {
   const here = transcript.paragraph(place)
   const before = transcript.paragraph(place - 1)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type JsonPath, JsonStream } from './jsonStream.ts'
 
-/** Reads a text in parts of `size` characters; what was handed over, by the path of its array, and the rest. */
+/** Reads a text in parts of `size` characters. @returns the elements by the path of their array, and the rest */
 function readIn(size: number, text: string, takesApart: (path: JsonPath) => boolean) {
   const elements: Record<string, unknown[]> = {}
   const stream = new JsonStream({
@@ -32,7 +32,7 @@ const record = {
 }
 const isUtterances = (path: JsonPath) => path[0] === 'result' && path[path.length - 1] === 'utterances'
 
-test.each([1, 2, 7, 64, 10_000])('cut into parts of %i, the elements are handed over whole and in order', (size) => {
+test.each([1, 2, 7, 64, 10_000])('a text in parts of %i characters emits whole elements in their order', (size) => {
   for (const text of [JSON.stringify(record), JSON.stringify(record, null, 2)]) {
     const { elements, rest } = readIn(size, text, isUtterances)
     expect(elements).toEqual({
@@ -50,7 +50,7 @@ test.each([1, 2, 7, 64, 10_000])('cut into parts of %i, the elements are handed 
   }
 })
 
-test('any document, cut anywhere, is the same as when it is read at once', () => {
+test('a document that is cut anywhere is read like the whole document', () => {
   fc.assert(
     fc.property(fc.json(), fc.integer({ min: 1, max: 20 }), (text, size) => {
       expect(readIn(size, text, () => false).rest).toEqual(JSON.parse(text))
@@ -60,11 +60,11 @@ test('any document, cut anywhere, is the same as when it is read at once', () =>
   )
 })
 
-test.each(['', '{"a":', '{"a":[1,2', '[1 2]', '{"a":1}}'])('%j is refused', (text) => {
+test.each(['', '{"a":', '{"a":[1,2', '[1 2]', '{"a":1}}'])('%j is refused as invalid JSON', (text) => {
   expect(() => readIn(3, text, () => true)).toThrow(SyntaxError)
 })
 
-test('while elements come, what stood before them can be read', () => {
+test('soFar returns what precedes the elements of an array while these arrive', () => {
   const stream = new JsonStream({ takesApart: isUtterances, onElement: () => {} })
   expect(stream.soFar()).toBeUndefined()
   const text = JSON.stringify(record)

@@ -1,10 +1,10 @@
-/** Where a value lies in a document: names of members, places in arrays. */
+/** The path of a value in a document: names of members, places in arrays. */
 export type JsonPath = readonly (string | number)[]
 
 interface JsonStreamOptions {
-  /** Whether the elements of the array at this path are handed over one by one, and left out of the rest. */
+  /** Whether the elements of the array at this path are emitted one by one, and left out of the rest. */
   takesApart: (path: JsonPath) => boolean
-  /** `path`: that of the array. */
+  /** Called with each element. `path`: that of its array. */
   onElement: (path: JsonPath, element: unknown) => void
 }
 
@@ -24,24 +24,24 @@ const openBrace = 123
 const closeBrace = 125
 
 /**
- * Reads a JSON document as it arrives. The elements of its long arrays are handed over as soon as each is whole, so that a
- * document of any size is never in memory as one text, nor as one tree: only what is made of its elements, and the rest.
+ * Reads a JSON document while it arrives. Emits each element of chosen arrays as soon as it is whole, so that a document
+ * of any size is never in memory as a whole, neither as text nor as objects: only the rest of the document is.
  */
 export class JsonStream {
   private readonly takesApart: JsonStreamOptions['takesApart']
   private readonly onElement: JsonStreamOptions['onElement']
   private readonly stack: Frame[] = []
-  /** The text outside the elements that are handed over. */
+  /** The text without the emitted elements. */
   private rest = ''
-  /** The element that is being read, as far as it came; `undefined` between elements. */
+  /** The text so far of the element that is being read; `undefined` outside of elements. */
   private element: string | undefined
-  /** How deep within that element we are. */
+  /** Depth of nesting within that element. */
   private depth = 0
-  /** How long `rest` was at the elements that came last, and what would close it there. */
+  /** Length of `rest` at the last array of elements, and the brackets that would close it there. */
   private last: { length: number; closings: string } | undefined
   private inString = false
   private escaped = false
-  /** The name of a member that is being read; `undefined` where a value is expected. */
+  /** The text so far of the member's name that is being read; `undefined` outside of names. */
   private name: string | undefined
   private expectsName = false
 
@@ -50,9 +50,9 @@ export class JsonStream {
     this.onElement = onElement
   }
 
-  /** The next part of the text, cut anywhere. @throws SyntaxError at what is no JSON */
+  /** Reads the next part of the text, which may be cut anywhere. @throws SyntaxError if it finds invalid JSON */
   push(text: string): void {
-    /** Where the part begins that is neither in `rest` nor in `element` yet. */
+    /** Beginning of the part that is neither in `rest` nor in `element` yet. */
     let from = 0
     let at = 0
     while (at < text.length) {
@@ -64,7 +64,7 @@ export class JsonStream {
       if (this.element !== undefined) {
         if (this.endsElement(code)) {
           this.handOver(this.element + text.slice(from, at))
-          // The comma between two elements belongs to neither; the bracket is the rest's.
+          // The comma between two elements is dropped; the closing bracket belongs to the rest.
           from = code === comma ? at + 1 : at
           this.element = code === comma ? '' : undefined
           if (code === closeBracket) continue
@@ -85,22 +85,22 @@ export class JsonStream {
     else this.rest += text.slice(from)
   }
 
-  /** The document without its elements as far as it has come, while elements come; `undefined` at any other time. */
+  /** The document so far, without its elements. `undefined` unless an element is being read. */
   soFar(): unknown {
     return this.element === undefined ? undefined : JSON.parse(this.rest + this.closings())
   }
 
-  /** The same as far as to the elements that came last, for a text that broke off; `undefined` before the first. */
+  /** The document up to its last array of elements, for a text that broke off; `undefined` before the first element. */
   upToElements(): unknown {
     return this.last && JSON.parse(this.rest.slice(0, this.last.length) + this.last.closings)
   }
 
-  /** The document without the elements that came. @throws SyntaxError where the text is no whole document */
+  /** The document without its elements. @throws SyntaxError if the text is not a whole document */
   end(): unknown {
     return JSON.parse(this.rest + (this.element ?? ''))
   }
 
-  /** Reads a character of an element. @returns whether it stands behind the element's end */
+  /** Reads a character of an element. @returns whether it is the first one behind the element's end */
   private endsElement(code: number): boolean {
     if (code === quote) this.inString = true
     else if (code === openBrace || code === openBracket) this.depth += 1

@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
   error: 'Failed',
 }
 
-/** A state in a word; an unknown one as it is. */
+/** A status in the words of the screen; an unknown status is returned unchanged. */
 export function statusName(status: string): string {
   return names[status] ?? status
 }
@@ -29,12 +29,12 @@ const reasons: Readonly<Record<number, string>> = {
   [jobErrorCodes.storageFull]: 'The account has no space for more recordings. Delete some that are no longer needed.',
 }
 
-/** As many letters of a service's own words stand on a screen. */
+/** Longest part of a service's message that is shown, in letters. */
 const mostLetters = 400
 
 /**
- * Why a job failed: the service's own words where it gives them. Services of others use the same codes of HTTP for what
- * they please: they are shown too.
+ * Why a job failed: the service's own message if there is one, else the meaning of the code. The code is shown too,
+ * because other services give the same HTTP codes other meanings.
  */
 export function jobErrorWords(code: number | null | undefined, message?: string | null): string {
   const said = message?.trim() ?? ''
@@ -46,7 +46,7 @@ export function jobErrorWords(code: number | null | undefined, message?: string 
   return `${reasons[code] ?? 'The service gave an unknown reason.'} (${code})`
 }
 
-/** What a job that has no words is doing. */
+/** The state of a job that has no words. */
 export function waitingWords(status: string): FailureWords {
   if (status === 'queued')
     return { title: 'Waiting for its turn', meaning: 'The service has other jobs before this one.' }
@@ -56,14 +56,14 @@ export function waitingWords(status: string): FailureWords {
   return { title: 'No words in this recording', meaning: 'The service heard no speech in it.' }
 }
 
-/** Why the list of jobs is not here. */
+/** Why the list of jobs did not load. */
 export function jobsTrouble(error: unknown): FailureWords {
   if (error instanceof ProxyError && error.status === 404)
     return { title: 'No transcripts here', meaning: 'The Tenfoot server has no transcription service set up.' }
   return transcriptTrouble(error)
 }
 
-/** Why a job is not here. */
+/** Why a transcript did not load. */
 export function transcriptTrouble(error: unknown): FailureWords {
   const status = error instanceof ProxyError ? error.status : undefined
   if (status === 401 || status === 403)
@@ -77,7 +77,7 @@ export function transcriptTrouble(error: unknown): FailureWords {
 
 let namesOf: { locale: string; names: { of(code: string): string | undefined } | undefined } | undefined
 
-/** A language in the person's words, where the browser knows it (`Intl.DisplayNames`: Chromium 81), else its code. */
+/** A language's name in the person's language (`Intl.DisplayNames`: Chromium 81), else in English, else its code. */
 export function languageName(code: string): string {
   if (namesOf?.locale !== locale) {
     const names =

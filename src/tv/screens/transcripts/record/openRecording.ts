@@ -6,30 +6,30 @@ import { pollEveryMs } from './polling.ts'
 import { type Recording, recordingReader } from './recording.ts'
 import { streamText } from './recordStream.ts'
 
-/** A recording that may still be coming. */
+/** A recording whose record may still be loading. */
 export interface OpenRecording {
-  /** Another each time a record is opened. */
+  /** Different each time a record is opened. */
   readonly serial: number
   readonly recording: Recording
-  /** Rises whenever more has come. */
+  /** Increases whenever more has loaded. */
   version(): number
   onMore(subscriber: () => void): () => void
-  /** Why the rest did not come. */
+  /** Why the rest did not load; undefined if it did not fail. */
   failure(): unknown
-  /** To be called when it is played no more. */
+  /** Stops loading. To be called when the recording is no longer shown. */
   close(): void
 }
 
 let opened = 0
-/** Playing starts with so many words: more than fit on any screen. */
+/** Words with which the recording can open: more than fit on any screen. */
 const enoughWords = 400
-/** Milliseconds between two tellings that more has come. */
+/** Least milliseconds between two calls of the subscribers. */
 const announceEveryMs = 400
-/** When no screen shows the first words within so many milliseconds, the rest is read all the same. */
+/** Milliseconds to wait until a screen shows the first words. Then the rest is read even if none does. */
 const showsWithinMs = 3_000
 
 /**
- * Opens a job's record: as soon as enough of it is here to begin, the rest follows.
+ * Opens a job's record. Resolves as soon as enough of it has loaded to start, and loads the rest in the background.
  * @throws ProxyError
  */
 export function openRecording(id: string, signal: AbortSignal): Promise<OpenRecording> {
@@ -47,11 +47,11 @@ export function openRecording(id: string, signal: AbortSignal): Promise<OpenReco
     announcedAt = performance.now()
     for (const subscriber of [...subscribers]) subscriber()
   }
-  /** A screen shows the words. */
+  /** Called when a screen subscribes, and so shows the words. */
   let shown = () => {}
   const drawn = () =>
     new Promise<void>((resolve) => {
-      // Words are measured in one frame and stand in the next.
+      // Words are measured in one frame and placed in the next.
       shown = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))
       setTimeout(resolve, showsWithinMs)
     })
@@ -97,7 +97,7 @@ export function openRecording(id: string, signal: AbortSignal): Promise<OpenReco
         if (aborter.signal.aborted) return hasStarted ? undefined : reject(error)
         failure = error
         if (hasStarted) announce()
-        // It broke off behind the words: they can be played all the same.
+        // The record broke off after some words, which can be played.
         else if (recording.transcript.words > 0 && reader.readSoFar({ brokeOff: true })) begin()
         else reject(error)
       })
@@ -105,8 +105,8 @@ export function openRecording(id: string, signal: AbortSignal): Promise<OpenReco
 }
 
 /**
- * A job's record. It is kept as long as somebody looks at it and no longer, nowhere but in memory, and asked for again
- * only while the job is under way.
+ * A job's record. It is cached in memory only, and only while a screen shows it. It is fetched again only while the job
+ * is under way.
  */
 export const recordingQuery = (id: string) =>
   queryOptions({

@@ -1,16 +1,16 @@
 import { send } from '../../../prelude/send.ts'
 import { ProxyError, refusal } from '../../../proxy/proxy.ts'
 
-/** Milliseconds without a byte after which nothing more is expected. */
+/** Milliseconds without a byte after which the answer has timed out. */
 const silenceMs = 20_000
-/** Bytes: a part that arrives may hold two million, which would keep a slow processor for half a second. */
+/** Bytes that are read at once. A chunk may have two million, which would block a slow processor for half a second. */
 const bite = 16_384
-/** Milliseconds of work after which the page is let draw and hear presses: a chunk may come the moment it is asked for. */
+/** Milliseconds of work after which the page can draw and handle key presses: the next chunk may be there already. */
 const turnMs = 10
 
 /**
- * Asks the proxy and hands over the text of its answer part by part, as it comes. Where `onText` gives a promise, the next part
- * waits for it.
+ * Fetches from the proxy and calls `onText` with each part of the answer's text as it arrives. If `onText` returns a
+ * promise, the next part waits for it.
  * @throws ProxyError of the four kinds; whatever `onText` throws
  */
 export async function streamText(
@@ -52,7 +52,7 @@ export async function streamText(
   }
 }
 
-/** Rejects as `offline` when a step fails by itself or takes too long. */
+/** Rejects as `offline` if a step fails or takes too long, and with an `AbortError` if `signal` aborts. */
 function inTime<Value>(path: string, step: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

@@ -40,7 +40,7 @@ const record = {
   },
 }
 
-test('a record that comes in parts is held as transcripts, subtitles and the rest', () => {
+test('a record that arrives in parts becomes transcripts, subtitles and the rest', () => {
   const { recording, push, end } = recordingReader('/r')
   const text = JSON.stringify(record)
   for (let at = 0; at < text.length; at += 50) push(text.slice(at, at + 50))
@@ -49,7 +49,7 @@ test('a record that comes in parts is held as transcripts, subtitles and the res
   expect(Array.from({ length: transcript.words }, (_, word) => transcript.textOf(word)).join('|')).toBe(
     'Good| evening.|Thank| you.|Without| any| time.',
   )
-  // Where the one before it ended.
+  // An utterance without times starts at the end of the one before.
   expect([transcript.startOf(1), transcript.startOf(4)]).toEqual([0.5, 3.9])
   expect(subtitles.map(({ format }) => format)).toEqual(['srt'])
   expect(translations.map(({ languages, error, transcript }) => [languages, error, transcript.words])).toEqual([
@@ -58,12 +58,12 @@ test('a record that comes in parts is held as transcripts, subtitles and the res
   ])
   expect(job.file?.filename).toBe('talk.wav')
   expect(job.result?.summarization?.results).toBe('They greet.')
-  // What the transcripts hold is not held twice.
+  // The words are stored in the transcripts only.
   expect(JSON.stringify(job)).not.toMatch(/evening|Bonsoir/)
   expect(whole).toBe(true)
 })
 
-test('it can be played before its end', () => {
+test('a record can be played before all of it has loaded', () => {
   const { recording, push, readSoFar } = recordingReader('/r')
   const text = JSON.stringify(record)
   push(text.slice(0, text.indexOf('Thank you.","start')))
@@ -71,7 +71,7 @@ test('it can be played before its end', () => {
   expect([recording.transcript.words, recording.job.file?.filename, recording.whole]).toEqual([2, 'talk.wav', false])
 })
 
-test('one that breaks off behind its words is played all the same, wherever that is', () => {
+test('a record that breaks off anywhere behind its words can be played', () => {
   const text = JSON.stringify(record)
   for (let at = text.indexOf('"translation"') - 2; at < text.length; at += 1) {
     const { recording, push, readSoFar } = recordingReader('/r')
@@ -92,7 +92,7 @@ test.each([
   ['{"id":', 'JSON'],
   ['{"status":"done"}', 'id'],
   ['{"id":"a","status":"done","result":{"transcription":{"utterances":[{"words":[{"word":1}]}]}}}', 'words'],
-])('%s is refused, and its place is named', (text, name) => {
+])('the record %s is refused, and the error names “%s”', (text, name) => {
   const read = () => {
     const { push, end } = recordingReader('/r')
     push(text)

@@ -9,29 +9,29 @@ import { type JsonPath, JsonStream } from './jsonStream.ts'
 /** A transcript in another language than the one that was spoken. */
 export interface Translation {
   transcript: TranscriptModel
-  /** Codes such as `fr`, as far as the record has come. */
+  /** Codes such as `fr`; empty while they have not loaded. */
   languages: readonly string[]
   subtitles: Subtitles[]
-  /** Why it is not there, in the service's words. */
+  /** Why the translation failed, in the service's words. */
   error: string | undefined
 }
 
-/** A job's record as the television holds it: everything but the words as they came. */
+/** A job's record as the television stores it: the words are in transcript models. */
 export interface Recording {
-  /** Without utterances and subtitles, which are below; as far as it has come. */
+  /** The part that has loaded, without utterances and subtitles: these are in the members below. */
   job: TranscriptionJob
   transcript: TranscriptModel
   subtitles: Subtitles[]
   translations: Translation[]
-  /** All of it is here. */
+  /** Whether all of it has loaded. */
   whole: boolean
 }
 
 const takenApart = new Set(['utterances', 'subtitles'])
 
 /**
- * Reads a record from its text, part by part. Every utterance goes into its transcript at once and is forgotten as JSON, so
- * that the record of a ten-hour hearing is played while it comes, and is never in memory as a whole.
+ * Reads a record from the parts of its text. Adds each utterance to its transcript at once and does not store its JSON,
+ * so that a record of ten hours can be played while it loads, and is never in memory as a whole.
  */
 export function recordingReader(path: string) {
   const recording: Recording = {
@@ -63,11 +63,12 @@ export function recordingReader(path: string) {
   }
   return {
     recording,
-    /** @throws ProxyError `nonsense` where the text is no record */
+    /** @throws ProxyError `nonsense` if the text is not a record */
     push: (text: string) => jsonOf(path, () => stream.push(text)),
     /**
-     * Reads of the rest what has come, so that it can be shown before the end. `brokeOff`: no more will come.
-     * @returns whether it could now
+     * Updates `recording.job` from the part that has loaded, so that it can be shown before the end. `brokeOff`: no
+     * more will load.
+     * @returns whether this was possible at this point of the text
      */
     readSoFar: ({ brokeOff } = { brokeOff: false }): boolean => {
       const document = brokeOff ? stream.upToElements() : stream.soFar()
@@ -94,7 +95,7 @@ function translationAt(recording: Recording, place: number): Translation {
   return recording.translations[place] as Translation
 }
 
-/** What is played has it in another shape. */
+/** Removes the words, which the transcripts already have. */
 function withoutTexts(job: TranscriptionJob): TranscriptionJob {
   const { result } = job
   if (!result) return job

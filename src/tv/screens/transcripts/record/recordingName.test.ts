@@ -14,11 +14,11 @@ test.each([
   ['über-alles.ogg', 'Über alles'],
   ['.wav', '.wav'],
   ['---', '---'],
-])('the recording %s is called “%s”', (filename, name) => {
+])('the recording %s has the name “%s”', (filename, name) => {
   expect(recordingName(filename)).toBe(name)
 })
 
-test('a job without a file is called by the end of its audio’s address, else by its id', () => {
+test('a job without a file is named after the end of its audio’s address, else after its ID', () => {
   const named = (audio_url: string | undefined, filename?: string) =>
     namesOfJob({ id: 'the-id', file: filename === undefined ? null : { filename }, request_params: { audio_url } })
   expect(named('https://a.example/b/holiday%20photo.jpg?c=1')).toEqual({

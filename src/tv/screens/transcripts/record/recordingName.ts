@@ -1,12 +1,12 @@
 import type { TranscriptionJob } from '#contract/transcription/job.ts'
 
-/** `.wav`, `.mp3`, `.m4a`; not the `.2` of a version, nor a sentence. */
+/** Extensions such as `.wav`, `.mp3` and `.m4a`; not the `.2` of a version, nor the end of a sentence. */
 const extension = /\.(?=[a-z0-9]*[a-z])[a-z0-9]{1,5}$/i
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * A recording's name as people write it, from the name of its file: `harbour-talk.wav` is "Harbour talk". A name with
- * spaces was written by a person: only its extension is dropped. Dates keep their hyphens.
+ * A recording's name as people write it, from the name of its file: `harbour-talk.wav` becomes "Harbour talk". A name
+ * with spaces was written by a person, so only its extension is removed. Dates keep their hyphens.
  */
 export function recordingName(filename: string): string {
   const bare = filename.trim().replace(extension, '')
@@ -19,13 +19,13 @@ export function recordingName(filename: string): string {
 }
 
 interface JobNames {
-  /** As people write it; the job's id where nothing names its recording. */
+  /** As people write it; the job's ID if its recording has no name. */
   name: string
-  /** Its file, where the name says less than that. */
+  /** The file's name, if `name` differs from it. */
   file: string | undefined
 }
 
-/** What a job's recording is called: by its file, or by the end of the address that it was fetched from. */
+/** The name of a job's recording, from its file or from the end of the address that it was fetched from. */
 export function namesOfJob({
   id,
   file,
@@ -37,7 +37,7 @@ export function namesOfJob({
   return { name, file: name === filename ? undefined : filename }
 }
 
-/** `https://a.example/b/talk.wav?c` → `talk.wav`; undefined where the address ends with no file's name. */
+/** `https://a.example/b/talk.wav?c` → `talk.wav`; undefined if the address does not end with a file's name. */
 function fileIn(address: string | null | undefined): string | undefined {
   const last = /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?([^/?#]+)/.exec(address ?? '')?.[1]
   if (last === undefined || !extension.test(last)) return undefined
