@@ -4,7 +4,7 @@ import { chaptersOf } from '#contract/transcription/sections.ts'
 import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
 import { lead, TimedList } from './TimedList.tsx'
 
-/** Chapters; the one that plays is lit. OK goes to one. Under the list what the pointed one is about. */
+/** The chapters, with the one that plays marked. OK jumps to a chapter. The focused one's summary is under the list. */
 export function Chapters({ result, onJump }: { result: JobResult | null | undefined; onJump: () => void }) {
   const session = usePlayback()
   const chapters = useMemo(() => chaptersOf(result), [result])
@@ -40,12 +40,12 @@ export function Chapters({ result, onJump }: { result: JobResult | null | undefi
   )
 }
 
-/** Seconds that the list may be behind the voice. */
+/** Seconds that the list may be late. */
 const slackS = 0.3
-/** Who goes to a chapter is a little before it, and in it. Seconds. */
+/** Seconds before its start from which a chapter counts as playing: a jump to it lands `lead` seconds before it. */
 const early = 2 * lead
 
-/** The place of the chapter that plays; undefined before the first. */
+/** The index of the chapter that plays; undefined before the first. */
 function usePlayingOf(chapters: readonly { start?: number | undefined }[]): number | undefined {
   const session = usePlayback()
   const [playing, setPlaying] = useState<number>()
@@ -59,12 +59,12 @@ function usePlayingOf(chapters: readonly { start?: number | undefined }[]): numb
     setPlaying(now)
     return next
   }, slackS)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other chapters are the reason to look again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other chapters need an update.
   useEffect(() => session.look(), [session, chapters])
   return playing
 }
 
-/** How much of a chapter is over; moved without React. */
+/** The progress within a chapter. Its updates run without React. */
 function Progress({ start, end }: { start: number; end: number }) {
   const bar = useRef<HTMLSpanElement>(null)
   useScheduledUpdate((time) => {

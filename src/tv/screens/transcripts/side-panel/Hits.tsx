@@ -13,7 +13,7 @@ interface HitsProps {
   onJump: () => void
 }
 
-/** Where the text that was looked for is said; OK goes there. */
+/** The places where the searched text is said. OK jumps to one. */
 export function Hits({ hits, sought, onJump }: HitsProps) {
   const some = hits.length > 0
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Hits({ hits, sought, onJump }: HitsProps) {
   )
 }
 
-/** Opens at the next one; behind the last, at the first again. */
+/** Opens at the next hit from the present time on; behind the last hit, at the first. */
 function Found({ hits, sought, onJump }: HitsProps) {
   const session = usePlayback()
   const [next] = useState(() => {

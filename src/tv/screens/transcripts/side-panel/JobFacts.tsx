@@ -6,7 +6,7 @@ import type { Recording } from '../record/recording.ts'
 import { ScrollText } from './ScrollText.tsx'
 import { sectionTitles } from './views.ts'
 
-/** What was asked for, and how each section ended. */
+/** Details of the recording, the state of each section, and the options of the request. */
 export function JobFacts({ recording }: { recording: Recording }) {
   const { job, transcript } = recording
   const { file, result } = job
@@ -50,7 +50,7 @@ function Part({ title, facts }: { title: string; facts: readonly Fact[] }) {
   )
 }
 
-/** A parameter as it was sent; what was not asked for is left out. */
+/** A parameter of the request as a fact; none for a parameter that is empty or off. */
 function parameter([name, value]: [string, unknown]): [string, string][] {
   if (value === null || value === undefined || value === false || value === '') return []
   const words = name.replace(/_/g, ' ')

@@ -2,14 +2,14 @@ import type { JobResult } from '#contract/transcription/result.ts'
 import { answersOf } from '#contract/transcription/sections.ts'
 import { ScrollText } from './ScrollText.tsx'
 
-/** What was asked of the recording, and what the model answered. */
+/** The questions about the recording, and the model's answers. */
 export function Questions({ result }: { result: JobResult | null | undefined }) {
   const answers = answersOf(result)
   if (answers.length === 0) return null
   return (
     <ScrollText focusKey="transcript:questions" label="Questions and answers">
       {answers.map(({ prompt, response, error }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same may be asked twice.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two questions may be equal.
         <div key={place} className="scroll-part">
           <h3 className="scroll-title">{prompt ?? `Question ${place + 1}`}</h3>
           <p>{response ?? (error === undefined ? 'There is no answer.' : `No answer: ${error}`)}</p>

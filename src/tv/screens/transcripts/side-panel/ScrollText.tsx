@@ -3,15 +3,15 @@ import { useFocus } from '../../../remote/focus/useFocus.ts'
 
 interface ScrollTextProps {
   focusKey: string
-  /** What it is, for voice guides. */
+  /** Name for screen readers. */
   label: string
   children: ReactNode
 }
 
-/** Of what is seen, so much moves with a press: the rest is where the eye goes on. */
+/** Share of the visible height that one press scrolls: the text that stays shows where to read on. */
 const stepShare = 0.4
 
-/** Text of any length in a place of its own: up and down scroll it, and leave it at its ends. */
+/** Text of any length that scrolls. Up and down scroll it; at its ends they move the focus. */
 export function ScrollText({ focusKey, label, children }: ScrollTextProps) {
   const box = useRef<HTMLDivElement>(null)
   const { props } = useFocus<HTMLElement>({

@@ -9,7 +9,7 @@ import { TimedList } from './TimedList.tsx'
 
 const columns = 40
 
-/** How it sounds over time, and where it is not neutral; OK goes there. */
+/** The sentiment over time, and a list of the parts that are not neutral. OK jumps to one. */
 export function Sentiment({ result, onJump }: { result: JobResult | null | undefined; onJump: () => void }) {
   const session = usePlayback()
   const found = useMemo(() => sentimentOf(result), [result])
@@ -46,7 +46,7 @@ export function Sentiment({ result, onJump }: { result: JobResult | null | undef
   )
 }
 
-/** Bars above a line are positive, below it negative: place says it, not colour alone. */
+/** Bars above the line are positive, bars below it negative, so that the meaning does not depend on colour alone. */
 function Balances({ balances }: { balances: readonly Balance[] }) {
   const part = (share: number) => `${Math.round(share * 50)}%`
   const [up, down] = [balances.filter(({ positive }) => positive > 0), balances.filter(({ negative }) => negative > 0)]

@@ -18,14 +18,14 @@ interface SidePanelProps {
   version: number
   hits: readonly Hit[]
   sought: string
-  /** Place of the translation that is read in place of the words. */
+  /** Index of the translation that is shown instead of the words. */
   instead: number | undefined
   onInstead: (place: number | undefined) => void
   /** Called after a jump to another time. */
   onJump: () => void
 }
 
-/** What stands at the right of the words. */
+/** The panel at the right of the words. */
 export function SidePanel(props: SidePanelProps) {
   const { name, recording } = props
   if (name === 'nothing' || name === 'large') return null

@@ -4,16 +4,16 @@ import { LongList } from '../../../ui/list/LongList.tsx'
 import { usePlayback } from '../playback/playback.ts'
 
 export interface TimedItem {
-  /** Seconds; undefined where the service gave none. */
+  /** Seconds; undefined if the service gave none. */
   start: number | undefined
   title: string
-  /** The title as it is drawn, on two lines; without it, it is on one. */
+  /** The title as elements, on two lines. Without it, `title` is shown on one. */
   drawn?: ReactNode
-  /** Under the title, quietly. */
+  /** A secondary line under the title. */
   detail?: string | undefined
-  /** At the left of the title. */
+  /** Shown at the left of the title. */
   mark?: ReactNode
-  /** Along the lower edge. */
+  /** Shown along the lower edge. */
   edge?: ReactNode
 }
 
@@ -29,10 +29,10 @@ interface TimedListProps {
   followed?: number | undefined
 }
 
-/** A little before a beginning, so that its first word is not cut. Seconds. */
+/** Seconds that a jump lands before an item's start, so that its first word is not cut. */
 export const lead = 0.05
 
-/** Things that are somewhere in a recording: OK goes there. */
+/** A list of places in a recording. OK jumps to one. */
 export function TimedList({ focusKey, label, items, rows, onJump, onPoint, startAt = 0, followed }: TimedListProps) {
   const session = usePlayback()
   const timeOf = (start: number | undefined) => (start === undefined ? '' : numbers.duration(Math.floor(start)))

@@ -13,7 +13,7 @@ interface TranslatedProps {
   onInstead: (wanted: boolean) => void
 }
 
-/** A translation that moves with the voice, and the way to read it in place of what was said. */
+/** A translation that follows the voice, and a button that shows it instead of the original words. */
 export function Translated({ translation, version, isInstead, onInstead }: TranslatedProps) {
   const { error, transcript } = translation
   if (error !== undefined) return <p className="beside-trouble">The translation failed: {error}</p>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { balancesOf, leaningOf } from './sentiment.ts'
 
-test('each part of the time has the share that is positive and negative in it', () => {
+test('balancesOf returns the positive and the negative share of each part of the time', () => {
   const balances = balancesOf(
     [
       { sentiment: 'positive', start: 0, end: 15 },
@@ -22,7 +22,7 @@ test('each part of the time has the share that is positive and negative in it', 
   expect(balancesOf([{ sentiment: 'positive', start: 0, end: 1 }], 0, 1)).toEqual([{ positive: 0, negative: 0 }])
 })
 
-test('a word that nobody knows leans nowhere', () => {
+test('leaningOf returns 0 for an unknown sentiment', () => {
   expect(['positive', 'Very negative', 'mixed', undefined].map((sentiment) => leaningOf({ sentiment }))).toEqual([
     1, -1, 0, 0,
   ])

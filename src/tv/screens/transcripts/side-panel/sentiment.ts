@@ -1,18 +1,18 @@
 import type { SentimentSpan } from '#contract/transcription/sections.ts'
 
-/** How much of a part of the time is positive and negative: 0 to 1 each. */
+/** The shares of a part of the time that are positive and negative: 0 to 1 each. */
 export interface Balance {
   positive: number
   negative: number
 }
 
-/** 1 for positive, -1 for negative, 0 for anything else that a service may say. */
+/** 1 for positive, -1 for negative, 0 for any other sentiment of a service. */
 export function leaningOf({ sentiment = '' }: SentimentSpan): -1 | 0 | 1 {
   if (/^(very[ _])?positive$/i.test(sentiment)) return 1
   return /^(very[ _])?negative$/i.test(sentiment) ? -1 : 0
 }
 
-/** The balance of each of `count` equal parts of `duration` seconds. Spans without times are in none. */
+/** The balance of each of `count` equal parts of `duration` seconds. Ignores spans without times. */
 export function balancesOf(spans: readonly SentimentSpan[], duration: number, count: number): Balance[] {
   const length = duration / count
   const balances = Array.from({ length: count }, () => ({ positive: 0, negative: 0 }))

@@ -3,7 +3,7 @@ import { type SectionName, sectionState } from '#contract/transcription/sections
 import { languageName } from '../record/messages.ts'
 import type { Recording } from '../record/recording.ts'
 
-/** How a recording is seen: what stands beside the words, or the words alone. A translation is named by its place in the record. */
+/** A view of a recording: what the side panel shows, or the words alone. A translation is named by its index. */
 export type SidePanelView = (typeof standing)[number] | `translation:${number}`
 
 const standing = [
@@ -51,7 +51,7 @@ export const sectionsOf: Readonly<Partial<Record<Standing, readonly SectionName[
   names: ['name_consistency', 'custom_spelling', 'speaker_reidentification'],
 }
 
-/** Views that a record has something for, a failed section too: it says why. */
+/** The views for which the record has content. A failed section counts too: its view shows why it failed. */
 export function namesOf({ job, translations, subtitles }: Recording): SidePanelView[] {
   const has = (name: Standing) => {
     const sections = sectionsOf[name]
@@ -74,7 +74,7 @@ export function titleOf(name: SidePanelView, recording: Recording): string {
   return language === undefined ? `Translation ${place + 1}` : languageName(language)
 }
 
-/** Why a view has nothing, or not all, to show; one sentence a section. */
+/** Why a view shows nothing, or not all: one sentence for each section that is empty or failed. */
 export function troubleOf(result: JobResult | null | undefined, sections: readonly SectionName[]): string[] {
   return sections.flatMap((section) => {
     const found = sectionState(result, section)

@@ -10,17 +10,17 @@ import './timeline.css'
 
 export const timelineKey = 'transcript:time'
 
-/** The second on the screen need not change together with the active word. */
+/** Seconds that the time may be late: it need not change at the exact moment. */
 const slackS = 0.3
 
 interface TimelineProps {
   chapters: readonly Chapter[]
-  /** By what left and right move. */
+  /** The unit by which left and right move. */
   step: StepName
   onMove: () => void
 }
 
-/** Where we are: OK plays and pauses, left and right move, and a key that is held moves faster and faster. */
+/** The playback position. OK plays and pauses, left and right move, and a held key moves faster and faster. */
 export function Timeline({ chapters, step, onMove }: TimelineProps) {
   const session = usePlayback()
   const { player } = session
@@ -35,7 +35,7 @@ export function Timeline({ chapters, step, onMove }: TimelineProps) {
     const words = now.current?.firstChild
     const text = numbers.duration(second)
     if (words && words.nodeValue !== text) {
-      // A text that is changed costs less than one that is replaced.
+      // Changing a text node is faster than replacing it.
       words.nodeValue = text
       props.ref.current?.setAttribute('aria-valuenow', String(second))
       props.ref.current?.setAttribute('aria-valuetext', text)

@@ -27,11 +27,11 @@ interface ControlsProps {
   onFind: (text: string) => void
   following: boolean
   onFollow: (following: boolean) => void
-  /** Only part of the record came. */
+  /** Loads the record again; undefined unless the rest of it did not load. */
   onAgain: (() => void) | undefined
 }
 
-/** What can be done with a recording, in one row. */
+/** The controls of a recording, in one row. */
 export function Controls(props: ControlsProps) {
   const { step, onStep, beside, names, recording, onBeside, sought, onFind, following, onFollow, onAgain } = props
   const { player } = usePlayback()

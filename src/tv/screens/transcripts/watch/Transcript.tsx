@@ -17,7 +17,7 @@ import './watch.css'
 
 const againKey = 'transcript:again'
 
-/** One transcript: its words with its sound, or why they are not here. */
+/** One transcript: its words with the audio, or why they are not shown. */
 export default function Transcript({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const id = decodeURIComponent(params.id ?? '')
   const asked = useQuery(recordingQuery(id))
@@ -51,7 +51,7 @@ function Opened({ id, open, onAgain }: { id: string; open: OpenRecording; onAgai
     ? { title: 'It could not be transcribed', meaning: jobErrorWords(job.error_code, job.error_message) }
     : waitingWords(job.status)
   const underWay = isUnderWay(job.status)
-  // What has ended does not change any more: asking again would be in vain.
+  // A job that has ended does not change, so checking again would be useless.
   const action = underWay ? { label: 'Check again', onPress: onAgain } : { label: 'Back', onPress: goBack }
   return (
     <Plain title={namesOfJob(job).name}>

@@ -26,7 +26,7 @@ interface WatchProps {
   onAgain: () => void
 }
 
-/** A recording that is watched: words or captions, what stands beside them, the time, the controls. */
+/** The screen of a recording: words or captions, the side panel, the time line, the controls. */
 export function Watch({ id, open, onAgain }: WatchProps) {
   const version = useSyncExternalStore(open.onMore, open.version)
   const { recording } = open
@@ -44,7 +44,7 @@ export function Watch({ id, open, onAgain }: WatchProps) {
   const session = useSessionOf(id, open, () => ({ transcript, chapters: chapters.map(({ start = 0 }) => start) }))
   const { running, sound } = useSyncExternalStore(session.player.onChange, session.player.state)
   const idle = useIdleControls(running)
-  // Nobody has pressed: the focus is where it was.
+  // Can be read while rendering: the focus does not move while the controls are idle.
   const atControls = idle && document.activeElement?.closest('.watch-controls') != null
   const names = namesOf(recording)
   const shown = names.includes(beside) ? beside : (names.find((name) => name !== 'captions') ?? 'job')
@@ -115,7 +115,7 @@ export function Watch({ id, open, onAgain }: WatchProps) {
   )
 }
 
-/** The session of a recording, closed with the screen. */
+/** The playback of a recording, which is closed when the screen is. */
 function useSessionOf(id: string, open: OpenRecording, landmarks: Parameters<typeof openPlayback>[0]['landmarks']) {
   const latest = useState(() => ({ landmarks }))[0]
   latest.landmarks = landmarks
@@ -128,7 +128,7 @@ function useSessionOf(id: string, open: OpenRecording, landmarks: Parameters<typ
   return session
 }
 
-/** Keys of the remote that mean the same wherever the focus is. */
+/** The media keys of the remote, which work wherever the focus is. */
 function useMediaKeys(session: ReturnType<typeof openPlayback>, onMove: () => void): void {
   useEffect(() => {
     const count = countSteps()

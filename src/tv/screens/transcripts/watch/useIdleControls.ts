@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { onPress } from '../../../remote/press.ts'
 
-/** So long after the last press everything but the words and the time fades. */
+/** Milliseconds after the last press until everything but the words and the time fades. */
 const idleAfterMs = 3_000
 
-/** Whether something has played for a while without a press or a move of the pointer. */
+/** Whether the recording has played for a while without a press or a move of the pointer. */
 export function useIdleControls(running: boolean): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useIdleControls(running: boolean): boolean {
       timer = setTimeout(() => setIdle(true), idleAfterMs)
     }
     wake()
-    // Heard before anybody else, and used by nobody.
+    // This layer gets each press first; `false` passes it on.
     const stopListening = onPress('overlay', () => {
       wake()
       return false
@@ -30,7 +30,7 @@ export function useIdleControls(running: boolean): boolean {
     }
   }, [running])
   useEffect(() => {
-    // The rail stands outside of the screen.
+    // The navigation rail is outside of the screen's elements, so it reads the state here.
     document.documentElement.dataset.watching = String(idle)
     return () => {
       delete document.documentElement.dataset.watching
