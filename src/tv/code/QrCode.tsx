@@ -35,7 +35,7 @@ function draw(text: string): Drawing {
   return { text, size, path: darkRuns(data) }
 }
 
-/** Returns a path with one rectangle for each run of dark modules in a row, which is shorter than one for each module. */
+/** Returns a path with one rectangle for each run of dark modules in a row: shorter than one for each module. */
 function darkRuns(rows: boolean[][]): string {
   return rows
     .map((row, y) => {

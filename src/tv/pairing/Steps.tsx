@@ -9,7 +9,7 @@ interface StepsProps {
   verificationUrl?: string | undefined
 }
 
-/** The three steps, with the address and the code. Each value has a fixed height, so that nothing moves when it comes. */
+/** The three steps, with the address and the code. Each value has a fixed height, so that nothing moves. */
 export function Steps({ userCode, verificationUrl }: StepsProps) {
   const address = verificationUrl === undefined ? undefined : displayAddress(verificationUrl)
   return (

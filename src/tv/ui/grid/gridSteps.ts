@@ -21,7 +21,7 @@ interface GridStep {
   by?: number
 }
 
-/** The card that an arrow leads to; undefined if it leads out of the grid. Down enters a shorter last row at its end. */
+/** The card that an arrow leads to; undefined if it leads out of the grid. Down enters a shorter row at its end. */
 export function cardAfter(action: Action, { index, count, columns, by = 1 }: GridStep): number | undefined {
   const column = index % columns
   const row = Math.floor(index / columns)
