@@ -51,7 +51,7 @@ const GroupGone = () => (
   </Screen>
 )
 
-/** One group: its numbers day by day, what is in it by its views, and everything that can be done with it. */
+/** One group: its numbers by day, its members by views, and its actions. */
 function Open({ group }: { group: GroupOfList }) {
   const { id, title, count } = group
   const members = useQuery(membersQuery(id))
@@ -64,7 +64,7 @@ function Open({ group }: { group: GroupOfList }) {
   const isEmpty = holding === 0
   const actions = <Actions group={group} changes={changes} onAsk={setAsking} />
 
-  // The list of groups may be from before.
+  // The list of groups may be older than the answer about the members.
   if (isGone(error)) return <GroupGone />
   return (
     <Screen
@@ -124,7 +124,7 @@ interface ActionsProps {
   onAsk: (asking: Asking) => void
 }
 
-/** What can be done with a group as a whole. */
+/** The actions of a group as a whole: add members, rename, delete. */
 const Actions = ({ group: { id, type, owner }, changes: { rename, remove }, onAsk }: ActionsProps) => (
   <div className="group-actions">
     <Button

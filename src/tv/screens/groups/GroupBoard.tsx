@@ -15,11 +15,11 @@ const screen = 'group'
 interface GroupBoardProps {
   group: Pick<Group, 'id' | 'type' | 'owner'>
   choice: PeriodChoice
-  /** Beside the chart. */
+  /** Shown beside the chart. */
   children: ReactNode
 }
 
-/** The figures of a group over a period, the days of one of them, and what stands beside. */
+/** The figures of a group over a period, a chart of one of them by day, and the children beside it. */
 export function GroupBoard({ group, choice, children }: GroupBoardProps) {
   const { id, type, owner } = group
   const names = useMemo(() => metricsOf({ type }), [type])
@@ -27,7 +27,7 @@ export function GroupBoard({ group, choice, children }: GroupBoardProps) {
   const where = useMemo(() => ({ group: id }), [id])
   const { trend, asked, isEmpty } = useTrend({ names, choice, where, contentOwner: owner?.id })
   const beside = <section className="group-members">{children}</section>
-  // What can be done with the group does not hang on its numbers.
+  // Without numbers, the actions of the group are still shown.
   if (useLastError(asked) || isEmpty)
     return (
       <div className="group-row">

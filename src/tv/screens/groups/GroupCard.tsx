@@ -18,13 +18,13 @@ interface GroupCardProps {
   group: Group
   /** The newest day that has data; undefined while it is not known. */
   newest: Day | undefined
-  /** The card that OK would press. */
+  /** Whether OK opens this card. */
   active: boolean
 }
 
 const picturesShown = 3
 
-/** A group on its screen: what is in it, and what that did. It asks for its own numbers, so only seen cards ask. */
+/** A group as a card: its members and numbers. Each card fetches its own numbers, so only visible cards cause calls. */
 export function GroupCard({ group, newest, active }: GroupCardProps) {
   return (
     <div className="group-card">
@@ -38,7 +38,7 @@ export function GroupCard({ group, newest, active }: GroupCardProps) {
   )
 }
 
-/** The first members, as far as they have pictures. */
+/** The pictures of the first members, if members of this type have pictures. */
 function Pictures({ group: { id, title, type, count } }: { group: Group }) {
   const kind = type && pictureKinds[type]
   const shown = Math.min(count, picturesShown)
@@ -51,14 +51,14 @@ function Pictures({ group: { id, title, type, count } }: { group: Group }) {
             .slice(0, picturesShown)
             .map(({ resourceId }) => <Thumbnail key={resourceId} kind={kind} id={resourceId} title={title} />)
         : Array.from({ length: shown }, (_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what has not come has no identity.
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
             <span key={place} className="thumbnail" data-state="coming" />
           ))}
     </div>
   )
 }
 
-/** Of the newest 28 days: the number, its change, and the line of its days. */
+/** The number of the newest 28 days, its change, and a small chart by day. */
 function Figures({ group, newest }: Pick<GroupCardProps, 'group' | 'newest'>) {
   const periods = cardPeriods(newest ?? '1970-01-01')
   const asked = useQuery({ ...cardQuery(group, periods), enabled: newest !== undefined && group.type !== undefined })

@@ -24,13 +24,13 @@ import './groups.css'
 const newKey = 'groups:new'
 const listKey = 'groups:list'
 
-/** What a group holds, and whose it is: without an owner, the account's own. */
+/** The type of a group's items, and the content owner of the group; without one, it is the account's own. */
 interface Kind {
   type: GroupItemType
   owner?: ContentOwner
 }
 
-/** What this television can pick: the channel's own, and what those have for whom the account acts. */
+/** The kinds of groups that can be filled here: those of the channel, and those of the account's content owners. */
 const kindsFor = (owners: readonly ContentOwner[]): Kind[] => [
   { type: 'video' },
   { type: 'playlist' },
@@ -42,7 +42,7 @@ const kindsFor = (owners: readonly ContentOwner[]): Kind[] => [
 const nameOf = ({ type, owner }: Pick<Group, 'type' | 'owner'>) =>
   `${capitalOf(type)}${owner ? ` of ${owner.title}` : ''}`
 
-/** All groups of the account, and the way to a new one: first what it holds, then its name. */
+/** All groups of the account. A new group is created in two steps: its type, then its name. */
 export default function Groups() {
   const client = useQueryClient()
   const asked = useQuery(groupsQuery)
@@ -152,7 +152,7 @@ export const fetchAhead = (client: QueryClient) => client.prefetchQuery(groupsQu
 
 const groupPath = (id: string) => `/groups/${encodeURIComponent(id)}`
 
-/** The shape of the cards that come. */
+/** Placeholders in the shape of the cards. */
 const ComingCards = () => (
   <div className="card-grid" data-columns="3" data-rows="2" aria-hidden="true">
     {[22, 16, 20, 14, 18, 12].map((width) => (

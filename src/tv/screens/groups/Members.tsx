@@ -15,15 +15,15 @@ const listKey = 'group:members'
 interface MembersProps {
   group: Group
   members: readonly Member[]
-  /** The channel has numbers to rank by. */
+  /** Whether the channel has numbers to rank by. */
   hasNumbers: boolean
-  /** Undefined while it is not known which days there are. */
+  /** Undefined until the available dates are known. */
   period: Period | undefined
-  /** `title`: of the member, as far as it is known. */
+  /** `title`: the member's title, or its ID if the title is unknown. */
   onPress: (member: Member, title: string) => void
 }
 
-/** What is in a group: by its views, where the service ranks such things. */
+/** The members of a group: by views, if the service can rank them. */
 export const Members = (props: MembersProps) =>
   props.hasNumbers && isRanked(props.group) ? <RankedMembers {...props} /> : <PlainMembers {...props} />
 
@@ -57,7 +57,7 @@ function RankedMembers({ group, members, period, onPress }: MembersProps) {
   )
 }
 
-/** What has no rank stands in the group's own order. */
+/** Members that the service cannot rank, in the group's own order. */
 function PlainMembers({ group, members, onPress }: MembersProps) {
   const things = useThings(group, members)
   return (

@@ -18,7 +18,7 @@ import './groups.css'
 const rows = 7
 const listKey = 'pick:list'
 
-/** What the channel or a content owner has, with a mark at what is in the group; OK puts it in or takes it out. */
+/** The items of the channel or of a content owner. Items in the group have a mark; OK adds or removes an item. */
 export default function Pick({ params: { id = '' } }: { params: { id?: string | undefined } }) {
   const groups = useQuery(groupsQuery)
   const group = groups.data?.groups.find((one) => one.id === id)

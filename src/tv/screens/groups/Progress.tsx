@@ -2,7 +2,7 @@ import { itemsPerGroup } from '#contract/groups.ts'
 import { numbers } from '../../format/locale.ts'
 import { filling, isNearlyFull } from './messages.ts'
 
-/** How much a group holds; where the limit is near, how full it is, as a bar and in numbers. */
+/** The number of items in a group; near the limit, also the limit and a bar. */
 export function Progress({ count }: { count: number }) {
   if (!isNearlyFull(count)) return <span className="group-count">{`${numbers.exact(count)} in the group`}</span>
   const full = count >= itemsPerGroup

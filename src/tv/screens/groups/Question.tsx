@@ -4,10 +4,10 @@ import { Typing } from '../../keyboard/Typing.tsx'
 import { openScreen } from '../../remote/back.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 
-/** What is asked before a change: a new name, whether to delete, what to do with this member. */
+/** The question before a change: the new name, whether to delete the group, or what to do with this member. */
 export type Asking = 'name' | 'delete' | { member: Member; title: string } | undefined
 
-/** Where the numbers of one of these stand. */
+/** The screens that show the numbers of one member. */
 const paths: Partial<Record<GroupItemType, string>> = { video: '/videos', playlist: '/playlists' }
 
 interface QuestionProps {
@@ -19,7 +19,7 @@ interface QuestionProps {
   onClose: () => void
 }
 
-/** The question that stands over the screen of a group, if there is one. */
+/** The dialog over the screen of a group, if a question is open. */
 export function Question({ asking, group, onRename, onDelete, onTakeOut, onClose }: QuestionProps) {
   if (asking === undefined) return null
   const { title, type, owner } = group

@@ -5,14 +5,14 @@ import { Thumbnail } from '../../ui/picture/Thumbnail.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import type { Thing } from './pickableItems.ts'
 
-/** Assets are works, and have no picture. */
+/** Assets have no pictures. */
 export const pictureKinds: Partial<Record<GroupItemType, PictureKind>> = {
   video: 'videos',
   playlist: 'playlists',
   channel: 'channels',
 }
 
-/** A video or playlist in a list: picture, title, and what tells it from others of the same title. */
+/** An item in a list: picture, title, and a detail that distinguishes items with the same title. */
 export function ThingRow({ thing, type }: { thing: Thing | undefined; type: GroupItemType | undefined }) {
   const kind = type && pictureKinds[type]
   return (

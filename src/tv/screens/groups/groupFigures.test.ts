@@ -3,7 +3,7 @@ import { cardPeriods, cardQuery, figuresOf } from './groupFigures.ts'
 
 const periods = cardPeriods('2026-11-20')
 
-test('a card has the newest 28 days and the 28 before, in one report of the group', () => {
+test('a card requests the newest 28 days and the 28 days before in one report of the group', () => {
   expect(periods).toEqual({
     current: { start: '2026-10-24', end: '2026-11-20' },
     previous: { start: '2026-09-26', end: '2026-10-23' },
@@ -17,13 +17,13 @@ test('a card has the newest 28 days and the 28 before, in one report of the grou
   })
 })
 
-test('a group of playlists is counted by views in playlists, one of a content owner in its name', () => {
+test('a card of playlists requests views in playlists, and a card of a content owner’s group names the owner', () => {
   const owner = { id: 'works', title: 'Works' }
   expect(cardQuery({ id: 'g2', type: 'playlist' }, periods).queryKey[1].metrics).toEqual(['playlistViews'])
   expect(cardQuery({ id: 'g3', type: 'asset', owner }, periods).queryKey[1].contentOwner).toBe('works')
 })
 
-test('the days of both periods are summed apart, and a day without a row had none', () => {
+test('a card sums its two periods separately, and a day without a row counts as 0', () => {
   const rows = [
     { day: '2026-11-20', views: 5 },
     { day: '2026-10-24', views: 7 },

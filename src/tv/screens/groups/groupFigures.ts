@@ -6,18 +6,18 @@ import { type Day, eachDay } from '../../dates/days.ts'
 import { type Periods, periodsOf } from '../../dates/periods.ts'
 import { firstMetricOf } from './groupMetrics.ts'
 
-/** What the videos of a group did in a period, against the one before. */
+/** The numbers of a group in a period and in the previous period. */
 export interface GroupFigures<Name extends MetricName> {
   totals: { current: Readonly<Record<Name, number>>; previous: Readonly<Record<Name, number>> }
-  /** Of each day of the period. */
+  /** One number for each day of the current period. */
   days: readonly number[]
 }
 
-/** What a card says: the newest days with data, and as many before. */
+/** The number of days that a card shows, up to the newest day with data. It compares them with as many days before. */
 export const cardDays = 28
 export const cardPeriods = (newest: Day): Periods => periodsOf({ days: cardDays }, newest)
 
-/** The days of both periods of a card, in one report. */
+/** Queries both periods of a card by day, in one report. */
 export function cardQuery(group: Pick<Group, 'id' | 'type' | 'owner'>, { current, previous }: Periods) {
   return reportQuery({
     period: { start: previous.start, end: current.end },
@@ -29,7 +29,8 @@ export function cardQuery(group: Pick<Group, 'id' | 'type' | 'owner'>, { current
 }
 
 /**
- * The days of a report as two totals and a line. A day without a row had none: both periods end on days that have data.
+ * Returns the totals of both periods, and the numbers of the current one by day. A day without a row counts as 0: both
+ * periods end on days that have data.
  */
 export function figuresOf<Name extends MetricName>(
   name: Name,

@@ -15,13 +15,13 @@ const ofPlaylists = [
   'averageTimeInPlaylist',
   'playlistSaves',
 ] as const satisfies readonly MetricName[]
-/** No file tells of subscribers or likes by asset. */
+/** No report has subscribers or likes by asset. */
 const ofAssets = ['views', 'estimatedMinutesWatched', 'averageViewDuration'] as const satisfies readonly MetricName[]
 
-/** The figures of a group. */
+/** The metrics that a group shows. */
 export function metricsOf({ type }: Pick<Group, 'type'>): readonly MetricName[] {
   return type === 'playlist' ? ofPlaylists : type === 'asset' ? ofAssets : ofVideos
 }
 
-/** What its members are ranked by, and its card counts. */
+/** The metric by which members are ranked and which the card shows. */
 export const firstMetricOf = ({ type }: Pick<Group, 'type'>) => (type === 'playlist' ? 'playlistViews' : 'views')

@@ -20,10 +20,10 @@ export const capitalOf = (type: GroupItemType | undefined): string => {
 /** How full a group is, with its limit: "12 of 500". */
 export const filling = (count: number): string => `${numbers.exact(count)} of ${itemsPerGroup}`
 
-/** Whether the limit is near enough to be told. */
+/** Whether the limit is so near that it is shown. */
 export const isNearlyFull = (count: number): boolean => count >= itemsPerGroup - 50
 
-/** What it holds: "12 videos", and whose they are. The limit is told where it is near. */
+/** What a group contains: "12 videos", with the content owner if it has one, and with the limit if that is near. */
 export function holds({ type, count, owner }: Pick<Group, 'type' | 'count' | 'owner'>): string {
   if (count === 0) return `No ${pluralOf(type)} yet`
   const number = isNearlyFull(count) ? filling(count) : numbers.exact(count)
@@ -31,7 +31,7 @@ export function holds({ type, count, owner }: Pick<Group, 'type' | 'count' | 'ow
   return owner ? `${words} of ${owner.title}` : words
 }
 
-/** Why something about a group could not be done, and what to do now: one line. */
+/** One line that says what could not be done with a group, why, and what to do now. */
 export function groupTrouble(what: string, error: unknown, type?: GroupItemType): string {
   return `${what}: ${meaningOf(error, type)}`
 }

@@ -15,11 +15,11 @@ import { dayAt } from '../../dates/days.ts'
 import { days, numbers } from '../../format/locale.ts'
 import { callProxy } from '../../proxy/proxy.ts'
 
-/** What a group can hold, as a row shows it. */
+/** An item that a group can contain, as a row shows it. */
 export interface Thing {
   id: string
   title: string
-  /** When it was published, or how much is in it. */
+  /** The day on which a video was published, or the number of videos in a playlist. */
   detail: string
 }
 interface Page {
@@ -29,11 +29,11 @@ interface Page {
 
 const perPage = 50
 
-/** Whether this television can list what a group of this owner's may hold: a content owner's videos are too many. */
+/** Whether this television can list the items for a group. A content owner has too many videos to be listed. */
 export const hasItems = (type: GroupItemType | undefined, owner: ContentOwner | undefined): boolean =>
   owner ? type === 'channel' || type === 'asset' : type === 'video' || type === 'playlist'
 
-/** What the channel, or a content owner, has of a type, page by page: videos and playlists newest first. */
+/** All items of one type of the channel or of a content owner, page by page; videos and playlists newest first. */
 export const pickableItemsQuery = (type: GroupItemType, owner?: ContentOwner) =>
   infiniteQueryOptions({
     queryKey: ['pickable', type, owner?.id] as const,
@@ -45,7 +45,7 @@ export const pickableItemsQuery = (type: GroupItemType, owner?: ContentOwner) =>
     getNextPageParam: (last: Page) => last.next,
   })
 
-/** A channel's uploads are a playlist, and every list of its videos goes through it. */
+/** Lists the channel's videos from the playlist of its uploads. */
 async function videoPage(pageToken: string | undefined, signal: AbortSignal): Promise<Page> {
   const mine = await callProxy(proxyPaths.channels, channelListResponse, {
     query: { part: 'contentDetails', mine: true },
@@ -73,7 +73,7 @@ async function playlistPage(pageToken: string | undefined, signal: AbortSignal):
   }
 }
 
-/** All channels that a content owner manages: the service lists them at once. */
+/** Lists all channels that a content owner manages. The service returns them in one answer. */
 async function channelPage(owner: ContentOwner, signal: AbortSignal): Promise<Page> {
   const query = { part: 'snippet', managedByMe: true, maxResults: perPage, ...onBehalfOf(owner) }
   const { items = [] } = await callProxy(proxyPaths.channels, channelListResponse, { query, signal })
@@ -89,7 +89,7 @@ async function assetPage(owner: ContentOwner, pageToken: string | undefined, sig
   }
 }
 
-/** Titles of up to fifty members; what is gone has none. */
+/** The titles of up to 50 members. Deleted members are missing in the answer. */
 export const thingsQuery = (type: GroupItemType, ids: readonly string[], owner?: ContentOwner) =>
   queryOptions({
     queryKey: ['things', type, ids, owner?.id] as const,

@@ -3,7 +3,7 @@ import { rankedMembers, viewsBelow } from './rankedMembers.ts'
 
 const member = (resourceId: string) => ({ id: `of ${resourceId}`, resourceId })
 
-test('members stand by their views, those without any last in their order', () => {
+test('members of a group are sorted by views, and members without views come last in their own order', () => {
   const ranked = rankedMembers(
     ['a', 'b', 'c', 'd'].map(member),
     new Map([
@@ -19,11 +19,11 @@ test('members stand by their views, those without any last in their order', () =
   ])
 })
 
-test('what the report has and the group has not is left out', () => {
+test('a video in the report that is not in the group is left out', () => {
   expect(rankedMembers([member('a')], new Map([['z', 7]]))).toEqual([{ member: member('a'), value: 0 }])
 })
 
-test('a member without a rank has at most the least views that were ranked, once the service ranked as many as it can', () => {
+test('a member without a rank has at most the fewest ranked views if the ranking is full', () => {
   const ranked = (count: number) => new Map(Array.from({ length: count }, (_, place) => [`v${place}`, 1000 - place]))
   expect(viewsBelow(ranked(199))).toBeUndefined()
   expect(viewsBelow(ranked(200))).toBe(801)

@@ -4,7 +4,7 @@ import { reportQuery } from '../../data/report.ts'
 import { dayAt } from '../../dates/days.ts'
 import type { Period } from '../../dates/periods.ts'
 
-/** The service ranks no more (specification: reports 6.3). */
+/** The most rows that the service ranks (specification: reports 6.3). */
 const maxRanked = 200
 
 export interface Ranked {
@@ -13,7 +13,7 @@ export interface Ranked {
   value: number
 }
 
-/** All members, those with the most views first; what has none stays in its order, at the end. */
+/** Sorts all members by views. Members without views come last, in their own order. */
 export function rankedMembers(members: readonly Member[], values: ReadonlyMap<string, number>): Ranked[] {
   return members
     .map((member) => ({ member, value: values.get(member.resourceId) ?? 0 }))
@@ -21,13 +21,13 @@ export function rankedMembers(members: readonly Member[], values: ReadonlyMap<st
 }
 
 /**
- * The least views that the service ranked, when it ranked as many as it can: a member without a rank has no more than
- * these. Undefined when it ranked all, so that a member without a rank has no views.
+ * Returns the fewest views in a full ranking: a member without a rank has at most as many. Undefined if the ranking is
+ * not full, because then a member without a rank has no views.
  */
 export const viewsBelow = (values: ReadonlyMap<string, number>): number | undefined =>
   values.size < maxRanked ? undefined : Math.min(...values.values())
 
-/** Whether the service ranks what a group of this kind holds: it does so for the account's own channel. */
+/** Whether the service can rank the members: only videos and playlists of the account's own channel. */
 export const isRanked = ({ type, owner }: Pick<Group, 'type' | 'owner'>): boolean =>
   owner === undefined && (type === 'video' || type === 'playlist')
 

@@ -13,7 +13,7 @@ import {
 import { goBack } from '../../remote/back.ts'
 import { groupTrouble } from './messages.ts'
 
-/** What can be done with an open group. `trouble`: why the last of it failed, in one line. */
+/** The changes to an open group. `trouble`: one line that says why the last change failed. */
 export function useGroupChanges({ id, type }: Pick<Group, 'id' | 'type'>) {
   const client = useQueryClient()
   const [trouble, setTrouble] = useState('')

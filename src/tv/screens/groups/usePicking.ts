@@ -7,29 +7,29 @@ import { groupTrouble } from './messages.ts'
 import type { Thing } from './pickableItems.ts'
 
 interface Picking {
-  /** What is in the group by the service's last word. */
+  /** The members of the group by the last answer of the service. */
   members: UseQueryResult<readonly Member[]>
-  /** Why the last press was not done; empty when it was. */
+  /** Why the last change failed; empty if it did not. */
   trouble: string
   isIn(thing: Thing): boolean
-  /** Puts it in or takes it out. */
+  /** Adds the item to the group, or removes it. */
   press(thing: Thing): void
-  /** Of what is in the group. */
+  /** The number of items in the group, including changes under way. */
   count: number
 }
 
 /**
- * Puts things into a group and takes them out. The mark changes at once, because the same press undoes it, and goes back
- * with words where the service refuses. Of one thing one change is under way at a time: who presses again before the
- * answer is heard, and gets what they wanted last.
+ * Adds items to a group and removes them. The mark changes at once, because the same press undoes it. It changes back
+ * with a message if the service refuses. Each item has at most one change under way: a press before the answer is
+ * remembered, and the last press decides.
  */
 export function usePicking(groupId: string, type: GroupItemType): Picking {
   const client = useQueryClient()
   const members = useQuery(membersQuery(groupId))
   const [trouble, setTrouble] = useState('')
-  /** What was pressed and is not answered yet: whether it is to be in. */
+  /** The changes that are not answered yet: by item ID, whether the item is to be in the group. */
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
-  // Asked between two answers, before anything is drawn.
+  // Read between two answers, before React renders.
   const latest = useRef(wanted)
   const want = (id: string, into: boolean | undefined) => {
     const next = new Map(latest.current)
@@ -58,7 +58,7 @@ export function usePicking(groupId: string, type: GroupItemType): Picking {
     },
     onError: (error, id) => {
       const into = latest.current.get(id) === true
-      // What failed may be what was unwanted by then.
+      // The change that failed may no longer be wanted.
       if (into !== (memberNow(id) !== undefined))
         setTrouble(groupTrouble(into ? 'Not added' : 'Not removed', error, type))
     },

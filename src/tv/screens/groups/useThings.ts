@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { Group, Member } from '../../data/groups.ts'
 import { type Thing, thingsPerCall, thingsQuery } from './pickableItems.ts'
 
-/** Titles and pictures of what can be seen, fifty at a time. */
+/** Fetches the titles and details of the members that have been visible, 50 at a time. */
 export function useThings(
   { type = 'video', owner }: Pick<Group, 'type' | 'owner'>,
   members: readonly Member[] | undefined,
@@ -24,11 +24,11 @@ export function useThings(
     for (const id of parts[part] ?? []) asked.add(id)
   }
   return {
-    /** The first of them have been asked for and have not come. */
+    /** The first titles are still being fetched. */
     isComing: answers[0]?.isPending === true,
     known: (id: string) => known.current.get(id),
     titleOf: ({ resourceId }: Member) => known.current.get(resourceId)?.title ?? resourceId,
-    /** The service has been asked and knows no more than the id. */
+    /** Stands in for a member of which the service knows only the ID; undefined until the service has answered. */
     missing: (id: string): Thing | undefined =>
       asked.has(id) ? { id, title: id, detail: owner ? 'not there any more' : 'not on the channel' } : undefined,
     onSeen: (first: number, count: number) =>
