@@ -14,11 +14,11 @@ import { type Asking, Question } from './Question.tsx'
 import './account.css'
 
 const cardKey = (id: string) => `account:${id}`
-/** With the card to add one. More stand in two rows. */
+/** Accounts that fit one row, together with the card to add one. More take two rows. */
 const mostInOneRow = 3
 const full = `This TV holds up to ${maxAccounts} accounts. Sign one out first.`
 
-/** Who is signed in on this television: another one's numbers, one more, and the ways out. */
+/** The accounts on this television: switch to one, add one, sign out one or all. */
 export default function Account() {
   const own = useOwnSession()
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export default function Account() {
     },
   })
   const failure = change.error ? failureWords(change.error, 'the sign-in service') : undefined
-  // Until the list is here, the one whose app this is stands for it.
+  // Until the list has loaded, it shows only the account of this app.
   const here: AccountOf = {
     id: own.account,
     active: true,

@@ -6,7 +6,7 @@ import type { Account } from './accounts.ts'
 interface AccountCardProps {
   focusKey: string
   account: Account
-  /** Its numbers are what the app shows. */
+  /** Whether the app shows the numbers of this account. */
   here: boolean
   onPress: () => void
 }
@@ -43,7 +43,7 @@ interface AddCardProps {
   disabledBecause: string | undefined
 }
 
-/** Beside the accounts: room for one more. It can have the focus also while the TV is full, and says why. */
+/** The card that adds an account. If the TV is full, it can still have the focus, and says why it is disabled. */
 export function AddCard({ focusKey, onPress, disabledBecause }: AddCardProps) {
   const { props } = useFocus<HTMLButtonElement>({
     focusKey,

@@ -11,7 +11,7 @@ interface AddAccountProps {
 
 const nothing = () => {}
 
-/** Pairing beside the accounts that are there: the same screen as the first, and Back leaves everything as it was. */
+/** Shows the pairing screen over the app, to add an account. Back closes it without a change. */
 export function AddAccount({ onAdded, onClose }: AddAccountProps) {
   const overlay = useRef<HTMLDivElement>(null)
   const button = () => overlay.current?.querySelector('button')

@@ -12,20 +12,20 @@ import { type Allowed, allowedBy } from './allowed.ts'
 
 type Listed = AccountList['accounts'][number]
 
-/** An account on this television, as a person knows it. */
+/** An account on this television, with its name, picture and access. */
 export interface Account {
   id: string
   active: boolean
-  /** Undefined while it is not known, and where the account has no channel. */
+  /** Undefined while it is unknown, and if the account has no channel. */
   name?: string | undefined
   pictureUrl?: string | undefined
-  /** What it allowed; undefined while it is not known. */
+  /** What it allowed; undefined while it is unknown. */
   allowed?: readonly Allowed[] | undefined
-  /** It gives no answers any more. */
+  /** Why its session ended; undefined while it has not. */
   ended?: SessionEnd | undefined
 }
 
-/** Who is on this television. The proxy knows them by number; their channels say who they are. */
+/** The accounts on this television. The proxy lists their IDs; names and pictures come from their channels. */
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'] as const,
   queryFn: async ({ signal }): Promise<Account[]> => {
@@ -36,7 +36,7 @@ export const accountsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** A name is a kindness: an account without one is shown all the same. */
+/** Adds name, picture and access to an account. Returns the account without them if they cannot be fetched. */
 export async function named(account: Listed, signal?: AbortSignal): Promise<Account> {
   if (account.ended) return account
   const call = { account: account.id, ...(signal && { signal }) }
@@ -44,12 +44,12 @@ export async function named(account: Listed, signal?: AbortSignal): Promise<Acco
     const [channel, allowed] = await Promise.all([ownChannel(call), whatAllowed(account, call)])
     return { ...account, name: channel?.title, pictureUrl: channel?.pictureUrl, allowed }
   } catch (error) {
-    // Of another account: it must not end the session of the one that looks.
+    // This may be the error of an account that is not active. It must not end the session of the active one.
     return isSignedOut(error) ? { ...account, ended: 'revoked' } : account
   }
 }
 
-/** By pairing, and on a phone since then. What cannot be known is left out: the account is shown all the same. */
+/** Fetches what an account allowed, by pairing and on a phone since then; undefined if that cannot be fetched. */
 async function whatAllowed({ scopes }: Listed, call: { account: string; signal?: AbortSignal }) {
   if (scopes === undefined) return undefined
   try {
@@ -66,6 +66,6 @@ async function whatAllowed({ scopes }: Listed, call: { account: string; signal?:
 export const activate = (account: string): Promise<SessionState> =>
   callProxy(accountPaths.activate, sessionState, { method: 'POST', body: { account } })
 
-/** Signs out one account, or all; answers who is active now. */
+/** Signs out one account, or all; returns which one is active now. */
 export const signOut = (body: z.infer<typeof signOutRequest>): Promise<SessionState> =>
   callProxy(proxyPaths.signOut, sessionState, { method: 'POST', body })

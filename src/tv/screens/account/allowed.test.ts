@@ -4,7 +4,7 @@ import { allowedBy } from './allowed.ts'
 const inWords = (...given: Parameters<typeof allowedBy>) =>
   allowedBy(...given).map(({ what, isAllowed }) => `${isAllowed ? '+' : '-'} ${what}`)
 
-test('pairing allows the numbers and the groups, and a phone the rest', () => {
+test('pairing allows views, audience and groups, and connections allow revenue and brand lift', () => {
   expect(inWords(['openid', 'video', 'videoReadonly'], [])).toEqual([
     '+ Views and audience',
     '+ Groups',
@@ -14,10 +14,10 @@ test('pairing allows the numbers and the groups, and a phone the rest', () => {
   expect(inWords(['video'], ['analyticsMonetary', 'datahub']).slice(2)).toEqual(['+ Revenue', '+ Brand lift'])
 })
 
-test('who allowed reading alone can look at groups', () => {
+test('an account that allowed only reading can only view groups', () => {
   expect(inWords(['videoReadonly'], [])[1]).toBe('+ Groups, view only')
 })
 
-test('who allowed nothing of use is told so', () => {
+test('an account with unrelated scopes is shown to have allowed nothing', () => {
   expect(inWords(['openid', 'email'], []).every((line) => line.startsWith('-'))).toBe(true)
 })
