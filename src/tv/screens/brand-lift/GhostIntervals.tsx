@@ -1,4 +1,4 @@
-/** Width of a name, and the two ends of an interval. */
+/** The width of each name, and the two ends of its interval. */
 const rows = [
   { name: 190, low: 520, high: 760 },
   { name: 150, low: 640, high: 900 },
@@ -8,7 +8,7 @@ const rows = [
 const rowHeight = 96
 const noChange = 450
 
-/** What stands on the screen once it is allowed, as a still drawing: changes with their intervals. */
+/** A static drawing of what is shown once access is allowed: changes with their intervals. */
 export function GhostIntervals() {
   return (
     <svg className="ghost" viewBox="0 0 1000 400" preserveAspectRatio="xMinYMin meet" aria-hidden="true">

@@ -20,18 +20,18 @@ interface HubScreenProps<Answer> {
   note?: ReactNode
   choices?: ReactNode
   firstFocus: string
-  /** What the screen stands on: while it has no answer, words stand in its place. */
+  /** The query that the screen needs. Until it has an answer, `coming` or a message is shown. */
   asked: UseQueryResult<Answer>
-  /** The shape of what comes. */
+  /** The placeholder while the answer is loading. */
   coming: ReactNode
-  /** Where the service says that there is no such thing. */
+  /** The title of the message if the service answers that the item does not exist. */
   gone?: string
   children: (answer: Answer) => ReactNode
 }
 
 /**
- * A screen of the data hub: its contents, what comes in their place while they do, why they did not, or the phone that has
- * to allow them first. Nothing is asked of the service before it has.
+ * A screen of the data hub: its contents, a placeholder while they load, a message if they cannot be loaded, or a code
+ * for the phone that has to allow access first. The proxy sends no call to the service before that.
  */
 export function HubScreen<Answer>(props: HubScreenProps<Answer>) {
   const { screen, title, note, choices, firstFocus, asked, coming, gone, children } = props
@@ -51,7 +51,7 @@ export function HubScreen<Answer>(props: HubScreenProps<Answer>) {
           onConnected={() => {
             void client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
             void client.invalidateQueries({ queryKey: [hubKey] })
-            // It comes in a moment.
+            // The element appears as soon as the answer is here.
             offerFocus(firstFocus)
           }}
         />

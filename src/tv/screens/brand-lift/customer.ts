@@ -3,10 +3,10 @@ import type { Customer } from '#contract/datahub.ts'
 import { accountKey } from '../../data/cache/accountKeys.ts'
 import { idOf } from './hub.ts'
 
-/** The name of this account's choice in the browser's storage. */
+/** The local storage key of this account's choice. */
 const kept = () => accountKey('hub-customer')
 
-/** The customer whose studies are shown: chosen on one screen and remembered on this TV; by default the first. */
+/** The customer whose studies are shown: the one that this TV has stored, by default the first; and its setter. */
 export function useCustomer(customers: readonly Customer[] | undefined): [Customer | undefined, (id: string) => void] {
   const [wanted, setWanted] = useState(read)
   const chosen = customers?.find(({ name }) => idOf(name) === wanted) ?? customers?.[0]
@@ -15,7 +15,7 @@ export function useCustomer(customers: readonly Customer[] | undefined): [Custom
     try {
       localStorage.setItem(kept(), id)
     } catch {
-      // It is forgotten with the page then.
+      // Without storage, the choice lasts until the page is closed.
     }
   }
   return [chosen, choose]

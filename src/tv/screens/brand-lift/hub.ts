@@ -21,13 +21,13 @@ import type { Day } from '../../dates/days.ts'
 import { hubKey } from '../../linked-grants/linkedGrants.ts'
 import { callProxy } from '../../proxy/proxy.ts'
 
-/** What follows the last slash of a resource's name: `customers/acme` → `acme`. */
+/** Returns the last part of a resource's name: `customers/acme` → `acme`. */
 export const idOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 
 const mostPages = 10
 const perPage = 100
 
-/** Everything of a list, page by page: at most a thousand, newest first. */
+/** Fetches a list page by page, newest first: at most 1,000 items. */
 async function allOf<Item>(
   page: (query: { pageSize: number; pageToken?: string }) => Promise<{ items: Item[]; next: string | undefined }>,
 ): Promise<Item[]> {
@@ -43,7 +43,7 @@ async function allOf<Item>(
 }
 
 const knownCustomers = z.object({
-  /** A public service has no such list: ids are typed then, and there are neither tables nor studies to read. */
+  /** False for a public service, which lists no customers, tables or studies. A person then types the IDs. */
   listed: z.boolean(),
   customers: z.array(customer),
 })
@@ -72,12 +72,12 @@ export const tablesQuery = (id: string) =>
         const { sourceTables, nextPageToken } = await callProxy(path, sourceTableList, { query, signal })
         return { items: sourceTables, next: nextPageToken }
       }),
-    // Tables are loaded by a command, perhaps a moment ago.
+    // A command may have loaded a table a moment ago.
     staleTime: 0,
     meta: { kept: z.array(sourceTable) },
   })
 
-/** A table with its first rows. A public service, and an earlier one of ours, has no such call. @param id as for its tables */
+/** A table with its first rows. Public services and old versions of Tenfoot lack this call. @param id of a customer */
 export const tableQuery = (id: string, table: string) =>
   queryOptions({
     queryKey: [hubKey, 'table', id, table],
@@ -88,7 +88,7 @@ export const tableQuery = (id: string, table: string) =>
     staleTime: 10_000,
   })
 
-/** Studies of a customer; `report`: those that one report brought. */
+/** The studies of a customer; with `report`, only those of that report. */
 export const studiesQuery = (id: string, report: { date?: Day; instance?: string } = {}) =>
   queryOptions({
     queryKey: [hubKey, 'studies', id, report],
@@ -112,7 +112,7 @@ export const studyQuery = (customerId: string, part: string) =>
     meta: { kept: study, oneThing: true },
   })
 
-/** While an import is under way it is asked for again, ever more rarely. */
+/** The time until a running import is fetched again. It grows with each answer, up to 10 s. */
 const watchEveryMs = (answers: number) => Math.min(10_000, 1_000 * 1.1 ** answers)
 const restingMs = 60_000
 
@@ -148,7 +148,7 @@ export const operationQuery = (id: string) =>
     meta: { kept: operation, oneThing: true },
   })
 
-/** A report as a person submits it. */
+/** The choices of a person who submits a report. */
 export interface Submission {
   /** Without `customers/`. */
   customer: string
@@ -166,6 +166,6 @@ export function submit({ customer: id, date, sourceTable: table, instance }: Sub
 export const cancel = (id: string) =>
   callProxy(datahubProxyPaths.cancel(encodeURIComponent(id)), z.unknown(), { method: 'POST' })
 
-/** Forgets an import that has ended; what it brought stays. */
+/** Removes an import that has ended from the list. The imported studies stay. */
 export const forget = (id: string) =>
   callProxy(datahubProxyPaths.operation(encodeURIComponent(id)), z.unknown(), { method: 'DELETE' })

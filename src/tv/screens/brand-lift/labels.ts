@@ -31,7 +31,7 @@ export const segmentTypeNames: Readonly<Record<SegmentType, string>> = {
   CREATIVE: 'Creative',
 }
 
-/** A segment as people say it. */
+/** The text for a segment on screens. */
 export function segmentName(type: SegmentType, segment: string): string {
   if (type === 'COUNTRY') return countryName(segment)
   if (type === 'FREQUENCY') return segment === '1' ? 'Once' : `${segment} times`
@@ -52,10 +52,10 @@ export function points(share: number): string {
 export const share = (value: number): string => numbers.percentTenths(value)
 
 const tendencies = { LIFT: 'Rose', DECLINE: 'Fell', NOT_SIGNIFICANT: 'No clear change' } as const
-/** What a result says in two words. */
+/** The outcome of a result in a few words. */
 export const tendency = ({ lift }: StudyResult): string => tendencies[lift.significance]
 
-/** What a result says, and how sure it is. */
+/** The outcome of a result in a sentence, with its confidence and interval. */
 export function verdict({ lift }: StudyResult): string {
   const sure = `With ${numbers.percent(lift.confidenceLevel)} confidence`
   const [low, high] = [points(lift.low), points(lift.high)]
@@ -70,14 +70,14 @@ export function verdict({ lift }: StudyResult): string {
   }
 }
 
-/** The result that people ask for first: the clearest rise, or else the largest change. */
+/** The most important result: the largest clear rise, else the largest clear fall, else the largest change. */
 export function strongest(results: readonly StudyResult[]): StudyResult | undefined {
   const weight = ({ lift }: StudyResult) =>
     (lift.significance === 'LIFT' ? 4 : lift.significance === 'DECLINE' ? 2 : 0) + Math.abs(lift.absolute)
   return [...results].sort((a, b) => weight(b) - weight(a))[0]
 }
 
-/** How many of the measures changed for sure: "3 of 5 rose, 1 fell". */
+/** How many of the measures changed clearly: "3 of 5 rose, 1 of 5 fell". */
 export function tally(results: readonly StudyResult[]): string {
   const count = (wanted: string) => results.filter(({ lift }) => lift.significance === wanted).length
   const [rose, fell] = [count('LIFT'), count('DECLINE')]
@@ -97,7 +97,7 @@ export const ran = (from: CalendarDate, to: CalendarDate, near: Day): string => 
 
 export const feedName = (instance: string): string => (instance === '' ? 'Production' : instance)
 
-/** Where an import is; a public service may say no more than that it is done. */
+/** The stage of an import. A public service may only report whether it is done. */
 export type Stage = 'waiting' | 'checking' | 'copying' | 'stopping' | 'done' | 'failed' | 'cancelled'
 
 export function stageOf({ done, error, metadata }: Operation): Stage {
@@ -117,5 +117,5 @@ export const stageNames: Readonly<Record<Stage, string>> = {
   cancelled: 'Cancelled',
 }
 
-/** Why the data hub gave nothing. */
+/** Why a call to the data hub failed. */
 export const hubTrouble = (error: unknown): FailureWords => failureWords(error, hubName)

@@ -9,11 +9,11 @@ import { useBrought } from './useBrought.ts'
 const rows = 2
 export const studiesKey = 'import:studies'
 
-/** What an import brought: how much, and its studies, which OK opens. A public service may not say. */
+/** The result of an import: its size, and a list of its studies. A public service may not report them. */
 export function Brought({ operation }: { operation: Operation }) {
   const { summary, studies } = useBrought(operation)
   const isThere = studies !== undefined && studies.length > 0
-  // Who waited for it opens it next.
+  // A person who waited for the import opens a study next.
   useEffect(() => {
     if (isThere) offerFocus(studiesKey)
   }, [isThere])

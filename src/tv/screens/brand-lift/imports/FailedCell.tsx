@@ -2,11 +2,11 @@ import { numbers } from '../../../format/locale.ts'
 import type { TablePlace } from './outcome.ts'
 import './failedCell.css'
 
-/** Rows of a table that stand before the wrong one, and one after it. */
+/** The number of rows drawn before the wrong one. One row is drawn after it. */
 const before = 2
 
 /**
- * The wrong cell where it stands in its table. The service says this cell alone: all others are drawn empty. Voice guides
+ * Draws the wrong cell in its row and column. The service reports only this cell, so all others are empty. Voice guides
  * read the message below, which says the same.
  */
 export function FailedCell({ place: { row, column, value } }: { place: TablePlace }) {

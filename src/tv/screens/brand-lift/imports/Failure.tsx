@@ -2,7 +2,7 @@ import type { Operation } from '#contract/datahub.ts'
 import { numbers } from '../../../format/locale.ts'
 import { mistakeOf } from './outcome.ts'
 
-/** Why an import failed: large where in the table it is, then why. The table is the screen's title. */
+/** Why an import failed: the place in the table in large type, then the message. The screen's title names the table. */
 export function Failure({ operation }: { operation: Operation }) {
   const { error } = operation
   if (!error) return null

@@ -19,7 +19,7 @@ import './imports.css'
 const screen = 'import'
 const actionKey = `${screen}:action`
 
-/** One import: how far it is, what it brought or where its table is wrong, and what can be done now. */
+/** One import: its progress, what was imported or where its table is wrong, and its actions. */
 export default function Import({ params: { id = '' } }: { params: { id?: string | undefined } }) {
   const asked = useQuery(operationQuery(id))
   const customers = useQuery({ ...customersQuery, enabled: asked.data !== undefined })
@@ -93,7 +93,7 @@ function State({ operation }: { operation: Operation }) {
       <Progress operation={operation} />
       {stage === 'failed' && <Failure operation={operation} />}
       {stage === 'cancelled' && <p className="import-why">Nothing was imported.</p>}
-      {/* Above a list, which would keep an arrow down for itself. */}
+      {/* The actions are above the list, because an arrow down would not leave it. */}
       {stage === 'done' && actions}
       {stage === 'done' && <Brought operation={operation} />}
       {failed && <p className="import-why" role="alert">{`That did not work: ${hubTrouble(failed).meaning}`}</p>}

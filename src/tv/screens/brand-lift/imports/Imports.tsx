@@ -39,7 +39,7 @@ function isIn(filter: Filter, operation: Operation): boolean {
   return filter === 'underWay' ? !operation.done : stageOf(operation) === filter
 }
 
-/** What became of the reports that were submitted, newest first; OK opens one. */
+/** The imports of submitted reports, newest first. OK opens one. */
 export default function Imports() {
   const asked = useQuery(operationsQuery)
   const [filter, setFilter] = useEntryState<Filter>(`${screen}:filter`, 'all')
@@ -91,12 +91,12 @@ export default function Imports() {
   )
 }
 
-/** The imports, and beside them what became of the one that OK opens. */
+/** The list of imports, and beside it the result of the one that OK opens. */
 function List({ operations }: { operations: readonly Operation[] }) {
   const [place, setPlace] = useState(0)
   const at = (index: number) => operations[index] as Operation
   const shown = operations[place] ?? operations[0]
-  // What all have in common stands at the right, where the whole name has room.
+  // The list leaves out what all names have in common. The preview shows the whole name.
   const { short } = useMemo(() => shortNames(operations.map(titleOf)), [operations])
   return (
     <div className="imports">

@@ -8,11 +8,11 @@ import { Progress } from './Progress.tsx'
 import { useBrought } from './useBrought.ts'
 import './preview.css'
 
-/** A person who only passes by does not ask for studies. */
+/** Studies are fetched only if the focus stays on an import for this long. */
 const restMs = 300
 const mostStudies = 4
 
-/** What became of an import: what it brought, or where in its table it failed. */
+/** The result of an import: what was imported, or where its table is wrong. */
 export function Preview({ operation }: { operation: Operation }) {
   const stage = stageOf(operation)
   const place = mistakeOf(operation)

@@ -2,7 +2,7 @@ import type { Operation } from '#contract/datahub.ts'
 import { stageOf } from '../labels.ts'
 import { StageMark } from './StageMark.tsx'
 
-/** Where an import is, and how far, as far as the service says it. */
+/** The stage of an import, and its progress if the service reports it. */
 export function Progress({ operation }: { operation: Operation }) {
   const percent = operation.done ? undefined : operation.metadata?.progressPercent
   return (

@@ -2,7 +2,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 import { type Stage, stageNames } from '../labels.ts'
 import './stage.css'
 
-/** Where an import is: a mark and a word. */
+/** The stage of an import: an icon and a word. */
 export function StageMark({ stage }: { stage: Stage }) {
   return (
     <span className="import-mark" data-stage={stage}>

@@ -5,12 +5,12 @@ import { outcomeOf } from './outcome.ts'
 const report = { customer: 'customers/1', date: { year: 2026, month: 10, day: 18 }, sourceTable: 'a.b.c' }
 const ended = (end: object) => operation.parse({ name: 'operations/1', done: true, ...end })
 
-test('an import that is done says how much it brought', () => {
+test('the result of an import that is done says how many rows and studies it imported', () => {
   const summary = { '@type': 'summary', studyReport: report, rowCount: 1024, studyCount: 1, brandLiftStudies: [] }
   expect(outcomeOf(ended({ response: summary }))).toMatch(/^1.?024 rows, 1 study$/)
 })
 
-test('one that failed says where in the table, as far as the data hub says it', () => {
+test('the result of an import that failed names the row and column, if the data hub reports them', () => {
   const failed = (details: object[]) =>
     outcomeOf(ended({ error: { code: statusCodes.invalidArgument, message: 'Not allowed', details } }))
   expect(failed([{ '@type': 'place', sourceTable: 'a.b.c', row: 17, column: 'exposed' }])).toBe('row 17, exposed')
@@ -18,7 +18,7 @@ test('one that failed says where in the table, as far as the data hub says it', 
   expect(failed([])).toBe('')
 })
 
-test('one that is under way says how far it is', () => {
+test('the result of an import under way shows its progress', () => {
   const metadata = { '@type': 'metadata', startTime: '2026-11-22T12:33:00Z', studyReport: report, progressPercent: 40 }
   expect(outcomeOf(operation.parse({ name: 'operations/1', metadata }))).toBe('40 %')
 })

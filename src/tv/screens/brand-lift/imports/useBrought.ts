@@ -5,13 +5,13 @@ import { dayOf } from '../labels.ts'
 import { broughtBy } from './outcome.ts'
 
 interface BroughtStudies {
-  /** Undefined where the service does not say what it imported. */
+  /** Undefined if the service does not report what it imported. */
   summary: ImportSummary | undefined
-  /** Undefined while they load; empty where a later report of the same day has replaced them. */
+  /** Undefined while they load; empty if a later report of the same day has replaced them. */
   studies: StudyInList[] | undefined
 }
 
-/** What an import brought, and its studies. @param enabled whether the studies may be asked for yet */
+/** Fetches the summary and the studies of an import. @param enabled whether the studies may be fetched yet */
 export function useBrought(operation: Operation, enabled = true): BroughtStudies {
   const { name, metadata } = operation
   const summary = broughtBy(operation)

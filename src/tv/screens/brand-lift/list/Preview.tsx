@@ -3,7 +3,7 @@ import type { StudyInList } from '#contract/datahub.ts'
 import { Measure } from '../study/Measure.tsx'
 import { scaleOf } from '../study/scale.ts'
 
-/** What a study changed over everybody, as its own screen draws it. The list brought these results: nothing is loaded. */
+/** The changes of a study for everybody, drawn as on its own screen. The list contains them, so nothing is fetched. */
 export function Preview({ study: { displayName, overall } }: { study: StudyInList }) {
   const scale = useMemo(() => scaleOf(overall), [overall])
   return (

@@ -20,7 +20,7 @@ const submitKey = `${screen}:submit`
 const rows = 4
 const coming = <ComingRows className="studies-list" row="study-row" />
 
-/** The studies of a customer; the ways to submit a report and to what became of others. */
+/** The studies of a customer, with buttons to submit a report and to open the imports. */
 export default function Studies() {
   const customers = useQuery(customersQuery)
   const [customer, choose] = useCustomer(customers.data?.customers)

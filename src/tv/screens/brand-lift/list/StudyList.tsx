@@ -16,7 +16,7 @@ interface StudyListProps {
   rows: number
 }
 
-/** Studies with what they found at a glance, and beside them the changes of the one that OK opens. */
+/** A list of studies with their results in short, and beside it the changes of the study that OK opens. */
 export function StudyList({ focusKey, studies, rows }: StudyListProps) {
   const [place, setPlace] = useState(0)
   const at = (index: number) => studies[index] as StudyInList

@@ -2,7 +2,7 @@ import type { StudyResult } from '#contract/datahub.ts'
 import { numbers } from '../../../format/locale.ts'
 import { share } from '../labels.ts'
 
-/** Who said yes among those who saw the campaign, and among those who did not. */
+/** The share of people who said yes, among those who saw the campaign and among those who did not. */
 export function Answers({ result: { exposed, control } }: { result: StudyResult }) {
   const most = Math.max(exposed.share, control.share, 0.0001)
   const groups = [

@@ -3,8 +3,8 @@ import type { Scale } from './scale.ts'
 import './interval.css'
 
 /**
- * A change as a mark on its interval, beside the line of no change. Filled: it is sure; hollow: the interval contains 0.
- * The component that draws it says the same in words.
+ * A change as a mark on its confidence interval, with the line of no change. Filled mark: a clear change; hollow mark:
+ * the interval contains 0. The parent component shows the same as text.
  */
 export function Interval({ result: { lift }, scale }: { result: StudyResult; scale: Scale }) {
   const [low, high] = [scale(lift.low), scale(lift.high)]

@@ -4,7 +4,7 @@ import { Interval } from './Interval.tsx'
 import type { Scale } from './scale.ts'
 import './measure.css'
 
-/** A measure over everybody, in a row: its name, what it says, its interval and its change in points. */
+/** The row of a measure for everybody: its name, its outcome in words, its interval, and its change in points. */
 export function Measure({ result, scale }: { result: StudyResult; scale: Scale }) {
   return (
     <div className="measure">

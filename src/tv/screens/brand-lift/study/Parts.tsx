@@ -9,7 +9,7 @@ import { scaleOf } from './scale.ts'
 
 const rows = 5
 
-/** One measure by parts of the people: of one age, on one device, and so on. */
+/** One measure by segments of the people: by age, by device, and so on. */
 export function Parts({ results }: { results: readonly StudyResult[] }) {
   const types = useMemo(
     () => segmentTypes.filter((type) => results.some(({ segmentType }) => segmentType === type)),

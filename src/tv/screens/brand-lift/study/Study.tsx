@@ -17,7 +17,7 @@ const screen = 'study'
 const listKey = `${screen}:metrics`
 const mostRows = 5
 
-/** An imported study: what changed, how sure that is, exposed against control, and the same by parts of the people. */
+/** An imported study: the changes with their confidence, exposed compared with control, and the changes by segment. */
 export default function Study({ params: { customer = '', study = '' } }: StudyProps) {
   const asked = useQuery(studyQuery(customer, study))
   return (

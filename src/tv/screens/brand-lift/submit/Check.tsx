@@ -10,8 +10,8 @@ import { paths } from '../paths.ts'
 import './check.css'
 
 /**
- * Sending a report: everything that is about to be sent stands in a question first; what became of it is the next screen,
- * or words where the service refused. `dialogs` is to be drawn.
+ * Submits a report. A dialog first shows everything that will be sent. Then the screen of the import opens, or a dialog
+ * says why the service refused. The caller renders `dialogs`.
  */
 export function useSubmit() {
   const client = useQueryClient()
@@ -20,7 +20,7 @@ export function useSubmit() {
     mutationFn: submit,
     onSuccess: () => client.invalidateQueries({ queryKey: operationsQuery.queryKey }),
   })
-  // Opened only while this screen is still there.
+  // This callback of `mutate` runs only while the screen is still mounted.
   const send = (submission: Submission) =>
     sending.mutate(submission, { onSuccess: ({ name }) => openScreen(paths.import(name)) })
   return {

@@ -5,11 +5,11 @@ import { feedName } from '../labels.ts'
 
 interface ConsequencesProps {
   report: Submission
-  /** As the service lists it; undefined where none is chosen or the service has no list. */
+  /** As the service lists it; undefined if none is chosen or the service has no list. */
   table: SourceTable | undefined
 }
 
-/** What will happen to the report as it is chosen so far (specification: data-hub 2; specification: data-hub 7). */
+/** What will happen to the report with the present choices (specification: data-hub 2; specification: data-hub 7). */
 export function Consequences({ report: { date, sourceTable, instance }, table }: ConsequencesProps) {
   const checked = table ? `all ${numbers.exact(table.rowCount)} rows` : 'every row'
   const name = sourceTable === '' ? 'the table' : sourceTable.slice(sourceTable.lastIndexOf('.') + 1)

@@ -8,7 +8,7 @@ export interface Choice {
   title: string
   values: readonly string[]
   textOf: (value: string) => string
-  /** Words for one that is not among them and is typed, where there may be such. */
+  /** The text of a further choice, after which a value is typed; undefined if only `values` are allowed. */
   another?: string
 }
 
@@ -16,9 +16,9 @@ interface EntryProps {
   focusKey: string
   title: string
   value: string
-  /** The value as it stands in the row. */
+  /** The value as the row shows it. */
   shown: string
-  /** What there is to choose from; undefined: it is typed. */
+  /** The values to choose from; if undefined, the value is typed. */
   choice: Choice | undefined
   typed: {
     title: string
@@ -26,20 +26,20 @@ interface EntryProps {
     longest: number
     mayBeEmpty?: boolean
     pattern: RegExp
-    /** Said where the pattern does not fit. */
+    /** The message if the typed text does not match the pattern. */
     wrong: string
   }
   onValue: (value: string) => void
-  /** @param words what is wrong; empty: nothing is any more */
+  /** @param words what is wrong; empty if nothing is wrong any more */
   onTrouble: (words: string) => void
 }
 
-/** In the place of a value: it is typed. */
+/** The choice after which a value is typed. */
 const another = '\u0000another'
 
-/** A part of a report in a line: OK chooses it from what there is, or has it typed. */
+/** A row for one value of a report. OK opens a menu of values, or the keyboard. */
 export function Entry({ focusKey, title, value, shown, choice, typed, onValue, onTrouble }: EntryProps) {
-  // Two, because the choice closes after typing has started.
+  // Two states, because the menu closes after typing has started.
   const [choosing, setChoosing] = useState(false)
   const [typing, setTyping] = useState(false)
   const begin = () => {

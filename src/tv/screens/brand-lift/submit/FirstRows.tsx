@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { tableQuery } from '../hub.ts'
 
-/** What tells rows apart, as far as a table has these columns (specification: data-hub 6). */
+/** The columns that distinguish rows, if a table has them (specification: data-hub 6). */
 const telling = ['study_name', 'metric', 'segment', 'lift']
 
-/** The first rows of a table; nothing where the service does not tell them, or has no such table. */
+/** The first rows of a table. Renders nothing if the service does not return them or has no such table. */
 export function FirstRows({ customer, table }: { customer: string; table: string }) {
   const { data } = useQuery(tableQuery(customer, table))
   if (!data || data.firstRows.length === 0) return null
@@ -24,7 +24,7 @@ export function FirstRows({ customer, table }: { customer: string; table: string
       </thead>
       <tbody>
         {data.firstRows.map((row, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ID.
           <tr key={place}>
             {columns.map((name) => (
               <td key={name}>{row[data.columns.indexOf(name)]}</td>

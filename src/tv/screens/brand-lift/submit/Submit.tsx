@@ -23,7 +23,7 @@ const screen = 'submit'
 const checkKey = `${screen}:check`
 const daysBack = 3_650
 
-/** What is typed where there is nothing to choose from, and what it may be. */
+/** The keyboard's settings for values that cannot be chosen from a list, with their patterns. */
 const typed = {
   customer: {
     title: 'Customer ID',
@@ -49,13 +49,13 @@ const typed = {
   },
 } as const
 
-/** The day it is here, and not where a service counts its own: the report is this person's. */
+/** Today in the time zone of this television, not of a service, because a person chooses the date. */
 function today(): Day {
   const now = new Date()
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10)
 }
 
-/** A report for the data hub: whose, of which day, which table, which feed; then a check, and it is sent. */
+/** Submits a report to the data hub: customer, date, table and feed are chosen, checked and sent. */
 export default function Submit() {
   const customers = useQuery(customersQuery)
   return (
@@ -157,7 +157,7 @@ function Form({ listed }: { listed: boolean }) {
   )
 }
 
-/** The report as it is chosen so far, remembered with the history entry, and what there is to choose from. */
+/** The choices so far, stored with the history entry, and the lists to choose from. */
 function useReport(listed: boolean) {
   const { data } = useQuery(customersQuery)
   const [customer, chooseCustomer] = useCustomer(data?.customers)
@@ -171,7 +171,7 @@ function useReport(listed: boolean) {
     if (one === id) return
     if (customer) chooseCustomer(one)
     else setTypedCustomer(one)
-    // Tables and feeds are the customer's.
+    // Tables and feeds belong to a customer.
     setTable('')
     setInstance('')
   }
@@ -190,7 +190,7 @@ const customerChoice = (customers: readonly Customer[]): Choice => ({
   textOf: (one) => customers.find(({ name }) => idOf(name) === one)?.displayName ?? one,
 })
 
-/** The tables that exist, by what tells them apart; and, last, another one by its name. */
+/** The choice of the existing tables by their short names, and, last, of another one by its full name. */
 function tableChoice(tables: readonly SourceTable[]): Choice {
   const { common, short } = shortNames(tables.map(({ sourceTable }) => sourceTable))
   const rowsOf = (name: string) => tables.find(({ sourceTable }) => sourceTable === name)?.rowCount ?? 0

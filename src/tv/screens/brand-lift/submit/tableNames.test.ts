@@ -7,7 +7,7 @@ test.each([
   [['a.b.c', 'z.b.c'], '', ['a.b.c', 'z.b.c']],
   [['a.b.c'], 'a.b', ['c']],
   [[], '', []],
-])('of %j, %j is said once', (names, common, shortened) => {
+])('the names %j share %j', (names, common, shortened) => {
   const { common: said, short } = shortNames(names)
   expect(said).toBe(common)
   expect(names.map(short)).toEqual(shortened)

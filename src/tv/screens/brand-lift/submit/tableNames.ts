@@ -1,8 +1,8 @@
-/** Names of tables by what tells them apart: the parts that all of them begin with are said once. */
+/** Splits the names of tables into the leading parts that all of them share, and short names without those. */
 export function shortNames(names: readonly string[]): { common: string; short: (name: string) => string } {
   const [parts = [], ...others] = names.map((name) => name.split('.'))
   let shared = 0
-  // A name keeps its last part, however much of it is shared.
+  // A short name always keeps the last part.
   while (shared < parts.length - 1 && others.every((other) => other[shared] === parts[shared])) shared += 1
   return {
     common: parts.slice(0, shared).join('.'),
