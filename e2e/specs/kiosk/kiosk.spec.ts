@@ -85,6 +85,39 @@ test('an address starts the rotation: each screen says whose numbers, of what an
   await expect(kiosk(page)).toHaveCount(0)
 })
 
+// By its address the kiosk's styles load first; in the other tests those of the overview do.
+test('every screen of a kiosk that opens by its address has all its text in the safe area', async ({
+  page,
+  env,
+  phone,
+}) => {
+  await pair(page, env, phone)
+  for (const id of ['overview', 'audience', 'videos', 'playlists', 'live', 'reach']) {
+    await page.goto(`${env.television}/?kiosk=${id}`)
+    await expect(kiosk(page).getByRole('option').first(), id).toBeVisible()
+    if (id === 'live') await expect(kiosk(page).getByText('On demand', { exact: true })).toBeVisible()
+    await expect.poll(() => textOutside(page), id).toEqual([])
+  }
+})
+
+/** The visible texts that reach beyond the safe area at the left or right. */
+const textOutside = (page: Page) =>
+  page.evaluate(() => {
+    const margin = innerWidth * 0.05 - 1
+    const walker = document.createTreeWalker(
+      document.querySelector('.kiosk-frame') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    )
+    const found: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const { left, right, width, height } = range.getBoundingClientRect()
+      if (width > 1 && height > 1 && (left < margin || right > innerWidth - margin)) found.push(node.textContent ?? '')
+    }
+    return found
+  })
+
 test('a wrong setting is reported with its field and the rest is shown; with no screen left the set-up is offered', async ({
   page,
   env,
