@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts'
 
 const exact = new Intl.NumberFormat('en-GB')
 
-test('a group has a dashboard: its figures, its days, and its videos by their views; Back leads to the video it left', async ({
+test('a group shows its figures, a chart by day and its videos by views; Back restores the focused video', async ({
   page,
   env,
   phone,
@@ -17,7 +17,7 @@ test('a group has a dashboard: its figures, its days, and its videos by their vi
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const best = { ...days, dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '5' }
   const rows = ((await report(page, env, best)).rows ?? []).map(([id, views]) => [String(id), Number(views)] as const)
-  // The least watched was put in first.
+  // The group's own order is the reverse of the ranking.
   const id = await haveGroup(page, 'Knots', rows.map(([video]) => video).reverse())
   await page.goto(`${env.television}/groups/${id}`)
 
@@ -44,7 +44,7 @@ test('a group has a dashboard: its figures, its days, and its videos by their vi
   await expect.poll(() => isFocused(members)).toBe(true)
   await expect(members.getByRole('option', { selected: true })).toHaveAttribute('aria-posinset', '2')
 
-  // Other days count anew.
+  // Another period fetches new numbers.
   await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'radio'))
   const week = page.getByRole('radio', { name: '7 days' })
   await pressUntil(page, 'left', () => isFocused(week))

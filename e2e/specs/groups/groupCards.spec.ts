@@ -12,7 +12,7 @@ const active = (page: Page) => grid(page).getByRole('option', { selected: true }
 const exact = new Intl.NumberFormat('en-GB')
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumSignificantDigits: 2 })
 
-test('a card says what its group did in 28 days, and the arrows go by rows and columns', async ({
+test('a card shows the numbers of its group in 28 days, and arrows move by rows and columns', async ({
   page,
   env,
   phone,
@@ -49,7 +49,7 @@ test('a card says what its group did in 28 days, and the arrows go by rows and c
   await expect(cards(page).first()).toHaveAccessibleName(new RegExp(change))
   await expect(cards(page).first().locator('.spark-line')).toHaveAttribute('d', /^M0 [\d.]+(L[\d.]+ [\d.]+){27}$/)
   await expect(cards(page).first().locator('.thumbnail')).toHaveCount(3)
-  // The limit of 500 is far away.
+  // The limit of 500 is shown only to groups near it.
   await expect(grid(page).getByText('of 500')).toHaveCount(0)
   await expectGoodAndFocused(page, 'cards of groups')
 
@@ -58,7 +58,7 @@ test('a card says what its group did in 28 days, and the arrows go by rows and c
   await press(page, 'right', 'right')
   await expect(active(page)).toContainText('Group 6')
   expect([...asked].sort(), 'only cards on the screen ask').toEqual(ids.slice(0, 6).sort())
-  // The last row is shorter: its end is what stands below.
+  // The last row is shorter, so down leads to its end.
   await press(page, 'down')
   await expect(active(page)).toContainText('Group 8')
   await expect(cards(page)).toHaveCount(5)

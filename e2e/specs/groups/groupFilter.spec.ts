@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts'
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const list = (page: Page, name: string | RegExp) => page.getByRole('listbox', { name })
 
-/** Two groups of the channel's most watched videos, and what the service says of each in the newest 28 days. */
+/** Creates two groups of the channel's most watched videos. `ask` returns the service's report of one, over 28 days. */
 async function twoGroups(page: Page, env: TestEnvironment) {
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
@@ -24,7 +24,7 @@ async function twoGroups(page: Page, env: TestEnvironment) {
   return { a, b, videos, ask }
 }
 
-test('every dashboard counts a group alone, and two against each other, as the service does', async ({
+test('every dashboard shows the service’s numbers of one group, and of two groups in comparison', async ({
   page,
   env,
   phone,
@@ -35,7 +35,7 @@ test('every dashboard counts a group alone, and two against each other, as the s
   await page.reload()
   await expectOverview(page)
 
-  // Audience: each place of the group alone, then of both, also in voice guides' words.
+  // Audience: the countries of one group, then every part of both groups, also in the texts for voice guides.
   await openPlace(page, 'Audience')
   const countries = list(page, 'Countries by views')
   await expect.poll(() => isFocused(countries)).toBe(true)
@@ -62,12 +62,12 @@ test('every dashboard counts a group alone, and two against each other, as the s
     await expect(list(page, listed).getByRole('option').first()).toHaveAccessibleName(/Boats: .*; Sails: /)
     await expectGoodAndFocused(page, `${part} of two groups`)
   }
-  // The other screens show what was chosen on them.
+  // The choice applies only to this screen.
   await openPlace(page, 'Reach')
   await expect.poll(() => isFocused(list(page, 'Traffic sources by views'))).toBe(true)
   await expect(groupOpener(page)).toHaveAccessibleName('Group: whole channel')
 
-  // Reach: the lines are all views of each, the ranks show both.
+  // Reach: each line shows all views of one group, and each row of the ranking shows both groups.
   await chooseGroup(page, 'Boats')
   await chooseGroup(page, 'Compare with…', 'Sails')
   const bySource = { dimensions: 'insightTrafficSourceType', metrics: 'views', sort: '-views' }
@@ -95,7 +95,7 @@ test('every dashboard counts a group alone, and two against each other, as the s
     }),
   ).toBeVisible()
 
-  // Videos: those of the group alone; those of both in one list, each with the name of its group.
+  // Videos: the videos of one group, then those of both in one list, each with the name of its group.
   await openPlace(page, 'Videos')
   const ranked = list(page, 'Videos by views')
   await expect.poll(() => isFocused(ranked)).toBe(true)
@@ -109,7 +109,7 @@ test('every dashboard counts a group alone, and two against each other, as the s
   await expectGoodAndFocused(page, 'videos of two groups')
 })
 
-test('an address can ask for a group on every screen; what a person chose stays as it was', async ({
+test('an address can select a group on every screen, and does not change the stored choice', async ({
   page,
   env,
   phone,

@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const picks = (page: Page) => page.getByRole('listbox', { name: 'Videos of the channel' }).getByRole('option')
 const code = (page: Page) => page.getByTestId('handoff-code')
 
-/** From anywhere on a group's screen to what can be done with it. */
+/** Moves the focus from anywhere on a group's screen to its first action. */
 async function toActions(page: Page): Promise<void> {
   const inList = () => page.evaluate(() => document.activeElement?.closest('.group-members') !== null)
   await pressUntil(page, 'down', () =>
@@ -25,7 +25,7 @@ async function toActions(page: Page): Promise<void> {
   await pressUntil(page, 'left', () => isFocused(button(page, 'Add videos')))
 }
 
-/** From anywhere to the keyboard for a new group of videos. */
+/** Opens the keyboard for the name of a new group of videos, from any screen. */
 async function beginGroup(page: Page): Promise<void> {
   await openPlace(page, 'Groups')
   await pressUntil(page, 'up', () => isFocused(button(page, 'New group')))
@@ -35,11 +35,7 @@ async function beginGroup(page: Page): Promise<void> {
   await expect(heading(page, 'Name of the group of videos')).toBeVisible()
 }
 
-test('a group is named by the remote control, filled, renamed, emptied and deleted, by keys alone', async ({
-  page,
-  env,
-  phone,
-}) => {
+test('a group is named, filled, renamed, emptied and deleted with the remote alone', async ({ page, env, phone }) => {
   test.setTimeout(150_000)
   await pair(page, env, phone)
   await openPlace(page, 'Groups')
@@ -48,7 +44,7 @@ test('a group is named by the remote control, filled, renamed, emptied and delet
   await beginGroup(page)
   await expect(code(page)).toBeVisible()
   await expectGoodAndFocused(page, 'keyboard')
-  // Nothing is typed yet: Done says why it does nothing.
+  // Done is disabled while nothing is typed, and says why.
   await goToKey(page, 'Done')
   await press(page, 'ok')
   await expect(page.getByText('Type something first')).toHaveCount(1)
@@ -63,7 +59,7 @@ test('a group is named by the remote control, filled, renamed, emptied and delet
   await expect(picks(page).first()).toBeVisible()
   await press(page, 'ok', 'down', 'ok', 'down', 'down', 'ok', 'down', 'ok')
   await expect(page.getByText('4 in the group')).toBeVisible()
-  // The same press takes it out again, and in again, whether or not the service has answered the one before.
+  // Each press on a row toggles it, even if the service has not answered the press before.
   const answer = await holdResponse(page, /groupItems/)
   await press(page, 'ok', 'ok')
   await expect(page.getByText('4 in the group')).toBeVisible()
@@ -98,7 +94,7 @@ test('a group is named by the remote control, filled, renamed, emptied and delet
   await expectFocus(page, 'after taking out')
   await expectGoodAndFocused(page, 'group')
 
-  // The service has the same: a new page asks it.
+  // The service has stored it: a reload fetches it again.
   await page.reload()
   await expect(heading(page, 'Knots')).toBeVisible()
   await expect(page.getByText('2 videos.')).toBeVisible()
@@ -113,7 +109,7 @@ test('a group is named by the remote control, filled, renamed, emptied and delet
   await expectFocus(page)
 })
 
-test('what is typed on the phone stands on the television at once; a code works once, and ends with the keyboard', async ({
+test('text from the phone appears on the television at once, and a code ends when the keyboard closes', async ({
   page,
   env,
   phone,
@@ -122,7 +118,7 @@ test('what is typed on the phone stands on the television at once; a code works 
   await pair(page, env, phone)
   await beginGroup(page)
   const digits = (await code(page).textContent()) ?? ''
-  // With scripts, for axe alone: the page has none.
+  // Scripts are allowed only for axe: the page has none.
   const context = await browser.newContext({ viewport: { width: 320, height: 568 } })
   const small = await context.newPage()
   await small.goto(`${env.television}/type`)
@@ -143,7 +139,7 @@ test('what is typed on the phone stands on the television at once; a code works 
   await expect(page.getByText('Received from your phone')).toBeVisible()
   await expect(button(page, 'Done: Grüße & Küsse')).toBeFocused()
   await expectGoodAndFocused(page, 'text from the phone')
-  // A new code is asked for at the right of the keys, and the old one is worth nothing.
+  // The button at the right of the keys requests a new code.
   await press(page, 'right')
   await expect(button(page, 'New code')).toBeFocused()
   await press(page, 'ok')
@@ -160,7 +156,11 @@ test('what is typed on the phone stands on the television at once; a code works 
   await context.close()
 })
 
-test('a real keyboard types as well; Back leaves without a change', async ({ page, env, phone }) => {
+test('a hardware keyboard types into the keyboard on screen, and Back closes it without a change', async ({
+  page,
+  env,
+  phone,
+}) => {
   await pair(page, env, phone)
   await beginGroup(page)
   await page.keyboard.type('Sails')
@@ -176,7 +176,7 @@ test('a real keyboard types as well; Back leaves without a change', async ({ pag
   await expect(heading(page, 'x'.repeat(100))).toBeVisible()
 })
 
-test('a held arrow stops at the edge of the keyboard, a held delete empties the field, a pointer types as well', async ({
+test('on the keyboard, a held arrow stops at the edge, a held Delete empties the field, and a pointer types', async ({
   page,
   env,
   phone,
@@ -209,7 +209,11 @@ test('a held arrow stops at the edge of the keyboard, a held delete empties the 
   await expectFocus(page)
 })
 
-test('a refusal of the service is said in plain words, and the mark goes back', async ({ page, env, phone }) => {
+test('if the service refuses to add a video, a message says why and the mark is removed', async ({
+  page,
+  env,
+  phone,
+}) => {
   await pair(page, env, phone)
   await beginGroup(page)
   await page.keyboard.type('Full')
@@ -239,7 +243,7 @@ test('a refusal of the service is said in plain words, and the mark goes back', 
   await expect(page.getByText('1 in the group')).toBeVisible()
 })
 
-/** A new group of the five newest videos from the `from`th on, by keys. */
+/** Creates a group of 5 of the newest videos by keys, without the first `from`. */
 async function makeGroup(page: Page, title: string, from: number): Promise<void> {
   await beginGroup(page)
   await page.keyboard.type(title)
@@ -253,7 +257,7 @@ async function makeGroup(page: Page, title: string, from: number): Promise<void>
   await press(page, 'back', 'back')
 }
 
-test('the overview shows the numbers of a group, and of two against each other, as the service counts them', async ({
+test('the overview shows the service’s numbers of one group, and of two groups in comparison', async ({
   page,
   env,
   phone,
@@ -291,7 +295,7 @@ test('the overview shows the numbers of a group, and of two against each other, 
   await expect(views(ofNew)).toHaveAccessibleName(new RegExp(ofNew > ofOld ? ', up ' : ', down '))
   await expect(page.getByText(`Old ones ${exact.format(ofOld)}`)).toBeVisible()
   await expectGoodAndFocused(page, 'two groups')
-  // Remembered for the screen, over a reload.
+  // The screen's choice is stored: a reload restores it.
   await page.reload()
   await expect(heading(page, 'New ones')).toBeVisible()
   await expect(page.getByText('Compared with Old ones.')).toBeVisible()

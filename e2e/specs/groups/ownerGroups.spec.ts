@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts'
 const owner = { id: 'harbour-works', title: 'Harbour Works' }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** What the service says is in the group of that title, asked as the content owner. */
+/** Returns the kinds of the members of the group with this title, requested on behalf of the content owner. */
 const membersOf = (page: Page, title: string) =>
   page.evaluate(
     async ({ title, owner }) => {
@@ -26,7 +26,7 @@ for (const [type, kind] of [
   ['channels', 'video#channel'],
   ['assets', 'videoPartner#asset'],
 ] as const)
-  test(`who acts for a content owner groups its ${type}, by keys: made, filled, emptied, deleted`, async ({
+  test(`a group of a content owner’s ${type} is created, filled, reduced and deleted by keys alone`, async ({
     page,
     env,
     phone,
@@ -54,7 +54,7 @@ for (const [type, kind] of [
     const named = (await picks.first().getAttribute('aria-label'))?.split(',')[0] ?? ''
     await press(page, 'back')
 
-    // A new page knows only what the service says.
+    // After a reload, the page has only the answers of the service.
     await page.reload()
     const members = page.getByRole('listbox', { name: `${capital} in Ours` }).getByRole('option')
     await expect(members).toHaveCount(2)
