@@ -25,7 +25,7 @@ const second = {
   views: 4321,
 }
 
-/** Another person on these services, with a channel of their own that had `second.views` views on one day. */
+/** Adds a second person to the services. Their channel had `second.views` views on one day. */
 async function addPerson(env: TestEnvironment): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-person-'))
   const date = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
@@ -54,7 +54,7 @@ async function choose(page: Page, label: string): Promise<void> {
   await press(page, 'ok')
 }
 
-test('another account is added, its numbers come, both stay over a reload, and each can be shown and signed out', async ({
+test('a second account can be added, shown, switched and signed out, and a reload keeps the active account', async ({
   page,
   env,
   phone,
@@ -69,7 +69,7 @@ test('another account is added, its numbers come, both stay over a reload, and e
   await press(page, 'ok')
   await expect(codeOn(page)).toBeVisible()
   await expectFocus(page)
-  // Back leaves everything as it is.
+  // Back changes nothing.
   await press(page, 'back')
   await expect(codeOn(page)).toHaveCount(0)
   await expect(card(page, 'Showing now')).toHaveCount(1)
@@ -113,7 +113,7 @@ test('another account is added, its numbers come, both stay over a reload, and e
   await expectFocus(page)
 })
 
-test('when the active account has ended, Back on the pairing screen leads to another', async ({
+test('Back on the pairing screen offers another account after the session of the active one has ended', async ({
   page,
   env,
   phone,
@@ -139,13 +139,13 @@ test('when the active account has ended, Back on the pairing screen leads to ano
   await press(page, 'back')
   await expect(page.getByRole('dialog')).toBeVisible()
   await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: 'Switch to Kettle & Keel' })))
-  // The page begins anew under this press.
+  // This press reloads the page.
   await page.keyboard.press('Enter')
   await expectOverview(page)
   await expect(views(page, own)).toBeVisible()
 })
 
-test('a card says what its account allowed, by pairing and on a phone since then', async ({ page, env, phone }) => {
+test('the card of an account shows what it allowed by pairing and later on a phone', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await openAccount(page)
   const own = card(page, 'Showing now')
