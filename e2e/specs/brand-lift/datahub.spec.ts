@@ -11,7 +11,7 @@ import { button, heading, stage, studies, submitChecked } from '../../support/st
 import { isFocused, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('without a connection nothing of the data hub is asked; the phone opens it, and the dashboard shows the service’s own numbers', async ({
+test('no call reaches the data hub before a phone allows it; brand lift then shows the service’s own numbers', async ({
   page,
   env,
   phone,
@@ -39,7 +39,7 @@ test('without a connection nothing of the data hub is asked; the phone opens it,
     /^Spring Refit, thirty seconds, .*3 of 5 rose, Ad recall: Rose, \+12\.4 points/,
   )
 
-  // Beside the list stand the changes of the study that OK opens, and of no other.
+  // The preview beside the list shows only the changes of the study that OK opens.
   const preview = (name: string) => page.getByRole('region', { name: `Change in points, ${name}` })
   const changes = preview('Spring Refit, thirty seconds').locator('.measure')
   await expect(changes).toHaveCount(5)
@@ -68,7 +68,7 @@ test('without a connection nothing of the data hub is asked; the phone opens it,
       new RegExp(`: ${says[lift.significance]}, \\${signed(lift.absolute)} points\\. .*90% confidence`),
     )
     await expect(measures.nth(place)).toContainText(signed(lift.absolute))
-    // Exposed against control, and the parts of the people, are of the measure that has the focus.
+    // The answers of both groups and the changes by age belong to the measure with the focus.
     const answers = page.locator('.answers-group')
     for (const [group, { share, respondents }] of [exposed, control].entries())
       await expect(answers.nth(group)).toContainText(
@@ -90,7 +90,7 @@ test('without a connection nothing of the data hub is asked; the phone opens it,
   await expect(studies(page)).toBeFocused()
 })
 
-test('a service without our lists takes a report whose customer and table are typed', async ({ page, env, phone }) => {
+test('a report is submitted to a service without lists by typing customer and table', async ({ page, env, phone }) => {
   test.setTimeout(90_000)
   await pair(page, env, phone)
   await allowMore((expression) => page.evaluate(expression), phone, ['datahub'])

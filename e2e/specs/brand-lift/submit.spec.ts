@@ -26,15 +26,15 @@ import { expect, test } from '../../support/test.ts'
 
 const inList = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('role') === 'listbox')
 
-test('a report is put together, checked, sent, followed and opened by keys alone', async ({ page, env, phone }) => {
+test('a report is chosen, checked, submitted, followed and opened by keys alone', async ({ page, env, phone }) => {
   test.setTimeout(90_000)
   await openStudies(page, env, phone)
   await openForm(page)
-  // What will happen stands beside the form, as far as it is known.
+  // The form explains what will happen, and adds details with each choice.
   const ahead = page.getByRole('region', { name: 'What will happen' })
   await expect(ahead.getByRole('listitem').first()).toHaveText('The data hub checks every row of the table.')
   await expectAligned(page)
-  // Nothing can be sent before all is chosen, and the button says what is missing.
+  // The button is disabled until everything is chosen, and says what is missing.
   await pressUntil(page, 'down', () => isFocused(button(page, /Check and submit/)))
   await press(page, 'ok')
   await expect(page.getByText('Choose a table first')).toBeVisible()
@@ -69,7 +69,7 @@ test('a report is put together, checked, sent, followed and opened by keys alone
   const check = page.getByRole('dialog', { name: 'Submit this report?' })
   for (const text of ['Harbour Works', long, demoTables.winter, 'preview']) await expect(check).toContainText(text)
   await expectGood(page, 'check')
-  // The first answer changes nothing.
+  // The first action of the dialog is Cancel.
   await press(page, 'ok')
   await expect(check).toHaveCount(0)
   const submitted = () => env.line.asked().filter((path) => path.endsWith(':submitBrandLiftStudyReport')).length
@@ -84,14 +84,14 @@ test('a report is put together, checked, sent, followed and opened by keys alone
   await press(page, 'ok')
   await expect(heading(page, 'Winter Stores')).toBeVisible()
   await expect(page.getByText(/^3 of 4 rose, 1 of 4 fell · Lay Up Early · .* · preview$/)).toBeVisible()
-  // Back along the same way, with what was chosen still there.
+  // Back restores the form with its choices.
   await press(page, 'back', 'back')
   await expect(heading(page, 'Submit a report')).toBeVisible()
   await expect(button(page, new RegExp(`^Table.*${demoTables.winter}`))).toBeVisible()
   await expectFocus(page)
 })
 
-test('a bad table ends in an error that names row and column; the same is tried again, found in the history, and removed', async ({
+test('the import of a wrong table names row and column, and can be tried again, found in the list and removed', async ({
   page,
   env,
   phone,
@@ -120,7 +120,7 @@ test('a bad table ends in an error that names row and column; the same is tried 
   await page.goto(`${env.television}/studies/imports`)
   const imports = page.getByRole('listbox', { name: 'Imports, newest first' })
   await expect(imports.getByRole('option')).toHaveCount(4)
-  // Beside the list stands the wrong cell in its row and column, and of another import what it brought.
+  // The preview shows the wrong cell of a failed import in its row and column, and the studies of another import.
   const became = (table: string) => page.getByRole('region', { name: `Result of ${table}` })
   const failed = became(demoTables.mistaken)
   await expect(failed.locator('.cells-row').first()).toHaveText('exposed_positive')
@@ -145,7 +145,7 @@ test('a bad table ends in an error that names row and column; the same is tried 
   await expectFocus(page)
 })
 
-test('an import that takes long shows how far it is, lets no second one of its day begin, and is cancelled', async ({
+test('a long import shows its progress, blocks a second one for the same day, and can be cancelled', async ({
   page,
   env,
   phone,
@@ -157,7 +157,7 @@ test('an import that takes long shows how far it is, lets no second one of its d
   await submitChecked(page)
   await expect(stage(page)).toHaveText(/^(Waiting|Checking|Copying)\d+ %$/)
   await expect(button(page, 'Cancel')).toBeFocused()
-  // The same report again, while this one is under way.
+  // Submits the same report while the first is under way.
   await press(page, 'back')
   await submitChecked(page)
   await expect(page.getByRole('dialog', { name: 'Already importing' })).toBeVisible()
@@ -177,7 +177,7 @@ test('an import that takes long shows how far it is, lets no second one of its d
   await expect(studies(page).getByRole('option')).toHaveCount(2)
 })
 
-/** The content of the form stands under the heading of its screen, and not beside that line. */
+/** Asserts that the form has the same left edge as the heading of its screen. */
 async function expectAligned(page: Page): Promise<void> {
   const leftOf = (selector: string) =>
     page
@@ -187,7 +187,7 @@ async function expectAligned(page: Page): Promise<void> {
   expect(await leftOf('.submit-form .value-row')).toBeCloseTo(await leftOf('h1'), 0)
 }
 
-/** A table whose import takes seconds, loaded as an operator loads it. */
+/** Loads a table whose import takes seconds, with the function that the operator's command uses. */
 async function loadLongTable(env: TestEnvironment): Promise<void> {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
