@@ -12,7 +12,7 @@ import { expect, test } from '../../support/test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
-/** The code that the television shows, and the phone's way to the service's question. */
+/** Opens the television's code on the phone and continues to the consent page of the service. */
 async function beginOnPhone(page: Page, phone: Phone): Promise<void> {
   const code = await digitsFor(page)
   await phone.page.goto(`${new URL(page.url()).origin}/connect?code=${code}`)
@@ -21,7 +21,7 @@ async function beginOnPhone(page: Page, phone: Phone): Promise<void> {
   await phone.page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** The code stands on the screen at once, without a press. */
+/** Opens Revenue. The code is shown at once, without a press. */
 async function askForRevenue(page: Page): Promise<void> {
   await openPlace(page, 'Revenue')
   await expect(page.getByRole('heading', { name: 'Allow revenue on your phone' })).toBeVisible()
@@ -29,14 +29,18 @@ async function askForRevenue(page: Page): Promise<void> {
   await expect(button(page, 'Get a new code')).toBeFocused()
 }
 
-test('revenue is finished on a phone, shown by keys, and taken back in Settings', async ({ page, env, phone }) => {
+test('revenue is allowed on a phone, explored by keys, and its access removed in Settings', async ({
+  page,
+  env,
+  phone,
+}) => {
   await pair(page, env, phone)
   const asked: string[] = []
   page.on('response', (response) => {
     if (response.url().includes('estimatedRevenue')) asked.push(`${response.status()}`)
   })
   await askForRevenue(page)
-  // What pairing cannot open reaches no service before somebody allowed it.
+  // No call for revenue reaches a service before a person has allowed it.
   expect(env.line.asked().filter((path) => path.includes('estimatedRevenue'))).toEqual([])
   await beginOnPhone(page, phone)
   await phone.page.getByRole('button', { name: 'Allow' }).click()
@@ -62,11 +66,11 @@ test('revenue is finished on a phone, shown by keys, and taken back in Settings'
   await expect(row).toHaveCount(0)
   await expectFocus(page)
   expect(env.line.asked()).toContain('/revoke')
-  // Only the connection has ended: the pairing is another project's, and its tokens still serve.
+  // Only the connection has ended. The pairing belongs to another project, and its tokens still work.
   await ask(page, env, proxyPaths.channels, { part: 'id', mine: 'true' })
 })
 
-test('a no on the phone is said in words, and asked again by OK', async ({ page, env, phone }) => {
+test('after Deny on the phone, the television says so, and OK requests a new code', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await askForRevenue(page)
   await beginOnPhone(page, phone)
@@ -81,7 +85,7 @@ test('a no on the phone is said in words, and asked again by OK', async ({ page,
   await expect(page.getByRole('heading', { name: 'Revenue' })).toHaveCount(0)
 })
 
-test('another account on the phone gives this television nothing, and says so', async ({
+test('if another account signs in on the phone, the television gets no access and says why', async ({
   page,
   env,
   phone,
@@ -103,14 +107,14 @@ test('another account on the phone gives this television nothing, and says so', 
   await expect(page.getByRole('heading', { name: 'Wrong account' })).toBeVisible()
   await expect(button(page, 'Get a new code')).toBeFocused()
   await expectGood(page, 'another account')
-  // What it allowed was given back, and nothing was asked with it.
+  // The other account's grant was revoked without a call for revenue.
   await expect.poll(() => env.line.asked()).toContain('/revoke')
   expect(env.line.asked().filter((path) => path.includes('estimatedRevenue'))).toEqual([])
   await openPlace(page, 'Settings')
   await expect(page.getByRole('button', { name: /on this television/ })).toHaveCount(0)
 })
 
-test('a code that nobody uses runs out, and OK brings a new one', async ({ page, env, phone }) => {
+test('a code for revenue expires if nobody uses it, and OK requests a new one', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await askForRevenue(page)
   await expect(page.getByTestId('handoff-code')).toBeVisible()
@@ -121,7 +125,7 @@ test('a code that nobody uses runs out, and OK brings a new one', async ({ page,
   await expectFocus(page)
 })
 
-test('leaving the screen gives its code back, and coming back shows another', async ({ page, env, phone }) => {
+test('leaving Revenue cancels its code, and returning shows a new one', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await askForRevenue(page)
   await expectGood(page, 'revenue before it is allowed')
@@ -137,7 +141,7 @@ test('leaving the screen gives its code back, and coming back shows another', as
   await expect(page.getByTestId('handoff-code')).not.toHaveText(first)
 })
 
-test('OK asks for another code in place of the one on the screen', async ({ page, env, phone }) => {
+test('OK on Revenue replaces the code on screen with a new one', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await askForRevenue(page)
   const first = await digitsFor(page)

@@ -12,7 +12,7 @@ const english = new Intl.DisplayNames('en-GB', { type: 'region' })
 const metrics = 'views,estimatedRevenue,estimatedAdRevenue,estimatedRedPartnerRevenue,cpm'
 const tile = (page: Page, name: string) => page.getByRole('button', { name })
 const rows = (page: Page, name: string) => page.getByRole('listbox', { name }).getByRole('option')
-/** Every rule of the chart names its unit and is inside the chart. */
+/** Asserts that the label of every rule begins with the currency symbol and is inside the chart. */
 const expectAxisIn = (page: Page, symbol: string) =>
   expect
     .poll(() =>
@@ -29,7 +29,7 @@ const expectAxisIn = (page: Page, symbol: string) =>
     )
     .toBe(true)
 
-test('revenue, its parts, RPM and CPM, by day, country, video and kind of ad, in a currency of choice: the service’s numbers, by keys', async ({
+test('Revenue shows the service’s figures, by day, country, video and ad type, in the chosen currency', async ({
   page,
   env,
   phone,
@@ -43,7 +43,7 @@ test('revenue, its parts, RPM and CPM, by day, country, video and kind of ad, in
   const period = { startDate: daysBefore(newest, 27), endDate: newest }
   const ask = async (query: Record<string, string>) => (await report(page, env, { ...period, ...query })).rows ?? []
 
-  /** Every key figure as the service counts it in this currency. */
+  /** Asserts that every key figure equals the service's in this currency. */
   const expectTiles = async (currency: string) => {
     const [views = 0, all = 0, ads = 0, subscriptions = 0, cpm = 0] = ((await ask({ metrics, currency }))[0] ?? []).map(
       Number,
@@ -61,7 +61,7 @@ test('revenue, its parts, RPM and CPM, by day, country, video and kind of ad, in
   const dollars = await expectTiles('USD')
   expect(dollars).toBeGreaterThan(0)
 
-  // Where it comes from: the first of each ranking, by what the service says of it.
+  // The first rows of each ranking equal the service's.
   const best = async (dimensions: string, metric: string, currency = 'USD') =>
     (await ask({ dimensions, metrics: metric, sort: `-${metric}`, maxResults: '3', currency })).map(
       ([id, value]) => [String(id), money(currency).format(Number(value))] as const,
@@ -97,7 +97,7 @@ test('revenue, its parts, RPM and CPM, by day, country, video and kind of ad, in
     )
   await expectGood(page, 'revenue by kind of ad')
 
-  // Another currency counts everything anew, and is remembered.
+  // Another currency fetches all figures again, and is stored.
   const currency = (name: string) => page.getByRole('button', { name, exact: true })
   await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.closest('.screen-head') !== null))
   await pressUntil(page, 'left', () => isFocused(currency('USD')))
