@@ -9,7 +9,7 @@ import { expectAccessibleInLightAndDark } from '../../support/screenChecks.ts'
 import { test as base, expect } from '../../support/test.ts'
 import { openWebApp, type WebApp } from '../../support/webApp.ts'
 
-/** A test environment whose services know an application of somebody else. */
+/** A test environment whose services accept the redirect address of a third-party web app. */
 const test = base.extend<{ app: WebApp }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern
   app: async ({}, use) => {
@@ -21,7 +21,7 @@ const test = base.extend<{ app: WebApp }>({
 })
 const small = { width: 320, height: 568 }
 
-/** Another person, as an operator lets one in while the services run. */
+/** Creates an account while the services run, as an operator does. */
 async function newAccount({ dataDir }: TestEnvironment): Promise<{ email: string; password: string }> {
   const settings = platformSettings({ DATA_DIR: dataDir })
   const { db, close } = await openDatabase(settings)
@@ -41,7 +41,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a web app asks for consent without scripts at 320 px: allow, deny, and sign-in as another', async ({
+test('a web app’s consent pages work without scripts at 320 px: allow, deny, sign in as another person', async ({
   app,
   browser,
   env,
@@ -102,7 +102,7 @@ test('a web app asks for consent without scripts at 320 px: allow, deny, and sig
   await context.close()
 })
 
-test('axe finds nothing serious on the way of a web app; a wrong address is told to the person and gets nothing', async ({
+test('axe finds nothing serious on a web app’s consent pages; a wrong redirect address gets an error page', async ({
   app,
   browser,
   env,
@@ -125,7 +125,7 @@ test('axe finds nothing serious on the way of a web app; a wrong address is told
     await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible()
     await expectAccessibleInLightAndDark(page, 'the question')
 
-    // Also for a person who is signed in, and who would be led on without a page.
+    // The same holds for a signed-in person, whom a valid request would redirect without a page.
     await page.goto(app.link(env, { redirect_uri: evil.callback, prompt: 'none' }))
     await expect(page.getByRole('heading', { level: 1, name: 'This app’s request is not valid' })).toBeVisible()
     expect(evil.answers).toEqual([])

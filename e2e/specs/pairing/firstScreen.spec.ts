@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { builtTelevision } from '../../support/seed.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Scripts and styles of the pairing screen, packed. Fonts, answers and headers come on top (`npm run bench -- first-screen`). */
+/** Limit for scripts and styles, gzip. `npm run bench -- first-screen` adds fonts, answers and headers. */
 const mostBytes = 97_000
 
-test('the pairing screen loads its own code and what it shares with the app, and nothing of the app alone', () => {
+test('the pairing screen loads only its own code and code that it shares with the app', () => {
   const page = readFileSync(join(builtTelevision, 'index.html'), 'utf8')
   const files = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)
   const names = [...new Set(files)].map((file) => file.replace(/^assets\/(.*)-[\w-]{6,7}\./, '$1.'))

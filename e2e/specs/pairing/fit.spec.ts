@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { openTestEnvironment } from '../../support/environment.ts'
 import { scriptedService } from '../../support/scriptedService.ts'
 
-/** The widest letter, as often as a code may be long, and the longest address (specification: device-flow 7). */
+/** The longest code, of the widest letter, and the longest address (specification: device-flow 7). */
 const userCode = 'W'.repeat(15)
 const address = 'www.a-very-long-address.example/tv/device'.slice(0, 40)
 const screens = [
@@ -44,7 +44,7 @@ for (const scheme of ['https', 'http'])
           expect(measured.right).toBeLessThanOrEqual(screen.width * 0.95 + 0.5)
           expect(measured.top).toBeGreaterThanOrEqual(screen.height * 0.05 - 0.5)
           expect(measured.bottom).toBeLessThanOrEqual(screen.height * 0.95 + 0.5)
-          // Seen from three metres: 96 px for the code, 24 for anything, at 1080 lines.
+          // Readable from 3 metres: at least 96 px for the code and 24 px for other text, at 1080 lines.
           expect(measured.size).toBeGreaterThanOrEqual((line === code ? 96 : 24) * (screen.height / 1080) - 0.5)
         }
         const outside = await page.evaluate(() => ({

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts'
 
 const codeLife = 1800_000
 
-test('a code that is allowed on the phone leads to the overview by itself', async ({ page, env, phone }) => {
+test('the overview opens automatically after the code is allowed on the phone', async ({ page, env, phone }) => {
   const code = await readCode(page, env)
   expect(await page.getByTestId('verification-url').textContent()).toBe(`${env.services.replace('http://', '')}/device`)
   await expectFocus(page)
@@ -30,7 +30,11 @@ test('no token, code or cookie reaches the scripts of the television', async ({ 
   ).not.toMatch(/token|session|pairing/i)
 })
 
-test('a refusal says so, and OK asks for a new code', async ({ page, env, phone }) => {
+test('after Deny on the phone, the pairing screen says so, and OK requests a new code', async ({
+  page,
+  env,
+  phone,
+}) => {
   const code = await readCode(page, env)
   await phone.deny(code)
   passOnePoll(env)
@@ -42,7 +46,7 @@ test('a refusal says so, and OK asks for a new code', async ({ page, env, phone 
   await expectFocus(page)
 })
 
-test('a new code comes by itself when one runs out, and it can be allowed', async ({ page, env, phone }) => {
+test('a new code replaces an expired one automatically, and can be allowed', async ({ page, env, phone }) => {
   const code = await readCode(page, env)
   env.clock.leap(codeLife)
   await expect(codeOn(page)).not.toHaveText(code)
@@ -53,7 +57,7 @@ test('a new code comes by itself when one runs out, and it can be allowed', asyn
   await expectOverview(page)
 })
 
-test('the code is spelled for a voice guide, and copied as it came', async ({ page, env }) => {
+test('the code is spelled for a voice guide, and copied exactly as received', async ({ page, env }) => {
   const code = await readCode(page, env)
   const spelled = [...code].join(' ')
   await expect(page.getByRole('listitem').filter({ hasText: 'Enter this code' })).toMatchAriaSnapshot(`
@@ -76,7 +80,7 @@ test('a reload shows the same code', async ({ page, env }) => {
   await expectFocus(page)
 })
 
-test('OK asks for a new code, and the one before is worth nothing any more', async ({ page, env, phone }) => {
+test('OK requests a new code, which can be allowed', async ({ page, env, phone }) => {
   const before = await readCode(page, env)
   await press(page, 'ok')
   await expect(codeOn(page)).not.toHaveText(before)
@@ -87,7 +91,7 @@ test('OK asks for a new code, and the one before is worth nothing any more', asy
   await expectOverview(page)
 })
 
-test('a lost network is said, the code stays, and what was allowed meanwhile counts', async ({
+test('without a network, the screen says so and keeps the code, and a code allowed meanwhile works', async ({
   page,
   env,
   phone,
@@ -105,7 +109,7 @@ test('a lost network is said, the code stays, and what was allowed meanwhile cou
   await expectOverview(page)
 })
 
-test('a proxy that is restarted keeps the code', async ({ page, env, phone }) => {
+test('a code still works after the proxy has restarted', async ({ page, env, phone }) => {
   const code = await readCode(page, env)
   await env.restartProxy()
   await phone.allow(code)
@@ -116,7 +120,10 @@ test('a proxy that is restarted keeps the code', async ({ page, env, phone }) =>
   }).toPass({ timeout: 30_000 })
 })
 
-test('services that are away are named, and come back without a key', async ({ page, env }) => {
+test('the screen names a sign-in service that cannot be reached, and shows a code as soon as it answers', async ({
+  page,
+  env,
+}) => {
   env.line.set('reset')
   await page.goto(env.television)
   await expect(page.getByRole('heading', { name: 'Cannot reach the sign-in service' })).toBeVisible({ timeout: 20_000 })
@@ -128,7 +135,7 @@ test('services that are away are named, and come back without a key', async ({ p
   }).toPass({ timeout: 50_000 })
 })
 
-test('services that go away while a code is shown are named with their status, and the code stays good', async ({
+test('the screen names the HTTP status if the sign-in service fails, and the code still works afterwards', async ({
   page,
   env,
   phone,
@@ -146,7 +153,7 @@ test('services that go away while a code is shown are named with their status, a
   }).toPass({ timeout: 30_000 })
 })
 
-test('Back asks whether to leave; Back again stays', async ({ page, env }) => {
+test('Back on the pairing screen asks whether to exit, and Back again stays', async ({ page, env }) => {
   const code = await readCode(page, env)
   await press(page, 'back')
   await expect(page.getByRole('dialog', { name: 'Exit Tenfoot?' })).toBeVisible()
@@ -157,9 +164,9 @@ test('Back asks whether to leave; Back again stays', async ({ page, env }) => {
   await expect(codeOn(page)).toHaveText(code)
 })
 
-test('Back pressed while React takes over the code that is drawn asks whether to leave', async ({ page, env }) => {
-  // React gives itself its tasks by a message. The first is held back, so the drawn code waits to be taken over; a press
-  // makes React do it at once, in the middle of that press.
+test('Back pressed while React hydrates the drawn code asks whether to exit', async ({ page, env }) => {
+  // React schedules its tasks by messages. The first message is delayed, so the drawn code is not hydrated yet. A press
+  // makes React hydrate it at once, during that press.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
@@ -174,7 +181,7 @@ test('Back pressed while React takes over the code that is drawn asks whether to
 })
 
 for (const keyUp of ['before', 'after'] as const) {
-  test(`Back pressed when only the code was drawn, and let go ${keyUp} the app is there, asks whether to leave`, async ({
+  test(`Back pressed before the app has loaded, and released ${keyUp} that, asks whether to exit`, async ({
     page,
     env,
   }) => {
@@ -199,18 +206,22 @@ for (const keyUp of ['before', 'after'] as const) {
   })
 }
 
-test.describe('opened by another address than the one that it was set up for', () => {
+test.describe('a television that opens another address than PUBLIC_URL', () => {
   test.use({ environment: { PUBLIC_URL: 'https://tenfoot.example' } })
-  test('says so, and not that the server is away', async ({ page, env }) => {
+  test('says that the address is wrong, and not that the server does not answer', async ({ page, env }) => {
     await page.goto(env.television)
     await expect(page.getByRole('heading', { name: 'This is not Tenfoot’s address' })).toBeVisible()
     await expectFocus(page)
   })
 })
 
-test.describe('on a day when the code quota is used up', () => {
+test.describe('a television that exceeds the limit of codes', () => {
   test.use({ environment: { DEVICE_CODES_PER_MINUTE: '1' } })
-  test('says that it waits, and shows a code by itself when it may', async ({ page, env, browser }) => {
+  test('says that too many codes were requested, and shows a code automatically later', async ({
+    page,
+    env,
+    browser,
+  }) => {
     await readCode(page, env)
     const other = await (await browser.newContext()).newPage()
     await other.goto(env.television)

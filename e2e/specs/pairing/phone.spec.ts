@@ -2,12 +2,12 @@ import { expectAccessibleInLightAndDark } from '../../support/screenChecks.ts'
 import { passOnePoll, readCode } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('the phone page works without scripts in a window of 320 px', async ({ browser, env, page }) => {
+test('the phone pages of pairing work without scripts at 320 px', async ({ browser, env, page }) => {
   const code = await readCode(page, env)
   const context = await browser.newContext({ viewport: { width: 320, height: 568 }, javaScriptEnabled: false })
   const phone = await context.newPage()
   const fits = async (where: string) => {
-    // Measured from outside: this browser runs no scripts of pages, but answers the tester's.
+    // This browser runs no scripts of pages, but it runs those of the test.
     const width = await phone.evaluate(() => document.documentElement.scrollWidth)
     expect(width, `${where} needs no sideways scrolling`).toBeLessThanOrEqual(320)
     for (const button of await phone.getByRole('button').all()) {
@@ -21,7 +21,7 @@ test('the phone page works without scripts in a window of 320 px', async ({ brow
   await phone.getByLabel('Code shown on your TV').fill('WRONG-CODE')
   await phone.getByRole('button', { name: 'Continue' }).click()
   await fits('an error')
-  // Small letters and no hyphen: people type what is easiest.
+  // Lower case without a hyphen: people type what is easiest.
   await phone.getByLabel('Code shown on your TV').fill(code.toLowerCase().replace('-', ''))
   await phone.getByRole('button', { name: 'Continue' }).click()
   await fits('the sign-in')
@@ -52,7 +52,7 @@ test('the phone page works without scripts in a window of 320 px', async ({ brow
   await context.close()
 })
 
-test('a code works once: the second person who enters it sees why it is refused', async ({ env, page, phone }) => {
+test('a code works once: entering it again after Allow does not lead to the question', async ({ env, page, phone }) => {
   const code = await readCode(page, env)
   await phone.allow(code)
   await phone.page.goto(`${env.services}/device`)
@@ -61,7 +61,7 @@ test('a code works once: the second person who enters it sees why it is refused'
   await expect(phone.page.getByRole('button', { name: 'Allow' })).toHaveCount(0)
 })
 
-test('axe finds nothing serious on any step of the phone page', async ({ browser, env, page }) => {
+test('axe finds nothing serious on any step of the phone pages of pairing', async ({ browser, env, page }) => {
   const code = await readCode(page, env)
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const phone = await context.newPage()

@@ -6,7 +6,7 @@ import { press, pressUntil } from '../../support/remote.ts'
 import { codeOn, expectOverview, isFocused, openAccount, pair, passOnePoll } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('a reload while signed in goes to the overview, without a code', async ({ page, env, phone }) => {
+test('a reload while signed in shows the overview and no code', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await page.reload()
   await expectOverview(page)
@@ -14,7 +14,7 @@ test('a reload while signed in goes to the overview, without a code', async ({ p
   await expectFocus(page)
 })
 
-test('signing out takes the grant back upstream, ends the session and shows a code; Back does not return', async ({
+test('signing out revokes the grant, ends the session and shows a code, and Back does not return', async ({
   page,
   env,
   phone,
@@ -35,14 +35,14 @@ test('signing out takes the grant back upstream, ends the session and shows a co
   await press(page, 'back')
   await expect(page.getByRole('dialog', { name: 'Exit Tenfoot?' })).toBeVisible()
   await press(page, 'back')
-  // A stolen copy of the cookie is worth nothing.
+  // Even a copy of the cookie does not work any more.
   await page.context().clearCookies()
   await page.context().addCookies(cookies)
   await page.goto(env.television)
   await expect(codeOn(page)).toBeVisible()
 })
 
-test('after a sign-out another pairing works', async ({ page, env, phone }) => {
+test('the television can be paired again after signing out', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await openAccount(page)
   await press(page, 'ok')
@@ -54,11 +54,7 @@ test('after a sign-out another pairing works', async ({ page, env, phone }) => {
   await expectOverview(page)
 })
 
-test('Back goes from the account to the overview, and from there asks whether to leave', async ({
-  page,
-  env,
-  phone,
-}) => {
+test('Back leads from Account to the overview, and asks there whether to exit', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await openAccount(page)
   await press(page, 'back')
@@ -73,7 +69,11 @@ test('Back goes from the account to the overview, and from there asks whether to
   await expectFocus(page)
 })
 
-test('the Back of a browser, which is no key, does the same', async ({ page, env, phone }) => {
+test('the Back button of a browser leads from Account to the overview, and asks there whether to exit', async ({
+  page,
+  env,
+  phone,
+}) => {
   await pair(page, env, phone)
   await openAccount(page)
   await page.goBack()
@@ -86,7 +86,7 @@ test('the Back of a browser, which is no key, does the same', async ({ page, env
   await expectOverview(page)
 })
 
-test('Exit closes the app, or says that this browser keeps it open', async ({ page, env, phone }) => {
+test('Exit shows a message if the browser does not let the page close itself', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await press(page, 'back')
   await pressUntil(page, 'down', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Exit' })))
@@ -98,9 +98,9 @@ test('Exit closes the app, or says that this browser keeps it open', async ({ pa
   await expectFocus(page)
 })
 
-test('a session that the account ended leads to a code, and says why', async ({ page, env, phone }) => {
+test('the television shows a code, and why, after its access was removed', async ({ page, env, phone }) => {
   await pair(page, env, phone)
-  // The service stops knowing the refresh token: what a person does on the page of their account.
+  // The service rejects the refresh token, as after a person removed access on their account page.
   const body = JSON.stringify({ error: 'invalid_grant', error_description: 'Token has been expired or revoked.' })
   env.line.set({ status: 400, type: 'application/json', body }, '/token')
   env.clock.leap(2 * 3600_000)
@@ -110,14 +110,14 @@ test('a session that the account ended leads to a code, and says why', async ({ 
   await expectFocus(page)
 })
 
-/** As an operator does it, beside the running services. */
+/** Runs an account command as an operator does, while the services run. */
 const account = (dataDir: string, ...words: string[]) =>
   promisify(execFile)('npm', ['run', '--silent', 'tenfoot', '--', 'account', ...words], {
     cwd: join(import.meta.dirname, '../../..'),
     env: { ...process.env, DATA_DIR: dataDir },
   })
 
-test('an account that is disabled is off its television within seconds, and back after it is enabled and a new start', async ({
+test('disabling an account signs its television out, and enabling it signs it in again after a reload', async ({
   page,
   env,
   phone,
@@ -135,7 +135,7 @@ test('an account that is disabled is off its television within seconds, and back
   }).toPass()
 })
 
-test('an account that is signed out everywhere is off its television within seconds, which says why', async ({
+test('signing out an account everywhere ends its session on the television, which says why', async ({
   page,
   env,
   phone,
