@@ -31,7 +31,7 @@ export const viewsBelow = (values: ReadonlyMap<string, number>): number | undefi
 export const isRanked = ({ type, owner }: Pick<Group, 'type' | 'owner'>): boolean =>
   owner === undefined && (type === 'video' || type === 'playlist')
 
-/** Views of the members in a period, from one report. Playlists are ranked without a filter (specification: reports 6.3). */
+/** Fetches the members' views in a period. Playlists are ranked without a filter (specification: reports 6.3). */
 export function useMemberViews(group: Pick<Group, 'id' | 'type' | 'owner'>, period: Period | undefined) {
   const today = dayAt(Date.now())
   const asked = { period: period ?? { start: today, end: today }, most: maxRanked }
