@@ -62,7 +62,7 @@ test('every dashboard shows the service’s numbers of one group, and of two gro
     await expect(list(page, listed).getByRole('option').first()).toHaveAccessibleName(/Boats: .*; Sails: /)
     await expectGoodAndFocused(page, `${part} of two groups`)
   }
-  // The choice applies only to this screen.
+  // The choice on Audience does not apply to other screens.
   await openPlace(page, 'Reach')
   await expect.poll(() => isFocused(list(page, 'Traffic sources by views'))).toBe(true)
   await expect(groupOpener(page)).toHaveAccessibleName('Group: whole channel')
