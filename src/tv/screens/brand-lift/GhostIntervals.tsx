@@ -1,3 +1,5 @@
+import '../../ui/skeleton/ghost.css'
+
 /** The width of each name, and the two ends of its interval. */
 const rows = [
   { name: 190, low: 520, high: 760 },

@@ -16,6 +16,7 @@ import { AskAgain } from '../../ui/message/AskAgain.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { GhostCards } from './GhostCards.tsx'
 import { GroupCard } from './GroupCard.tsx'
 import { cardDays, cardPeriods } from './groupFigures.ts'
 import { capitalOf, groupTrouble, pluralOf } from './messages.ts'
@@ -122,12 +123,15 @@ export default function Groups() {
     }
     if (groups.length === 0)
       return (
-        <Message
-          title="No groups yet"
-          action={{ label: make.isPending ? 'Creating' : 'New group', focusKey: newKey, onPress: begin }}
-        >
-          <p>Put videos or playlists together, a series for example, and see their numbers as one.</p>
-        </Message>
+        <div className="groups-none">
+          <Message
+            title="No groups yet"
+            action={{ label: make.isPending ? 'Creating' : 'New group', focusKey: newKey, onPress: begin }}
+          >
+            <p>Put videos or playlists together, a series for example, and see their numbers as one.</p>
+          </Message>
+          <GhostCards />
+        </div>
       )
     return (
       <CardGrid

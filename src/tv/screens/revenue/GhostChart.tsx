@@ -1,3 +1,5 @@
+import '../../ui/skeleton/ghost.css'
+
 const rules = [40, 140, 240, 340]
 
 /** A static drawing of the chart that is shown once access is allowed: the lines of two periods over rules. */
