@@ -12,16 +12,16 @@ export interface AudioFormat {
 }
 
 const headerLength = 44
-/** Milliseconds made at once. */
+/** Milliseconds of audio that are computed at once. */
 const stepMs = 250
 
-/** Bytes of a WAV file of so many seconds. */
+/** Bytes of a WAV file of this duration in seconds. */
 export const audioSize = (duration: number, { rate, bits, channels }: AudioFormat): number =>
   headerLength + Math.round(duration * rate) * channels * (bits / 8)
 
 /**
- * A WAV file that is made while it is sent: any range of it is computed from the words within, so that ten hours weigh
- * nothing on the disk. The same range has the same bytes whenever it is asked for.
+ * A WAV file that is computed while it is sent. Any range is computed from the words in it, so ten hours take no disk
+ * space. A range always has the same bytes.
  */
 export function audioStream(
   utterances: readonly Utterance[],
@@ -62,7 +62,7 @@ function* bytes(
   }
 }
 
-/** The first utterance that may still sound at a time; ends rise but for what overlaps, so a few before it are looked at. */
+/** Index of the first utterance that may sound at a time. Starts four earlier, because utterances may overlap. */
 function indexAt(utterances: readonly Utterance[], time: number): number {
   let low = 0
   let high = utterances.length

@@ -8,8 +8,8 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestTranscription, type TestTranscription } from '../transcription.fixture.ts'
 import { seedDemoJobs } from './demo.ts'
 
-it('the audio of ten hours is prepared in steps, between which others have their turn', async () => {
-  // Another file may have prepared it already: fresh modules remember nothing.
+it('the audio of ten hours is prepared in steps, so that other work can run in between', async () => {
+  // Fresh modules have no cached timelines, which other tests may have made.
   vi.resetModules()
   const { demoAudio } = await import('./demo.ts')
   let turns = 0
@@ -38,7 +38,7 @@ describe.each(testDatabases())('the demo’s jobs on $name', ({ fresh }) => {
   })
   afterAll(() => service?.close())
 
-  it('are eight, in every state, and nobody works on them', async () => {
+  it('are eight, in every status, and the worker does not run them', async () => {
     await service.transcription.worker.runDueJobs()
     expect((await list()).map(({ status, custom_metadata }) => [custom_metadata?.demo, status])).toEqual([
       ...[
@@ -57,7 +57,7 @@ describe.each(testDatabases())('the demo’s jobs on $name', ({ fresh }) => {
     expect(await service.bob.call(transcriptionPaths.jobs).then((answer) => answer.json())).toMatchObject({ items: [] })
   })
 
-  it('stay young where they are under way, for weeks', async () => {
+  it('look recent after weeks if they are under way', async () => {
     await service.clock.advance(20 * 86_400_000)
     const [queued, processing, ...rest] = await list()
     for (const job of [queued, processing])
@@ -66,13 +66,13 @@ describe.each(testDatabases())('the demo’s jobs on $name', ({ fresh }) => {
     expect((await service.ada.get(queued?.id ?? '')).status).toBe('queued')
   })
 
-  it('stay deleted', async () => {
+  it('stay deleted when the demo is seeded again', async () => {
     expect((await service.ada.call(transcriptionPaths.job(id('failed')), { method: 'DELETE' })).status).toBe(202)
     await seedDemoJobs({ ...service.transcription, accountId: 'ada' })
     expect(await list()).toHaveLength(7)
   })
 
-  it('hold every section between them, in the specification’s shapes and in those of practice', async () => {
+  it('have every section between them, in the specification’s types and in those of services in practice', async () => {
     const records = await Promise.all(['interview', 'bilingual', 'talk', 'call'].map(record))
     const [interview, bilingual, talk, call] = records.map(({ result }) => result)
     for (const name of sectionNames)
@@ -95,7 +95,7 @@ describe.each(testDatabases())('the demo’s jobs on $name', ({ fresh }) => {
     expect(new Set(interview?.transcription?.utterances?.map(({ speaker }) => speaker))).toEqual(new Set([0, 1]))
   })
 
-  it('sound while a word is said, and only then', async () => {
+  it('have sound exactly while a word is said', async () => {
     const { result, file } = await record('interview')
     const answer = await service.ada.call(transcriptionPaths.file(id('interview')))
     const wav = Buffer.from(await answer.arrayBuffer())
@@ -115,7 +115,7 @@ describe.each(testDatabases())('the demo’s jobs on $name', ({ fresh }) => {
     }
   })
 
-  it('sound the same by ranges as whole, on two channels too', async () => {
+  it('have the same audio in ranges as in the whole file, with two channels', async () => {
     const whole = Buffer.from(await (await service.ada.call(transcriptionPaths.file(id('call')))).arrayBuffer())
     for (const [from, to] of [
       [0, 10],
@@ -130,7 +130,7 @@ describe.each(testDatabases())('the demo’s jobs on $name', ({ fresh }) => {
     }
   })
 
-  it('go on for ten hours and 100,000 words, of which any second is heard at once', async () => {
+  it('include ten hours with 100,000 words, of whose audio a range can be read', async () => {
     const { result, file } = await record('hearing')
     const utterances = readUtterances(result?.transcription?.utterances)
     expect(utterances.reduce((sum, { words }) => sum + words.length, 0)).toBe(100_000)
@@ -145,7 +145,7 @@ describe.each(testDatabases())('the demo’s jobs on $name', ({ fresh }) => {
     expect(new Set(Buffer.from(await part.arrayBuffer())).size).toBeGreaterThan(20)
   })
 
-  it('say words in the order of time, within their utterance and the audio', async () => {
+  it('have their words in the order of time, within their utterance and the audio', async () => {
     for (const name of ['interview', 'bilingual', 'talk', 'call']) {
       const { result, file } = await record(name)
       let reached = 0

@@ -15,7 +15,7 @@ import { durationOf, type Story, type StoryName, stories, utterancesInPieces, ut
 const minute = 60_000
 const day = 1440 * minute
 
-/** The demo's jobs. Those under way stay so, and stay young: nobody works on them. */
+/** The demo's jobs. `age`: milliseconds. The worker does not run those under way, so they stay under way. */
 const demoJobs = {
   queued: { story: 'interview', status: 'queued', age: 0.5 * minute, filename: 'evening-news.wav' },
   processing: { story: 'talk', status: 'processing', age: 2 * minute, filename: 'council-meeting.wav' },
@@ -33,7 +33,7 @@ type Demo = { story: StoryName | undefined; status: JobStatus; age: number; file
 const demoOf = (job: Pick<JobRow, 'demo'>): Demo | undefined =>
   job.demo !== null && job.demo in demoJobs ? demoJobs[job.demo as DemoName] : undefined
 
-/** Older than this, a job under way would be no more believable. */
+/** A demo job under way that is older than this would not be believable. */
 const minAgeMs = 10 * minute
 
 interface Parts {
@@ -43,8 +43,8 @@ interface Parts {
 }
 
 /**
- * Gives the demo account its jobs, once: what a person deletes stays deleted. Records and audio are made when they are
- * asked for, so that a first start does not wait for ten hours of talk.
+ * Creates the demo account's jobs, once: a job that a person deletes stays deleted. Records and audio are computed when
+ * they are requested, so that the first start does not wait for ten hours of talk.
  */
 export async function seedDemoJobs({ db, clock, accountId }: Parts): Promise<void> {
   const now = clock.now()
@@ -106,10 +106,10 @@ export async function seedDemoJobs({ db, clock, accountId }: Parts): Promise<voi
   })
 }
 
-/** Milliseconds that recognising so many seconds would take. */
+/** Milliseconds that recognition of this duration in seconds would take. */
 const took = (duration: number) => Math.round(3000 + duration * 40)
 
-/** Moves the demo's jobs under way to where a job under way would be by now. */
+/** Renews the creation times of demo jobs that have been under way for too long, so that they look recent. */
 export async function keepDemoYoung({ db, clock }: Pick<Parts, 'db' | 'clock'>, accountId: string): Promise<void> {
   const now = clock.now()
   const old = await db
@@ -128,7 +128,7 @@ export async function keepDemoYoung({ db, clock }: Pick<Parts, 'db' | 'clock'>, 
       .execute()
 }
 
-/** The record of a demo that is done; the long one takes a second. */
+/** The record of a demo job that is done. The record of ten hours takes a second. */
 export function demoRecord(job: JobRow): TranscriptionJob {
   const demo = demoOf(job)
   if (!demo?.story) throw new Error(`there is no demo ${job.demo}`)
@@ -146,13 +146,13 @@ export function demoRecord(job: JobRow): TranscriptionJob {
   return recordOf(job, { ...file, id: job.file_id ?? job.id }, result)
 }
 
-/** Whether making its record takes longer than others should wait. */
+/** Whether the record takes so long to make that other requests should not wait for it. */
 export function isLongDemo(job: JobRow): boolean {
   const story = demoOf(job)?.story
   return story !== undefined && durationOf(story) > 3600
 }
 
-/** The audio of a demo, made while it is sent; undefined for one that has none. */
+/** The audio of a demo job, computed while it is sent; undefined if it has none. */
 export async function demoAudio(job: Pick<JobRow, 'demo' | 'file_id' | 'id'>): Promise<AudioSource | undefined> {
   const demo = demoOf(job)
   if (!demo?.story) return undefined

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds of work after which others have their turn. */
+/** Milliseconds of work after which other work may run. */
 const maxBlockingMs = 10
 
-/** Takes all steps of some work and answers its end. */
+/** Runs all steps of a generator at once. @returns its result */
 export function atOnce<End>(steps: Generator<unknown, End>): End {
   for (;;) {
     const { done, value } = steps.next()
@@ -11,7 +11,7 @@ export function atOnce<End>(steps: Generator<unknown, End>): End {
   }
 }
 
-/** The same, letting go of the thread between steps whenever it had it for a while. */
+/** Runs all steps of a generator, and lets other work run in between. @returns its result */
 export async function inPieces<End>(steps: Generator<unknown, End>): Promise<End> {
   let startedAt = performance.now()
   for (;;) {

@@ -13,7 +13,7 @@ test('the article fits its noun, and every slot is filled', () => {
   expect(all).toMatch(/\ban anchor\b/)
 })
 
-test('no sentence is heard twice within two minutes', () => {
+test('no sentence of the hearing is repeated within 20 sentences', () => {
   const sentences = hearing.flatMap(sentencesOf)
   const repeated = sentences.filter((sentence, place) =>
     sentences.slice(Math.max(0, place - 20), place).includes(sentence),
@@ -22,7 +22,7 @@ test('no sentence is heard twice within two minutes', () => {
   expect(repeated).toEqual([])
 })
 
-test('the talk is written by hand: no sentence comes twice', () => {
+test('no sentence of the talk is repeated', () => {
   const sentences = talk.flatMap(({ lines }) => lines.flatMap(sentencesOf))
   expect(new Set(sentences).size).toBe(sentences.length)
 })

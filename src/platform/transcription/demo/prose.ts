@@ -1,8 +1,8 @@
 import { chance } from '../../seededRandom.ts'
 
 /**
- * Prose for the ten-hour demo: a public hearing about a harbour, in which one asks and others answer, filled in by chance
- * that always falls the same. Nobody needs to read ten hours of it; it must look, sound and search like talk.
+ * Prose for the ten-hour demo: a public hearing about a harbour, in which one person asks and others answer. Its words
+ * are chosen at random, always the same for a seed. It must look, sound and search like talk.
  */
 const questions = [
   'Thank you, that was very clear.',
@@ -120,7 +120,7 @@ const slots: Record<string, readonly string[]> = {
 }
 slots.aThing = (slots.thing ?? []).map((thing) => `${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`)
 
-/** A sentence with words in its slots. */
+/** A sentence with random words in its slots. */
 function filled(sentence: string, seed: number, index: number): string {
   let slot = 0
   const text = sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -131,7 +131,7 @@ function filled(sentence: string, seed: number, index: number): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Sentences by chance; one comes again only after half of the others. */
+/** Chooses sentences at random. A sentence is repeated only after half of all others. */
 function teller(sentences: readonly string[], seed: number): () => string {
   const fresh = [...sentences]
   const told: string[] = []
@@ -148,7 +148,7 @@ function teller(sentences: readonly string[], seed: number): () => string {
 const countWords = (text: string) => text.split(' ').length
 
 /**
- * What is said in a hearing, by turns: one or two sentences of who asks, two to five of who answers, until there are
+ * The paragraphs of a hearing: one or two sentences of a question and two to five of an answer in turn, until there are
  * exactly `words` words.
  */
 export function* paragraphs(seed: number, words: number): Generator<string> {

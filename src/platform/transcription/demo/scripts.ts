@@ -33,7 +33,7 @@ export const interview: Line[] = [
   en(1, 'Thank you. Mind the last step, it is higher than the others.'),
 ]
 
-/** Two languages in one conversation, and what each line means in the other, in English and in German. */
+/** A conversation in English and French, with translations of each line into English, French and German. */
 export const bilingual: (Line & { en: string; fr: string; de: string })[] = [
   {
     ...en(0, 'Good morning. Is this the right place for the boat to the island?'),
@@ -73,7 +73,7 @@ export const bilingual: (Line & { en: string; fr: string; de: string })[] = [
   },
 ]
 
-/** A telephone call, each side on a channel of its own; the second begins before the first has ended. */
+/** A telephone call, with each side on its own channel. */
 export const call: Line[] = [
   en(0, 'Harbour office, good afternoon, you are speaking with Tom Arden.', 0),
   en(1, 'Hello, I am calling about the crane at the boatyard. It has stopped again.', 1),

@@ -4,7 +4,7 @@ import { textOf } from '../post-processing/result.ts'
 import { bilingual } from './scripts.ts'
 import { talk } from './talk.ts'
 
-/** Sections of the demos that need a model: written by hand, as the project has none. */
+/** Default members of a section. Sections that need a model are written by hand, because the project has none. */
 const sectionDefaults = { success: true, is_empty: false, exec_time: 0.8, error: null }
 const failed = (status_code: number, exception: string, message: string) => ({
   ...{ success: false, is_empty: true, exec_time: 0.1, error: { status_code, exception, message } },
@@ -13,7 +13,7 @@ const failed = (status_code: number, exception: string, message: string) => ({
 const at = (utterances: readonly Utterance[], index: number): Utterance =>
   utterances[Math.min(index, utterances.length - 1)] ?? { text: '', start: 0, end: 0, channel: 0, words: [] }
 
-/** Where words are said; the beginning when they are not. */
+/** The times in seconds at which a text is said first; 0 and 0 if it is not said. */
 function locate(utterances: readonly Utterance[], text: string): { start: number; end: number } {
   const wanted = text.toLowerCase().split(' ')
   const plain = (word: string) =>
@@ -31,7 +31,7 @@ function locate(utterances: readonly Utterance[], text: string): { start: number
 const entities = (utterances: readonly Utterance[], found: [type: string, text: string][]) =>
   found.map(([entity_type, text]) => ({ entity_type, text, ...locate(utterances, text) }))
 
-/** One feeling an utterance, by a wheel that turns through them. */
+/** One sentiment for each utterance: those of `wheel` in turn. */
 const sentiments = (utterances: readonly Utterance[], wheel: [sentiment: string, emotion: string][]) =>
   utterances.map(({ text, start, end, channel, speaker }, index) => {
     const [sentiment, emotion] = wheel[index % wheel.length] ?? ['neutral', 'neutral']
@@ -55,7 +55,7 @@ const interviewWheel: [string, string][] = [
   ['positive', 'amusement'],
 ]
 
-/** In the specification's own types: text for sentiment and entities, an object of chapters. */
+/** Sections in the specification's own types: text for sentiment and entities, an object of chapters. */
 export function interviewSections(utterances: readonly Utterance[]): JobResult {
   const end = at(utterances, utterances.length - 1).end
   const found = entities(utterances, [
@@ -110,10 +110,10 @@ const chapter = (headline: string, gist: string, summary: string, keywords: stri
   ...{ headline, gist, summary, keywords, start, end },
 })
 
-/** Where a chapter of the talk begins among its lines. */
+/** The index of the first line of a chapter of the talk. */
 const firstLine = (index: number) => talk.slice(0, index).reduce((sum, { lines }) => sum + lines.length, 0)
 
-/** Every section there is, in the types that services use in practice. */
+/** All sections, in the types that services use in practice. */
 export function talkSections(utterances: readonly Utterance[]): JobResult {
   const end = at(utterances, utterances.length - 1).end
   return {
@@ -196,7 +196,7 @@ export function talkSections(utterances: readonly Utterance[]): JobResult {
   }
 }
 
-/** Each line in another language, over the time in which it was said. */
+/** Translations of each line, with the line's times. */
 export function bilingualSections(spoken: readonly Utterance[]): JobResult {
   const translated = (language: 'en' | 'fr' | 'de') => {
     const utterances = readUtterances(
@@ -227,10 +227,10 @@ export function callSections(): JobResult {
   }
 }
 
-/** The beginning of a text, cut between two words. */
+/** A text of at most 160 characters, shortened between two words. */
 const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, text.lastIndexOf(' ', 160))} …` : text)
 
-/** Chapters every half hour, and a summary. */
+/** A summary, and a chapter for each half hour. */
 export function hearingSections(utterances: readonly Utterance[], duration: number): JobResult {
   const half = 1800
   const subjects = [

@@ -10,10 +10,10 @@ import { talk } from './talk.ts'
 import { type Line, timeline } from './timeline.ts'
 import { voices } from './voice.ts'
 
-/** One demo: what is said, how it sounds, what was asked of it, and what a model would have found. */
+/** A demo recording: its lines, the format of its audio, the request's options, and the sections of a model. */
 export interface Story {
   filename: string
-  /** Seconds; undefined: as long as it takes to say it. */
+  /** Seconds. Default: as long as the lines take. */
   duration?: number
   format: AudioFormat
   languages: string[]
@@ -31,7 +31,7 @@ const subtitles: RequestParams = {
 const hours = 10
 const hearingWords = 100_000
 
-/** A hearing of so many words, whose paragraphs are said by one after the other of `speakers`. */
+/** A hearing of this many words. `speakers` say its paragraphs in turn. */
 function* paragraphLines(seed: number, words: number, speakers: readonly number[]): Generator<Line> {
   let index = 0
   for (const text of paragraphs(seed, words)) {
@@ -146,7 +146,7 @@ function timelineOf(name: StoryName): Generator<undefined, Utterance[]> {
   return timeline(lines(), duration === undefined ? undefined : duration * 1000)
 }
 
-/** What is said in a story, with its times; made once, the long one in a third of a second. */
+/** The utterances of a story with their times. They are computed once; those of ten hours take a third of a second. */
 export function utterancesOf(name: StoryName): Utterance[] {
   let utterances = timelines.get(name)
   if (!utterances) {
@@ -156,7 +156,7 @@ export function utterancesOf(name: StoryName): Utterance[] {
   return utterances
 }
 
-/** The same in pieces, between which others are answered. */
+/** The same, computed in steps, so that other requests are answered in between. */
 export async function utterancesInPieces(name: StoryName): Promise<Utterance[]> {
   const spoken = timelines.get(name)
   if (spoken) return spoken
@@ -170,7 +170,7 @@ export async function utterancesInPieces(name: StoryName): Promise<Utterance[]> 
   return utterances
 }
 
-/** Seconds: as the story says, or until a second after its last word. */
+/** Seconds of a story: as it sets, else until about a second after its last word. */
 export function durationOf(name: StoryName): number {
   const { duration }: Story = stories[name]
   return duration ?? Math.ceil((utterancesOf(name).at(-1)?.end ?? 0) + 1)

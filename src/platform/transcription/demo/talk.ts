@@ -1,10 +1,10 @@
-/** A chapter of the talk, and what a model would say of it. */
+/** A chapter of the talk, and what a model would write about it. */
 interface TalkChapter {
   headline: string
   gist: string
   summary: string
   keywords: string[]
-  /** What is said, utterance by utterance. */
+  /** The text, one line for each utterance. */
   lines: string[]
 }
 

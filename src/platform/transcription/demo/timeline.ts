@@ -6,20 +6,20 @@ export interface Line {
   speaker: number
   text: string
   language: string
-  /** Counts from 0; where it is left out, the first. */
+  /** Counts from 0. Default: 0. */
   channel?: number
 }
 
-/** Milliseconds of silence. */
+/** Milliseconds of silence between two of each. */
 const between = { words: 40, clauses: 160, sentences: 320, lines: 500 }
 
-/** Hundredths of a second, exact. */
+/** Seconds. All times are multiples of 10 ms, so the result is a whole number of hundredths. */
 const seconds = (milliseconds: number) => milliseconds / 1000
 
 /**
- * Lines one after the other, each word with its true time: as long as the voice says it, with the pauses that its marks
- * ask for. In steps of a line, so that the caller can do something else between two.
- * @param totalMs milliseconds that all of it takes; what the words leave of it is shared by the pauses between lines
+ * Times lines one after the other. Each word lasts as long as the voice says it, with pauses for punctuation. Yields
+ * after each line, so that the caller can do other work in between.
+ * @param totalMs milliseconds of all lines; the time that the words leave is split between the pauses
  */
 export function* timeline(lines: Iterable<Line>, totalMs?: number): Generator<undefined, Utterance[]> {
   const timedLines: (Line & { words: ReturnType<typeof wordsOf> })[] = []
@@ -50,7 +50,7 @@ export function* timeline(lines: Iterable<Line>, totalMs?: number): Generator<un
   return utterances
 }
 
-/** How sure a recogniser would be: mostly very, sometimes less. */
+/** A plausible confidence of a recogniser: mostly high, sometimes lower. */
 const confidence = (line: number, word: number) => 0.99 - ((line * 31 + word * 17) % 23) / 100
 
 /** Words with their times within the line, in milliseconds. */

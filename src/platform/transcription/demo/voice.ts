@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** How a speaker sounds: how fast the recording is played, 1 as it is; a faster one is higher. */
+/** A speaker's voice: the speed at which the recording is played. 1 is the original speed; a faster voice is higher. */
 export interface Voice {
   speed: number
 }
@@ -16,7 +16,7 @@ const file = readFileSync(new URL('voice.wav', import.meta.url)).subarray(44)
 const recordedRate = 16_000
 const recording = Float32Array.from({ length: file.length / 2 }, (_, at) => file.readInt16LE(at * 2) / 32_768)
 
-/** Milliseconds that a letter takes, multiples of ten: times of words are then whole hundredths of a second. */
+/** Milliseconds of each letter. They are multiples of ten, so that times of words are whole hundredths of a second. */
 const letterLengths = [
   { letters: 'aeiouy', length: 80 },
   { letters: 'zsfhx', length: 60 },
@@ -25,7 +25,7 @@ const letterLengths = [
 ] as const
 const otherLength = 80
 
-/** How long a spoken word takes, in milliseconds; accents and marks count nothing, and a doubled letter counts once. */
+/** Duration of a spoken word in milliseconds. Ignores accents and punctuation, and counts a doubled letter once. */
 export function lengthOf(word: string): number {
   const letters = word
     .normalize('NFD')
@@ -39,15 +39,15 @@ export function lengthOf(word: string): number {
 }
 
 /**
- * A word as samples from -1 to 1, exactly as long as `lengthOf` says: a piece of the recording, the same for the same
- * word, so that a range of bytes is the same whenever it is asked for.
+ * A word as samples from -1 to 1, exactly as long as `lengthOf` returns. It is a piece of the recording, always the
+ * same one for a word, so that a range of bytes is always the same.
  */
 export function synthesize(word: string, { speed }: Voice, rate: number): Float32Array {
   const total = Math.round((lengthOf(word) * rate) / 1000)
   const step = (speed * recordedRate) / rate
   const from = [...word].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % recording.length, 0)
   return Float32Array.from({ length: total }, (_, at) => {
-    // Softly in and out, so that no word clicks.
+    // Fades in and out, so that no word clicks.
     const edge = Math.min(1, at / (0.008 * rate), (total - at) / (0.012 * rate))
     return (recording[Math.floor(from + at * step) % recording.length] ?? 0) * edge
   })
