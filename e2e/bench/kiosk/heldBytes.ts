@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test'
 
-/** Kinds of nodes that a page's own code makes; the others are the engine's: code, shapes, tables of names. */
+/** Types of heap nodes that the page's code allocates. The others are the engine's: code, shapes, tables of names. */
 const pagesOwn = new Set([
   'object',
   'array',
@@ -20,8 +20,8 @@ interface Snapshot {
 }
 
 /**
- * Bytes of what a page made and holds: all that can leak. The whole heap holds machine code besides, of each function that
- * ran often enough, and the lists that say when to throw it away.
+ * Bytes of the objects that the page's code allocated and still references: all that can leak. The whole heap also has
+ * machine code of functions that ran often, and the engine's lists of when to discard it.
  */
 export async function heldBytes(devtools: CDPSession): Promise<number> {
   const chunks: string[] = []

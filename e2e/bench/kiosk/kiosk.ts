@@ -12,17 +12,17 @@ import { beating, hasLine, isOverview, noStacks, turning, warming } from './page
 const rotations = Number(process.env.KIOSK_ROTATIONS ?? 2_000)
 const settledAfter = Math.min(100, Math.ceil(rotations / 4))
 const every = 30
-/** The whole heap holds machine code besides, which an engine makes and throws away as it sees fit. */
+/** The goal of the whole heap is higher, because an engine creates and discards machine code in it as it sees fit. */
 const goals = { heap: 1.3, held: 1.05 }
 /**
- * Set to tell what the page holds from what the engine adds: of functions that run often it makes machine code, over half
- * a megabyte more by the last turn. The goal is for the engine as it comes.
+ * Set to separate the page's memory from the engine's, which compiles functions that run often: over half a megabyte
+ * more by the last turn. The goals are for the engine without this setting.
  */
 const isInterpreted = process.env.KIOSK_INTERPRETED !== undefined
 const noMachineCode = '--js-flags=--no-opt --no-maglev --no-sparkplug'
 const shown = ['overview', 'audience', 'videos', 'reach']
 
-/** Weeks of a kiosk in minutes: its own time runs ahead, its screens, calls and drawing are real. */
+/** Runs weeks of a kiosk in minutes. The page's clock is advanced; its screens, calls and rendering are real. */
 export async function benchKiosk(say: (text: string) => void): Promise<void> {
   const endSeed = await seed()
   const { executablePath, args, env, origin } = await findBrowser()
@@ -74,7 +74,7 @@ export async function benchKiosk(say: (text: string) => void): Promise<void> {
   }
 }
 
-/** @returns whether anything is asked that has an end: an event stream has none */
+/** @returns whether calls are under way, without the event stream, which never ends */
 function watchCalls(page: Page): () => boolean {
   const open = new Set<unknown>()
   page.on('request', (request) => request.url().endsWith(sessionEventsPath) || open.add(request))
@@ -83,24 +83,24 @@ function watchCalls(page: Page): () => boolean {
   return () => open.size > 0
 }
 
-/** @returns how many turns left the same screen standing */
+/** Advances the rotation. @returns in how many turns the screen did not change */
 async function turn(page: Page, turns: number): Promise<number> {
   return Number(await page.evaluate(`${turning}(${turns}, ${every * 1_000})`))
 }
 
 interface Sizes {
   heap: number
-  /** What the page's own code made and holds. */
+  /** Bytes that the page's own code allocated and still references. */
   held: number
   nodes: number
   listeners: number
   documents: number
 }
 
-/** In so many rounds: what is on its way in one of them is not in all. */
+/** Rounds of measurements: temporary objects of one round are not in all of them. */
 const looks = 3
 
-/** The least of each that was seen: whatever grows is there in every round. */
+/** The least value of each size in all rounds. A leak is in every round. */
 async function sizes(page: Page, devtools: CDPSession, asked: () => boolean): Promise<Sizes> {
   let least = await sizesNow(page, devtools, asked)
   for (let look = 1; look < looks; look += 1) {
@@ -119,8 +119,8 @@ async function sizes(page: Page, devtools: CDPSession, asked: () => boolean): Pr
 }
 
 /**
- * On the first screen of the round, at rest, with everything collected that nobody holds. Asked in words for the page:
- * whatever finds elements by role would bring code of its own into the heap.
+ * Measures on the first screen of the rotation, at rest, after garbage collection. Finds elements by its own scripts,
+ * because Playwright's locators would add their code to the heap.
  */
 async function sizesNow(page: Page, devtools: CDPSession, asked: () => boolean): Promise<Sizes> {
   for (let step = 0; step < shown.length && !(await page.evaluate(isOverview)); step += 1) {
@@ -143,7 +143,7 @@ async function sizesNow(page: Page, devtools: CDPSession, asked: () => boolean):
 const text = (of: keyof Sizes, value: number) =>
   of === 'heap' || of === 'held' ? `${(value / 1e6).toFixed(2)} MB` : String(value)
 
-/** Nothing is asked any more, and nothing was drawn anew for as long as a screen takes to be. */
+/** Waits until no call is under way and the number of elements has stayed the same for half a second. */
 async function still(page: Page, asked: () => boolean): Promise<void> {
   for (let before: unknown, times = 0, looks = 0; times < 10; looks += 1) {
     if (looks === 600) throw new Error('The page does not come to rest')

@@ -1,16 +1,16 @@
 import { sessionEventsPath } from '#contract/sessionEvents.ts'
 
-// Scripts for the page as text: a function would bring names of the tool that compiles this file.
+// Scripts for the page, as text: in a function, the compiler of this file would refer to helpers that the page lacks.
 
 /**
- * The clock that runs ahead keeps an error with each timer, and with its stack whatever its callers hold: that would be
- * measured with the television, which has no such clock.
+ * Playwright's clock stores an error with each timer, and the error's stack keeps objects of its callers alive. Without
+ * stacks these are not measured: a television has no such clock.
  */
 export const noStacks = 'Error.stackTraceLimit = 0'
 
 /**
- * The proxy's heartbeats come by its own clock: to a page whose clock runs ahead its events would seem silent, and broken,
- * every other turn. Here they come by the page's as well.
+ * Adds heartbeats to the event stream by the page's clock. The proxy sends them by its own clock, so a page whose clock
+ * runs ahead would take the stream for broken every other turn.
  */
 export const beating = `(function () {
   var ask = window.fetch
@@ -42,7 +42,7 @@ export const beating = `(function () {
   }
 })()`
 
-/** The machine code of the clock that runs ahead is made before anything is measured: no television has it. */
+/** Has the engine compile Playwright's clock before the measurements, because no television has this clock. */
 export const warming = `(async function () {
   for (var round = 0; round < 3000; round += 1) {
     setTimeout(function () {}, 0)
@@ -51,7 +51,7 @@ export const warming = `(async function () {
   }
 })()`
 
-/** The first of the screen that is seen: those that wait for their turn are in the page too. */
+/** Finds the first visible element of a selector: screens that wait for their turn are in the page too. */
 const seen = `function (selector) {
   return Array.from(document.querySelectorAll('.kiosk ' + selector)).find(function (found) {
     return found.getClientRects().length > 0
@@ -59,9 +59,8 @@ const seen = `function (selector) {
 }`
 
 /**
- * In words of its own, for the page: leaps from turn to turn, and leaves each screen real time to be drawn. All turns are
- * one call: the browser keeps the text and the code of each that it is asked to evaluate, so that thousands of calls would
- * be measured with the television.
+ * Advances the clock from turn to turn, and gives each screen real time to render. All turns are one call: the browser
+ * stores text and code of each script that it evaluates, and would add those of thousands of calls to the measurement.
  */
 export const turning = `(async function (turns, everyMs) {
   var clock = window.__pwClock, stood = 0
@@ -70,7 +69,7 @@ export const turning = `(async function (turns, everyMs) {
   var before = title()
   for (var turn = 0; turn < turns; turn += 1) {
     await clock.controller.fastForward(everyMs)
-    // The next tick sees that the time is over.
+    // The rotation turns at its next tick.
     await clock.controller.runFor(1000)
     for (var wait = 0; wait < 10 && (title() === null || title() === before); wait += 1) await really(20)
     await really(40)
@@ -80,6 +79,6 @@ export const turning = `(async function (turns, everyMs) {
   return stood
 })`
 
-/** With its figures. */
+/** Whether the visible screen is Overview with its numbers. */
 export const isOverview = `(${seen})('.tile[aria-label^="Views: "]') !== undefined`
 export const hasLine = `(${seen})('.chart-line') !== undefined`

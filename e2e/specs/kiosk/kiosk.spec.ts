@@ -12,12 +12,12 @@ const kiosk = (page: Page) => page.getByRole('region', { name: /^Kiosk/ })
 const screen = (page: Page, name: string | RegExp) => kiosk(page).getByRole('main', { name })
 const channel = 'Kettle & Keel'
 
-/** Passes seconds of the page's own time, one tick of the rotation at a time. */
+/** Advances the page's clock by seconds, and runs all timers that are due. */
 async function pass(page: Page, seconds: number): Promise<void> {
   await page.clock.runFor(seconds * 1_000)
 }
 
-/** The calls for numbers that have no answer yet; a stream never ends, and is not one of them. */
+/** The proxy calls that are not answered yet, without the event stream, which never ends. */
 function callsUnderWay(page: Page): ReadonlySet<Request> {
   const calls = new Set<Request>()
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install()
 })
 
-test('an address starts the rotation: each screen says whose numbers, of what and when, and what they say; its rows are lit in turn; round and round, by keys and without', async ({
+test('the address starts a rotation that names channel, metric and dates, marks rows in turn and obeys keys', async ({
   page,
   env,
   phone,
@@ -73,7 +73,7 @@ test('an address starts the rotation: each screen says whose numbers, of what an
   await expectLegible(page, 'kiosk')
   await expectWithinSafeArea(page, 'kiosk')
   await expect(screen(page, 'Videos').locator('.long-list-track')).toBeHidden()
-  // OK: the person stays with what is on the screen, and can press there.
+  // OK ends the kiosk and opens the same screen for use by keys.
   await press(page, 'ok')
   await expect(kiosk(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible()
@@ -118,7 +118,7 @@ const textOutside = (page: Page) =>
     return found
   })
 
-test('a wrong setting is reported with its field and the rest is shown; with no screen left the set-up is offered', async ({
+test('a wrong setting in the address is reported with its field; the set-up opens if no screen is left', async ({
   page,
   env,
   phone,
@@ -140,7 +140,7 @@ test('a wrong setting is reported with its field and the rest is shown; with no 
   await expectOverview(page)
 })
 
-test('it is set up on screen: screens, seconds, start; and comes back after a reload', async ({ page, env, phone }) => {
+test('a kiosk set up on the screen shows the chosen screens and restarts by itself', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await openPlace(page, 'Settings')
   await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: /^Kiosk/ })))
@@ -163,13 +163,13 @@ test('it is set up on screen: screens, seconds, start; and comes back after a re
   await expect(screen(page, 'Audience')).toBeVisible()
   await page.reload()
   await expect(screen(page, channel)).toBeVisible()
-  // A television that opens its usual address after a power cut.
+  // After a power cut the television opens its usual address.
   await page.goto('about:blank')
   await page.goto(env.television)
   await expect(screen(page, channel)).toBeVisible()
 })
 
-test('what is missing is said, and nobody in front of a kiosk is asked to choose', async ({ page, env, phone }) => {
+test('a kiosk screen without numbers says so, and does not ask for other days', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await page.route(
     (url) => url.pathname === proxyPaths.reports && (url.searchParams.get('filters') ?? '').includes('LIVE'),
@@ -184,7 +184,7 @@ test('what is missing is said, and nobody in front of a kiosk is asked to choose
   await expect(page.getByText('Nothing was watched live in this period. Choose more days above.')).toBeVisible()
 })
 
-test('while the network is away the last good picture stands with its age, and all heals by itself', async ({
+test('without network or service the kiosk shows the last numbers with their time, and recovers without a key', async ({
   page,
   env,
   phone,
@@ -193,7 +193,7 @@ test('while the network is away the last good picture stands with its age, and a
   const calls = callsUnderWay(page)
   await page.goto(`${env.television}/?kiosk=overview,audience&every=30`)
   await expect(kiosk(page).getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
-  // A screen is good for later once all of it was seen: the numbers come in real time, the rotation runs ahead of it.
+  // A screen can be shown offline once all of it has loaded. Answers take real time; the page's clock runs faster.
   await expect(screen(page, channel)).toBeVisible()
   await expect(kiosk(page).getByRole('option').first()).toBeVisible()
   await expect(kiosk(page).locator('.bone')).toHaveCount(0)
@@ -215,7 +215,7 @@ test('while the network is away the last good picture stands with its age, and a
   await page.context().setOffline(false)
   await pass(page, 10)
   await expect(page.getByText(/numbers from/)).toHaveCount(0)
-  // The service behind the proxy goes too. No screen asks for anything for minutes: the kiosk itself notices.
+  // Now the service behind the proxy fails. No screen fetches for minutes, so the kiosk itself must notice.
   env.line.set({ status: 503 })
   const away = page.getByText(/^Service away · numbers from \d+:\d\d/)
   const seenAfter = async (seconds: number) => {
@@ -233,7 +233,7 @@ test('a lost session shows a code, and the kiosk goes on after pairing', async (
   await page.goto(`${env.television}/?kiosk=audience,videos&every=30`)
   await expect(screen(page, 'Audience')).toBeVisible()
   await page.context().clearCookies()
-  // By now it asks again, or hears of it.
+  // By this time the television has made a call, or the event stream has reported the lost session.
   await page.clock.fastForward(31 * minute)
   await expect(codeOn(page)).toBeVisible()
   await phone.allow((await codeOn(page).textContent()) ?? '')
@@ -242,7 +242,7 @@ test('a lost session shows a code, and the kiosk goes on after pairing', async (
   await expect(screen(page, /Audience|Videos/)).toBeVisible()
 })
 
-test('it dims when nobody presses, never to black; a key wakes it and does nothing else', async ({
+test('the kiosk dims without a key press but stays legible, and the first key only wakes it', async ({
   page,
   env,
   phone,

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install()
 })
 
-test('a group is kept to where a screen has its numbers, and where it has none it says whose it shows', async ({
+test('a screen shows the group of the address, or says that it shows the whole channel', async ({
   page,
   env,
   phone,
@@ -32,7 +32,7 @@ test('a group is kept to where a screen has its numbers, and where it has none i
   await expect(kiosk(page).getByText('Whole channel: the group does not apply here · ')).toBeVisible()
 })
 
-test('a screen that goes while its question was also asked ahead for the next leaves no error behind', async ({
+test('no error is raised when a screen is removed while the next one prefetches the same query', async ({
   page,
   env,
   phone,
@@ -40,7 +40,7 @@ test('a screen that goes while its question was also asked ahead for the next le
 }) => {
   await pair(page, env, phone)
   let asked = 0
-  // Never answered: so each screen goes while it is still asking what the next one asks, too.
+  // Calls are never answered, so each screen is removed while it and the next one wait for the same answer.
   await page.route(
     ({ pathname }) => pathname === proxyPaths.reports,
     () => {
@@ -58,7 +58,7 @@ test('a screen that goes while its question was also asked ahead for the next le
   expect(pageErrors).toEqual([])
 })
 
-/** Stands in for the browser's own: headless ones refuse it. */
+/** Replaces the browser's own wake lock, which headless browsers refuse. */
 const countedWakeLock = `Object.defineProperty(navigator, 'wakeLock', { value: {
   held: 0,
   request: function () {
@@ -68,7 +68,7 @@ const countedWakeLock = `Object.defineProperty(navigator, 'wakeLock', { value: {
   }
 } })`
 
-test('the screen is kept on while it rotates, and is let go with it', async ({ page, env, phone }) => {
+test('the kiosk requests one wake lock while it runs, and releases it at its end', async ({ page, env, phone }) => {
   await page.addInitScript(countedWakeLock)
   const held = () => page.evaluate('navigator.wakeLock.held')
   await pair(page, env, phone)
@@ -83,7 +83,7 @@ test('the screen is kept on while it rotates, and is let go with it', async ({ p
   await expect.poll(held).toBe(0)
 })
 
-test('a new version on the server is here within the hour, and the rotation goes on', async ({ page, env, phone }) => {
+test('a new version on the server is loaded within the hour, and the kiosk goes on', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await page.goto(`${env.television}/?kiosk=audience,videos&every=30`)
   await expect(screen(page, 'Audience')).toBeVisible()
@@ -94,7 +94,7 @@ test('a new version on the server is here within the hour, and the rotation goes
   expect(await here(), 'the same version is not loaded anew').toBe(true)
   const response = await page.request.get(`${env.television}/`)
   const body = (await response.text()).replace(/index-[\w-]+\.js/, 'index-newer.js')
-  // The page that is loaded then is one that is there.
+  // The navigation gets the real page, because the script of the newer one does not exist.
   await page.route(`${env.television}/`, (route) =>
     route.request().isNavigationRequest() ? route.continue() : route.fulfill({ response, body }),
   )
@@ -105,7 +105,7 @@ test('a new version on the server is here within the hour, and the rotation goes
   await expect(kiosk(page).getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('in the light theme, too, it dims to dark, and can still be read', async ({ page, env, phone }) => {
+test('the kiosk dims to dark colours in the light theme too, and stays legible', async ({ page, env, phone }) => {
   await page.addInitScript(`localStorage.setItem('tenfoot.settings', '{"theme":"light"}')`)
   await pair(page, env, phone)
   await page.goto(`${env.television}/?kiosk=overview,audience&every=3600&dim=10`)
@@ -115,7 +115,7 @@ test('in the light theme, too, it dims to dark, and can still be read', async ({
       const grounds = [...document.querySelectorAll('html, body, .kiosk, .kiosk *')].map((element) => {
         const { backgroundColor, display } = getComputedStyle(element)
         const box = element.getBoundingClientRect()
-        // What covers much of the screen makes it bright; bars and marks do not.
+        // Only large elements make the screen bright; bars and marks do not.
         if (display === 'none' || box.width * box.height < innerWidth * innerHeight * 0.02) return 0
         const [red = 0, green = 0, blue = 0, alpha = 1] = (backgroundColor.match(/[\d.]+/g) ?? []).map(Number)
         return alpha === 0 ? 0 : Math.max(red, green, blue)
@@ -129,13 +129,13 @@ test('in the light theme, too, it dims to dark, and can still be read', async ({
   await expectAccessible(page, 'the dimmed kiosk in the light theme')
 })
 
-test('a screen that waits for its turn stays as it was drawn until another day; nothing on it can be chosen', async ({
+test('a screen of the rotation keeps its elements until the next day, and has no controls', async ({
   page,
   env,
   phone,
 }) => {
   await pair(page, env, phone)
-  // What Overview was still asking ends with it.
+  // Ends the calls that Overview still makes.
   await page.goto('about:blank')
   let asked = 0
   page.on('request', (request) => {
@@ -151,7 +151,7 @@ test('a screen that waits for its turn stays as it was drawn until another day; 
   await press(page, 'left')
   await expect(screen(page, 'Audience')).toHaveAttribute('data-drawn', 'before')
   await page.clock.fastForward(25 * 60 * minute)
-  // The leap was a turn.
+  // The jump in time also turned to the next screen.
   await expect(screen(page, 'Videos')).toBeVisible()
   await press(page, 'left')
   await expect(screen(page, 'Audience')).toBeVisible()
