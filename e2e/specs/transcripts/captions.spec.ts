@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts'
 
 type Read = { start: number; end: number; text: string }[]
 
-/** The cues of each file as the browser's own `<track>` reads them: their times, and the text that it would show. */
+/** The cues of each file as the browser's own `<track>` reads them: their times and their text. */
 const ofBrowser = (page: Page, files: readonly string[]): Promise<Read[]> =>
   page.evaluate(
     (all) =>
@@ -27,7 +27,7 @@ const ofBrowser = (page: Page, files: readonly string[]): Promise<Read[]> =>
                 )
               }
               track.onload = read
-              // No signature: the file has no cues.
+              // The file has no signature, and so no cues.
               track.onerror = () => resolve([])
               track.src = URL.createObjectURL(new Blob([file]))
               document.body.appendChild(document.createElement('video')).appendChild(track)
@@ -38,7 +38,7 @@ const ofBrowser = (page: Page, files: readonly string[]): Promise<Read[]> =>
     files,
   )
 
-/** Ours, in the order of a browser's list: by start, the longer one first, then as in the file. */
+/** The cues that our reader finds, in a browser's order: by start, the longer one first, then as in the file. */
 const ours = (file: string): Read =>
   readWebVtt(file, () => {})
     .map((cue) => ({
@@ -54,7 +54,7 @@ const cue = (text: string) => `WEBVTT\n\n00:00.000 --> 00:01.000\n${text}\n`
 const times = (line: string) =>
   `WEBVTT\n\n00:00.000 --> 00:00.500\nFirst\n\n${line}\nText\n\n00:08.000 --> 00:09.000\nLast\n`
 
-/** Each rule of the standard's parser at its edges. */
+/** Edge cases of each rule of the standard's parser. */
 const cases: Record<string, string[]> = {
   'the signature and what follows it': [
     '',
@@ -216,7 +216,7 @@ const scraps = [
   ...['&eacute', '&#3', 'word ', 'é', '😀', '\u00a0', 'line:10%', 'REGION\n', '\uFEFF'],
 ]
 
-test('WebVTT is read as the browser reads it: what nobody would write', async ({ page }) => {
+test('WebVTT is read as the browser reads it: random files', async ({ page }) => {
   const written = fc.array(fc.constantFrom(...scraps), { maxLength: 40 }).map((parts) => parts.join(''))
   const text = written.map((scrap) => cue(scrap))
   const files = fc.sample(

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts'
 import { demoJob, openRecording } from '../../support/transcriptJobs.ts'
 import { audioNow, expectGood, pressControl, timeline } from '../../support/watching.ts'
 
-/** A key that desktops' keyboards have none of, as televisions send it; `repeats`: how often it comes again while held. */
+/** Sends a key that desktop keyboards lack, as televisions send it. `repeats`: number of repeats while it is held. */
 async function mediaKey(page: Page, key: string, repeats = 0): Promise<void> {
   const send = (type: string, repeat: boolean) =>
     page.evaluate(
@@ -26,7 +26,7 @@ async function mediaKey(page: Page, key: string, repeats = 0): Promise<void> {
   await settled(page)
 }
 
-test('the keys of a recorder play, stop and wind, wherever the focus is; held, they wind faster and faster', async ({
+test('media keys play, stop and seek wherever the focus is, and seek faster while they are held', async ({
   page,
   env,
   phone,
@@ -35,9 +35,9 @@ test('the keys of a recorder play, stop and wind, wherever the focus is; held, t
   await page.addInitScript(catchAudio)
   await pair(page, env, phone)
   await openRecording(page, 'public-hearing.wav')
-  // Its chapters come last: until then a key for the next one has nowhere to go.
+  // The chapters load last. Before that, the key for the next chapter has no target.
   await expect(page.getByText(/still loading/)).toHaveCount(0, { timeout: 60_000 })
-  // Not on the time line: in the row of controls.
+  // Moves the focus from the time line to the controls.
   await press(page, 'down')
   const runs = () => page.evaluate('!window.caughtAudio.paused')
   await mediaKey(page, 'MediaPlay')
@@ -50,7 +50,7 @@ test('the keys of a recorder play, stop and wind, wherever the focus is; held, t
   await expect.poll(runs).toBe(true)
   await mediaKey(page, 'MediaStop')
   expect(await runs()).toBe(false)
-  // Space, once, though the focus is on a button that it would press.
+  // Space toggles once, although the focus is on a button that Space would press.
   await page.keyboard.press('Space')
   await expect.poll(runs).toBe(true)
   await page.keyboard.press('Space')
@@ -67,18 +67,18 @@ test('the keys of a recorder play, stop and wind, wherever the focus is; held, t
   expect(far).toBeGreaterThan(1_000)
   expect(await moved('MediaRewind')).toBeCloseTo(-10, 1)
   expect(await moved('MediaRewind', 40)).toBeLessThan(-1_000)
-  // Chapters are half hours.
+  // A chapter is half an hour long.
   await mediaKey(page, 'MediaTrackNext')
   await mediaKey(page, 'MediaTrackNext')
   expect((await audioNow(page)) % 1_800).toBeLessThan(0.1)
   expect(await moved('MediaTrackPrevious')).toBeCloseTo(-1_800, 0)
 })
 
-test('where motion is unwanted the words jump to their line and do not glide', async ({ page, env, phone }) => {
+test('the words jump to their line without animation if reduced motion is set', async ({ page, env, phone }) => {
   await page.addInitScript(catchAudio)
   await pair(page, env, phone)
   await openRecording(page, 'harbour-talk.wav')
-  /** Places of the words in the frames after a step by which they move. */
+  /** Number of different positions of the words in the frames after a step that moves them. */
   const placesOfAStep = async () => {
     await page.evaluate(`(function () {
       window.places = []
@@ -99,7 +99,7 @@ test('where motion is unwanted the words jump to their line and do not glide', a
   expect(await placesOfAStep()).toBe(2)
 })
 
-test('a record that broke off is played as far as it came, and the rest is loaded by a press', async ({
+test('a record that broke off is played as far as it loaded, and “Load the rest” loads the rest', async ({
   page,
   env,
   phone,

@@ -9,7 +9,7 @@ import { demoJob, openRecording, sendRecording } from '../../support/transcriptJ
 import { pressKey, typeByArrows } from '../../support/typing.ts'
 import { audioNow, button, choose, expectGood, pressControl, timeline } from '../../support/watching.ts'
 
-test('each view beside the words is reached by keys, and is legible', async ({ page, env, phone }) => {
+test('every view is reached by keys and is legible, and its lists jump to a time', async ({ page, env, phone }) => {
   test.setTimeout(150_000)
   await page.addInitScript(catchAudio)
   await pair(page, env, phone)
@@ -25,7 +25,7 @@ test('each view beside the words is reached by keys, and is legible', async ({ p
       await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
     await expectGood(page, name)
   }
-  // A chapter is gone to from its list.
+  // OK in the list of chapters jumps to one.
   await pressControl(page, /^View/)
   await choose(page, 'Chapters')
   await pressUntil(page, 'up', () => isFocused(timeline(page)))
@@ -34,7 +34,7 @@ test('each view beside the words is reached by keys, and is legible', async ({ p
   await press(page, 'up', 'right', 'down', 'down', 'ok')
   expect(await audioNow(page)).toBeGreaterThan(60)
   await expect(playing).toHaveAttribute('aria-posinset', '3')
-  // The way out leads over the last row. The list follows where nobody is in it, to rows that were not in the page too.
+  // The focus leaves the list over its last row. Then the list follows the playback, to rows outside of the page too.
   await pressUntil(page, 'down', () => isFocused(timeline(page)))
   const current = page.locator('[role="option"][data-current="true"]')
   await expect(current).toHaveAttribute('aria-posinset', '3')
@@ -50,7 +50,7 @@ test('each view beside the words is reached by keys, and is legible', async ({ p
   const hits = page.getByRole('listbox', { name: 'Found words' })
   await expect(hits).toBeFocused()
   await expect(page.getByText(/^“water”: \d+ times?$/)).toBeVisible()
-  // It opens at the next one from here: what stands above it was said before.
+  // The list opens at the next hit: the hits above it were said before the present time.
   const before = await audioNow(page)
   const timeOf = async (row: Locator) => {
     const [, minutes, seconds] = /(\d+):(\d+)$/.exec((await row.getAttribute('aria-label')) ?? '') ?? []
@@ -61,7 +61,7 @@ test('each view beside the words is reached by keys, and is legible', async ({ p
   const place = Number(await active.getAttribute('aria-posinset'))
   expect(place).toBeGreaterThan(1)
   expect(await timeOf(hits.locator(`[aria-posinset="${place - 1}"]`))).toBeLessThanOrEqual(before)
-  // In each row the word can be seen.
+  // The found word is visible in each row.
   for (const row of await hits.getByRole('option').all()) {
     const word = row.locator('mark')
     await expect(word).toHaveText(/^water$/i)
@@ -74,11 +74,7 @@ test('each view beside the words is reached by keys, and is legible', async ({ p
   await expectGood(page, 'found words')
 })
 
-test('large words are three lines, the spoken one in the middle, and as wide as the screen', async ({
-  page,
-  env,
-  phone,
-}) => {
+test('large words are three wide lines, with the spoken one in the middle', async ({ page, env, phone }) => {
   await page.addInitScript(catchAudio)
   await pair(page, env, phone)
   await openRecording(page, 'lighthouse-interview.wav')
@@ -86,7 +82,7 @@ test('large words are three lines, the spoken one in the middle, and as wide as 
   await choose(page, 'Large words')
   await pressUntil(page, 'up', () => isFocused(timeline(page)))
   await press(page, 'right', 'right', 'ok')
-  /** Of the active word: where its middle is in the box, and how many lines are whole in it. */
+  /** The middle of the active word as a share of the box, the number of whole lines in the box, and its width. */
   const lines = () =>
     page.evaluate(() => {
       const box = document.querySelector('.reading-box')?.getBoundingClientRect()
@@ -103,7 +99,7 @@ test('large words are three lines, the spoken one in the middle, and as wide as 
   await expectGood(page, 'large words')
 })
 
-test('captions are the record’s: two lines at most, at most 68 % of the width, as they were chosen to look', async ({
+test('captions have the record’s text and the chosen style, in at most two lines and 68 % of the width', async ({
   page,
   env,
   phone,
@@ -143,7 +139,7 @@ test('captions are the record’s: two lines at most, at most 68 % of the width,
     expect(said).toContain(lines.join(' '))
     expect(colour).toBe('rgb(255, 255, 0)')
   }
-  // And the browser's own reader takes the same WebVTT.
+  // The browser's own parser reads the same WebVTT.
   const vtt = job.result?.transcription?.subtitles?.find(({ format }) => format === 'vtt')?.subtitles ?? ''
   const cues = await page.evaluate(async (text) => {
     const video = document.createElement('video')
@@ -161,7 +157,7 @@ test('captions are the record’s: two lines at most, at most 68 % of the width,
   expect(cues.join(' ').replace(/\s+/g, ' ')).toBe(said)
 })
 
-test('a job changes on the screen by itself, is found by its id on the keyboard, and its text is never markup', async ({
+test('a new job appears without a key press, is found by its ID, and its text is never read as markup', async ({
   page,
   env,
   phone,
@@ -207,7 +203,7 @@ test('a job changes on the screen by itself, is found by its id on the keyboard,
   await expectGood(page, 'no such job')
 })
 
-test('the recording that has the focus says what it is about; who moves on waits for no record', async ({
+test('the focused recording has a preview, and moving on cancels the download of its record', async ({
   page,
   env,
   phone,
@@ -219,14 +215,14 @@ test('the recording that has the focus says what it is about; who moves on waits
   const isRecord = (url: string) => /\/pre-recorded\/[^/?]+$/.test(url)
   page.on('request', (request) => isRecord(request.url()) && records.push(request.url()))
   page.on('requestfailed', (request) => left.push(request.url()))
-  // Its answer never comes.
+  // This record is never answered.
   await page.route(`**${transcriptionProxyPaths.job(interview.id)}`, () => {})
   await openPlace(page, 'Transcripts')
   const active = page.locator('.long-list-row[data-active="true"]')
   const preview = (name: string) => page.getByRole('complementary', { name })
   const moveTo = (name: string) =>
     pressUntil(page, 'down', async () => (await active.getAttribute('aria-label'))?.startsWith(name) ?? false)
-  // The first rows are under way: there is nothing to read yet.
+  // The first jobs are under way and have no record yet.
   await expect(preview('Evening news')).toContainText('The service has other jobs before this one.')
   await moveTo('Lighthouse interview')
   await expect.poll(() => records.map((url) => url.endsWith(interview.id))).toEqual([true])
@@ -240,7 +236,7 @@ test('the recording that has the focus says what it is about; who moves on waits
   await expect(preview('Holiday photo')).toContainText('The recording cannot be read')
 })
 
-test('who speaks is told by name, mark, channel and language; a translation is read instead; a section that failed says why', async ({
+test('rows name speaker, channel and language; a translation replaces the words; a failed section says why', async ({
   page,
   env,
   phone,

@@ -11,11 +11,7 @@ import { audioNow, button, choose, expectGood, pressControl, timeline } from '..
 const tolerance = 0.05
 const samples = (page: Page): Promise<Sample[]> => page.evaluate('window.wordSamples')
 
-test('over a whole recording the word that is lit is the one that is heard, within 50 ms', async ({
-  page,
-  env,
-  phone,
-}) => {
+test('the active word is the one that is heard, within 50 ms, over a whole recording', async ({ page, env, phone }) => {
   test.setTimeout(150_000)
   await page.addInitScript(catchAudio)
   await pair(page, env, phone)
@@ -30,7 +26,7 @@ test('over a whole recording the word that is lit is the one that is heard, with
   expect(wrongTurn(all, words)).toBeUndefined()
 })
 
-test('so it is after jumps by every step and at every speed; keys of the remote do the same', async ({
+test('the active word is right after every kind of step, at other speeds and with media keys', async ({
   page,
   env,
   phone,
@@ -75,10 +71,10 @@ test('so it is after jumps by every step and at every speed; keys of the remote 
   await page.keyboard.press('MediaPlayPause')
   await listen()
   expect(wrongSamples(await samples(page), words, tolerance)).toEqual([])
-  // Left in the middle: it goes on from there.
+  // A recording that is left in the middle resumes there.
   await page.keyboard.press('MediaPlayPause')
   const left = await audioNow(page)
-  // Who hears the screen is told the time that stands there.
+  // Screen readers get the time that is shown.
   await expect(timeline(page)).toHaveAttribute('aria-valuenow', String(Math.floor(left)))
   await press(page, 'back')
   await press(page, 'ok')
@@ -86,13 +82,13 @@ test('so it is after jumps by every step and at every speed; keys of the remote 
   expect(Math.abs((await audioNow(page)) - left)).toBeLessThan(0.2)
 })
 
-test('ten hours: few elements, any place by the keys, and a held key gets there', async ({ page, env, phone }) => {
+test('ten hours have few elements in the page, and a held key seeks far into them', async ({ page, env, phone }) => {
   test.setTimeout(150_000)
   await page.addInitScript(catchAudio)
   await pair(page, env, phone)
   const words = wordsOf(await demoJob(env, 'public-hearing.wav'))
   await openRecording(page, 'public-hearing.wav')
-  // Whoever winds beyond what has come of the record finds no words there.
+  // A seek beyond the loaded part of the record would find no words.
   await expect(page.getByText(/still loading/)).toHaveCount(0, { timeout: 60_000 })
   await page.evaluate(beginSampling)
   for (let repeat = 0; repeat < 60; repeat += 1) {
@@ -105,14 +101,14 @@ test('ten hours: few elements, any place by the keys, and a held key gets there'
   await press(page, 'ok')
   await page.waitForTimeout(3_000)
   await press(page, 'ok')
-  // A machine with much to do draws few frames in this time: those from before it are another matter.
+  // Only frames since the seek count, of which a busy machine draws few.
   const played = (await samples(page)).slice(wound)
   expect(played.length).toBeGreaterThan(20)
   expect(wrongSamples(played, words, tolerance)).toEqual([])
   expect(await page.locator('.reading .word').count()).toBeLessThan(500)
 })
 
-test('lighting a word moves nothing; scrolling stops following, and Follow takes it up again', async ({
+test('a new active word moves no other word; scrolling stops following, and Follow resumes it', async ({
   page,
   env,
   phone,
@@ -153,7 +149,7 @@ test('lighting a word moves nothing; scrolling stops following, and Follow takes
   const box = await page.locator('.reading .word-active').boundingBox()
   expect(box?.y).toBeLessThan(540)
 
-  // OK plays from where somebody has scrolled to.
+  // OK plays from the paragraph to which a person has scrolled.
   const time = await audioNow(page)
   await pressUntil(page, 'up', () =>
     page.evaluate(() => document.activeElement?.classList.contains('reading') === true),
@@ -165,7 +161,7 @@ test('lighting a word moves nothing; scrolling stops following, and Follow takes
   await expect(button(page, 'Follow')).toHaveCount(0)
 })
 
-/** One utterance a second until the first minute is over, then one minute of silence and one word. */
+/** One utterance in each second of the first minute, then one minute of silence, then one word. */
 function speechAndSilence(): string {
   const at = (second: number, word: string) => ({
     ...{ text: word, start: second, end: second + 0.8, confidence: 1, channel: 0, speaker: second % 2, language: 'en' },
@@ -175,7 +171,7 @@ function speechAndSilence(): string {
   return JSON.stringify({ utterances: [...minute, at(120, 'End.')] })
 }
 
-test('opened in a pause, the words stand where the voice was; while it plays, all but that utterance is dim', async ({
+test('a recording opened in a pause shows the last utterance, and dims all others while it plays', async ({
   page,
   env,
   phone,
@@ -205,17 +201,17 @@ test('opened in a pause, the words stand where the voice was; while it plays, al
   await press(page, 'ok')
   await expect.poll(opacities).toEqual(['1', '0.45'])
   await expectGood(page, 'playing in a pause')
-  // Who reads elsewhere reads all of it.
+  // Nothing is dimmed for a person who scrolls.
   await press(page, 'up', 'ok', 'up')
   await expect.poll(opacities).toEqual(['1', '1'])
 })
 
-test('no line is cut at the top of the words, neither where they follow the voice nor where somebody scrolls', async ({
+test('no line is cut at the top of the words, neither while they follow the voice nor after scrolling', async ({
   page,
   env,
   phone,
 }) => {
-  // Of another height than the steps by which the words move, so that lines stand everywhere.
+  // Large lines have another height than the steps by which the words move, so lines end up at any position.
   await page.addInitScript((name) => localStorage.setItem(name, '{"text":"large"}'), settingsName)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await pair(page, env, phone)
@@ -239,7 +235,7 @@ test('no line is cut at the top of the words, neither where they follow the voic
   }
 })
 
-test('without its recording a transcript runs on a silent clock, and says so', async ({ page, env, phone }) => {
+test('a transcript whose audio does not load runs on a silent clock, and says so', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await page.route('**/pre-recorded/*/file', (route) => route.abort())
   await openRecording(page, 'lighthouse-interview.wav')
@@ -253,7 +249,7 @@ test('without its recording a transcript runs on a silent clock, and says so', a
   await expectFocus(page, 'the button went')
 })
 
-test('a recording of a kind that the browser cannot play runs on a silent clock, and says so', async ({
+test('a transcript whose audio the browser cannot play runs on a silent clock, and says so', async ({
   page,
   env,
   phone,
@@ -270,8 +266,8 @@ test('a recording of a kind that the browser cannot play runs on a silent clock,
   await expectFocus(page, 'the sound went')
 })
 
-test('OK that comes before the word that a recording failed plays without it', async ({ page, env, phone }) => {
-  // The browser knows of the failure and has not told it yet: it refuses to play and stays paused.
+test('OK before the error event of failed audio plays the words without audio', async ({ page, env, phone }) => {
+  // Without the event, only the refusal to play reports the failure, and the browser stays paused.
   await page.addInitScript(() => {
     const listen = EventTarget.prototype.addEventListener
     HTMLAudioElement.prototype.addEventListener = function (
@@ -291,7 +287,7 @@ test('OK that comes before the word that a recording failed plays without it', a
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
-test('a recording in which nothing is said says so, and one that failed says why; OK and Back leave', async ({
+test('a recording without speech and one that failed show why they have no words, and OK and Back leave', async ({
   page,
   env,
   phone,

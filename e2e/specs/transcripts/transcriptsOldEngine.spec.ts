@@ -8,7 +8,7 @@ const codeText = `document.querySelector('[data-testid="user-code"]') && documen
 const pointed = `(document.querySelector('.long-list-row[data-active="true"]') || document.body).getAttribute('aria-label') || ''`
 const onTime = `document.activeElement.getAttribute('data-testid') === 'timeline'`
 
-test('on a television of 2019 the word that is lit is the one that is heard, through jumps and to the end', async ({
+test('a television of 2019 (Chromium 64) marks the word that is heard, after steps and to the end', async ({
   env,
   phone,
 }) => {
@@ -43,7 +43,7 @@ test('on a television of 2019 the word that is lit is the one that is heard, thr
     const samples = (await engine.evaluate('window.wordSamples')) as Sample[]
     expect(samples.length).toBeGreaterThan(300)
     expect(wrongSamples(samples, words, 0.05)).toEqual([])
-    // After the last jump, which ended before these.
+    // Words that are heard after the last step, each of which must be marked in order.
     const last = words.slice(-20)
     const toTheEnd = samples.slice(samples.findLastIndex(([time]) => time < Number(last[0]?.start) + 0.05) + 1)
     expect(wrongTurn(toTheEnd, last)).toBeUndefined()
