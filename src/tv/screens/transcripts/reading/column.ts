@@ -69,7 +69,7 @@ export class Column {
     else this.rows.fill(this.offset, this.offset + this.height * (1 + overscan))
   }
 
-  /** Marks the spoken word and the voice's utterance. A column that follows moves the voice's line to the upper third. */
+  /** Marks the spoken word and the voice's utterance. Moves the voice's line to the upper third while it follows. */
   setPlace({ word, voice }: Pick<ActiveWord, 'word' | 'voice'>): void {
     if (word === this.activeWord && voice === this.voice) return
     this.activeWord = word

@@ -24,8 +24,8 @@ const openBrace = 123
 const closeBrace = 125
 
 /**
- * Reads a JSON document while it arrives. Emits each element of chosen arrays as soon as it is whole, so that a document
- * of any size is never in memory as a whole, neither as text nor as objects: only the rest of the document is.
+ * Reads a JSON document while it arrives. Emits each element of chosen arrays as soon as it is whole. A document of any
+ * size is therefore never in memory as a whole, neither as text nor as objects: only the rest of the document is.
  */
 export class JsonStream {
   private readonly takesApart: JsonStreamOptions['takesApart']
