@@ -26,7 +26,7 @@ test('the active word is the one that is heard, within 50 ms, over a whole recor
   expect(wrongTurn(all, words)).toBeUndefined()
 })
 
-test('the active word is right after every kind of step, at other speeds and with media keys', async ({
+test('the active word is correct after every kind of step, at other speeds and with media keys', async ({
   page,
   env,
   phone,
