@@ -1,5 +1,7 @@
 /** Body of a request to connect. Not in `connect.ts`, because televisions only send it and need no schema for it. */
 import * as z from 'zod/mini'
-import { connectableScope } from './connect.ts'
+import { connectableScope, connectableScopes } from './connect.ts'
 
-export const connectRequest = z.object({ scopes: z.array(connectableScope).check(z.minLength(1), z.maxLength(2)) })
+export const connectRequest = z.object({
+  scopes: z.array(connectableScope).check(z.minLength(1), z.maxLength(connectableScopes.length)),
+})

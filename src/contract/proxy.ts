@@ -135,6 +135,10 @@ export type SessionState = z.infer<typeof sessionState>
 
 const reachability = z.object({ ok: z.boolean(), cause: z.optional(failureCause), status: z.optional(z.number()) })
 
+/** Answer of `GET /healthz`. `app` tells a Tenfoot from other servers. */
+export const health = z.object({ ok: z.literal(true), app: z.literal('tenfoot') })
+export type Health = z.infer<typeof health>
+
 /** Answer of `GET /readyz`, with status 503 unless ready: what the proxy needs, and the API that most screens read. */
 export const readiness = z.object({
   ready: z.boolean(),

@@ -34,7 +34,7 @@ export function parseSettings<Schema extends z.core.$ZodType>(
         ? 'it is not set'
         : secret.test(name)
           ? 'its value is not shown'
-          : `it is ${JSON.stringify(name === 'DATABASE_URL' ? withoutPassword(value) : value)}`
+          : `it is ${JSON.stringify(name.endsWith('_URL') ? withoutPassword(value) : value)}`
     return `${name}: ${issue.message} (${actual})`
   })
   throw new SettingsError(lines.join('\n'))
