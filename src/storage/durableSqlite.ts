@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import {
@@ -9,6 +9,7 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely'
+import { syncFolder } from './syncFolder.ts'
 import { type Turn, writeTurns } from './writeTurns.ts'
 
 /** The write-ahead log of an open database. */
@@ -25,19 +26,6 @@ export async function openLog(database: Database): Promise<Log> {
   const log = await open(`${database.name}-wal`, 'r+')
   await syncFolder(dirname(database.name))
   return { sync: () => log.datasync(), close: () => log.close() }
-}
-
-/** Syncs a folder, which contains the name of a new file. */
-async function syncFolder(path: string): Promise<void> {
-  let folder: FileHandle | undefined
-  try {
-    folder = await open(path, 'r')
-    await folder.sync()
-  } catch {
-    // Windows cannot open a folder, and does not cache names.
-  } finally {
-    await folder?.close()
-  }
 }
 
 /**

@@ -4,14 +4,13 @@ import Database from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { StoreOptions } from './options.ts'
+import { readRule, ruleTable, type StoreRelease } from './releaseRule.ts'
 
 /** Milliseconds without an answer after which a server counts as unreachable. */
 const timeoutMs = 5_000
 
-export interface InspectedStore<Tables> {
+export interface InspectedStore<Tables> extends StoreRelease {
   db: Kysely<Tables>
-  /** Names of the migrations that were run. */
-  migrations: string[]
   close(): Promise<void>
 }
 
@@ -29,14 +28,18 @@ export async function inspectStore<Tables>(
   const db = databaseUrl ? postgres<Tables>(databaseUrl, databaseName) : sqlite<Tables>(path)
   try {
     const names = databaseUrl
-      ? sql`select table_name as name from information_schema.tables where table_schema = ${databaseName} and table_name = 'kysely_migration'`
-      : sql`select name from sqlite_master where type = 'table' and name = 'kysely_migration'`
-    if ((await names.execute(db)).rows.length === 0) {
+      ? sql<{
+          name: string
+        }>`select table_name as name from information_schema.tables where table_schema = ${databaseName}`
+      : sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+    const tables = (await names.execute(db)).rows.map(({ name }) => name)
+    if (!tables.includes('kysely_migration')) {
       await db.destroy()
       return undefined
     }
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-    return { db, migrations: rows.map(({ name }) => name), close: () => db.destroy() }
+    const usableFrom = tables.includes(ruleTable) ? await readRule(db) : undefined
+    return { db, migrations: rows.map(({ name }) => name), usableFrom, close: () => db.destroy() }
   } catch (error) {
     await db.destroy()
     throw error

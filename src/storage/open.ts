@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { requireNoRestore } from './backup/unfinishedRestore.ts'
 import { DurableSqliteDialect, openLog } from './durableSqlite.ts'
 import { fileProblem, newerVersionError, serverProblem } from './errors.ts'
 import { inspectStore } from './inspectStore.ts'
 import type { StoreOptions } from './options.ts'
 import { makePrivate } from './privateFolder.ts'
+import { raiseRule, type StoreRelease, unusableBecause } from './releaseRule.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -28,9 +30,13 @@ const timeoutMs = 20_000
  * @throws Error as `checkStore`, or an error that names the failed migration
  */
 export async function openStore<Tables>(options: StoreOptions): Promise<Store<Tables>> {
-  await checkStore(options)
+  const applied = await usableMigrations(options)
+  // The migrator wants to know each migration that was run, also those of a later release that this one can live with.
+  const later = applied
+    .filter((name) => !(name in options.migrations))
+    .map((name) => [name, { up: async () => {}, usableFrom: '' }])
   try {
-    return await open(options)
+    return await open({ ...options, migrations: { ...options.migrations, ...Object.fromEntries(later) } })
   } catch (error) {
     throw fileProblem(options, error)
   }
@@ -41,16 +47,23 @@ export async function openStore<Tables>(options: StoreOptions): Promise<Store<Ta
  * @throws Error with a message for the operator: damaged, not readable by this user, unreachable, or of a newer version
  */
 export async function checkStore(options: StoreOptions): Promise<void> {
-  const applied = await migrationsOf(options)
-  const unknown = applied.filter((name) => !(name in options.migrations))
-  if (unknown.length > 0) throw newerVersionError(options.databaseName, unknown)
+  await usableMigrations(options)
 }
 
-async function migrationsOf(options: StoreOptions): Promise<readonly string[]> {
+/** @returns the migrations that were run, of which a later release may have run some */
+async function usableMigrations(options: StoreOptions): Promise<readonly string[]> {
+  requireNoRestore(options.dataDir)
+  const store = await inspect(options)
+  const reasons = store ? unusableBecause(store, Object.keys(options.migrations)) : []
+  if (reasons.length > 0) throw newerVersionError(options.databaseName, reasons)
+  return store?.migrations ?? []
+}
+
+async function inspect(options: StoreOptions): Promise<StoreRelease | undefined> {
   try {
     const store = await inspectStore(options)
     await store?.close()
-    return store?.migrations ?? []
+    return store
   } catch (error) {
     throw options.databaseUrl === undefined ? fileProblem(options, error) : serverProblem(options.databaseUrl, error)
   }
@@ -153,6 +166,7 @@ async function migrate<Tables>(
   db: Kysely<Tables>,
   { databaseName, migrations, databaseUrl }: StoreOptions,
 ): Promise<void> {
+  await raiseRule(db, migrations)
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely'
+import type { StoreMigration } from './releaseRule.ts'
 
 export interface StoreOptions {
   /** Name of the file (`DATA_DIR/<name>.db`) or of the Postgres schema. Databases share no rows. */
@@ -8,5 +8,5 @@ export interface StoreOptions {
   /** Address of a Postgres server; without it the embedded database is used. */
   databaseUrl?: string | undefined
   /** Run in the order of their names. Each must work on both databases. */
-  migrations: Record<string, Migration>
+  migrations: Record<string, StoreMigration>
 }

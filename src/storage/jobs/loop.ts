@@ -1,4 +1,5 @@
 import type { Clock } from '#contract/clock.ts'
+import { WakeableSleep } from '#contract/wakeableSleep.ts'
 
 /** Does jobs from a database in this process. */
 export interface JobLoop {
@@ -39,7 +40,7 @@ export function createJobLoop<Job>({
 }: JobLoopOptions<Job>): JobLoop {
   const underWay = new Set<Promise<void>>()
   let stopping = new AbortController()
-  let wakeUp = new AbortController()
+  const sleep = new WakeableSleep(clock)
   let running: Promise<void> | undefined
   let lastCheck: Promise<unknown> = Promise.resolve()
 
@@ -54,7 +55,7 @@ export function createJobLoop<Job>({
         .catch(onError)
         .finally(() => {
           underWay.delete(current)
-          wakeUp.abort()
+          sleep.wake()
         })
       underWay.add(current)
     }
@@ -77,20 +78,22 @@ export function createJobLoop<Job>({
       const { signal } = stopping
       running ??= (async () => {
         while (!signal.aborted) {
-          wakeUp = new AbortController()
           let waitMs = pollIntervalMs
           await check(signal).catch((error) => {
             waitMs = Math.min(pollIntervalMs, retryMs)
             onError(error)
           })
-          await clock.sleep(waitMs, AbortSignal.any([signal, wakeUp.signal])).catch(() => {})
+          await sleep.sleep(waitMs)
         }
       })()
     },
-    checkNow: () => wakeUp.abort(),
+    checkNow: () => sleep.wake(),
     stop: async () => {
       stopping.abort()
+      sleep.wake()
       await running
+      // A check that began before the stop may still take a job.
+      await lastCheck
       await Promise.all(underWay)
       running = undefined
       stopping = new AbortController()

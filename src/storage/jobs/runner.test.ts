@@ -296,4 +296,37 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(await read('stopped')).toMatchObject({ state: 'done', attempts: 1 })
     expect(errors).toEqual([])
   })
+
+  it('that a check takes during a stop is not begun, and is due at once', async () => {
+    await add('first', 'second')
+    const secondIsRead = gate()
+    const goOn = gate()
+    let reads = 0
+    const begun: string[] = []
+    const stopped = runner(
+      async ({ name }, { signal }) => {
+        begun.push(name)
+        await aborted(signal)
+        throw signal.reason
+      },
+      {
+        seen: async () => {
+          reads += 1
+          if (reads !== 2) return
+          secondIsRead.open()
+          await goOn.opened
+        },
+      },
+    )
+    const working = stopped.runDueJobs()
+    await secondIsRead.opened
+    const stopping = stopped.stop()
+    goOn.open()
+    await stopping
+    await working
+    expect(begun).toEqual(['first'])
+    expect(await read('first')).toMatchObject({ due_at: start, attempts: 0 })
+    expect(await read('second')).toMatchObject({ due_at: start, attempts: 0 })
+    expect(errors).toEqual([])
+  })
 })

@@ -130,6 +130,7 @@ export function createJobRunner<Tables, Table extends keyof Tables & string, Job
     }
 
     try {
+      stop.throwIfAborted()
       await run(job, {
         signal: AbortSignal.any([stop, lost.signal]),
         update: (values) => updateClaimed(values),

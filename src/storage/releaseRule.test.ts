@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testDatabases } from './databases.fixture.ts'
+import { openStore } from './open.ts'
+import { raiseRule, type StoreMigration, unusableBecause } from './releaseRule.ts'
+
+interface Tables {
+  person: { id: string; name?: string }
+}
+
+const nothing: StoreMigration['up'] = async () => {}
+const person: StoreMigration = {
+  up: async (db) => {
+    await db.schema.createTable('person').addColumn('id', 'text').execute()
+  },
+}
+/** Adds what the release before can live with. */
+const expand: StoreMigration = {
+  usableFrom: '001_person',
+  up: async (db) => {
+    await db.schema.alterTable('person').addColumn('name', 'text').execute()
+  },
+}
+/** Removes what only the release before the last used. */
+const contract: StoreMigration = { usableFrom: '002_name', up: nothing }
+
+const first = { '001_person': person }
+const second = { ...first, '002_name': expand }
+const third = { ...second, '003_contract': contract }
+
+describe.each(testDatabases())('two releases on $name', ({ empty }) => {
+  const open = (options: Awaited<ReturnType<typeof empty>>, migrations: Record<string, StoreMigration>) =>
+    openStore<Tables>({ databaseName: 'platform', ...options, migrations })
+
+  it('work side by side while a database is only extended, and the earlier one can start again', async () => {
+    const options = await empty()
+    const earlier = await open(options, first)
+    const later = await open(options, second)
+    await later.db.insertInto('person').values({ id: 'b', name: 'Ada' }).execute()
+    await earlier.db.insertInto('person').values({ id: 'a' }).execute()
+    await earlier.close()
+    const again = await open(options, first)
+    await again.db.insertInto('person').values({ id: 'c' }).execute()
+    expect(await later.db.selectFrom('person').selectAll().orderBy('id').execute()).toEqual([
+      { id: 'a', name: null },
+      { id: 'b', name: 'Ada' },
+      { id: 'c', name: null },
+    ])
+    await again.close()
+    await later.close()
+  })
+
+  it('that are two apart do not: the earlier one is refused, and changes nothing', async () => {
+    const options = await empty()
+    await (await open(options, third)).close()
+    await expect(open(options, first)).rejects.toThrow(/newer version of Tenfoot \(002_name, 003_contract\)/)
+    await (await open(options, second)).close()
+    // The earlier of the two did not lower the rule.
+    await expect(open(options, first)).rejects.toThrow(/newer version/)
+  })
+
+  it('refuse a migration that names no earlier one', async () => {
+    const options = await empty()
+    await (await open(options, { ...first, '002_breaking': { up: nothing } })).close()
+    await expect(open(options, first)).rejects.toThrow(/002_breaking/)
+  })
+
+  it('that crashed between the rule and the migration leave a database that both open', async () => {
+    const options = await empty()
+    const store = await open(options, first)
+    await raiseRule(store.db, { ...first, '002_breaking': { up: nothing } })
+    await store.close()
+    await (await open(options, first)).close()
+    await (await open(options, { ...first, '002_breaking': { up: nothing } })).close()
+    await expect(open(options, first)).rejects.toThrow(/002_breaking/)
+  })
+
+  it('use a database of a release without the rule', async () => {
+    const options = await empty()
+    const store = await open(options, first)
+    await sql`drop table release_rule`.execute(store.db)
+    await store.close()
+    await (await open(options, first)).close()
+  })
+})
+
+it('a database is usable while the release knows the migration that the rule names', () => {
+  const migrations = ['001', '002', '003']
+  expect(unusableBecause({ migrations, usableFrom: '002' }, ['001', '002'])).toEqual([])
+  expect(unusableBecause({ migrations, usableFrom: '003' }, ['001', '002'])).toEqual(['003'])
+  expect(unusableBecause({ migrations, usableFrom: undefined }, migrations)).toEqual([])
+})

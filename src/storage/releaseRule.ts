@@ -1,0 +1,63 @@
+import { type Kysely, type Migration, sql } from 'kysely'
+
+/**
+ * A migration, and who can use the database after it. Two releases run side by side during an update, so a change that
+ * takes something away is made in two releases: the first adds the new, the second removes the old
+ * (docs/architecture.md, "Updates").
+ */
+export type StoreMigration = Migration & {
+  /**
+   * The newest migration that a release must know to use the database after this one. Default: this one, so that earlier
+   * releases refuse the database. A migration that only adds names one of the release before.
+   */
+  usableFrom?: string
+}
+
+/** What was done to a database, and the newest migration that a release must know to use it. */
+export interface StoreRelease {
+  migrations: string[]
+  /** Undefined for a database of a release without this rule. */
+  usableFrom: string | undefined
+}
+
+/**
+ * The reasons why a release cannot use a database: its migrations that the release does not know.
+ * @returns an empty list if it can use it
+ */
+export function unusableBecause({ migrations, usableFrom }: StoreRelease, known: readonly string[]): string[] {
+  if (usableFrom !== undefined && known.includes(usableFrom)) return []
+  return migrations.filter((name) => !known.includes(name))
+}
+
+export const ruleTable = 'release_rule'
+
+/** @param db has the table, with a row for each time that the rule was raised */
+export async function readRule<Tables>(db: Kysely<Tables>): Promise<string | undefined> {
+  const table = sql.table(ruleTable)
+  const { rows } = await sql<{ rule: string | null }>`select max(usable_from) as rule from ${table}`.execute(db)
+  return rows[0]?.rule ?? undefined
+}
+
+/**
+ * Records who can use the database. Call it before the migrations: after a crash in between, no earlier release can
+ * take a database with unknown changes for a usable one.
+ */
+export async function raiseRule<Tables>(db: Kysely<Tables>, migrations: Record<string, StoreMigration>): Promise<void> {
+  const own = Object.entries(migrations)
+    .map(([name, { usableFrom }]) => usableFrom ?? name)
+    .sort()
+    .at(-1)
+  if (!own) return
+  await sql`create table if not exists ${sql.table(ruleTable)} (usable_from text not null)`
+    .execute(db)
+    .catch((error: unknown) => {
+      // Two processes that start together may both create it on a server: these errors mean that it exists now.
+      if (!(error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '42P07')))
+        throw error
+    })
+  // A later release that this one can live with has recorded more.
+  await sql`insert into ${sql.table(ruleTable)} (usable_from)
+    select cast(${own} as text) where not exists (select 1 from ${sql.table(ruleTable)} where usable_from >= ${own})`.execute(
+    db,
+  )
+}
