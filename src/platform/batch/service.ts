@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { traceHeaders, traceOf } from '#web/http/traceContext.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import { batchPath } from '../discovery/document.ts'
 import { describedApis } from '../discovery/service.ts'
@@ -57,6 +58,8 @@ export function batchService(app: FastifyInstance, brand: string): void {
       headers: {
         host: request.headers.host,
         ...(authorization && { authorization }),
+        // The calls of a batch belong to its trace.
+        ...traceHeaders(traceOf(request.raw)),
         ...only(callHeaders, call.headers),
       },
       ...(call.body !== undefined && { payload: call.body }),

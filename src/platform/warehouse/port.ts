@@ -31,13 +31,17 @@ export interface Warehouse {
   /** Returns the notes that are not yet applied to the video repository, oldest first. */
   notes(): Promise<Note[]>
   /** Deletes a note, after filling in the known durations of videos in rows that lack them. Idempotent. */
-  strikeNote(id: number, lacking?: MissingDurations): Promise<void>
+  strikeNote(id: string, lacking?: MissingDurations): Promise<void>
   /** Builds the rollup of each month that is over and has none, for tables of at least `from` rows. */
   buildMonthlyRollups(options?: { onProgress?: OnProgress | undefined; from?: number }): Promise<void>
   /** Writes the rows of a statement, or rows that were already read, into a new file. @returns the number of rows */
   writeFile(file: FileToWrite, content: Statement | RowsOfReport): Promise<number>
+  /** Deletes rows that no statement reads any more; absent in an engine that keeps none. Call it in one process. */
+  removeOldVersions?(): Promise<void>
   /** Makes the demo's numbers. */
   demo: DemoFacts
+  /** Begins a backup into a new file. Undefined for engines that have backup tools of their own. */
+  snapshot?: TakeSnapshot
   /** Waits for running work, then closes the files. */
   close(): Promise<void>
 }
@@ -46,6 +50,8 @@ export type Cell = string | number | null
 /** A value for a parameter of a statement, written `$name`. */
 export type Value = string | number | readonly string[]
 export type Bound = Readonly<Record<string, Value>>
+/** Rows in blocks, in the order of the named columns. A cell may be the text of its value. */
+export type Blocks = AsyncIterable<readonly (readonly Cell[])[]>
 export type Read = (sql: string, bound?: Bound) => Promise<Cell[][]>
 
 /** A statement that reads. */
@@ -82,12 +88,30 @@ export interface Dialect {
   among(value: string, list: string): string
   /** The condition that a whole text matches a pattern, a regular expression without quotes. */
   matches(value: string, pattern: string): string
-  /** A quoted name, which may contain any character. */
-  name(text: string): string
-  /** An aggregate: `value` of the row with the smallest `by`. */
-  valueOfLeast(value: string, by: string): string
-  /** Joins to each row of `left` the row of `right` with the greatest `by` up to its own; NULLs where there is none. */
-  joinLatest(right: string, by: string, left: string): string
+  /** A number, rounded to some decimals; halves away from 0. */
+  round(value: string, digits: number): string
+  /**
+   * The conditions for the rows of a table that count; none where the engine keeps no others. A statement over several
+   * tables needs them for each.
+   */
+  counts(table: string, within: Within): readonly string[]
+  /** The words that join a query to a table that may be sharded. */
+  joins: { inner: string; left: string }
+  /**
+   * A query for the columns `date` and `value`: each `date` of the query `days` with the `value` of the query `values`
+   * of that date, else of the nearest earlier one, else of the first.
+   */
+  latestOn(days: string, values: string): string
+  /** A table of the columns of a query, which has these names, and `total`: the sum of one of them over all rows. */
+  withTotal(query: string, names: readonly string[], summed: string): string
+}
+
+/** Which rows of a table a statement needs, as SQL, so that an engine looks up less. */
+export interface Within {
+  /** A condition over `date` that all needed rows meet. */
+  days?: string | undefined
+  /** A condition over `channel_id` that all needed rows meet except those of a content owner's claims. */
+  channels?: string | undefined
 }
 
 /** A bulk report that is being loaded into its table. */
@@ -146,8 +170,25 @@ export interface KeptOut {
   day: Day
 }
 
+/** @param path a new file, written by `copy` */
+export type TakeSnapshot = (path: string) => Promise<WarehouseSnapshot>
+
+/**
+ * All rows at one moment. Until `resumeCommits`, no change is committed, so the moment is also that of whatever is read
+ * until then. Call it soon: writers wait, though readers do not.
+ */
+export interface WarehouseSnapshot {
+  /** The version of the tables, and the oldest version whose releases can use them. */
+  layout: { version: number; usableFrom: number }
+  read: Read
+  resumeCommits(): void
+  /** Writes the rows of the moment into the file; changes go on meanwhile. */
+  copy(): Promise<void>
+  close(): Promise<void>
+}
+
 export interface Note {
-  id: number
+  id: string
   text: string
 }
 
@@ -159,4 +200,9 @@ export class WarehouseBusy extends Error {
 /** Thrown when another process has the file open. */
 export class WarehouseHeld extends Error {
   override name = 'WarehouseHeld'
+}
+
+/** Thrown when a server of the warehouse does not answer. The message is for the operator and may name hosts. */
+export class WarehouseUnreachable extends Error {
+  override name = 'WarehouseUnreachable'
 }

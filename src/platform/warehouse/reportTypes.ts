@@ -3,8 +3,8 @@ import { assetAspects, channelAspects, claims, factTable, factTables, playlistAs
 
 /**
  * The bulk report types as data: which files can be imported (specification: bulk-report-columns 2;
- * specification: bulk-report-columns 4). Each type is loaded into one table. The downloads of a channel and of its content owner have
- * the same numbers and share a table.
+ * specification: bulk-report-columns 4). Each type is loaded into one table. The downloads of a channel and of its
+ * content owner have the same numbers and share a table.
  */
 export interface BulkType {
   /** The name without its version: versions differ only in columns that older ones lack. */
@@ -19,61 +19,79 @@ export interface BulkType {
   columns: readonly Column[]
 }
 
-/** The first version of a report that has each of the later metrics; `engaged_views` came with the newest version. */
-const arrivals = (version: number): Record<string, number> => ({
-  engaged_views: version,
-  red_views: version - 1,
-  red_watch_time_minutes: version - 1,
+/** The versions of a report type (specification: bulk-reports 3). */
+interface Versions {
+  newest: number
+  /** The first version that has a column, for each column that version 1 lacks. */
+  since: Readonly<Record<string, number>>
+}
+
+/** Columns never changed. */
+const unchanged: Versions = { newest: 1, since: {} }
+/** The version before the newest added two metrics, and the newest added engaged views. */
+const activity = (newest: number): Versions => ({
+  newest,
+  since: { engaged_views: newest, red_views: newest - 1, red_watch_time_minutes: newest - 1 },
 })
+/** The newest version renamed two columns, which are read by both names, and added none. */
+const renamed: Versions = { newest: 2, since: {} }
+/** A file of our own: its type has no versions. */
+const ours: Versions = { newest: 0, since: {} }
 
 /** @param owner for a content owner's report; `claimed` where its rows say whether they are claimed */
-function bulkType(name: string, table: string, version: number, owner?: { claimed: boolean }): BulkType {
+function bulkType(name: string, table: string, { newest, since }: Versions, owner?: { claimed: boolean }): BulkType {
   const { dimensions, metrics, claimable } = factTable(table)
-  const since = arrivals(version)
   const columns = [...dimensions, ...(claimable && owner?.claimed ? claims : []), ...metrics].map((column) => {
     const first = since[column.name]
     return first === undefined || first <= 1 ? column : { ...column, since: first }
   })
-  return { name, table, version, byOwner: owner !== undefined, columns }
+  return { name, table, version: newest, byOwner: owner !== undefined, columns }
 }
 
 const claimed = { claimed: true }
 const unclaimed = { claimed: false }
 
-/** `_a1` reports never changed their columns. */
-const versions: Record<string, number> = {
-  basic: 3,
-  province: 3,
-  playback_location: 3,
-  traffic_source: 3,
-  device_os: 3,
-  subtitles: 3,
-  combined: 3,
+/** The versions of channel and asset reports; others never changed their columns. */
+const versions: Record<string, Versions> = {
+  basic: activity(3),
+  province: activity(3),
+  playback_location: activity(3),
+  traffic_source: activity(3),
+  device_os: activity(3),
+  subtitles: activity(3),
+  combined: activity(3),
 }
-const versionOf = (aspect: string) => versions[aspect] ?? 1
+const versionsOf = (aspect: string) => versions[aspect] ?? unchanged
 
 /** Every type that can be loaded. Of two types with the same columns, the channel's comes first. */
 export const bulkTypes: readonly BulkType[] = [
-  ...channelAspects.map((aspect) => bulkType(`channel_${aspect}`, `channel_${aspect}`, versionOf(aspect))),
-  bulkType('channel_reach_basic', 'channel_reach_basic', 1),
-  bulkType('channel_reach_combined', 'channel_reach_combined', 1),
-  ...playlistAspects.map((aspect) => bulkType(`playlist_${aspect}`, `playlist_${aspect}`, 2)),
+  ...channelAspects.map((aspect) => bulkType(`channel_${aspect}`, `channel_${aspect}`, versionsOf(aspect))),
+  bulkType('channel_reach_basic', 'channel_reach_basic', unchanged),
+  bulkType('channel_reach_combined', 'channel_reach_combined', unchanged),
+  ...playlistAspects.map((aspect) => bulkType(`playlist_${aspect}`, `playlist_${aspect}`, activity(2))),
   ...channelAspects.map((aspect) =>
-    bulkType(`content_owner_${aspect}`, `channel_${aspect}`, aspect === 'basic' ? 4 : versionOf(aspect), claimed),
+    bulkType(
+      `content_owner_${aspect}`,
+      `channel_${aspect}`,
+      aspect === 'basic' ? activity(4) : versionsOf(aspect),
+      claimed,
+    ),
   ),
   // It is not known whether the owner's reach reports have claim columns; a file is accepted with or without them.
   ...['reach_basic', 'reach_combined'].flatMap((aspect) => [
-    bulkType(`content_owner_${aspect}`, `channel_${aspect}`, 1, unclaimed),
-    bulkType(`content_owner_${aspect}`, `channel_${aspect}`, 1, claimed),
+    bulkType(`content_owner_${aspect}`, `channel_${aspect}`, unchanged, unclaimed),
+    bulkType(`content_owner_${aspect}`, `channel_${aspect}`, unchanged, claimed),
   ]),
-  ...playlistAspects.map((aspect) => bulkType(`content_owner_playlist_${aspect}`, `playlist_${aspect}`, 2, claimed)),
-  ...assetAspects.map((aspect) =>
-    bulkType(`content_owner_asset_${aspect}`, `asset_${aspect}`, versionOf(aspect), claimed),
+  ...playlistAspects.map((aspect) =>
+    bulkType(`content_owner_playlist_${aspect}`, `playlist_${aspect}`, activity(2), claimed),
   ),
-  bulkType('content_owner_ad_rates', 'channel_ad_rates', 1, claimed),
-  bulkType('content_owner_estimated_revenue', 'channel_estimated_revenue', 2, claimed),
-  bulkType('content_owner_asset_estimated_revenue', 'asset_estimated_revenue', 2, claimed),
-  ...['channel_city', 'audience_retention', 'live_stream', 'currency_rates'].map((name) => bulkType(name, name, 0)),
+  ...assetAspects.map((aspect) =>
+    bulkType(`content_owner_asset_${aspect}`, `asset_${aspect}`, versionsOf(aspect), claimed),
+  ),
+  bulkType('content_owner_ad_rates', 'channel_ad_rates', unchanged, claimed),
+  bulkType('content_owner_estimated_revenue', 'channel_estimated_revenue', renamed, claimed),
+  bulkType('content_owner_asset_estimated_revenue', 'asset_estimated_revenue', renamed, claimed),
+  ...['channel_city', 'audience_retention', 'live_stream', 'currency_rates'].map((name) => bulkType(name, name, ours)),
 ]
 
 /** Every allowed value of `--type`. */

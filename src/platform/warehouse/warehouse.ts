@@ -1,20 +1,54 @@
+import type { WarehouseAddress } from '../warehouseAddress.ts'
+import type { HubContents } from './brand-lift/contents.ts'
 import type { HubWarehouse } from './brand-lift/port.ts'
+import { openClickHouseHub } from './clickhouse/brand-lift/hub.ts'
+import { openClickHouseContents } from './clickhouse/openContents.ts'
+import { openClickHouseWarehouse } from './clickhouse/warehouse.ts'
+import { watchClickHouse } from './clickhouse/watch.ts'
+import type { FactContents, WarehouseContents } from './contents.ts'
 import { openDuckDBHub } from './duckdb/brand-lift/hub.ts'
 import { type OpenWarehouseOptions, openDuckDBWarehouse } from './duckdb/warehouse.ts'
 import type { Warehouse } from './port.ts'
+import type { WarehouseWatch } from './state.ts'
 
-export { hubFileName } from './duckdb/brand-lift/hub.ts'
+export { hubFileName } from './duckdb/brand-lift/schema.ts'
 export { warehouseFileName } from './duckdb/warehouse.ts'
 
-/**
- * Opens the warehouse of facts for reports: a DuckDB file of this process.
- * @throws WarehouseHeld when another process owns the file
- */
-export const openWarehouse = (options: OpenWarehouseOptions): Promise<Warehouse> => openDuckDBWarehouse(options)
+/** `contents` are of an embedded warehouse, which no other process can open. Others are opened by their address. */
+export type OpenedWarehouse = Warehouse & { contents?: FactContents }
+export type OpenedHub = HubWarehouse & { contents?: HubContents }
 
 /**
- * Opens the data hub's source tables and studies, in another file: imports of reports and of studies must not wait for
- * each other.
- * @throws WarehouseHeld when another process owns the file
+ * Opens the warehouse of facts for reports: on ClickHouse where an address is given, else a DuckDB file of this process.
+ * @throws WarehouseHeld when another process owns the file, WarehouseUnreachable when no server answers
  */
-export const openHub = (options: { dataDir: string }): Promise<HubWarehouse> => openDuckDBHub(options)
+export const openWarehouse = ({
+  warehouse,
+  ...options
+}: OpenWarehouseOptions & { warehouse?: WarehouseAddress | undefined }): Promise<OpenedWarehouse> =>
+  warehouse === undefined
+    ? openDuckDBWarehouse(options)
+    : openClickHouseWarehouse({ address: warehouse, queueLength: options.queueLength, clock: options.clock })
+
+export interface OpenHubOptions {
+  dataDir: string
+  /** Where the data hub is; when left out, in a file of the data folder. */
+  warehouse?: WarehouseAddress | undefined
+}
+
+/**
+ * Opens the data hub's source tables and studies: on ClickHouse, or in a file beside that of the facts, because imports
+ * of reports and of studies must not wait for each other.
+ * @throws WarehouseHeld when another process owns the file, WarehouseUnreachable when no server answers
+ */
+export const openHub = ({ dataDir, warehouse }: OpenHubOptions): Promise<OpenedHub> =>
+  warehouse === undefined ? openDuckDBHub({ dataDir }) : openClickHouseHub(warehouse)
+
+/** Watches the servers of the warehouse; undefined for one that is a file of this process. */
+export const watchWarehouse = (options: { warehouse: WarehouseAddress | undefined }): WarehouseWatch | undefined =>
+  options.warehouse && watchClickHouse(options.warehouse)
+
+/** Opens the contents of a warehouse on ClickHouse, to copy or compare them. @throws WarehouseUnreachable */
+export const openContents = (
+  address: WarehouseAddress,
+): Promise<{ contents: WarehouseContents; close(): Promise<void> }> => openClickHouseContents(address)

@@ -1,14 +1,25 @@
-import type { Read } from '../port.ts'
+import type { Dialect, Read, TakeSnapshot } from '../port.ts'
 
 /**
  * The data hub's interface to its warehouse, independent of the engine: the source tables that studies are imported
  * from, and the studies.
  */
 export interface HubWarehouse {
-  /** Identifies this warehouse. An operation stores the id of the warehouse that runs its import. */
+  /** Identifies this warehouse, in all processes that share it. An operation stores the id of its warehouse. */
   id: string
+  /** Whether several processes import into it at the same time. Otherwise it belongs to this process. */
+  isShared: boolean
   /** Runs one statement. @throws WarehouseBusy when it would wait too long */
   read: Read
+  dialect: Dialect
+  /**
+   * SQL to read from: the rows of all current reports. They have the columns of the schema, `report` (one value for the
+   * rows of a report), and of their report `customer`, `date`, `instance`, `operation`, `source_table`, `imported_at`
+   * (milliseconds since 1970).
+   */
+  studies: string
+  /** SQL to read from: the source tables, with `name`, `customer`, `row_count`, `loaded_at` (ms since 1970). */
+  sourceTables: string
   /**
    * Loads a CSV or Parquet file as a source table, in the order of the file, and replaces a table of the same name. A
    * file that does not follow the schema is loaded too, as any warehouse would load it: an import of it then reports
@@ -24,12 +35,16 @@ export interface HubWarehouse {
   unloadTable(table: string): Promise<void>
   /**
    * Imports a source table: replaces the rows of the customer's date and instance, and stores which operation did it
-   * (`importedBy`), in one transaction.
+   * (`importedBy`), all at once.
    * @throws TableProblem for a table that does not follow the schema; nothing was changed
    */
   importTable(request: ImportRequest, steps: ImportSteps): Promise<Imported>
   /** What an operation's import loaded; undefined when the import was never committed. */
   importedBy(operation: string): Promise<Imported | undefined>
+  /** Removes rows that nobody can read any more, where imports leave such rows. @param now milliseconds since 1970 */
+  removeUnused(now: number): Promise<void>
+  /** Begins a backup into a new file. Undefined for engines that have backup tools of their own. */
+  snapshot?: TakeSnapshot
   /** Waits for running work, then closes the file. */
   close(): Promise<void>
 }
@@ -76,6 +91,20 @@ export interface LiftRow {
   confidence_level: number
 }
 
+/** A column of a source table. */
+export interface SourceColumn {
+  name: string
+  /** The name of the type that the embedded engine gave it. */
+  type: string
+}
+
+/** A row of a source table, its cells as text in the order of the columns. */
+export type TextRow = readonly (string | null)[]
+
+/** How much of a table `firstRows` shows. */
+export const maxColumnsShown = 50
+export const maxCellLength = 100
+
 /** The first rows of a source table, its cells as text. */
 export interface FirstRows {
   /** Of the whole table. */
@@ -90,6 +119,10 @@ export interface FirstRows {
 export class LoadProblem extends Error {
   override name = 'LoadProblem'
 }
+
+export const ofOtherCustomer = (table: string, customer: string): LoadProblem =>
+  new LoadProblem(`The table ${table} belongs to customers/${customer}: choose another name.`)
+export const noSuchTable = (table: string): LoadProblem => new LoadProblem(`There is no table ${table}.`)
 
 /** A source table that is in the warehouse. */
 export interface LoadedTable {

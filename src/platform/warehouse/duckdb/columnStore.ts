@@ -1,9 +1,11 @@
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, listValue } from '@duckdb/node-api'
 import { type Clock, systemClock } from '#contract/clock.ts'
 import { makePrivate } from '#storage/privateFolder.ts'
-import { type Bound, type Cell, type Read, WarehouseHeld } from '../port.ts'
-import { createPool } from './pool.ts'
+import { createPool } from '../pool.ts'
+import { type Bound, type Cell, type Read, type TakeSnapshot, WarehouseHeld } from '../port.ts'
+import { newerLayoutError } from './layout.ts'
+import { snapshotOn } from './snapshot.ts'
 
 /** The number of rows that the engine stores and scans as one block. */
 export const block = 122_880
@@ -21,6 +23,11 @@ export interface ColumnStore {
    */
   readInTransaction<Result>(work: (read: Read) => Promise<Result>): Promise<Result>
   /**
+   * Reads the rows of a statement in blocks, so that they need not fit in memory, all from one state of the data.
+   * @throws WarehouseBusy when it would wait too long
+   */
+  stream(sql: string, bound?: Bound): AsyncGenerator<Cell[][], void>
+  /**
    * Runs `work` in one transaction. Writers take turns; readers continue meanwhile. `oneThread` limits the engine to
    * one processor, for readers too. It is for many statements that each add some ten thousand rows: several threads
    * would collect these separately and then write them once more.
@@ -29,6 +36,8 @@ export interface ColumnStore {
     work: (connection: DuckDBConnection) => Promise<Result>,
     options?: { oneThread?: boolean },
   ): Promise<Result>
+  /** Begins a backup of the whole file. */
+  snapshot: TakeSnapshot
   /** Waits for running work, then closes the file. */
   close(): Promise<void>
 }
@@ -59,9 +68,7 @@ export async function openColumnStore({
 }: ColumnStoreOptions): Promise<ColumnStore> {
   makePrivate(dirname(path))
   const instance = await DuckDBInstance.create(path).catch((cause: unknown) => {
-    if (cause instanceof Error && /lock/i.test(cause.message))
-      throw new WarehouseHeld(`${path} is in use by another process; stop that one first`, { cause })
-    throw cause
+    throw openProblem(path, cause)
   })
   const writer = await instance.connect()
   try {
@@ -78,17 +85,38 @@ export async function openColumnStore({
   const connections = await Promise.all(Array.from({ length: readers }, () => instance.connect()))
   const reading = createPool(connections, { waitMs: readTimeoutMs, queueLength, clock })
   const writing = createPool([writer], { queueLength })
+  /** Held while a change commits, and while a backup needs that none does. */
+  const committing = createPool(['commit'], { queueLength })
 
   return {
     read: (sql, bound) => reading.with((connection) => together(connection, (read) => read(sql, bound))),
     readInTransaction: (work) => reading.with((connection) => together(connection, work)),
+    stream: async function* (sql, bound) {
+      let giveBack = () => {}
+      const read = new Promise<void>((resolve) => {
+        giveBack = resolve
+      })
+      const connection = await new Promise<DuckDBConnection>((take, refuse) => {
+        reading
+          .with((lent) => {
+            take(lent)
+            return read
+          })
+          .catch(refuse)
+      })
+      try {
+        yield* blocksOf(connection, sql, bound)
+      } finally {
+        giveBack()
+      }
+    },
     write: (work, { oneThread = false } = {}) =>
       writing.with(async (connection) => {
         if (oneThread) await connection.run('SET threads = 1')
         await connection.run('BEGIN')
         try {
           const result = await work(connection)
-          await connection.run('COMMIT')
+          await committing.with(() => connection.run('COMMIT'))
           return result
         } catch (error) {
           // A failed COMMIT has already rolled back: the error of a second rollback would hide the reason.
@@ -98,12 +126,36 @@ export async function openColumnStore({
           if (oneThread) await connection.run('RESET threads')
         }
       }),
+    snapshot: async (path) => {
+      const connection = await instance.connect()
+      let resumeCommits = () => {}
+      const isHeld = new Promise<void>((held) => {
+        void committing.with(() => {
+          held()
+          return new Promise<void>((resume) => {
+            resumeCommits = resume
+          })
+        })
+      })
+      await isHeld
+      return snapshotOn(connection, { path, resumeCommits: () => resumeCommits(), readOn })
+    },
     close: async () => {
       await Promise.all([reading.drain(), writing.drain()])
       for (const connection of [...connections, writer]) connection.closeSync()
       instance.closeSync()
     },
   }
+}
+
+/** Converts the engine's error of opening a file to one that says what to do, where there is something. */
+export function openProblem(path: string, cause: unknown): unknown {
+  if (!(cause instanceof Error)) return cause
+  if (/lock/i.test(cause.message))
+    return new WarehouseHeld(`${path} is in use by another process; stop that one first`, { cause })
+  // The engine's own format; our tables have a version of their own (`layout.ts`).
+  const version = /database file with version number (\d+)/.exec(cause.message)?.[1]
+  return version === undefined ? cause : newerLayoutError(basename(path), `the engine's format ${version}`)
 }
 
 /**
@@ -114,14 +166,29 @@ export async function openColumnStore({
 async function together<Result>(connection: DuckDBConnection, work: (read: Read) => Promise<Result>): Promise<Result> {
   await connection.run('BEGIN TRANSACTION READ ONLY')
   try {
-    return await work(async (sql, bound = {}) => {
-      const reader = await connection.runAndReadAll(sql, valuesOf(bound))
-      return reader.getRowsJS().map((row) => row.map(toCell))
-    })
+    return await work(readOn(connection))
   } finally {
     await connection.run('ROLLBACK')
   }
 }
+
+/** Reads the rows of a statement in blocks of some thousand, so that they need not fit in memory. */
+export async function* blocksOf(
+  connection: DuckDBConnection,
+  sql: string,
+  bound: Bound = {},
+): AsyncGenerator<Cell[][], void> {
+  const result = await connection.stream(sql, valuesOf(bound))
+  for await (const rows of result.yieldRowsJs()) yield rows.map((row) => row.map(toCell))
+}
+
+/** Runs statements on a connection. */
+export const readOn =
+  (connection: DuckDBConnection): Read =>
+  async (sql, bound = {}) => {
+    const reader = await connection.runAndReadAll(sql, valuesOf(bound))
+    return reader.getRowsJS().map((row) => row.map(toCell))
+  }
 
 /** Converts values to the engine's form for binding. */
 export function valuesOf(bound: Bound): Record<string, DuckDBValue> {

@@ -8,7 +8,11 @@ export const duckdbDialect: Dialect = {
   monthOf: (day) => `date_trunc('month', ${day})`,
   among: (value, list) => `${value} IN (SELECT unnest(CAST(${list} AS VARCHAR[])))`,
   matches: (value, pattern) => `regexp_full_match(${value}, '${pattern}')`,
-  name: (text) => `"${text.replaceAll('"', '""')}"`,
-  valueOfLeast: (value, by) => `arg_min(${value}, ${by})`,
-  joinLatest: (right, by, left) => `ASOF LEFT JOIN ${right} ON ${left} >= ${by}`,
+  round: (value, digits) => `round(${value}, ${digits})`,
+  counts: () => [],
+  joins: { inner: 'JOIN', left: 'LEFT JOIN' },
+  latestOn: (days, values) =>
+    `SELECT days.date, coalesce(known.value, (SELECT arg_min(value, date) FROM (${values}))) AS value
+     FROM (${days}) AS days ASOF LEFT JOIN (${values}) AS known ON days.date >= known.date`,
+  withTotal: (query, _, summed) => `(SELECT *, sum(${summed}) OVER () AS total FROM (${query}) AS parts) AS parts`,
 }

@@ -4,8 +4,11 @@ import type { Column, ColumnKind } from '../columns.ts'
 import { dailyRollups } from '../rollups/dailyRollups.ts'
 import { monthlyRollups } from '../rollups/monthlyRollups.ts'
 import { claims, columnsOf, durationColumn, type FactTable, factTables, ownerColumn } from '../schema.ts'
+import { type Layout, recordLayout, requireUsableLayout } from './layout.ts'
 import { listOfMonths } from './rollups/monthlyRollups.ts'
 import { dropOutdatedRollups, repairRollups } from './rollups/repairRollups.ts'
+
+export const warehouseFileName = 'warehouse.duckdb'
 
 const text = 'VARCHAR'
 const whole = 'BIGINT'
@@ -118,8 +121,15 @@ async function addDurations(connection: DuckDBConnection): Promise<void> {
   }
 }
 
-/** Creates and converts what is missing, in one transaction, so that a start after a crash begins again. */
+/** Of the tables of this release. */
+export const warehouseLayout: Layout = { version: 1, usableFrom: 0 }
+
+/**
+ * Creates and converts what is missing, in one transaction, so that a start after a crash begins again.
+ * @throws Error when a newer release made the tables
+ */
 export async function prepareSchema(connection: DuckDBConnection, onProgress: OnProgress): Promise<void> {
+  await requireUsableLayout(connection, warehouseFileName, warehouseLayout)
   await connection.run('BEGIN')
   const found = await connection.runAndReadAll(
     `SELECT bool_or(table_name = 'channel_basic'), bool_or(column_name = '${ownerColumn}') FROM duckdb_columns()
@@ -135,5 +145,6 @@ export async function prepareSchema(connection: DuckDBConnection, onProgress: On
   ])
     await connection.run(statement)
   await repairRollups(connection, onProgress)
+  await recordLayout(connection, warehouseLayout)
   await connection.run('COMMIT')
 }

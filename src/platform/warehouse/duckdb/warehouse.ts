@@ -1,24 +1,26 @@
 import { join } from 'node:path'
 import type { OnProgress } from '../../control.ts'
+import type { FactContents } from '../contents.ts'
 import type { Warehouse } from '../port.ts'
 import { type ColumnStore, type ColumnStoreOptions, openColumnStore } from './columnStore.ts'
+import { duckdbContents } from './contents.ts'
 import { demoFacts } from './demo/demoFacts.ts'
 import { duckdbDialect } from './dialect.ts'
 import { loadReport } from './import/load.ts'
 import { notesOf, strikeNote } from './import/notes.ts'
 import { buildMonthlyRollups } from './rollups/monthlyRollups.ts'
-import { prepareSchema } from './schema.ts'
+import { prepareSchema, warehouseFileName } from './schema.ts'
 import { writeFile } from './writeFile.ts'
 
 /** The warehouse in a DuckDB file, with direct access to the file for DuckDB's own code and tests. */
-export type DuckDBWarehouse = Warehouse & ColumnStore
+export type DuckDBWarehouse = Warehouse & ColumnStore & { contents: FactContents }
 
 export interface OpenWarehouseOptions extends Pick<ColumnStoreOptions, 'readers' | 'queueLength' | 'clock'> {
   dataDir: string
   onProgress?: OnProgress | undefined
 }
 
-export const warehouseFileName = 'warehouse.duckdb'
+export { warehouseFileName } from './schema.ts'
 
 /**
  * Opens `dataDir/warehouse.duckdb` and creates missing tables. Converting the tables of an earlier release may take a
@@ -43,6 +45,7 @@ export async function openDuckDBWarehouse({
     strikeNote: (id, lacking) => strikeNote(store, id, lacking),
     writeFile: (file, content) => writeFile(store, file, content),
     demo: demoFacts(store),
+    contents: duckdbContents(store),
     buildMonthlyRollups: (options) => buildMonthlyRollups(store, options),
   }
 }

@@ -17,10 +17,34 @@ export const writeFile = (
 ): Promise<number> =>
   write(async (connection) => {
     await ('sql' in content ? stageTable(connection, content) : stageRows(connection, content))
-    await connection.run(`COPY exported TO '${path.replaceAll("'", "''")}' (${copyOptions[format]})`)
-    const reader = await connection.runAndReadAll('SELECT count(*) FROM exported')
-    await connection.run('DROP TABLE exported')
-    return Number(reader.getRowsJS()[0]?.[0])
+    return copyExported(connection, path, format)
+  })
+
+async function copyExported(connection: DuckDBConnection, path: string, format: ExportFormat): Promise<number> {
+  await connection.run(`COPY exported TO '${path.replaceAll("'", "''")}' (${copyOptions[format]})`)
+  const reader = await connection.runAndReadAll('SELECT count(*) FROM exported')
+  await connection.run('DROP TABLE exported')
+  return Number(reader.getRowsJS()[0]?.[0])
+}
+
+/**
+ * Writes rows of a CSV file without a header into a new file, NULL as `\\N`. @returns the number of rows
+ * @param columns each with the engine's type
+ */
+export const writeCsvAs = (
+  { write }: Pick<ColumnStore, 'write'>,
+  { path, format }: FileToWrite,
+  csv: string,
+  columns: readonly { name: string; type: string }[],
+): Promise<number> =>
+  write(async (connection) => {
+    const types = columns.map(({ name, type }) => `'${name}': '${type}'`).join(', ')
+    await connection.run(
+      `CREATE OR REPLACE TEMP TABLE exported AS SELECT * FROM read_csv($csv, auto_detect = false, header = false,
+        delim = ',', quote = '"', escape = '"', nullstr = '\\N', columns = {${types}})`,
+      { csv },
+    )
+    return copyExported(connection, path, format)
   })
 
 const stageTable = (connection: DuckDBConnection, { sql, bound }: Statement) =>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { demoFile, demoFileName } from '#contract/demo.ts'
+import { startCommand } from '#contract/installation.ts'
 import type { AuthorizationTables } from '../../authorization/schema.ts'
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
 import { ImportProblem } from './errors.ts'
@@ -28,7 +29,7 @@ export async function accountFor(
 
 export async function demoEmail(dataDir: string): Promise<string> {
   const text = await readFile(join(dataDir, demoFileName), 'utf8').catch((cause: unknown) => {
-    throw new ImportProblem('There is no account yet: start the services once (npm start), then import again.', {
+    throw new ImportProblem(`There is no account yet: start the services once (${startCommand}), then import again.`, {
       cause,
     })
   })

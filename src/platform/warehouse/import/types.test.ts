@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ownAccount, startTestService, type TestService } from '../../reports/service.fixture.ts'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type AnyTestService, ownAccount, startTestServiceOn } from '../../reports/service.fixture.ts'
+import { describeOnEngines } from '../engines.fixture.ts'
 import { bulkTypes } from '../reportTypes.ts'
 import { columnsOf, factTable, factTables } from '../schema.ts'
 import { ImportProblem } from './errors.ts'
@@ -30,13 +31,13 @@ const seen = {
   channel_reach_basic: 'date,channel_id,video_id,video_thumbnail_impressions,video_thumbnail_impressions_ctr',
 }
 
-describe('importing every bulk report type', () => {
-  let service: TestService
+describeOnEngines('importing every bulk report type', (engine) => {
+  let service: AnyTestService
   beforeAll(async () => {
-    service = await startTestService()
+    service = await startTestServiceOn({ engine })
     await service.owners.save({ name: 'network', title: 'Network' })
     await service.owners.linkAccount('network', ownAccount.id)
-  })
+  }, 60_000)
   afterEach(() => service.empty())
   afterAll(() => service.close())
 
@@ -45,7 +46,7 @@ describe('importing every bulk report type', () => {
     writeFileSync(path, content)
     return importFile(service.parts, { path, account: ownAccount.email, ...options })
   }
-  const read = (sql: string) => service.warehouse.read(sql)
+  const read = (sql: string) => service.rows(sql)
   const sum = (rows: readonly TextRow[], column: string) => rows.reduce((total, row) => total + Number(row[column]), 0)
 
   /** Compares every column of a table with the rows that were written into the file. */

@@ -57,7 +57,8 @@ async function typesOf(connection: DuckDBConnection, table: string, customer: st
   if (known.currentRowCount === 0)
     throw new TableProblem(table, `there is no such table for customers/${customer}.`, {}, statusCodes.notFound)
   const reader = await connection.runAndReadAll(
-    `SELECT lower(column_name), data_type FROM duckdb_columns() WHERE schema_name = 'source' AND table_name = $table`,
+    `SELECT lower(column_name), data_type FROM duckdb_columns()
+     WHERE database_name = current_database() AND schema_name = 'source' AND table_name = $table`,
     { table },
   )
   const types = new Map(reader.getRowsJS().map(([name, type]) => [String(name), String(type)]))

@@ -1,9 +1,6 @@
-import type { FirstRows } from '../../brand-lift/port.ts'
+import { type FirstRows, maxCellLength, maxColumnsShown } from '../../brand-lift/port.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { sourceName } from './sourceTables.ts'
-
-const maxColumns = 50
-const maxCellLength = 100
 
 /** Reads the first rows of a source table of a customer; undefined when the customer has none of this name. */
 export async function firstRows(
@@ -16,8 +13,9 @@ export async function firstRows(
   )
   if (!sourceTable) return undefined
   const found = await read(
-    `SELECT column_name FROM duckdb_columns() WHERE schema_name = 'source' AND table_name = $table
-     ORDER BY column_index LIMIT ${maxColumns}`,
+    `SELECT column_name FROM duckdb_columns()
+     WHERE database_name = current_database() AND schema_name = 'source' AND table_name = $table ORDER BY column_index
+     LIMIT ${maxColumnsShown}`,
     { table },
   )
   const columns = found.map(([name]) => String(name))

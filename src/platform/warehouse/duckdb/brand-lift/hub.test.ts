@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findStudy, listStudies } from '../../../data-hub/brand-lift/studies.ts'
-import { hubFileName, openDuckDBHub } from './hub.ts'
+import { openDuckDBHub } from './hub.ts'
+import { hubFileName } from './schema.ts'
 import { recordTable, sourceName } from './sourceTables.ts'
 
 let dataDir: string

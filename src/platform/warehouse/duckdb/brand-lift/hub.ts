@@ -1,18 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { DuckDBConnection } from '@duckdb/node-api'
-import { schemaColumns } from '../../brand-lift/columns.ts'
+import type { HubContents } from '../../brand-lift/contents.ts'
 import type { HubWarehouse } from '../../brand-lift/port.ts'
 import { type ColumnStore, openColumnStore } from '../columnStore.ts'
+import { duckdbDialect } from '../dialect.ts'
+import { duckdbHubContents } from './contents.ts'
 import { firstRows } from './firstRows.ts'
 import { importedBy, importTable } from './importTable.ts'
 import { loadTable, unloadTable } from './load.ts'
+import { hubFileName, prepareHub } from './schema.ts'
 import { writeTables } from './writeTables.ts'
 
 /** The data hub's warehouse in a DuckDB file, with direct access to the file for DuckDB's own code and tests. */
-export type DuckDBHub = HubWarehouse & ColumnStore
-
-export const hubFileName = 'datahub.duckdb'
+export type DuckDBHub = HubWarehouse & ColumnStore & { contents: HubContents }
 
 /**
  * Opens `dataDir/datahub.duckdb` and creates missing tables. It has its own file because writers of one file take
@@ -20,58 +19,26 @@ export const hubFileName = 'datahub.duckdb'
  * @throws WarehouseHeld when another process owns the file
  */
 export async function openDuckDBHub({ dataDir }: { dataDir: string }): Promise<DuckDBHub> {
-  const store = await openColumnStore({ path: join(dataDir, hubFileName), prepare, readers: 2 })
+  const store = await openColumnStore({ path: join(dataDir, hubFileName), prepare: prepareHub, readers: 2 })
   const [[id] = []] = await store.read('SELECT id FROM hub')
   return {
     ...store,
     id: String(id),
+    isShared: false,
+    dialect: duckdbDialect,
+    studies,
+    sourceTables: 'source_tables',
     loadTable: (file, times) => loadTable(store, file, times),
     writeTables: (tables, now) => writeTables(store, tables, now),
     firstRows: (asked) => firstRows(store, asked),
     unloadTable: (table) => unloadTable(store, table),
     importTable: (request, steps) => importTable(store, request, steps),
     importedBy: (operation) => importedBy(store, operation),
+    contents: duckdbHubContents(store, studies),
+    // Transactions leave none.
+    removeUnused: async () => {},
   }
 }
 
-const columns = schemaColumns.map(({ name, type }) => `${name} ${type} NOT NULL`).join(', ')
-
-const tables = [
-  'CREATE TABLE IF NOT EXISTS hub (id VARCHAR NOT NULL)',
-  'CREATE SCHEMA IF NOT EXISTS source',
-  `CREATE TABLE IF NOT EXISTS source_tables (name VARCHAR NOT NULL, customer VARCHAR NOT NULL, row_count BIGINT NOT NULL,
-    loaded_at BIGINT NOT NULL)`,
-  'CREATE SEQUENCE IF NOT EXISTS study_reports_id',
-  // The operation is written in the same transaction as its rows: after a crash it shows whether they were committed.
-  `CREATE TABLE IF NOT EXISTS study_reports (id BIGINT NOT NULL DEFAULT nextval('study_reports_id'), customer VARCHAR NOT NULL,
-    date DATE NOT NULL, instance VARCHAR NOT NULL, operation VARCHAR NOT NULL, source_table VARCHAR NOT NULL,
-    imported_at BIGINT NOT NULL)`,
-  // Rows refer to their report by a number: customer, day and instance in each row took a tenth of an import's time.
-  `CREATE TABLE IF NOT EXISTS study_results (report BIGINT NOT NULL, ${columns})`,
-]
-
-/** Converts tables of the first release, whose rows have the customer, date and instance of their report. */
-async function convertFirstRelease(connection: DuckDBConnection): Promise<void> {
-  const found = await connection.runAndReadAll(
-    "SELECT 1 FROM duckdb_columns() WHERE table_name = 'study_results' AND column_name = 'customer'",
-  )
-  if (found.currentRowCount === 0) return
-  for (const name of ['study_reports', 'study_results'])
-    await connection.run(`ALTER TABLE ${name} RENAME TO first_${name}`)
-  for (const statement of tables) await connection.run(statement)
-  await connection.run(`
-    INSERT INTO study_reports BY NAME FROM first_study_reports;
-    INSERT INTO study_results BY NAME
-      SELECT results.* EXCLUDE (customer, date, instance), reports.id AS report
-      FROM first_study_results AS results JOIN study_reports AS reports USING (customer, date, instance);
-    DROP TABLE first_study_results;
-    DROP TABLE first_study_reports`)
-}
-
-async function prepare(connection: DuckDBConnection): Promise<void> {
-  await connection.run('BEGIN')
-  await convertFirstRelease(connection)
-  for (const statement of tables) await connection.run(statement)
-  await connection.run(`INSERT INTO hub SELECT $id WHERE NOT EXISTS (FROM hub)`, { id: randomUUID() })
-  await connection.run('COMMIT')
-}
+const studies = `(SELECT results.*, customer, date, instance, operation, source_table, imported_at
+  FROM study_results AS results JOIN study_reports AS reports ON reports.id = results.report)`

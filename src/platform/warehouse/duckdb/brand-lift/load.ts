@@ -3,7 +3,14 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { sourceTablePattern } from '#contract/datahub.ts'
 import { schemaColumns } from '../../brand-lift/columns.ts'
 import { TableProblem } from '../../brand-lift/errors.ts'
-import { type LoadedTable, LoadProblem, type LoadTimes, type SourceFile } from '../../brand-lift/port.ts'
+import {
+  type LoadedTable,
+  LoadProblem,
+  type LoadTimes,
+  noSuchTable,
+  ofOtherCustomer,
+  type SourceFile,
+} from '../../brand-lift/port.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { checkTable } from './check.ts'
 import { recordTable, sourceName } from './sourceTables.ts'
@@ -27,10 +34,7 @@ export async function loadTable(
       'SELECT customer FROM source_tables WHERE name = $table AND customer <> $customer',
       { table, customer },
     )
-    if (otherOwner.currentRowCount > 0)
-      throw new LoadProblem(
-        `The table ${table} belongs to customers/${otherOwner.getRowsJS()[0]?.[0]}: choose another name.`,
-      )
+    if (otherOwner.currentRowCount > 0) throw ofOtherCustomer(table, String(otherOwner.getRowsJS()[0]?.[0]))
     const source = await sourceOf(connection, path)
     await connection
       .run(`CREATE OR REPLACE TABLE ${sourceName(table)} AS SELECT * FROM ${source}`, { path })
@@ -55,7 +59,7 @@ export async function unloadTable(hub: Pick<ColumnStore, 'write'>, table: string
     const reader = await connection.runAndReadAll('DELETE FROM source_tables WHERE name = $table RETURNING name', {
       table,
     })
-    if (reader.currentRowCount === 0) throw new LoadProblem(`There is no table ${table}.`)
+    if (reader.currentRowCount === 0) throw noSuchTable(table)
     await connection.run(`DROP TABLE ${sourceName(table)}`)
   })
 }

@@ -6,16 +6,22 @@ import type { ColumnStore } from '../columnStore.ts'
 import { clusterRows } from './clustering.ts'
 import { type Incoming, incomingOf, loadDirectly } from './directLoad.ts'
 import { itemsOf, keepNotes } from './notes.ts'
+import { outcomeOf } from './outcome.ts'
 import { checkQuick, takeCensus } from './rowCensus.ts'
 import { checkKeys, checkStaged, insertStaged, stage } from './staging.ts'
 import { settleUnits } from './units.ts'
 import { saveDurations } from './videoDurations.ts'
 
-/** Loads a report in one transaction: straight into its table, or through a staging table of text where that fails. */
+/**
+ * Loads a report in one transaction: straight into its table, or through a staging table of text where that fails.
+ * @param fillKnown stores what another warehouse knows of the incoming units (`report_units`) and videos
+ *   (`video_lengths`), once the file is read and checked, and before its units are settled
+ */
 export async function loadReport(
   { write }: Pick<ColumnStore, 'write'>,
   report: IncomingReport,
   { onShare, notesOn }: LoadSteps,
+  fillKnown: (connection: DuckDBConnection, incoming: Incoming) => Promise<void> = async () => {},
 ): Promise<Loaded> {
   const load = ({ insert, check = async () => {} }: LoadPath) =>
     write(async (connection) => {
@@ -28,14 +34,14 @@ export async function loadReport(
       onShare(0.75)
       await takeCensus(connection, incoming)
       await check(connection, incoming)
+      await fillKnown(connection, incoming)
       await saveDurations(connection, incoming)
       await clusterRows(connection, incoming)
-      const keptOut = await settleUnits(connection, incoming, createdTable)
+      await settleUnits(connection, incoming, createdTable)
       onShare(0.9)
       const items = await itemsOf(connection, incoming)
       await keepNotes(connection, await notesOn(items))
-      const channels = items.channels.map(({ id, rows }) => ({ id, rows }))
-      return { ...(await summary(connection)), keptOut, channels }
+      return outcomeOf(connection, items.channels)
     })
   // A file with a creation time in each row may contain several reports of a day.
   if (report.file.header.includes(createdColumn)) return load({ insert: loadStaged })
@@ -77,13 +83,4 @@ async function watched<Result>(
   } finally {
     clearInterval(timer)
   }
-}
-
-async function summary(connection: DuckDBConnection) {
-  const reader = await connection.runAndReadAll(
-    `SELECT coalesce(sum(rows), 0), count(DISTINCT date), CAST(min(date) AS VARCHAR), CAST(max(date) AS VARCHAR) FROM arrived`,
-  )
-  const [rows, days, firstDay, lastDay] = reader.getRowsJS()[0] ?? []
-  const day = (value: unknown) => (typeof value === 'string' ? value : null)
-  return { rows: Number(rows), days: Number(days), firstDay: day(firstDay), lastDay: day(lastDay) }
 }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
-import { WarehouseBusy } from '../port.ts'
 import { createPool } from './pool.ts'
+import { WarehouseBusy } from './port.ts'
 
 describe('a pool of three', () => {
   const start = (queueLength = 1_000) => {

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '#contract/clock.ts'
-import { WarehouseBusy } from '../port.ts'
+import { WarehouseBusy } from './port.ts'
 
 export interface Queueing {
   /** Milliseconds that a caller waits at most; without it, callers wait without limit. */

@@ -1,0 +1,46 @@
+import type { Bound, Value } from '../port.ts'
+
+/** A statement as the server gets it. */
+export interface BoundStatement {
+  sql: string
+  /** Values for the parameters `{name:Type}`; empty where the server knows none and the values stand in the text. */
+  parameters: Record<string, string | number | readonly string[]>
+}
+
+/**
+ * Binds the values of a statement, which names them `$name`. Servers since 2020 take them beside the statement, as
+ * `{name:Type}`; for older ones they are written into it by `literal`.
+ * @throws Error when the statement names a value that is not there
+ */
+export function bind(sql: string, bound: Bound, knowsParameters: boolean): BoundStatement {
+  const parameters: BoundStatement['parameters'] = {}
+  const text = sql.replace(/\$(\w+)/g, (_, name: string) => {
+    const value = bound[name]
+    if (value === undefined) throw new Error(`the statement has no value for $${name}`)
+    if (!knowsParameters) return literal(value)
+    parameters[name] = value
+    return `{${name}:${typeOf(value)}}`
+  })
+  return { sql: text, parameters }
+}
+
+function typeOf(value: Value): string {
+  if (typeof value === 'string') return 'String'
+  if (typeof value !== 'number') return 'Array(String)'
+  return Number.isInteger(value) ? 'Int64' : 'Float64'
+}
+
+/** Characters that would end a text or begin an escape inside it, and the one that ends a text of C. */
+const special: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\0': '\\0' }
+
+/**
+ * A value as SQL. A list is the right side of `IN`; an empty one is a query without rows, because `()` is not allowed.
+ */
+export function literal(value: Value): string {
+  if (typeof value === 'string') return `'${value.replace(/[\\'\0]/g, (character) => special[character] as string)}'`
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new RangeError(`${value} cannot be bound`)
+    return String(value)
+  }
+  return value.length === 0 ? "(SELECT '' FROM system.one WHERE 1 = 0)" : `(${value.map(literal).join(', ')})`
+}

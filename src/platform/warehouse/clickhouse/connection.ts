@@ -1,0 +1,234 @@
+import { Readable } from 'node:stream'
+import { type ClickHouseClient, ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
+import * as z from 'zod/mini'
+import type { Host, WarehouseAddress } from '../../warehouseAddress.ts'
+import { type Bound, type Cell, WarehouseUnreachable } from '../port.ts'
+import { bind } from './bind.ts'
+import { csvOf } from './csv.ts'
+import { explain, isAway, isUnsent } from './errors.ts'
+
+/** A warehouse on ClickHouse: one server, or the hosts of a cluster, of which any answers every statement. */
+export interface ClickHouse extends Pick<WarehouseAddress, 'database' | 'cluster'> {
+  server: Server
+  /**
+   * Runs a statement that reads, within 9 seconds. Its values are written `$name`. Whole numbers arrive as numbers, so
+   * read versions by `toString(version)`; days arrive as `YYYY-MM-DD`. When a host is away, the next one is asked.
+   * @throws WarehouseBusy, WarehouseUnreachable
+   */
+  read(sql: string, bound?: Bound): Promise<Cell[][]>
+  /** Reads many rows as a stream of CSV without a header, NULL as `\N`, without a limit of time. */
+  readCsv(sql: string, bound?: Bound): Promise<Readable>
+  /** Runs a statement that changes tables or rows, without a limit of time. */
+  run(sql: string, bound?: Bound): Promise<void>
+  /**
+   * Inserts rows, which are lists of cells or a stream of CSV (NULL as `\N`), in the order of `columns`. On a cluster
+   * it returns when every replica of a shard has its rows. Another host is asked only when the first certainly got
+   * nothing: rows are never inserted twice.
+   */
+  insert(table: string, columns: readonly string[], rows: Rows, options?: InsertOptions): Promise<void>
+  close(): Promise<void>
+}
+
+export type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]> | Readable
+
+export interface InsertOptions {
+  /** Inserts all rows as one block, which readers see whole or not at all. For at most some million rows. */
+  asOneBlock?: boolean
+}
+
+export interface Server {
+  /** `18.16.1` */
+  version: string
+  /** Whether it takes values beside a statement (`{name:Type}`); only servers since 2020 do. */
+  parameters: boolean
+}
+
+/** Less than the ten seconds that a proxy waits for a service, so that the proxy still receives the error. */
+const readSeconds = 9
+const longestMs = 24 * 3_600_000
+/** Connections to one host. */
+const connections = 32
+
+/** Settings of every statement; both old and new servers know them. */
+const always: ClickHouseSettings = {
+  // Long lists of channels are written into statements for old servers.
+  max_query_size: '67108864',
+  // An error in the middle of an answer would otherwise look like rows.
+  wait_end_of_query: 1,
+}
+const everyRead: ClickHouseSettings = {
+  output_format_json_quote_64bit_integers: 0,
+  join_use_nulls: 1,
+}
+/** Reads only the shard that has a channel; old servers always read all. */
+const skipShards: ClickHouseSettings = { optimize_skip_unused_shards: 1 }
+const whenInserting: ClickHouseSettings = { insert_distributed_sync: 1 }
+/** A file may have any number of months, but by default one block may have rows of 100; old servers have no limit. */
+const anyMonths: ClickHouseSettings = { max_partitions_per_insert_block: '0' }
+
+const result = z.object({ data: z.array(z.array(z.union([z.string(), z.number(), z.null()]))) })
+
+/**
+ * Connects to a warehouse, whose database is created when it is missing.
+ * @throws WarehouseUnreachable when no host answers, or refuses the user
+ */
+export async function openClickHouse({ hosts, database, cluster }: WarehouseAddress): Promise<ClickHouse> {
+  const { server, replicas } = await prepareDatabase({ hosts, database, cluster })
+  const { use, close } = createHosts(hosts, database)
+  const statement = (sql: string, values: Bound = {}) => {
+    const { sql: query, parameters } = bind(sql, values, server.parameters)
+    return { query, query_params: parameters, use_multipart_params_auto: true }
+  }
+  const reading = server.parameters ? { ...everyRead, ...skipShards } : everyRead
+  const written: ClickHouseSettings = {
+    ...whenInserting,
+    ...(server.parameters ? anyMonths : {}),
+    ...(replicas > 1 ? { insert_quorum: String(replicas) } : {}),
+  }
+
+  return {
+    server,
+    database,
+    cluster,
+    read: (sql, values) => use((client) => readRows(client, statement(sql, values), reading)),
+    readCsv: async (sql, values) => {
+      const { query, ...rest } = statement(sql, values)
+      const { stream } = await use((client) =>
+        client.exec({ query: `${query} FORMAT CSV`, ...rest, clickhouse_settings: { ...always, ...reading } }),
+      )
+      return stream
+    },
+    run: async (sql, values) => {
+      await use((client) => client.command({ ...statement(sql, values), clickhouse_settings: always }), isUnsent)
+    },
+    insert: async (table, columns, rows, { asOneBlock = false } = {}) => {
+      const [first, ...others] = columns
+      if (first === undefined) throw new Error('an insert needs columns')
+      // A stream can be sent once, so find a host that answers first.
+      await use((client) => client.command({ query: 'SELECT 1' }))
+      const blocks = asOneBlock ? oneBlock(server) : {}
+      await use(
+        (client) =>
+          client.insert({
+            table,
+            columns: [first, ...others],
+            values: rows instanceof Readable ? rows : Readable.from(csvOf(rows), { objectMode: false }),
+            format: 'CSV',
+            clickhouse_settings: { ...always, ...written, ...blocks },
+          }),
+        never,
+      )
+    },
+    close,
+  }
+}
+
+const never = () => false
+
+/** Asks a host for its version and for the cluster, and creates the database. */
+async function prepareDatabase({ hosts, database, cluster }: WarehouseAddress) {
+  const { use, close } = createHosts(hosts, undefined)
+  try {
+    const [[version] = []] = await use((client) => readRows(client, { query: 'SELECT version()' }))
+    const replicas = cluster === undefined ? 1 : await replicasOf(use, cluster)
+    const found = await use((client) =>
+      readRows(client, { query: `SELECT 1 FROM system.databases WHERE name = '${database}'` }),
+    )
+    const onCluster = cluster === undefined ? '' : ` ON CLUSTER ${quotedName(cluster)}`
+    if (found.length === 0)
+      await use((client) => client.command({ query: `CREATE DATABASE IF NOT EXISTS ${database}${onCluster}` }))
+    const server: Server = {
+      version: String(version),
+      parameters: Number(String(version).split('.')[0]) >= 20,
+    }
+    return { server, replicas }
+  } finally {
+    await close()
+  }
+}
+
+/** Without these a server splits what it reads into blocks. Old ones have no parallel parsing. */
+const oneBlock = ({ parameters: isNew }: Server): ClickHouseSettings => ({
+  max_insert_block_size: '100000000',
+  min_insert_block_size_rows: '100000000',
+  min_insert_block_size_bytes: '0',
+  ...(isNew ? { input_format_parallel_parsing: 0 as const } : {}),
+})
+
+type Use = <Result>(
+  work: (client: ClickHouseClient) => Promise<Result>,
+  another?: (error: unknown) => boolean,
+) => Promise<Result>
+
+async function readRows(
+  client: ClickHouseClient,
+  statement: { query: string; query_params?: Record<string, unknown> },
+  settings: ClickHouseSettings = everyRead,
+): Promise<Cell[][]> {
+  const answer = await client.query({
+    ...statement,
+    format: 'JSONCompact',
+    clickhouse_settings: { ...always, ...settings, max_execution_time: readSeconds },
+    abort_signal: AbortSignal.timeout(1000 * readSeconds + 500),
+  })
+  return z.parse(result, await answer.json()).data
+}
+
+/** The number of replicas of the cluster's largest shard. */
+async function replicasOf(use: Use, cluster: string): Promise<number> {
+  const [[count, shards] = []] = await use((client) =>
+    readRows(client, {
+      query: `SELECT max(replica_num), max(shard_num) FROM system.clusters WHERE cluster = '${cluster}'`,
+    }),
+  )
+  if (Number(shards) === 0)
+    throw new WarehouseUnreachable(
+      `WAREHOUSE_CLUSTER: ClickHouse has no cluster ${cluster}. Add it to <remote_servers> in the configuration of its servers.`,
+    )
+  return Number(count)
+}
+
+export const quotedName = (name: string): string => `\`${name.replace(/[\\`]/g, (character) => `\\${character}`)}\``
+
+/**
+ * Lends clients of several hosts. Statements go to one host until it is away, then to the next: a process reads what it
+ * has written. Processes begin with different hosts, so that these share the work.
+ */
+function createHosts(hosts: readonly Host[], database: string | undefined): { use: Use; close(): Promise<void> } {
+  const clients = hosts.map(({ url, user, password }) => ({
+    host: new URL(url).host,
+    client: createClient({
+      url,
+      username: user,
+      password,
+      ...(database === undefined ? {} : { database }),
+      request_timeout: longestMs,
+      max_open_connections: connections,
+      application: 'tenfoot',
+      // Errors are thrown; the client would also print them.
+      log: { level: ClickHouseLogLevel.OFF },
+    }),
+  }))
+  let current = Math.floor(Math.random() * clients.length)
+  return {
+    use: async (work, another = isAway) => {
+      const first = current
+      const away: string[] = []
+      for (let step = 0; ; step += 1) {
+        const place = (first + step) % clients.length
+        const { host, client } = clients[place] as (typeof clients)[number]
+        try {
+          return await work(client)
+        } catch (error) {
+          if (isAway(error) && current === place) current = (place + 1) % clients.length
+          if (!another(error)) throw explain(error, host)
+          away.push(host)
+          if (away.length === clients.length) throw explain(error, away.join(', '))
+        }
+      }
+    },
+    close: async () => {
+      await Promise.all(clients.map(({ client }) => client.close()))
+    },
+  }
+}

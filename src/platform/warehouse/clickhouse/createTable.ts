@@ -1,0 +1,34 @@
+import { type ClickHouse, quotedName } from './connection.ts'
+import type { Table } from './schema.ts'
+
+/** The name of the part of a sharded table that a node stores; the table's own name reads all shards. */
+export const localName = ({ name, shardBy }: Table, cluster: string | undefined): string =>
+  cluster !== undefined && shardBy !== undefined ? `${name}_local` : name
+
+/** The clause that runs a statement on every node of the cluster. */
+export const onCluster = (cluster: string | undefined): string =>
+  cluster === undefined ? '' : ` ON CLUSTER ${quotedName(cluster)}`
+
+/**
+ * The statements that create a table where it is missing. On a cluster it is replicated, and a sharded one is read and
+ * written through a second table. The servers' macros `shard` and `replica` must name each node.
+ */
+export function createTable(table: Table, { database, cluster }: Pick<ClickHouse, 'database' | 'cluster'>): string[] {
+  const { name, columns, engine, orderBy, partitionBy, shardBy } = table
+  const local = localName(table, cluster)
+  const everywhere = onCluster(cluster)
+  const lines = `(${columns.join(', ')})`
+  const [, kind = '', version = ''] = /^(\w+)(?:\((\w+)\))?$/.exec(engine) ?? []
+  const [path, replica] =
+    shardBy === undefined
+      ? [`/clickhouse/tables/${database}/${name}`, '{shard}-{replica}']
+      : [`/clickhouse/tables/{shard}/${database}/${name}`, '{replica}']
+  const stored =
+    cluster === undefined ? engine : `Replicated${kind}('${path}', '${replica}'${version === '' ? '' : `, ${version}`})`
+  const create = `CREATE TABLE IF NOT EXISTS ${local}${everywhere} ${lines} ENGINE = ${stored}${
+    partitionBy === undefined ? '' : ` PARTITION BY ${partitionBy}`
+  } ORDER BY (${orderBy.join(', ')})`
+  if (local === name) return [create]
+  const distributed = `Distributed(${quotedName(cluster as string)}, ${database}, ${local}, ${shardBy})`
+  return [create, `CREATE TABLE IF NOT EXISTS ${name}${everywhere} ${lines} ENGINE = ${distributed}`]
+}

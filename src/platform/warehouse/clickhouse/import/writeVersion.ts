@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs'
+import type { Clock } from '#contract/clock.ts'
+import type { CsvFile } from '../../duckdb/temporary/csv.ts'
+import type { Copied } from '../../duckdb/temporary/rowBlocks.ts'
+import type { ClickHouse } from '../connection.ts'
+import { takingTurns } from './takingTurns.ts'
+
+/** Rows under a new version, and the units that it becomes current for. */
+export interface NewVersion {
+  blocks: AsyncIterable<Copied>
+  /** Called with the share of the rows that are written, from 0 to 1. */
+  onShare(share: number): void
+  /** Writes more under the version, after its rows. */
+  beforeCommit(): Promise<void>
+  /** The units in the order of `unitColumns`. */
+  units(): Promise<CsvFile>
+}
+
+export const unitColumns: readonly string[] = [
+  ...['table_name', 'content_owner', 'channel_id', 'video_id', 'date', 'created_at', 'version', 'reported_by'],
+]
+
+/**
+ * No version takes longer from its beginning to its commit: housekeeping deletes the rows of versions that are not
+ * current and much older (`housekeeping.ts`).
+ */
+export const longestLoadMs = 24 * 3_600_000
+
+/** Writes rows under a new version, then makes it current for all of its units at once. */
+export async function writeVersion(
+  clickhouse: ClickHouse,
+  clock: Clock,
+  { blocks, onShare, beforeCommit, units }: NewVersion,
+): Promise<void> {
+  const begun = clock.now()
+  const insert = (table: string, columns: readonly string[], path: string, asOneBlock = false) =>
+    takingTurns(clock, () => clickhouse.insert(table, columns, createReadStream(path), { asOneBlock }))
+  for await (const { table, columns, path, share } of blocks) {
+    await insert(table, columns, path)
+    onShare(share)
+  }
+  await beforeCommit()
+  const won = await units()
+  if (clock.now() - begun > longestLoadMs)
+    throw new Error('The import took longer than a day and was given up. Nothing was changed: import the file again.')
+  await insert('current_units', unitColumns, won.path, true)
+}

@@ -1,0 +1,19 @@
+import type { Cell } from '../port.ts'
+import type { ClickHouse } from './connection.ts'
+
+/** Inserts rows, which may be none: the server refuses an insert without rows. */
+export async function insertRows(
+  { insert }: Pick<ClickHouse, 'insert'>,
+  table: string,
+  columns: readonly string[],
+  rows: AsyncGenerator<readonly Cell[]>,
+  options?: Parameters<ClickHouse['insert']>[3],
+): Promise<void> {
+  const first = await rows.next()
+  if (first.done) return
+  async function* all() {
+    yield first.value as readonly Cell[]
+    yield* rows
+  }
+  await insert(table, columns, all(), options)
+}

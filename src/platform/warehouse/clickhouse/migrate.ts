@@ -1,0 +1,44 @@
+import type { ClickHouse } from './connection.ts'
+import { createTable } from './createTable.ts'
+import { migrations as all, type Migration } from './migrations/migrations.ts'
+import type { Table } from './schema.ts'
+
+/** The versions of the schema that the tables have gone through. */
+const schemaVersions: Table = {
+  name: 'schema_versions',
+  columns: ['number UInt32', 'migrated_at DateTime'],
+  engine: 'MergeTree',
+  orderBy: ['number'],
+}
+
+/**
+ * Brings the tables up to date. Steps may run again, so an interrupted one goes on at the next start, and processes
+ * that start together do no harm.
+ * @throws Error when a newer release has changed the tables
+ */
+export async function migrate(clickhouse: ClickHouse, migrations: readonly Migration[] = all): Promise<void> {
+  const newest = migrations.at(-1)?.number ?? 0
+  const current = await schemaVersion(clickhouse)
+  if (current > newest)
+    throw new Error(
+      `The warehouse ${clickhouse.database} was changed by a newer release (its schema is ${current}, this release ` +
+        `knows ${newest}). Start that release or a later one. Nothing was changed.`,
+    )
+  for (const { number, run } of migrations) {
+    if (number <= current) continue
+    await run(clickhouse)
+    for (const statement of createTable(schemaVersions, clickhouse)) await clickhouse.run(statement)
+    await clickhouse.run('INSERT INTO schema_versions SELECT toUInt32($number), now()', { number })
+  }
+}
+
+/** The version of the schema; 0 for a database without tables. */
+async function schemaVersion(clickhouse: ClickHouse): Promise<number> {
+  const exists = await clickhouse.read('SELECT 1 FROM system.tables WHERE database = $database AND name = $name', {
+    database: clickhouse.database,
+    name: schemaVersions.name,
+  })
+  if (exists.length === 0) return 0
+  const [[number] = []] = await clickhouse.read('SELECT max(number) FROM schema_versions')
+  return Number(number)
+}

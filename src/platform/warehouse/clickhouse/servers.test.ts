@@ -1,0 +1,169 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  installChdb,
+  noChdb,
+  noCluster,
+  noServer,
+  sharedChdb,
+  startCluster,
+  startServer,
+  type TestCluster,
+  type TestOldServer,
+  type TestServer,
+} from './servers.fixture.ts'
+
+/** Sends a statement as the body of a call. Parameters of the address: settings and `param_…`. */
+async function call(url: string, body: string, parameters: Record<string, string> = {}) {
+  const { origin, pathname, username, password } = new URL(url)
+  const answer = await fetch(`${origin}/?${new URLSearchParams({ database: pathname.slice(1), ...parameters })}`, {
+    method: 'POST',
+    headers: { 'X-ClickHouse-User': username, 'X-ClickHouse-Key': password, 'Accept-Encoding': 'gzip' },
+    body,
+  })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+const textOf = async (url: string, sql: string) => (await call(url, sql)).text.trim()
+
+describe.skipIf(noChdb)(`today's ClickHouse for tests${noChdb}`, () => {
+  let server: TestServer
+  let url: string
+  beforeAll(async () => {
+    server = await sharedChdb()
+    url = await server.freshDatabase()
+  })
+
+  it('gives each test file a database, and inserts rows of the body', async () => {
+    const other = await server.freshDatabase()
+    await call(url, 'CREATE TABLE t (a UInt64, b Nullable(String)) ENGINE = MergeTree ORDER BY a')
+    const sent = await call(url, '1,"x\ny"\n2,\\N\n', { query: 'INSERT INTO t FORMAT CSV' })
+    expect(JSON.parse(sent.headers.get('x-clickhouse-summary') ?? '')).toMatchObject({ written_rows: '2' })
+    expect(await textOf(url, 'SELECT a, b FROM t ORDER BY a')).toBe('1\tx\\ny\n2\t\\N')
+    expect(await textOf(other, 'SELECT count() FROM t')).toContain('UNKNOWN_TABLE')
+  })
+
+  it('binds parameters as the server does, and applies settings to one call only', async () => {
+    const bound = { param_text: "it's \\\\ \\n {x:String}", param_list: '[1,2]', default_format: 'JSONCompact' }
+    const { text } = await call(url, 'SELECT {text:String}, {list:Array(UInt8)}', bound)
+    expect(JSON.parse(text).data).toEqual([["it's \\ \n {x:String}", [1, 2]]])
+    const setting = "SELECT getSetting('max_block_size')"
+    expect((await call(url, setting, { max_block_size: '77' })).text.trim()).toBe('77')
+    expect(await textOf(url, setting)).not.toBe('77')
+  })
+
+  it("answers a wrong statement, setting or password with the server's code", async () => {
+    const answers = [
+      await call(url, 'SELECT 1 FROM nothing'),
+      await call(url, 'SELECT 1', { no_such_setting: '1' }),
+      await call(url.replace('tenfoot:', 'tenfoot:not-'), 'SELECT 1'),
+    ]
+    expect(answers.map(({ status, headers }) => [status, headers.get('x-clickhouse-exception-code')])).toEqual([
+      [404, '60'],
+      [404, '115'],
+      [403, '516'],
+    ])
+    expect(answers[0]?.text).toMatch(/^Code: 60\. DB::Exception: .*\(UNKNOWN_TABLE\)/)
+  })
+
+  it('compresses an answer if the call asks for it', async () => {
+    const { headers, text } = await call(url, 'SELECT 1', { enable_http_compression: '1' })
+    expect([headers.get('content-encoding'), text]).toEqual(['gzip', '1\n'])
+  })
+
+  it('runs calls in parallel', async () => {
+    await Promise.all([
+      call(url, 'CREATE TABLE u (a UInt8) ENGINE = MergeTree ORDER BY a'),
+      ...Array.from({ length: 20 }, () => call(url, 'SELECT sum(number) FROM numbers(1000000)')),
+    ]).then((answers) => expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200)))
+  })
+})
+
+describe.skipIf(noServer)(`the oldest server for tests${noServer}`, () => {
+  let server: TestOldServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server?.stop())
+
+  it('keeps its rows when it is killed and started again', async () => {
+    const url = await server.freshDatabase()
+    expect(await textOf(url, 'SELECT version()')).toMatch(/^18\./)
+    await call(url, 'CREATE TABLE t (a UInt64) ENGINE = MergeTree ORDER BY a')
+    await call(url, 'INSERT INTO t VALUES (1)')
+    await server.kill()
+    await expect(call(url, 'SELECT 1')).rejects.toThrow()
+    await server.restart()
+    expect(await textOf(url, 'SELECT a FROM t')).toBe('1')
+  })
+})
+
+describe.skipIf(noCluster)(`the cluster for tests${noCluster}`, () => {
+  let cluster: TestCluster
+  let urls: string[]
+  let database: string
+  beforeAll(async () => {
+    cluster = await startCluster({ shards: 2, replicas: 2 })
+    urls = await cluster.freshDatabase()
+    database = new URL(urls[0] ?? '').pathname.slice(1)
+    const on = `ON CLUSTER ${cluster.name}`
+    const engine = `ReplicatedMergeTree('/test/{shard}/${database}', '{replica}')`
+    const distributed = `Distributed(${cluster.name}, ${database}, t, cityHash64(a))`
+    for (const sql of [
+      `CREATE TABLE ${database}.t ${on} (a UInt64) ENGINE = ${engine} ORDER BY a`,
+      `CREATE TABLE ${database}.d ${on} (a UInt64) ENGINE = ${distributed}`,
+    ])
+      expect(await call(urls[0] ?? '', sql)).toMatchObject({ status: 200 })
+  })
+  afterAll(() => cluster?.stop())
+  const insert = (from: number) =>
+    call(urls[1] ?? '', `INSERT INTO d SELECT number + ${from} FROM numbers(1000)`, { insert_distributed_sync: '1' })
+  const count = (host: number, table: string) => textOf(urls[host] ?? '', `SELECT count() FROM ${table}`)
+
+  it('spreads rows over the shards and copies them to both replicas of each', async () => {
+    expect(await insert(0)).toMatchObject({ status: 200 })
+    await vi.waitFor(
+      async () => {
+        const [one, two, three, four] = await Promise.all([0, 1, 2, 3].map((host) => count(host, 't')))
+        expect([one, three]).toEqual([two, four])
+        expect(Number(one) + Number(three)).toBe(1000)
+        expect(Number(one)).toBeGreaterThan(0)
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+  })
+
+  it('reads on while a replica of each shard lives, and a replica that starts again catches up', async () => {
+    await cluster.kill(0, 0)
+    await cluster.kill(1, 1)
+    expect(await count(1, 'd')).toBe('1000')
+    expect(await insert(1000)).toMatchObject({ status: 200 })
+    await cluster.restart(0, 0)
+    await cluster.restart(1, 1)
+    for (const [host, twin] of [
+      [0, 1],
+      [3, 2],
+    ] as const)
+      await vi.waitFor(async () => expect(await count(host, 't')).toBe(await count(twin, 't')), {
+        timeout: 20_000,
+        interval: 100,
+      })
+  }, 60_000)
+
+  it('reads without its keeper, writes nothing, and writes again when the keeper is back', async () => {
+    await cluster.killKeeper()
+    expect(await count(2, 'd')).toBe('2000')
+    expect((await insert(2000)).status).not.toBe(200)
+    await cluster.restartKeeper()
+    await vi.waitFor(async () => expect(await insert(3000)).toMatchObject({ status: 200 }), {
+      timeout: 40_000,
+      interval: 500,
+    })
+  }, 60_000)
+})
+
+it('.ci/run installs what these servers need', () => {
+  const script = readFileSync('.ci/run', 'utf8')
+  expect(script).toContain(installChdb)
+  expect(script).toMatch(/^ {2}install_stopped \d+ clickhouse-server zookeeper /m)
+  expect(existsSync('e2e/clickhouse/package-lock.json')).toBe(true)
+})

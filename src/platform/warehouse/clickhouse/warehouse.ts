@@ -1,0 +1,60 @@
+import { type Clock, systemClock } from '#contract/clock.ts'
+import type { WarehouseAddress } from '../../warehouseAddress.ts'
+import type { Warehouse } from '../port.ts'
+import { type ClickHouse, openClickHouse } from './connection.ts'
+import { demoFacts } from './demo.ts'
+import { clickhouseDialect } from './dialect.ts'
+import { removeOldVersions } from './import/housekeeping.ts'
+import { loadReport } from './import/load.ts'
+import { notesOf, strikeNote } from './import/notes.ts'
+import { migrate } from './migrate.ts'
+import { createReading } from './reading.ts'
+import { writeFile } from './writeFile.ts'
+
+/** The warehouse on ClickHouse, with its connection for ClickHouse's own code and tests. */
+export type ClickHouseWarehouse = Warehouse & { clickhouse: ClickHouse }
+
+export interface OpenClickHouseOptions {
+  address: WarehouseAddress
+  /** Number of callers that may wait, which limits memory under load. */
+  queueLength?: number | undefined
+  clock?: Clock | undefined
+}
+
+/**
+ * Opens the warehouse and brings its tables up to date.
+ * @throws WarehouseUnreachable when no host answers
+ */
+export async function openClickHouseWarehouse({
+  address,
+  queueLength,
+  clock = systemClock,
+}: OpenClickHouseOptions): Promise<ClickHouseWarehouse> {
+  const clickhouse = await openClickHouse(address)
+  try {
+    await migrate(clickhouse)
+  } catch (error) {
+    await clickhouse.close()
+    throw error
+  }
+  const { read, drain } = createReading(clickhouse, { queueLength, clock })
+  return {
+    clickhouse,
+    dialect: clickhouseDialect(address.cluster),
+    read,
+    // Rows of a version never change, and a report is one statement: it sees each load whole or not at all.
+    readInTransaction: (work) => work(read),
+    load: (report, steps) => loadReport(clickhouse, report, steps, clock),
+    notes: () => notesOf(clickhouse),
+    strikeNote: (id) => strikeNote(clickhouse, id, clock),
+    // Its scans need no rollups of months.
+    buildMonthlyRollups: async () => {},
+    writeFile: (file, content) => writeFile(clickhouse, file, content),
+    removeOldVersions: () => removeOldVersions(clickhouse, clock),
+    demo: demoFacts(clickhouse, clock),
+    close: async () => {
+      await drain()
+      await clickhouse.close()
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import type { OnProgress } from '../../control.ts'
+import type { WarehouseContents } from '../contents.ts'
+import type { Blocks } from '../port.ts'
+import { dailyRollupOf } from '../rollups/dailyRollups.ts'
+import { factTable } from '../schema.ts'
+import { sameTotals } from '../totals.ts'
+import { factDifferences, hubDifferences } from './differences.ts'
+
+/** Why a copy is not the same as its source, worded for the operator. */
+export class CopyProblem extends Error {
+  override name = 'CopyProblem'
+}
+
+export interface Copied {
+  /** Rows of facts that were written, and tables with their months. */
+  rows: number
+  months: number
+}
+
+/** While reports are imported, months change behind the copy: it goes over them again, at most so often. */
+const rounds = 5
+/** How many differences are named. */
+const named = 10
+
+/**
+ * Copies a warehouse: month by month, only what differs. So a copy that was killed goes on where it was, and one that
+ * ran before brings the other up to date. At the end both have the same counts and sums.
+ * @throws CopyProblem naming the first differences that remain
+ */
+export async function copyWarehouse(
+  from: WarehouseContents,
+  to: WarehouseContents,
+  onProgress: OnProgress,
+): Promise<Copied> {
+  const copied: Copied = { rows: 0, months: 0 }
+  let left: string[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const before = left
+    left = await copyOnce(from, to, onProgress, copied)
+    if (left.length === 0) return copied
+    if (String(left) === String(before)) break
+  }
+  throw new CopyProblem(
+    `The copy differs from its source, because it has other or newer reports of its own:\n${listed(left)}`,
+  )
+}
+
+/** Compares two warehouses. @returns what differs, in words; empty when they are the same */
+export async function compareWarehouses(
+  from: WarehouseContents,
+  to: WarehouseContents,
+  onProgress: OnProgress,
+): Promise<string[]> {
+  const facts = await factDifferences(from, to, comparing(onProgress))
+  return [...facts, ...(await hubDifferences(from.hub, to.hub))].map(({ text }) => text)
+}
+
+/** The first differences, a line each. */
+export const listed = (differences: readonly string[]): string =>
+  [
+    ...differences.slice(0, named).map((line) => `  ${line}`),
+    ...(differences.length > named ? [`  and ${differences.length - named} more`] : []),
+  ].join('\n')
+
+const comparing = (onProgress: OnProgress) => (done: number, total: number) =>
+  onProgress({ label: 'Comparing counts and sums', done, total })
+
+/** Copies what differs. @returns what differed before it */
+async function copyOnce(
+  from: WarehouseContents,
+  to: WarehouseContents,
+  onProgress: OnProgress,
+  copied: Copied,
+): Promise<string[]> {
+  const months = await factDifferences(from, to, comparing(onProgress))
+  const total = months.reduce((sum, { rows }) => sum + rows, 0)
+  let done = 0
+  for (const { table: name, month, rows } of months) {
+    const table = factTable(name)
+    const rollup = dailyRollupOf(table)
+    const label = `Copying ${name} ${month}`
+    let seen = 0
+    await to.facts.writeMonth(table, month, {
+      rows: counting(from.facts.rows(table, month), (more) => {
+        seen += more
+        onProgress({ label, done: done + Math.min(seen, rows), total: Math.max(total, 1) })
+      }),
+      rollup: rollup && from.facts.rows(rollup, month),
+      units: from.facts.units(table, month),
+    })
+    done += rows
+    copied.rows += seen
+    copied.months += 1
+  }
+  if (months.length > 0) onProgress({ label: 'Copying the facts', done: 1, total: 1 })
+  const differ = months.map(({ text }) => text)
+  if (!sameTotals(await from.facts.durationTotals(), await to.facts.durationTotals())) {
+    await to.facts.writeDurations(from.facts.durations())
+    differ.push('the known durations of videos')
+  }
+  return [...differ, ...(await copyHub(from, to, onProgress))]
+}
+
+async function copyHub(
+  { hub: from }: WarehouseContents,
+  { hub: to }: WarehouseContents,
+  onProgress: OnProgress,
+): Promise<string[]> {
+  const differences = await hubDifferences(from, to)
+  for (const [done, difference] of differences.entries()) {
+    onProgress({ label: 'Copying the data hub', done, total: differences.length })
+    if ('table' in difference) {
+      if (difference.table) await to.writeTable(difference.table, from.cells(difference.table.table))
+    } else if (difference.report) await to.writeReport(difference.report, from.results(difference.report))
+  }
+  if (differences.length > 0)
+    onProgress({ label: 'Copying the data hub', done: differences.length, total: differences.length })
+  const id = await from.id()
+  if (id !== (await to.id())) await to.writeId(id)
+  return differences.map(({ text }) => text)
+}
+
+async function* counting(blocks: Blocks, onRows: (more: number) => void): Blocks & AsyncGenerator {
+  for await (const block of blocks) {
+    yield block
+    onRows(block.length)
+  }
+}

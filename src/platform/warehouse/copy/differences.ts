@@ -1,0 +1,82 @@
+import type { HubContents, SourceTable, StudyReport } from '../brand-lift/contents.ts'
+import { type MonthTotals, type WarehouseContents, withRollup } from '../contents.ts'
+import { factTables } from '../schema.ts'
+import { sameTotals } from '../totals.ts'
+
+/** A month of a table of facts whose rows, rollup or units differ in two warehouses. */
+export interface MonthDifference {
+  table: string
+  month: string
+  /** Rows of the warehouse that is copied, and of the other one. */
+  rows: number
+  otherRows: number
+  /** What differs, for a person. */
+  text: string
+}
+
+/** Something of the data hub that differs. Undefined where one of the two does not have it. */
+export type HubDifference =
+  | { table: SourceTable | undefined; text: string }
+  | { report: StudyReport | undefined; text: string }
+
+const count = (rows: number) => `${rows.toLocaleString('en')} rows`
+
+/** The months of facts that differ in two warehouses, by table, in the order of the months. */
+export async function factDifferences(
+  from: WarehouseContents,
+  to: WarehouseContents,
+  onTable: (done: number, total: number) => void = () => {},
+): Promise<MonthDifference[]> {
+  const differences: MonthDifference[] = []
+  const tables = [...factTables.values()]
+  for (const [done, table] of tables.entries()) {
+    onTable(done, tables.length)
+    const found = new Map<string, MonthDifference>()
+    for (const part of withRollup(table)) await compare(part.name, from.facts.totals(part), to.facts.totals(part))
+    await compare(`units of ${table.name}`, from.facts.unitTotals(table), to.facts.unitTotals(table))
+    differences.push(...[...found.values()].sort((a, b) => (a.month < b.month ? -1 : 1)))
+
+    async function compare(name: string, ours: Promise<MonthTotals[]>, theirs: Promise<MonthTotals[]>) {
+      for (const [month, one, other] of pairs(await ours, await theirs, (totals) => totals.month)) {
+        if (one && other && sameTotals(one, other)) continue
+        const [rows, otherRows] = [one?.rows ?? 0, other?.rows ?? 0]
+        const what = rows === otherRows ? `${count(rows)}, but other sums` : `${count(rows)} and ${count(otherRows)}`
+        const text = `${name} ${month}: ${what}`
+        const known = found.get(month)
+        found.set(month, known ?? { table: table.name, month, rows, otherRows, text })
+      }
+    }
+  }
+  onTable(tables.length, tables.length)
+  return differences
+}
+
+/** Source tables and reports that differ in two data hubs. */
+export async function hubDifferences(from: HubContents, to: HubContents): Promise<HubDifference[]> {
+  const tables = pairs(await from.tables(), await to.tables(), ({ table }) => table)
+    .filter(([, one, other]) => JSON.stringify(one) !== JSON.stringify(other))
+    .map(([name, table, other]) => ({
+      table,
+      text: `source table ${name}: ${count(table?.rows ?? 0)} and ${count(other?.rows ?? 0)}`,
+    }))
+  const key = ({ customer, date, instance }: StudyReport) =>
+    `${date} of customers/${customer}${instance === '' ? '' : ` (${instance})`}`
+  const reports = pairs(await from.reports(), await to.reports(), key)
+    .filter(([, one, other]) => !one || !other || one.operation !== other.operation || !sameTotals(one, other))
+    .map(([name, report, other]) => ({
+      report,
+      text: `studies ${name}: ${count(report?.rows ?? 0)} and ${count(other?.rows ?? 0)}`,
+    }))
+  return [...tables, ...reports]
+}
+
+/** The entries of two lists with their keys; undefined where a list lacks one. */
+function pairs<Entry>(
+  ours: readonly Entry[],
+  theirs: readonly Entry[],
+  keyOf: (entry: Entry) => string,
+): [key: string, one: Entry | undefined, other: Entry | undefined][] {
+  const [mine, others] = [ours, theirs].map((list) => new Map(list.map((entry) => [keyOf(entry), entry])))
+  const keys = [...new Set([...(mine?.keys() ?? []), ...(others?.keys() ?? [])])].sort()
+  return keys.map((key) => [key, mine?.get(key), others?.get(key)])
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { TemporaryWarehouse } from './temporaryWarehouse.ts'
+
+/** Rows of a query as a file: CSV without a header, NULL as `\N`. */
+export interface CsvFile {
+  path: string
+  rows: number
+}
+
+/** Columns with their SQL types, in the order of the cells. */
+export type TypedColumns = Readonly<Record<string, string>>
+
+/** Inserts the rows of a CSV stream (no header, NULL as `\N`) into a table. */
+export async function insertCsv(
+  connection: DuckDBConnection,
+  { folder }: Pick<TemporaryWarehouse, 'folder'>,
+  table: string,
+  columns: TypedColumns,
+  csv: Readable,
+): Promise<void> {
+  const path = join(folder, `${randomUUID()}.csv`)
+  try {
+    await pipeline(csv, createWriteStream(path, { mode: 0o600 }))
+    const types = Object.entries(columns).map(([name, type]) => `'${name}': '${type}'`)
+    await connection.run(
+      `INSERT INTO ${table} (${Object.keys(columns).join(', ')})
+       SELECT * FROM read_csv($path, auto_detect = false, header = false, delim = ',', quote = '"', escape = '"',
+         nullstr = '\\N', allow_quoted_nulls = false, columns = {${types.join(', ')}})`,
+      { path },
+    )
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Columns of a query: the SQL of each value, and whether it is a text, which is then always in quotes. */
+export interface Selected {
+  sql: string
+  text: boolean
+}
+
+/** Writes the rows of a query into a CSV file in the temporary folder. */
+export async function writeCsv(
+  connection: DuckDBConnection,
+  { folder }: Pick<TemporaryWarehouse, 'folder'>,
+  columns: readonly Selected[],
+  from: string,
+): Promise<CsvFile> {
+  const path = join(folder, `${randomUUID()}.csv`)
+  const values = columns.map(({ sql }, place) => `${sql} AS c${place}`)
+  const texts = columns.flatMap(({ text }, place) => (text ? [`c${place}`] : []))
+  const quoted = texts.length === 0 ? '' : `, FORCE_QUOTE (${texts.join(', ')})`
+  const reader = await connection.runAndReadAll(
+    `COPY (SELECT ${values.join(', ')} FROM ${from}) TO '${path.replaceAll("'", "''")}'
+     (FORMAT csv, HEADER false, NULLSTR '\\N'${quoted})`,
+  )
+  return { path, rows: Number(reader.getRowsJS()[0]?.[0]) }
+}

@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import { describe } from 'vitest'
+import type { Clock } from '#contract/clock.ts'
+import { addressOf } from './clickhouse/address.fixture.ts'
+import { noChdb, noServer, sharedChdb, sharedServer, type TestServer } from './clickhouse/servers.fixture.ts'
+import { isCurrent } from './clickhouse/visible.ts'
+import { openClickHouseWarehouse } from './clickhouse/warehouse.ts'
+import { copiedColumns, copyIn } from './duckdb/temporary/addedRows.ts'
+import { type DuckDBWarehouse, openDuckDBWarehouse } from './duckdb/warehouse.ts'
+import type { Cell, Warehouse } from './port.ts'
+import { dailyRollups } from './rollups/dailyRollups.ts'
+import { monthlyRollups } from './rollups/monthlyRollups.ts'
+import { type FactTable, factTables } from './schema.ts'
+
+export interface OpenOptions {
+  dataDir: string
+  clock?: Clock
+  queueLength?: number
+}
+
+/** A warehouse of a test. */
+export interface OpenedEngine<Engine extends Warehouse = Warehouse> {
+  warehouse: Engine
+  /** Runs a statement in DuckDB's SQL over the rows that readers see, also those of `report_units` and the like. */
+  rows(sql: string): Promise<Cell[][]>
+  /** Deletes every row. */
+  empty(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A kind of warehouse that imports are tested on. */
+export interface TestEngine<Engine extends Warehouse = Warehouse> {
+  name: string
+  /** Why it cannot be tested here, in brackets for a title; empty if it can. */
+  missing: string
+  /** Opens an empty warehouse, or the one in the folder. */
+  open(options: OpenOptions): Promise<OpenedEngine<Engine>>
+}
+
+export const duckdbEngine: TestEngine<DuckDBWarehouse> = {
+  name: 'DuckDB',
+  missing: '',
+  open: async (options) => {
+    const warehouse = await openDuckDBWarehouse(options)
+    return {
+      warehouse,
+      rows: (sql) => warehouse.read(sql),
+      empty: () =>
+        warehouse.write(async (connection) => {
+          for (const table of [
+            ...factTables.keys(),
+            ...[...dailyRollups, ...monthlyRollups].map(({ name }) => name),
+            ...['summed_months', 'report_units', 'video_lengths'],
+          ])
+            await connection.run(`DELETE FROM ${table}`)
+        }),
+      close: () => warehouse.close(),
+    }
+  },
+}
+
+/** ClickHouse of a server that all test files of a worker share; each warehouse has a database of its own. */
+function clickhouseEngine(name: string, missing: string, start: () => Promise<TestServer>): TestEngine {
+  return {
+    name,
+    missing,
+    open: async ({ dataDir, clock, queueLength }) => {
+      const server = await start()
+      const address = addressOf([await server.freshDatabase()])
+      const warehouse = await openClickHouseWarehouse({ address, clock, queueLength })
+      const { clickhouse } = warehouse
+      const comparison = await openDuckDBWarehouse({ dataDir: join(dataDir, 'comparison') })
+      const temporary = { ...comparison, folder: dataDir }
+      /** The state of the units when a table was copied. */
+      const copied = new Map<string, string>()
+      const copy = async (table: FactTable, unitsOf: string) => {
+        const state = String(await clickhouse.read('SELECT count(), toString(max(version)) FROM current_units'))
+        if (copied.get(table.name) === state) return
+        copied.set(table.name, state)
+        await comparison.write((connection) => connection.run(`DELETE FROM ${table.name}`))
+        const current = isCurrent({ name: unitsOf }, {}, false)
+        const sql = `SELECT ${copiedColumns(table).join(', ')} FROM ${table.name} WHERE ${current}`
+        await copyIn(temporary, table, await clickhouse.readCsv(sql))
+      }
+      return {
+        warehouse,
+        rows: async (sql) => {
+          const names = new Set(sql.match(/\w+/g))
+          for (const table of factTables.values()) if (names.has(table.name)) await copy(table, table.name)
+          for (const rollup of dailyRollups) if (names.has(rollup.name)) await copy(rollup, rollup.of)
+          if (names.has('register_notes'))
+            await comparison.write(async (connection) => {
+              await connection.run('DELETE FROM register_notes')
+              for (const { text } of await warehouse.notes())
+                await connection.run('INSERT INTO register_notes (note) VALUES ($text)', { text })
+            })
+          return comparison.read(sql)
+        },
+        empty: async () => {
+          for (const table of ['current_units', 'video_lengths', 'register_notes'])
+            await clickhouse.run(`TRUNCATE TABLE ${table}`)
+        },
+        close: async () => {
+          await clickhouse.run(`DROP DATABASE ${address.database}`)
+          await Promise.all([warehouse.close(), comparison.close()])
+        },
+      }
+    },
+  }
+}
+
+/** Today's ClickHouse and the oldest one. */
+export const clickhouseEngines: readonly TestEngine[] = [
+  clickhouseEngine('today’s ClickHouse', noChdb, sharedChdb),
+  clickhouseEngine('the oldest ClickHouse', noServer, sharedServer),
+]
+
+/** Describes a rule that holds on each engine. One that is not installed is skipped, and the title says why. */
+export function describeOnEngines(
+  title: string,
+  body: (engine: TestEngine) => void,
+  engines: readonly TestEngine[] = [duckdbEngine, ...clickhouseEngines],
+): void {
+  for (const engine of engines)
+    describe.skipIf(engine.missing)(`${title} on ${engine.name}${engine.missing}`, () => body(engine))
+}
