@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { Clock } from '#contract/clock.ts'
+import { tenfootCommand } from '#contract/installation.ts'
 import type { Command } from '../control.ts'
 import { type HubWarehouse, LoadProblem } from '../warehouse/brand-lift/port.ts'
 import { type Customers, createCustomers } from './customers.ts'
@@ -52,7 +53,7 @@ export function datahubCommands<Tables extends DatahubTables>(
     },
     [hubCommandNames.unload]: async (request) => hub.unloadTable(unloadRequest.parse(request).table),
     [hubCommandNames.tables]: async () =>
-      (await hub.read('SELECT name, customer, row_count FROM source_tables ORDER BY name')).map(
+      (await hub.read(`SELECT name, customer, row_count FROM ${hub.sourceTables} ORDER BY name`)).map(
         ([table, customer, rows]) => ({ table, customer, rows }),
       ),
   }
@@ -63,10 +64,10 @@ async function customerFor(customers: Customers, name: string | undefined): Prom
   if (name !== undefined) {
     const id = name.replace(/^customers\//, '')
     if (await customers.byId(id)) return id
-    throw new LoadProblem(`There is no customer customers/${id}: npm run tenfoot -- customer add ${id}`)
+    throw new LoadProblem(`There is no customer customers/${id}: ${tenfootCommand} customer add ${id}`)
   }
   const [only, ...others] = await customers.all()
-  if (!only) throw new LoadProblem('There is no customer yet: npm run tenfoot -- customer add <id>')
+  if (!only) throw new LoadProblem(`There is no customer yet: ${tenfootCommand} customer add <id>`)
   if (others.length > 0) throw new LoadProblem('There are several customers: name one with --customer.')
   return only.id
 }

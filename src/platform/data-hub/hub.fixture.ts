@@ -9,7 +9,7 @@ import {
   type SubmitStudyReport,
 } from '#contract/datahub.ts'
 import { type ScopeName, scopesOf } from '#contract/scopes.ts'
-import type { TestDatabase } from '#storage/databases.fixture.ts'
+import { checkCalls } from '#web/openapi/recordCalls.fixture.ts'
 import { createAccess } from '../authorization/access.ts'
 import { apiNames } from '../authorization/apis.ts'
 import { addLiveToken } from '../authorization/liveToken.fixture.ts'
@@ -17,12 +17,14 @@ import { type AuthorizationTables, withAuthorizationTables } from '../authorizat
 import { openDatabase } from '../database.ts'
 import { createHttp } from '../http.ts'
 import { openKeys } from '../keys.ts'
+import { platformDocument } from '../openapi/service.ts'
 import { account, wire } from '../platform.fixture.ts'
 import { platformSettings } from '../settings.ts'
-import type { LiftRow } from '../warehouse/brand-lift/port.ts'
-import { openDuckDBHub } from '../warehouse/duckdb/brand-lift/hub.ts'
+import type { HubWarehouse, LiftRow } from '../warehouse/brand-lift/port.ts'
+import { openHub } from '../warehouse/warehouse.ts'
 import { createCustomers } from './customers.ts'
 import { rowsOf, springStudies } from './demo/studies.ts'
+import type { HubStores } from './everyHub.fixture.ts'
 import { withDatahubTables } from './schema.ts'
 import { datahubService } from './service.ts'
 
@@ -41,7 +43,7 @@ export const fewRows = (id = 'small'): LiftRow[] =>
 
 /** Starts the data hub on its own databases, with two accounts, each with a customer and a token of the scope. */
 export async function startTestHub(
-  database: Awaited<ReturnType<TestDatabase['fresh']>>,
+  database: Omit<HubStores, 'openHub'> & Partial<HubStores>,
   environment: Record<string, string> = {},
 ) {
   const settings = platformSettings({ LOG_LEVEL: 'silent', DATA_DIR: database.dataDir, ...environment })
@@ -50,7 +52,7 @@ export async function startTestHub(
   const keys = openKeys(database.dataDir)
   const db = withAuthorizationTables(store.db)
   const scopes = scopesOf(settings.naming)
-  const hub = await openDuckDBHub(settings)
+  const { hold, ...hub } = holdable(await (database.openHub ?? (() => openHub(settings)))())
   const customers = createCustomers(withDatahubTables(store.db), clock)
   const app = await createHttp(settings)
   const { requireAccessTo } = createAccess({ db, keys, clock, scopes })
@@ -68,6 +70,7 @@ export async function startTestHub(
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const calls = checkCalls(url, () => platformDocument({ settings, scopes, publicUrl: () => url }))
   const http = wire(url)
   const at = clock.now()
 
@@ -111,8 +114,17 @@ export async function startTestHub(
     call,
     submit,
     get,
-    /** Acquires the warehouse's writer, so that imports wait until the returned function is called. */
-    hold: () => holdWriter(hub),
+    /** Lets imports wait until the returned function is called. */
+    hold,
+    /** The stored report of a date: the operation that imported it, and the number of its rows; 0 when there is none. */
+    stored: async (date: string, instance = '') => {
+      const [[rows, operation] = []] = await hub.read(
+        `SELECT count(*), min(operation) FROM ${hub.studies}
+         WHERE customer = 'mine' AND date = ${hub.dialect.day('$date')} AND instance = $instance`,
+        { date, instance },
+      )
+      return { rows, operation: `operations/${operation}` }
+    },
     /** Parses the data hub's error envelope. */
     refusal: (body: unknown): DatahubError['error'] => datahubError.parse(body).error,
     /** Creates a source table. */
@@ -128,6 +140,7 @@ export async function startTestHub(
       await app.close()
       await hub.close()
       await store.close()
+      calls.close()
     },
   }
 }
@@ -159,16 +172,30 @@ async function populate(
   await customers.arrangeInstance('mine', 'preview')
 }
 
-/** @returns the function that releases the warehouse's writer */
-function holdWriter(hub: Awaited<ReturnType<typeof openDuckDBHub>>): () => Promise<void> {
-  let release = () => {}
-  const released = new Promise<void>((done) => {
-    release = done
-  })
-  const held = hub.write(() => released)
-  return async () => {
-    release()
-    await held
+/**
+ * Adds `hold` to a warehouse: imports wait until the function that it returns is called. `reached` resolves when the
+ * first one waits.
+ */
+function holdable(hub: HubWarehouse) {
+  let held = Promise.resolve()
+  let arrive = () => {}
+  return {
+    ...hub,
+    importTable: async (...request: Parameters<HubWarehouse['importTable']>) => {
+      arrive()
+      await held
+      return hub.importTable(...request)
+    },
+    hold: () => {
+      let release = () => {}
+      held = new Promise((resolve) => {
+        release = resolve
+      })
+      const reached = new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+      return Object.assign(() => release(), { reached })
+    },
   }
 }
 

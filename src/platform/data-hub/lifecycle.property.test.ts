@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Operation, operation } from '#contract/datahub.ts'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { type HubStores, onEveryHub } from './everyHub.fixture.ts'
 import { fewRows, startTestHub, type TestHub } from './hub.fixture.ts'
 
 type Act =
@@ -24,9 +24,9 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.constant<Act>({ what: 'restart' }),
 )
 
-describe.each(testDatabases())('the lifecycle of an operation on $name', ({ fresh }) => {
+onEveryHub('the lifecycle of an operation', (fresh) => {
   let hub: TestHub
-  let options: Awaited<ReturnType<typeof fresh>>
+  let options: HubStores
   beforeAll(async () => {
     options = await fresh()
     hub = await startTestHub(options)
@@ -36,19 +36,20 @@ describe.each(testDatabases())('the lifecycle of an operation on $name', ({ fres
   })
   afterAll(() => hub.close())
 
+  let round = 0
   const rows = { one: fewRows().length, two: 2 * fewRows().length }
 
   it('only moves forward, runs one operation of a report at a time, and stores the report that succeeded last', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(acts, { minLength: 4, maxLength: 14 }), async (list) => {
         await hub.db.deleteFrom('datahub_operations').execute()
-        await hub.hub.write(async (connection) => {
-          await connection.run('DELETE FROM study_results')
-          await connection.run('DELETE FROM study_reports')
-        })
+        // Each round has a feed of its own, because reports of earlier rounds stay in the warehouse.
+        round += 1
+        const instance = `round-${round}`
+        await hub.customers.arrangeInstance('mine', instance)
         const submitted: { name: string; day: number; table: string; cancelled: boolean; deleted: boolean }[] = []
         const seen = new Map<string, Operation>()
-        let release: (() => Promise<void>) | undefined
+        let release: (() => void) | undefined
         /** Checks that each operation only moves forward and does not change after its end. */
         const look = async () => {
           for (const { name, deleted } of submitted) {
@@ -74,6 +75,7 @@ describe.each(testDatabases())('the lifecycle of an operation on $name', ({ fres
             const { status, body } = await hub.submit({
               date: `2026-11-0${act.day}`,
               sourceTable: `acme.lift.${act.table}`,
+              instance,
             })
             expect([200, 409]).toContain(status)
             if (status === 200)
@@ -82,13 +84,13 @@ describe.each(testDatabases())('the lifecycle of an operation on $name', ({ fres
             if (release) continue
             release = hub.hold()
           } else if (act.what === 'let go') {
-            await release?.()
+            release?.()
             release = undefined
             await hub.imports.idle()
           } else if (act.what === 'restart') {
             // The operations that wait or run continue after the restart without a new submission.
             const closing = hub.close()
-            await release?.()
+            release?.()
             release = undefined
             await closing
             hub = await startTestHub(options)
@@ -106,7 +108,7 @@ describe.each(testDatabases())('the lifecycle of an operation on $name', ({ fres
           }
           await look()
         }
-        await release?.()
+        release?.()
         await hub.imports.idle()
         await look()
 
@@ -118,9 +120,11 @@ describe.each(testDatabases())('the lifecycle of an operation on $name', ({ fres
           else if (ended?.error?.code !== 1)
             expect(ended?.error?.code ?? 'well').toBe(table === 'bad' ? 3 : table === 'missing' ? 5 : 'well')
         }
-        for (const [day, id, table, count] of await hub.hub.read(`
-          SELECT CAST(date AS VARCHAR), any_value(operation), any_value(source_table), count(*)
-          FROM study_results JOIN study_reports ON id = report GROUP BY date`)) {
+        for (const [day, id, table, count] of await hub.hub.read(
+          `SELECT date, min(operation), min(source_table), count(*) FROM ${hub.hub.studies}
+           WHERE instance = $instance GROUP BY date`,
+          { instance },
+        )) {
           const ofDay = submitted.filter((one) => day === `2026-11-0${one.day}`)
           const well = ofDay.filter(({ name, deleted }) => deleted || seen.get(name)?.response)
           const stands = ofDay.findIndex(({ name }) => name === `operations/${id}`)

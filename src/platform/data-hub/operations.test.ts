@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operation, operationList } from '#contract/datahub.ts'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { openDatabase } from '../database.ts'
+import { onEveryHub } from './everyHub.fixture.ts'
 import { fewRows, goodRows, startTestHub, type TestHub } from './hub.fixture.ts'
 
 const sourceTable = 'acme.lift.spring'
 
-describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }) => {
+onEveryHub('operations of the data hub', (fresh) => {
   let hub: TestHub
   beforeAll(async () => {
     hub = await startTestHub(await fresh())
@@ -24,10 +25,13 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
   }
   const hold = () => {
     const release = hub.hold()
-    return async () => {
-      await release()
-      await hub.imports.idle()
-    }
+    return Object.assign(
+      async () => {
+        release()
+        await hub.imports.idle()
+      },
+      { reached: release.reached },
+    )
   }
 
   it('refuse unknown names in the parameter fields', async () => {
@@ -57,11 +61,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
         ],
       },
     })
-    expect(
-      await hub.hub.read(
-        "SELECT count(*) FROM study_results JOIN study_reports ON id = report WHERE date = DATE '2026-10-01'",
-      ),
-    ).toEqual([[0]])
+    expect((await hub.stored('2026-10-01')).rows).toBe(0)
   })
 
   it('can be cancelled while they wait and while they run, and then end with code 1; later a cancellation has no effect', async () => {
@@ -78,11 +78,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     expect(await hub.get(running.name)).toMatchObject({ done: false, metadata: { cancelRequested: true } })
     await release()
     expect(await hub.get(running.name)).toMatchObject({ done: true, error: { code: 1 } })
-    expect(
-      await hub.hub.read(
-        "SELECT count(*) FROM study_results JOIN study_reports ON id = report WHERE date IN (DATE '2026-10-02', DATE '2026-10-03')",
-      ),
-    ).toEqual([[0]])
+    for (const day of ['2026-10-02', '2026-10-03']) expect((await hub.stored(day)).rows).toBe(0)
 
     const done = await hub.done({ date: '2026-10-02', sourceTable })
     expect((await hub.call('POST', `/v1/${done.name}:cancel`, {})).status).toBe(200)
@@ -95,11 +91,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     expect(await hub.call('DELETE', `/v1/${name}`)).toMatchObject({ status: 200, body: {} })
     expect((await hub.call('GET', `/v1/${name}`)).status).toBe(404)
     await release()
-    expect(
-      await hub.hub.read(
-        "SELECT count(*) FROM study_results JOIN study_reports ON id = report WHERE date = DATE '2026-10-04'",
-      ),
-    ).toEqual([[goodRows().length]])
+    expect((await hub.stored('2026-10-04')).rows).toBe(goodRows().length)
     expect((await hub.call('DELETE', `/v1/${name}`)).status).toBe(404)
     const rows = await hub.db.selectFrom('datahub_operations').select('id').where('date', '=', '2026-10-04').execute()
     expect(rows).toEqual([])
@@ -108,6 +100,9 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
   it('can be waited for until they end or the time is up', async () => {
     const release = hold()
     const { name } = await begin('2026-10-05')
+    await release.reached
+    // The loop of imports sleeps too by now.
+    await new Promise((resolve) => setImmediate(resolve))
     const sleepers = hub.clock.sleepers
     const short = hub.call('POST', `/v1/${name}:wait`, { timeout: '10s' })
     const long = hub.call('POST', `/v1/${name}:wait`, { timeout: '50s' })
@@ -195,26 +190,21 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     const first = await startTestHub(options)
     await first.load(sourceTable, goodRows())
     const done = await first.done({ date: '2026-10-01', sourceTable })
+    const release = first.hold()
     const lost = operation.parse((await first.submit({ date: '2026-10-02', sourceTable })).body)
-    await first.imports.idle()
-    const set = (name: string, values: object) =>
-      first.db
+    const closing = first.close()
+    release()
+    await closing
+    // The states after a kill between the two commits and after a kill before them.
+    const { db, close } = await openDatabase({ databaseUrl: undefined, ...options })
+    for (const { name } of [done, lost])
+      await db
         .updateTable('datahub_operations')
-        .set({ state: 'COPYING', ended_at: null, response: null, progress: 60, committing: 1, ...values })
+        .set({ state: 'COPYING', ended_at: null, response: null, progress: 60, committing: 1, attempts: 1 })
+        .set({ running_key: name })
         .where('id', '=', name.slice('operations/'.length))
         .execute()
-    // The states after a kill between the two commits and after a kill before them.
-    await set(done.name, { running_key: 'x' })
-    await set(lost.name, { running_key: 'y' })
-    const [[report] = []] = await first.hub.read("SELECT id FROM study_reports WHERE date = DATE '2026-10-02'")
-    await first.hub.write((connection) => connection.run(`DELETE FROM study_reports WHERE id = ${report}`))
-    await first.hub.write((connection) => connection.run(`DELETE FROM study_results WHERE report = ${report}`))
-    const attempts = async () =>
-      (await first.db.selectFrom('datahub_operations').select(['date', 'attempts']).orderBy('date').execute()).map(
-        (one) => one.attempts,
-      )
-    expect(await attempts()).toEqual([1, 1])
-    await first.close()
+    await close()
 
     const second = await startTestHub(options)
     await second.imports.idle()

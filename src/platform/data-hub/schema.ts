@@ -22,13 +22,15 @@ export interface DatahubTables {
     source_table: string
     /** Empty for the production feed. */
     instance: string
-    /** The warehouse that imports it: several processes may share this database, each with its own warehouse. */
+    /** The warehouse that imports it. Processes that share this database may each have their own, or share one. */
     warehouse: string
     state: ImportState
     /** 0 to 100. */
     progress: number
     /** How often it was started: an import that ends its process each time is given up. */
     attempts: number
+    /** Until when the process that imports it holds it; null while none does. Processes that share a warehouse ask. */
+    held_until: number | null
     /** Set until it ends, so that two operations of one customer, date and instance never run at once. */
     running_key: string | null
     cancel_requested: number
@@ -112,6 +114,11 @@ export const datahubMigrations: Record<string, Migration> = {
         .on('datahub_operations')
         .columns(['warehouse', 'state', 'created_at'])
         .execute()
+    },
+  },
+  '018_datahub_holds': {
+    up: async ({ schema }) => {
+      await schema.alterTable('datahub_operations').addColumn('held_until', 'bigint').execute()
     },
   },
 }

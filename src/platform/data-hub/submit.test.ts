@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { onEveryHub } from './everyHub.fixture.ts'
 import { fewRows, goodRows, startTestHub, type TestHub } from './hub.fixture.ts'
 
 const table = 'acme.lift.spring'
 const date = { year: 2026, month: 11, day: 1 }
 
-describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }) => {
+onEveryHub('submitBrandLiftStudyReport', (fresh) => {
   let hub: TestHub
   beforeAll(async () => {
     hub = await startTestHub(await fresh())
@@ -169,33 +169,24 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
     }
     // The stored report is complete, and is that of the last operation.
     const operations = await Promise.all(won.map(({ body }) => hub.get(String(body.name))))
-    const [[stands, count] = []] = await hub.hub.read(
-      `SELECT any_value(operation), count(*) FROM study_results JOIN study_reports ON id = report
-       WHERE date = DATE '2026-11-05'`,
-    )
-    const last = operations.find(({ name }) => name === `operations/${stands}`)
-    expect(last).toMatchObject({ done: true, response: { rowCount: count } })
+    const stored = await hub.stored('2026-11-05')
+    const last = operations.find(({ name }) => name === stored.operation)
+    expect(last).toMatchObject({ done: true, response: { rowCount: stored.rows } })
   })
 
   it('starts exactly one of several submissions while the first still waits', async () => {
-    // The writer is acquired, so that no import can end between two submissions.
+    // No import can end between two submissions.
     const release = hub.hold()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => hub.submit({ date: '2026-11-06', sourceTable: table })),
     )
-    await release()
+    release()
     await hub.imports.idle()
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
   })
 
   it('replaces the report of the same date and instance, and leaves others', async () => {
-    const count = async (instance: string) =>
-      (
-        await hub.hub.read(
-          "SELECT count(*) FROM study_results JOIN study_reports ON id = report WHERE date = DATE '2026-11-07' AND instance = $instance",
-          { instance },
-        )
-      )[0]?.[0]
+    const count = async (instance: string) => (await hub.stored('2026-11-07', instance)).rows
     await hub.done({ date: '2026-11-07', sourceTable: table })
     await hub.done({ date: '2026-11-07', sourceTable: table, instance: 'preview' })
     await hub.done({ date: '2026-11-07', sourceTable: 'acme.lift.small' })

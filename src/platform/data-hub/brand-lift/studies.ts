@@ -33,11 +33,9 @@ export function studyOfPart(part: string): StudyCursor | undefined {
   return date === undefined || studyId === undefined ? undefined : { date, studyId, instance }
 }
 
-const columns = `r.date, r.instance, r.operation, r.source_table, r.imported_at, s.study_id, s.study_name,
-  s.campaign, s.start_date, s.end_date, s.metric, s.segment_type, s.segment,
-  s.exposed_respondents, s.exposed_positive, s.control_respondents, s.control_positive, s.lift, s.lift_low, s.lift_high,
-  s.confidence_level`
-const tables = 'study_results s JOIN study_reports r ON r.id = s.report'
+const columns = `date, instance, operation, source_table, imported_at, study_id, study_name, campaign, start_date, end_date,
+  metric, segment_type, segment, exposed_respondents, exposed_positive, control_respondents, control_positive, lift,
+  lift_low, lift_high, confidence_level`
 
 /** A customer's imported studies: the newest report first, then by id. */
 export async function listStudies(
@@ -46,10 +44,11 @@ export async function listStudies(
   page: { after?: StudyCursor | undefined; date?: string | undefined; instance?: string | undefined; limit: number },
 ): Promise<{ studies: StudyInList[]; hasMore: boolean }> {
   const { after, date, instance, limit } = page
+  const { day } = hub.dialect
   const conditions = ['customer = $customer', "segment_type = 'ALL'"]
   const bound: Record<string, string | number> = { customer }
   if (date !== undefined) {
-    conditions.push('date = CAST($date AS DATE)')
+    conditions.push(`date = ${day('$date')}`)
     bound.date = date
   }
   if (instance !== undefined) {
@@ -57,16 +56,17 @@ export async function listStudies(
     bound.instance = instance
   }
   if (after) {
-    conditions.push(`(date < CAST($afterDate AS DATE) OR (date = CAST($afterDate AS DATE)
-      AND (study_id, instance) > ($afterStudy, $afterInstance)))`)
+    conditions.push(`(date < ${day('$afterDate')} OR (date = ${day('$afterDate')}
+      AND (study_id > $afterStudy OR (study_id = $afterStudy AND instance > $afterInstance))))`)
     Object.assign(bound, { afterDate: after.date, afterStudy: after.studyId, afterInstance: after.instance })
   }
   // First finds the studies of the page, then reads only their rows: a report may have a million.
   const rows = await hub.read(
-    `WITH page AS (SELECT DISTINCT report, date, instance, study_id FROM ${tables}
-       WHERE ${conditions.join(' AND ')} ORDER BY date DESC, study_id, instance LIMIT ${limit + 1})
-     SELECT ${columns} FROM ${tables} JOIN page p ON p.report = s.report AND p.study_id = s.study_id
-     WHERE s.segment_type = 'ALL' ORDER BY r.date DESC, s.study_id, r.instance`,
+    `SELECT ${columns} FROM ${hub.studies} WHERE customer = $customer AND segment_type = 'ALL'
+       AND (report, study_id) IN (SELECT report, study_id FROM (
+         SELECT DISTINCT report, date, instance, study_id FROM ${hub.studies}
+         WHERE ${conditions.join(' AND ')} ORDER BY date DESC, study_id, instance LIMIT ${limit + 1}))
+     ORDER BY date DESC, study_id, instance`,
     bound,
   )
   const studies: StudyInList[] = []
@@ -87,8 +87,8 @@ export async function findStudy(
   { date, instance, studyId }: StudyCursor,
 ): Promise<Study | undefined> {
   const rows = await hub.read(
-    `SELECT ${columns} FROM ${tables} WHERE r.customer = $customer AND CAST(r.date AS VARCHAR) = $date
-       AND r.instance = $instance AND s.study_id = $studyId`,
+    `SELECT ${columns} FROM ${hub.studies} WHERE customer = $customer AND ${hub.dialect.dayText('date')} = $date
+       AND instance = $instance AND study_id = $studyId`,
     { customer, date, instance, studyId },
   )
   if (rows.length === 0) return undefined
@@ -103,7 +103,7 @@ export async function listSourceTables(
   { after = '', limit }: { after?: string | undefined; limit: number },
 ): Promise<{ tables: { name: string; rows: number; loadedAt: number }[]; hasMore: boolean }> {
   const rows = await hub.read(
-    `SELECT name, row_count, loaded_at FROM source_tables WHERE customer = $customer AND name > $after ORDER BY name
+    `SELECT name, row_count, loaded_at FROM ${hub.sourceTables} WHERE customer = $customer AND name > $after ORDER BY name
      LIMIT ${limit + 1}`,
     { customer, after },
   )

@@ -9,7 +9,7 @@ import { readPageSize, readQuery, readTimeout } from './requests.ts'
 
 /** The longest wait, whatever the caller asked for. */
 const maxWaitSeconds = 60
-/** How often an operation of another process's warehouse is read during a wait. */
+/** How often an operation that another process may run is read during a wait. */
 const pollIntervalMs = 1000
 
 /** Registers the methods of operations: get, list, cancel, delete, wait (specification: data-hub 4). */
@@ -97,7 +97,8 @@ export function operationMethods(app: FastifyInstance, context: HubContext): voi
           const row = await find(accountId, name)
           const remainingMs = deadline - clock.now()
           if (row.ended_at !== null || remainingMs <= 0 || left.aborted) return row
-          const waitMs = row.warehouse === hub.id ? remainingMs : Math.min(remainingMs, pollIntervalMs)
+          const isOwn = row.warehouse === hub.id && !hub.isShared
+          const waitMs = isOwn ? remainingMs : Math.min(remainingMs, pollIntervalMs)
           await Promise.race([ended, clock.sleep(waitMs, signal).catch(() => {})])
         } finally {
           round.abort()

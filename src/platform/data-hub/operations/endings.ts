@@ -28,6 +28,7 @@ export function createEndings(db: Kysely<DatahubTables>, clock: Clock) {
         .set({
           state: !error ? 'SUCCEEDED' : error.code === statusCodes.cancelled ? 'CANCELLED' : 'FAILED',
           running_key: null,
+          held_until: null,
           ended_at: clock.now(),
           error_code: error?.code ?? null,
           error_message: error?.message ?? null,

@@ -7,23 +7,37 @@ import { cancelled, createEndings, type Ending, type OperationRow, runningStates
 /** The operations that the imports of one warehouse take and end. */
 export interface ImportQueue {
   /**
-   * Takes the oldest waiting operation of this warehouse and marks it as running; ends waiting ones that were
+   * Takes the oldest waiting operation of this warehouse and holds it for `holdMs`; ends waiting ones that were
    * cancelled.
    */
   take(warehouse: string): Promise<OperationRow | undefined>
-  /** Returns the operations that a killed process of this warehouse left running. */
-  interrupted(warehouse: string): Promise<OperationRow[]>
-  /** Lets an operation wait again; with `uncounted`, the attempt does not count. */
-  requeue(id: string, uncounted?: boolean): Promise<void>
+  /** Holds a taken operation for another `holdMs`. @returns false when another process has taken it */
+  renew(taken: Taken): Promise<boolean>
+  /** Returns the running operations of this warehouse that no process holds; with `held`, all of them. */
+  interrupted(warehouse: string, held: boolean): Promise<OperationRow[]>
+  /** Lets an operation wait again, unless another process has taken it; with `uncounted`, the attempt does not count. */
+  requeue(taken: Taken, uncounted?: boolean): Promise<void>
   /** Stores the progress; returns true when a cancellation was requested. */
   step(id: string, state: ImportState, progress: number): Promise<boolean>
-  /** Ends the time in which the operation can be cancelled; returns false when it was cancelled before. */
-  beginCommit(id: string): Promise<boolean>
+  /**
+   * Ends the time in which the operation can be cancelled; returns false when it was cancelled before, or another
+   * process has taken it.
+   */
+  beginCommit(taken: Taken): Promise<boolean>
   /** Removes some operations that ended too long ago to be shown. @returns how many */
   sweep(): Promise<number>
   /** Ends an operation, once; one that fails after a cancellation was requested ends as cancelled. */
   end(id: string, ending: Ending): Promise<void>
 }
+
+/** An operation as a process took it: each time it is taken, it has another number of attempts. */
+export type Taken = Pick<OperationRow, 'id' | 'attempts'>
+
+/**
+ * Milliseconds for which a process holds an operation, renewed while it runs. After a crash, other processes that share
+ * the warehouse wait so long.
+ */
+export const holdMs = 30_000
 
 /** The number of rows that one statement deletes: few enough to cause no noticeable wait. */
 export const sweptAtOnce = 500
@@ -31,6 +45,13 @@ export const sweptAtOnce = 500
 /** @param endedBefore operations that ended before this time are removed, ms since 1970 */
 export function createImportQueue(db: Kysely<DatahubTables>, clock: Clock, endedBefore: () => number): ImportQueue {
   const { end } = createEndings(db, clock)
+  /** Changes a running operation, unless another process has taken it meanwhile. */
+  const running = ({ id, attempts }: Taken) =>
+    db
+      .updateTable('datahub_operations')
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('state', 'in', runningStates)
   return {
     take: async (warehouse) => {
       for (;;) {
@@ -50,7 +71,11 @@ export function createImportQueue(db: Kysely<DatahubTables>, clock: Clock, ended
         }
         const acquired = await db
           .updateTable('datahub_operations')
-          .set(({ eb }) => ({ state: 'CHECKING' as const, attempts: eb('attempts', '+', 1) }))
+          .set(({ eb }) => ({
+            state: 'CHECKING' as const,
+            attempts: eb('attempts', '+', 1),
+            held_until: clock.now() + holdMs,
+          }))
           .where('id', '=', next.id)
           .where('state', '=', 'PENDING')
           .where('cancel_requested', '=', 0)
@@ -59,24 +84,31 @@ export function createImportQueue(db: Kysely<DatahubTables>, clock: Clock, ended
         if (acquired) return acquired
       }
     },
-    interrupted: (warehouse) =>
+    renew: async (taken) => {
+      const { numUpdatedRows } = await running(taken)
+        .set({ held_until: clock.now() + holdMs })
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+    interrupted: (warehouse, held) =>
       db
         .selectFrom('datahub_operations')
         .selectAll()
         .where('warehouse', '=', warehouse)
         .where('state', 'in', runningStates)
+        .$if(!held, (query) =>
+          query.where(({ or, eb }) => or([eb('held_until', 'is', null), eb('held_until', '<=', clock.now())])),
+        )
         .execute(),
-    requeue: async (id, uncounted = false) => {
-      await db
-        .updateTable('datahub_operations')
+    requeue: async (taken, uncounted = false) => {
+      await running(taken)
         .set(({ eb }) => ({
           state: 'PENDING' as const,
           progress: 0,
           committing: 0,
+          held_until: null,
           ...(uncounted ? { attempts: eb('attempts', '-', 1) } : {}),
         }))
-        .where('id', '=', id)
-        .where('state', 'in', runningStates)
         .execute()
     },
     step: async (id, state, progress) => {
@@ -89,12 +121,9 @@ export function createImportQueue(db: Kysely<DatahubTables>, clock: Clock, ended
         .executeTakeFirst()
       return row?.cancel_requested === 1
     },
-    beginCommit: async (id) => {
-      const { numUpdatedRows } = await db
-        .updateTable('datahub_operations')
+    beginCommit: async (taken) => {
+      const { numUpdatedRows } = await running(taken)
         .set({ committing: 1 })
-        .where('id', '=', id)
-        .where('state', 'in', runningStates)
         .where('cancel_requested', '=', 0)
         .executeTakeFirst()
       return numUpdatedRows > 0n

@@ -3,8 +3,9 @@ import type { Clock } from '#contract/clock.ts'
 import { type ImportState, statusCodes } from '#contract/datahub.ts'
 import { TableProblem } from '../../warehouse/brand-lift/errors.ts'
 import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
+import { WarehouseUnreachable } from '../../warehouse/port.ts'
 import { cancelled, type Ending, type OperationRow } from './endings.ts'
-import type { ImportQueue } from './importQueue.ts'
+import { holdMs, type ImportQueue } from './importQueue.ts'
 import { summaryOf, tableProblemDetail } from './resources.ts'
 
 /** An import is given up after so many attempts in which the process ended. */
@@ -14,6 +15,11 @@ const progressMs = 1000
 
 class Cancelled extends Error {
   override name = 'Cancelled'
+}
+
+/** Another process has taken the operation: this one leaves it alone. */
+class Taken extends Error {
+  override name = 'Taken'
 }
 
 export interface ImportContext {
@@ -53,7 +59,9 @@ export function createImportRun({ hub, operations, clock, onError }: ImportConte
   const run = async (row: OperationRow, stopping: AbortSignal): Promise<void> => {
     const { id, customer_id: customer, date, instance, source_table: sourceTable } = row
     const stop = new AbortController()
+    const ended = new AbortController()
     current = { id, stop }
+    const renewal = renewUntil(ended.signal, row, stop)
     try {
       const imported = await hub.importTable(
         { operation: id, customer, date, instance, sourceTable },
@@ -62,16 +70,36 @@ export function createImportRun({ hub, operations, clock, onError }: ImportConte
           signal: AbortSignal.any([stop.signal, stopping]),
           onStep: progressOf(id, stop),
           beforeCommit: async () => {
-            if (!(await operations.beginCommit(id))) throw new Cancelled()
+            if (!(await operations.beginCommit(row)))
+              throw (await operations.renew(row)) ? new Cancelled() : new Taken()
           },
         },
       )
       await end(row, { response: summaryOf(row, imported) })
     } catch (error) {
-      if (error === stopping.reason) await operations.requeue(id, true)
+      if (error instanceof Taken) return
+      // Whether the report was committed is found out later: the operation is settled when nobody holds it.
+      if (error instanceof WarehouseUnreachable) throw error
+      if (error === stopping.reason) await operations.requeue(row, true)
       else await end(row, { error: errorOf(error) })
     } finally {
       current = undefined
+      ended.abort()
+      await renewal
+    }
+  }
+
+  /** Holds an operation while it runs, and aborts its import when another process has taken it. */
+  const renewUntil = async (ended: AbortSignal, row: OperationRow, stop: AbortController) => {
+    while (!ended.aborted) {
+      await clock.sleep(holdMs / 3, ended).catch(() => {})
+      if (ended.aborted) return
+      // While the database does not answer, the next renewal may succeed.
+      const isHeld = await operations.renew(row).catch((error: unknown) => {
+        onError(error)
+        return true
+      })
+      if (!isHeld) return stop.abort(new Taken())
     }
   }
 
@@ -89,7 +117,7 @@ export function createImportRun({ hub, operations, clock, onError }: ImportConte
     const imported = await hub.importedBy(row.id)
     if (imported) await end(row, { response: summaryOf(row, imported) })
     else if (row.cancel_requested) await end(row, { error: cancelled })
-    else if (row.attempts < maxAttempts) await operations.requeue(row.id)
+    else if (row.attempts < maxAttempts) await operations.requeue(row)
     else {
       const message = `The data hub ended ${row.attempts} times in the middle of this import; nothing was imported.`
       await end(row, { error: { code: statusCodes.internal, message } })

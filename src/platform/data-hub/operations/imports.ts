@@ -3,18 +3,19 @@ import type { OperationRow } from './endings.ts'
 import { sweptAtOnce } from './importQueue.ts'
 import { createImportRun, type ImportContext } from './importRun.ts'
 
-/** Runs imports one after another: the warehouse has one writer, which uses every processor. */
+/** Runs imports of this process one after another, because each uses every processor. */
 export interface Imports {
   /**
    * Settles the operations that a killed process left running, then starts. An import whose rows are committed has
-   * succeeded, whatever its operation says; any other is run again.
+   * succeeded, whatever its operation says; any other is run again. On a shared warehouse it also settles those of
+   * other processes, once nobody holds them.
    */
   start(): Promise<void>
   /** Tells the loop that there is an operation to run. */
   wake(): void
   /** Aborts the import of a cancelled operation when it is running. */
   cancel(id: string): void
-  /** Resolves when an operation of this warehouse may have ended, or `signal` aborts. */
+  /** Resolves when an operation that this process runs may have ended, or `signal` aborts. */
   ended(id: string, signal: AbortSignal): Promise<void>
   /** Resolves when no operation waits or runs. */
   idle(): Promise<void>
@@ -22,8 +23,10 @@ export interface Imports {
   stop(): Promise<void>
 }
 
-/** Every submission wakes it; the timer is only a safeguard. */
-const wakeIntervalMs = 3_600_000
+/** How often rows are removed that nobody can read any more. */
+const cleanEveryMs = 86_400_000
+/** Every submission wakes it; the timer is only a safeguard, and for work of other processes. */
+const wakeIntervalMs = { alone: 3_600_000, shared: 2000 }
 
 export function createImports(context: ImportContext): Imports {
   const { hub, operations, clock, onError } = context
@@ -31,16 +34,21 @@ export function createImports(context: ImportContext): Imports {
   /** Whether every operation that a killed process left running is settled. */
   let isSettled = false
   let isSwept = false
+  let cleanedAt = Number.NEGATIVE_INFINITY
 
   const settleAll = async () => {
-    for (const row of await operations.interrupted(hub.id)) await imports.settle(row)
+    for (const row of await operations.interrupted(hub.id, !hub.isShared)) await imports.settle(row)
     isSettled = true
   }
 
   const take = async (): Promise<OperationRow | undefined> => {
-    if (!isSettled) await settleAll()
+    if (!isSettled || hub.isShared) await settleAll()
     const row = await operations.take(hub.id)
     while (!row && !isSwept) isSwept = (await operations.sweep()) < sweptAtOnce
+    if (!row && clock.now() >= cleanedAt + cleanEveryMs) {
+      cleanedAt = clock.now()
+      await hub.removeUnused(cleanedAt)
+    }
     return row
   }
 
@@ -51,7 +59,7 @@ export function createImports(context: ImportContext): Imports {
   }
 
   const loop = createJobLoop({
-    ...{ clock, pollIntervalMs: wakeIntervalMs, onError },
+    ...{ clock, pollIntervalMs: hub.isShared ? wakeIntervalMs.shared : wakeIntervalMs.alone, onError },
     maxConcurrent: 1,
     claimNext: () => take().catch(unsettled),
     run: async (row: OperationRow, stop) => {

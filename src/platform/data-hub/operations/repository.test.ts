@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabases } from '#storage/databases.fixture.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { onEveryHub } from '../everyHub.fixture.ts'
 import { startTestHub, type TestHub } from '../hub.fixture.ts'
 import { withDatahubTables } from '../schema.ts'
 import { createOperationRepository, type OperationRepository } from './repository.ts'
@@ -8,7 +8,7 @@ const notFound = { error: { code: 5, message: 'There is no such table.' } }
 /** The warehouse of another process, so that the hub of this test takes none of its operations. */
 const warehouse = 'elsewhere'
 
-describe.each(testDatabases())('a running operation on $name', ({ fresh }) => {
+onEveryHub('a running operation', (fresh) => {
   let hub: TestHub
   let operations: OperationRepository
   beforeEach(async () => {

@@ -81,6 +81,7 @@ export function createOperationRepository(
             state: 'PENDING',
             progress: 0,
             attempts: 0,
+            held_until: null,
             running_key: runningKey,
             cancel_requested: 0,
             committing: 0,
