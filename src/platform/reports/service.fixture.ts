@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import { manualClock } from '#contract/clock.ts'
 import { type ScopeName, scopesOf } from '#contract/scopes.ts'
 import { createAccess } from '../authorization/access.ts'
@@ -9,7 +8,7 @@ import { addLiveToken } from '../authorization/liveToken.fixture.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
 import { createContentOwners } from '../content-owners/contentOwners.ts'
 import { answerCommands } from '../control.ts'
-import { openDatabase, type PlatformTables } from '../database.ts'
+import { openDatabase } from '../database.ts'
 import { createHttp } from '../http.ts'
 import { openKeys } from '../keys.ts'
 import { account } from '../platform.fixture.ts'
@@ -17,11 +16,10 @@ import { createQuotas } from '../quotas/quotas.ts'
 import { withQuotaTables } from '../quotas/schema.ts'
 import { platformSettings } from '../settings.ts'
 import { createVideoRepository } from '../video/videoRepository.ts'
-import { openDuckDBWarehouse } from '../warehouse/duckdb/warehouse.ts'
+import type { DuckDBWarehouse } from '../warehouse/duckdb/warehouse.ts'
+import { duckdbEngine, type TestEngine } from '../warehouse/engines.fixture.ts'
 import { importFile } from '../warehouse/import/importFile.ts'
-import { dailyRollups } from '../warehouse/rollups/dailyRollups.ts'
-import { monthlyRollups } from '../warehouse/rollups/monthlyRollups.ts'
-import { factTables } from '../warehouse/schema.ts'
+import type { Warehouse } from '../warehouse/port.ts'
 import { withGroupTables } from './groups/schema.ts'
 import { analyticsCommands, analyticsService } from './reports.ts'
 import { csvOf, type Row } from './rows.fixture.ts'
@@ -29,10 +27,22 @@ import { csvOf, type Row } from './rows.fixture.ts'
 export const ownAccount = { id: 'mine', email: 'mine@tenfoot.example' }
 export const otherAccount = { id: 'theirs', email: 'theirs@tenfoot.example' }
 
-/** Starts the analytics service on its own databases and warehouse, with two accounts, each with a valid token. */
-export async function startTestService(
+interface TestServiceOptions<Engine extends Warehouse> {
+  queueLength?: number
+  warehouseDir?: string | undefined
+  engine: TestEngine<Engine>
+}
+
+/** Starts the analytics service with its warehouse in DuckDB, as `startTestServiceOn` does. */
+export const startTestService = (
   environment: Record<string, string> = {},
-  { queueLength, warehouseDir }: { queueLength?: number; warehouseDir?: string | undefined } = {},
+  options: Omit<TestServiceOptions<DuckDBWarehouse>, 'engine'> = {},
+) => startTestServiceOn({ engine: duckdbEngine, ...options }, environment)
+
+/** Starts the analytics service on its own databases and warehouse, with two accounts, each with a valid token. */
+export async function startTestServiceOn<Engine extends Warehouse>(
+  { queueLength, warehouseDir, engine }: TestServiceOptions<Engine>,
+  environment: Record<string, string> = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-analytics-'))
   const settings = platformSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
@@ -41,11 +51,12 @@ export async function startTestService(
   const db = withAuthorizationTables(store.db)
   const keys = openKeys(dataDir)
   const scopes = scopesOf(settings.naming)
-  const warehouse = await openDuckDBWarehouse({
+  const opened = await engine.open({
     dataDir: warehouseDir ?? dataDir,
     clock,
     ...(queueLength === undefined ? {} : { queueLength }),
   })
+  const { warehouse } = opened
   const videoRepository = createVideoRepository(store.db)
   const owners = createContentOwners(store.db, clock)
   const app = await createHttp(settings)
@@ -113,35 +124,24 @@ export async function startTestService(
       writeFileSync(path, csvOf(rows))
       return importFile({ warehouse, videoRepository, owners, db, dataDir }, { path, account })
     },
-    /** Deletes every channel and row. */
-    empty: () => emptyFacts(warehouse, store.db),
+    /** Runs a statement in DuckDB's SQL over the rows that readers see. */
+    rows: opened.rows,
+    /** Deletes every channel, video and row of facts. */
+    empty: async () => {
+      await opened.empty()
+      await store.db.updateTable('accounts').set({ channel_id: null }).execute()
+      await store.db.deleteFrom('videos').execute()
+      await store.db.deleteFrom('channels').execute()
+    },
     close: async () => {
       await app.close()
-      await warehouse.close()
+      await opened.close()
       await store.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-/** Deletes every channel, video and row of facts. */
-async function emptyFacts(
-  warehouse: Awaited<ReturnType<typeof openDuckDBWarehouse>>,
-  db: Kysely<PlatformTables>,
-): Promise<void> {
-  await warehouse.write(async (connection) => {
-    for (const table of [
-      ...factTables.keys(),
-      ...[...dailyRollups, ...monthlyRollups].map(({ name }) => name),
-      'summed_months',
-      'report_units',
-      'video_lengths',
-    ])
-      await connection.run(`DELETE FROM ${table}`)
-  })
-  await db.updateTable('accounts').set({ channel_id: null }).execute()
-  await db.deleteFrom('videos').execute()
-  await db.deleteFrom('channels').execute()
-}
-
 export type TestService = Awaited<ReturnType<typeof startTestService>>
+/** A service on any engine. */
+export type AnyTestService = Awaited<ReturnType<typeof startTestServiceOn<Warehouse>>>

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeOnEngines } from '../warehouse/engines.fixture.ts'
 import { importFile } from '../warehouse/import/importFile.ts'
 import { bulkTypes } from '../warehouse/reportTypes.ts'
 import { channelRows, csvOf, type Row } from './rows.fixture.ts'
-import { otherAccount, ownAccount, startTestService, type TestService } from './service.fixture.ts'
+import { type AnyTestService, otherAccount, ownAccount, startTestServiceOn } from './service.fixture.ts'
 import { createStatistics } from './statistics.ts'
 
 const days = ['20261001', '20261002', '20261115']
@@ -23,55 +24,57 @@ const counts = (some: readonly Row[]) => ({
 })
 
 describe('statistics', () => {
-  let service: TestService
-  beforeAll(async () => {
-    service = await startTestService()
-    const { owners } = service
-    await service.load(rows.theirs, otherAccount.email)
-    await service.load(rows.own)
-    const columns = bulkTypes.find(({ name }) => name === 'content_owner_basic')?.columns.map(({ name }) => name)
-    const claimed = (some: readonly Row[], uploader_type: string) =>
-      some.map((row) => ({ ...row, claimed_status: 'claimed', uploader_type }))
-    for (const [place, name] of ['works', 'others'].entries()) {
-      await owners.save({ name, title: name })
-      await owners.linkAccount(name, ownAccount.id)
-      const path = join(service.dataDir, 'owner.csv')
-      const own = rows.network.map((row) => ({ ...row, claimed_status: '', uploader_type: 'self' }))
-      const file = [
-        ...(place === 0 ? [...own, ...claimed(rows.network, 'self')] : []),
-        // Two content owners claim the same videos; the second claimed one of them later.
-        ...claimed(rows.fan.slice(place === 0 ? 0 : 5), 'thirdParty'),
+  describeOnEngines('statistics', (engine) => {
+    let service: AnyTestService
+    beforeAll(async () => {
+      service = await startTestServiceOn({ engine })
+      const { owners } = service
+      await service.load(rows.theirs, otherAccount.email)
+      await service.load(rows.own)
+      const columns = bulkTypes.find(({ name }) => name === 'content_owner_basic')?.columns.map(({ name }) => name)
+      const claimed = (some: readonly Row[], uploader_type: string) =>
+        some.map((row) => ({ ...row, claimed_status: 'claimed', uploader_type }))
+      for (const [place, name] of ['works', 'others'].entries()) {
+        await owners.save({ name, title: name })
+        await owners.linkAccount(name, ownAccount.id)
+        const path = join(service.dataDir, 'owner.csv')
+        const own = rows.network.map((row) => ({ ...row, claimed_status: '', uploader_type: 'self' }))
+        const file = [
+          ...(place === 0 ? [...own, ...claimed(rows.network, 'self')] : []),
+          // Two content owners claim the same videos; the second claimed one of them later.
+          ...claimed(rows.fan.slice(place === 0 ? 0 : 5), 'thirdParty'),
+        ]
+        writeFileSync(path, csvOf(file, columns))
+        await importFile(service.parts, {
+          path,
+          account: ownAccount.email,
+          type: 'content_owner_basic',
+          contentOwner: name,
+        })
+      }
+    })
+    afterAll(() => service.close())
+
+    it('of channels are the sums of their own or their owner’s files, with each view counted once', async () => {
+      const found = await createStatistics(service.warehouse).ofChannels(['UCmine', 'UCnetwork', 'none'])
+      expect(Object.fromEntries(found)).toEqual({ UCmine: counts(rows.own), UCnetwork: counts(rows.network) })
+    })
+
+    it('of videos are those of each video; a claimed one has those of the owner with the most views', async () => {
+      const videos = [
+        { id: 'UCmine-a', channelId: 'UCmine' },
+        { id: 'UCnetwork-b', channelId: 'UCnetwork' },
+        { id: 'UCfan-a', channelId: 'UCfan' },
+        { id: 'new', channelId: 'UCmine' },
       ]
-      writeFileSync(path, csvOf(file, columns))
-      await importFile(service.parts, {
-        path,
-        account: ownAccount.email,
-        type: 'content_owner_basic',
-        contentOwner: name,
+      const found = await createStatistics(service.warehouse).ofVideos(videos)
+      const all = Object.values(rows).flat()
+      const of = (id: string) => counts(all.filter(({ video_id }) => video_id === id))
+      expect(Object.fromEntries(found)).toEqual({
+        'UCmine-a': of('UCmine-a'),
+        'UCnetwork-b': of('UCnetwork-b'),
+        'UCfan-a': of('UCfan-a'),
       })
-    }
-  })
-  afterAll(() => service.close())
-
-  it('of channels are the sums of their own or their owner’s files, with each view counted once', async () => {
-    const found = await createStatistics(service.warehouse).ofChannels(['UCmine', 'UCnetwork', 'none'])
-    expect(Object.fromEntries(found)).toEqual({ UCmine: counts(rows.own), UCnetwork: counts(rows.network) })
-  })
-
-  it('of videos are those of each video; a claimed one has those of the owner with the most views', async () => {
-    const videos = [
-      { id: 'UCmine-a', channelId: 'UCmine' },
-      { id: 'UCnetwork-b', channelId: 'UCnetwork' },
-      { id: 'UCfan-a', channelId: 'UCfan' },
-      { id: 'new', channelId: 'UCmine' },
-    ]
-    const found = await createStatistics(service.warehouse).ofVideos(videos)
-    const all = Object.values(rows).flat()
-    const of = (id: string) => counts(all.filter(({ video_id }) => video_id === id))
-    expect(Object.fromEntries(found)).toEqual({
-      'UCmine-a': of('UCmine-a'),
-      'UCnetwork-b': of('UCnetwork-b'),
-      'UCfan-a': of('UCfan-a'),
     })
   })
 })

@@ -2,7 +2,7 @@ import type { Counts, Statistics } from '../video/statistics.ts'
 import type { Warehouse } from '../warehouse/port.ts'
 import { ownerColumn } from '../warehouse/schema.ts'
 
-const counted = ['views', 'likes', 'comments'].map((name) => `sum(${name})`)
+const counted = ['views', 'likes', 'comments'].map((name, place) => `sum(${name}) AS c${place}`).join(', ')
 
 /**
  * Counts from the daily rollups, which have a row for each day of a video. Each upload of a channel is there once,
@@ -11,7 +11,7 @@ const counted = ['views', 'likes', 'comments'].map((name) => `sum(${name})`)
  * reports the same views.
  */
 export function createStatistics(warehouse: Warehouse): Statistics {
-  const { among } = warehouse.dialect
+  const { among, counts } = warehouse.dialect
   /** @throws WarehouseBusy when it would wait too long */
   const countsBy = async (
     column: 'channel_id' | 'video_id',
@@ -19,13 +19,14 @@ export function createStatistics(warehouse: Warehouse): Statistics {
     channelIds: readonly string[],
   ): Promise<Map<string, Counts>> => {
     if (ids.length === 0) return new Map()
+    const ofChannels = among('channel_id', '$channels')
+    const where = [ofChannels, among(column, '$ids'), ...counts('channel_basic_days', { channels: ofChannels })]
     const rows = await warehouse.read(
-      `SELECT ${column}, ${counted.join(', ')}, sum(subscribers_gained) - sum(subscribers_lost)
+      `SELECT ${column}, ${counted}, sum(subscribers_gained) - sum(subscribers_lost) AS c3
        FROM channel_basic_days
-       WHERE ${among('channel_id', '$channels')} AND ${among(column, '$ids')}
-         AND (claimed_status = '' OR uploader_type = 'thirdParty')
+       WHERE ${where.join(' AND ')} AND (claimed_status = '' OR uploader_type = 'thirdParty')
        GROUP BY ${column}, claimed_status, CASE WHEN claimed_status = '' THEN '' ELSE ${ownerColumn} END
-       ORDER BY claimed_status <> '', 2 DESC`,
+       ORDER BY claimed_status <> '', c0 DESC`,
       { ids, channels: channelIds },
     )
     const found = new Map<string, Counts>()

@@ -1,14 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { describeOnEngines } from '../../warehouse/engines.fixture.ts'
 import { importFile } from '../../warehouse/import/importFile.ts'
 import { csvOf, header, type Row, row } from '../rows.fixture.ts'
-import { ownAccount, startTestService, type TestService } from '../service.fixture.ts'
+import { type AnyTestService, ownAccount, startTestServiceOn } from '../service.fixture.ts'
 
-describe('the averages of a report equal those of its files', () => {
-  let service: TestService
+describeOnEngines('the averages of a report equal those of its files', (engine) => {
+  let service: AnyTestService
   beforeAll(async () => {
-    service = await startTestService()
+    service = await startTestServiceOn({ engine })
   })
   afterEach(() => service.empty())
   afterAll(() => service.close())

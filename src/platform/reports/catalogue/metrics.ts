@@ -10,6 +10,10 @@ export interface Metric {
   name: MetricName
   dataType: 'INTEGER' | 'FLOAT'
   sql(read: ReadColumn): string
+  /** The decimals that it is rounded to; left out where it is not rounded. */
+  digits?: number
+  /** Whether the answer is its percentage of everything that the request selects, so that all rows add up to 100. */
+  percentageOfTotal?: true
   /** The columns that a table needs for this metric. */
   columns: readonly string[]
   /** Whether its values over a dimension add up to the total. */
@@ -31,19 +35,19 @@ function metric(shape: Shape): Metric {
 }
 
 const sum = (name: MetricName, column: string): Metric =>
-  metric({ name, dataType: 'INTEGER', sql: (read) => `CAST(sum(${read(column)}) AS BIGINT)`, additive: true })
+  metric({ name, dataType: 'INTEGER', sql: (read) => `sum(${read(column)})`, additive: true })
 
 /** Whole minutes, rounded after adding: the sum over a dimension may differ from the total by rounding. */
 const minutes = (name: MetricName, column: string): Metric =>
-  metric({ name, dataType: 'INTEGER', sql: (read) => `CAST(round(sum(${read(column)})) AS BIGINT)`, additive: true })
+  metric({ name, dataType: 'INTEGER', sql: (read) => `sum(${read(column)})`, digits: 0, additive: true })
 
 /** The sum of `part` divided by the sum of `whole`, over the whole group; 0 when the latter is 0. */
-const quotient = (part: string, whole: string, times = 1, digits = 6) =>
-  `CASE WHEN sum(${whole}) = 0 THEN 0 ELSE round(${times} * sum(${part}) / sum(${whole}), ${digits}) END`
+const quotient = (part: string, whole: string, times = 1) =>
+  `CASE WHEN sum(${whole}) = 0 THEN 0 ELSE ${times} * sum(${part}) / sum(${whole}) END`
 
 /** Fraction 0–1 of the whole group: each row's rate weighted by its impressions. */
 const rate = (name: MetricName, part: string, whole: string): Metric =>
-  metric({ name, dataType: 'FLOAT', sql: (read) => quotient(read(part), read(whole)), additive: false })
+  metric({ name, dataType: 'FLOAT', sql: (read) => quotient(read(part), read(whole)), digits: 6, additive: false })
 
 /**
  * Whole seconds a view: the files' own averages, weighted by the views that they are over (`warehouse/averages.ts`).
@@ -52,12 +56,13 @@ const duration = (name: MetricName): Metric =>
   metric({
     name,
     dataType: 'INTEGER',
-    sql: (read) => `CAST(${quotient(read('averaged_view_seconds'), read('averaged_views'), 1, 0)} AS BIGINT)`,
+    sql: (read) => quotient(read('averaged_view_seconds'), read('averaged_views')),
+    digits: 0,
     additive: false,
   })
 
 const money = (name: MetricName, column: string): Metric =>
-  metric({ name, dataType: 'FLOAT', sql: (read) => `round(sum(${read(column)}), 6)`, additive: true, monetary: true })
+  metric({ name, dataType: 'FLOAT', sql: (read) => `sum(${read(column)})`, digits: 6, additive: true, monetary: true })
 
 /** Money for a thousand of something, weighted by their number. */
 const perThousand = (name: MetricName, column: string, whole: string): Metric =>
@@ -65,6 +70,7 @@ const perThousand = (name: MetricName, column: string, whole: string): Metric =>
     name,
     dataType: 'FLOAT',
     sql: (read) => quotient(read(column), read(whole), 1000),
+    digits: 6,
     additive: false,
     monetary: true,
   })
@@ -78,8 +84,9 @@ const curve = (name: MetricName, column: string): Metric =>
     dataType: 'FLOAT',
     sql: (read) => {
       const weight = `greatest(coalesce(${read('views')}, 1), 1)`
-      return `round(sum(${read(column)} * ${weight}) / sum(${weight}), 6)`
+      return `sum(${read(column)} * ${weight}) / sum(${weight})`
     },
+    digits: 6,
     additive: false,
   })
 
@@ -94,7 +101,8 @@ const activity: readonly Metric[] = [
     // 0–100, or more: the percentage of its video that a view watched, weighted as the duration is.
     name: 'averageViewPercentage',
     dataType: 'FLOAT',
-    sql: (read) => quotient(read('averaged_view_percentages'), read('averaged_views'), 1, 4),
+    sql: (read) => quotient(read('averaged_view_percentages'), read('averaged_views')),
+    digits: 4,
     additive: false,
   }),
 ]
@@ -149,7 +157,7 @@ const playlists: readonly Metric[] = [
     // Saves minus removals.
     name: 'playlistSaves',
     dataType: 'INTEGER',
-    sql: (read) => `CAST(sum(${read('playlist_saves_added')}) - sum(${read('playlist_saves_removed')}) AS BIGINT)`,
+    sql: (read) => `sum(${read('playlist_saves_added')}) - sum(${read('playlist_saves_removed')})`,
     additive: true,
   }),
   sum('playlistStarts', 'playlist_starts'),
@@ -159,10 +167,11 @@ const playlists: readonly Metric[] = [
 
 const audience: readonly Metric[] = [
   metric({
-    // The percentage of everything that the request selects, so that the rows of an answer add up to 100.
     name: 'viewerPercentage',
     dataType: 'FLOAT',
-    sql: (read) => `round(100 * sum(${read('viewers')}) / nullif(sum(sum(${read('viewers')})) OVER (), 0), 6)`,
+    sql: (read) => `sum(${read('viewers')})`,
+    digits: 6,
+    percentageOfTotal: true,
     additive: true,
   }),
   curve('audienceWatchRatio', 'audience_watch_ratio'),
@@ -171,13 +180,14 @@ const audience: readonly Metric[] = [
     // Every minute of the stream has the same weight.
     name: 'averageConcurrentViewers',
     dataType: 'FLOAT',
-    sql: (read) => `round(avg(${read('average_concurrent_viewers')}), 6)`,
+    sql: (read) => `avg(${read('average_concurrent_viewers')})`,
+    digits: 6,
     additive: false,
   }),
   metric({
     name: 'peakConcurrentViewers',
     dataType: 'INTEGER',
-    sql: (read) => `CAST(max(${read('peak_concurrent_viewers')}) AS BIGINT)`,
+    sql: (read) => `max(${read('peak_concurrent_viewers')})`,
     additive: false,
   }),
 ]

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resultTable } from '#contract/analytics.ts'
 import { dimensionNames, filterNames, metricNames } from '#contract/reportNames.ts'
-import { startTestService, type TestService } from '../service.fixture.ts'
+import { describeOnEngines } from '../../warehouse/engines.fixture.ts'
+import { type AnyTestService, startTestServiceOn } from '../service.fixture.ts'
 import { reportCases } from './cases/cases.fixture.ts'
 import { expectNumbers } from './cases/expectNumbers.fixture.ts'
 import { loadCases, tableOfMetric, tables } from './cases/load.fixture.ts'
@@ -14,62 +15,65 @@ import { reports } from './reports.ts'
 
 const range = { startDate: '2026-10-01', endDate: '2026-11-30' }
 
-let service: TestService
-let bearer: string
-beforeAll(async () => {
-  service = await startTestService()
-  bearer = await service.token('mine', ['videoReadonly', 'analyticsMonetary'])
-  await loadCases(service)
-})
-afterAll(() => service.close())
-
-const ask = (query: Record<string, string>) => service.report({ ids: 'channel==MINE', ...range, ...query }, bearer)
-describe.each(reports.map((report) => ({ report, name: report.name })))('the report "$name"', ({ report }) => {
-  const { file, accepted, refused } = reportCases[report.name] ?? { file: '', accepted: [], refused: [] }
-
-  it('has a case that is accepted and one that is refused', () => {
-    expect(accepted.length).toBeGreaterThan(0)
-    expect(refused.length).toBeGreaterThan(0)
+describeOnEngines('every report', (engine) => {
+  let service: AnyTestService
+  let bearer: string
+  beforeAll(async () => {
+    service = await startTestServiceOn({ engine })
+    bearer = await service.token('mine', ['videoReadonly', 'analyticsMonetary'])
+    await loadCases(service)
   })
+  afterAll(() => service.close())
 
-  it.each(accepted)('answers %j with the numbers of the rows', async (query) => {
-    const live = query.dimensions?.includes('liveOrOnDemand') || query.filters?.includes('liveOrOnDemand')
-    const asked = report.metrics.filter((name) => !(live && name === 'averageViewPercentage'))
-    const { status, body } = await ask({ metrics: asked.join(), ...query })
-    expect(status, JSON.stringify(body)).toBe(200)
-    const table = resultTable.parse(body)
-    const dimensions = listed(query.dimensions)
-    expect(table.columnHeaders.map(({ name }) => name)).toEqual([...dimensions, ...asked])
+  const ask = (query: Record<string, string>) => service.report({ ids: 'channel==MINE', ...range, ...query }, bearer)
+  describe.each(reports.map((report) => ({ report, name: report.name })))('the report "$name"', ({ report }) => {
+    const { file, accepted, refused } = reportCases[report.name] ?? { file: '', accepted: [], refused: [] }
 
-    const expected = oracleAnswer(
-      tables,
-      tableOfMetric(file),
-      questionOf({ ...range, ...query, metrics: asked.join() }),
-    )
-    expect(expected.size).toBeGreaterThan(0)
-    expectNumbers(table, expected)
-  })
-
-  it.each(refused)('refuses %j: %s', async (query, reason) => {
-    const { status, body } = await ask({ metrics: report.metrics.join(), ...query })
-    expect(status).toBe(400)
-    expect(body.error).toMatchObject({
-      code: 400,
-      status: 'INVALID_ARGUMENT',
-      errors: [{ domain: 'global', reason: 'badRequest', locationType: 'parameter' }],
+    it('has a case that is accepted and one that is refused', () => {
+      const where = `"${report.name}" in cases/cases.fixture.ts`
+      expect(accepted.length, `accepted cases of ${where}`).toBeGreaterThan(0)
+      expect(refused.length, `refused cases of ${where}`).toBeGreaterThan(0)
     })
-    expect(body.error.message).toMatch(/^The query is not supported\. .+ Nearest report: ".+"/)
-    expect(body.error.message).toContain(reason)
+
+    it.each(accepted)('answers %j with the numbers of the rows', async (query) => {
+      const live = query.dimensions?.includes('liveOrOnDemand') || query.filters?.includes('liveOrOnDemand')
+      const asked = report.metrics.filter((name) => !(live && name === 'averageViewPercentage'))
+      const { status, body } = await ask({ metrics: asked.join(), ...query })
+      expect(status, JSON.stringify(body)).toBe(200)
+      const table = resultTable.parse(body)
+      const dimensions = listed(query.dimensions)
+      expect(table.columnHeaders.map(({ name }) => name)).toEqual([...dimensions, ...asked])
+
+      const expected = oracleAnswer(
+        tables,
+        tableOfMetric(file),
+        questionOf({ ...range, ...query, metrics: asked.join() }),
+      )
+      expect(expected.size).toBeGreaterThan(0)
+      expectNumbers(table, expected)
+    })
+
+    it.each(refused)('refuses %j: %s', async (query, reason) => {
+      const { status, body } = await ask({ metrics: report.metrics.join(), ...query })
+      expect(status).toBe(400)
+      expect(body.error).toMatchObject({
+        code: 400,
+        status: 'INVALID_ARGUMENT',
+        errors: [{ domain: 'global', reason: 'badRequest', locationType: 'parameter' }],
+      })
+      expect(body.error.message).toMatch(/^The query is not supported\. .+ Nearest report: ".+"/)
+      expect(body.error.message).toContain(reason)
+    })
   })
-})
 
-it('the report cases are for exactly the reports of the catalogue', () => {
-  expect(Object.keys(reportCases).sort()).toEqual(reports.map(({ name }) => name).sort())
-})
+  it('the report cases are for exactly the reports of the catalogue', () => {
+    expect(Object.keys(reportCases).sort()).toEqual(reports.map(({ name }) => name).sort())
+  })
 
-it('the catalogue has exactly the names of the contract', () => {
-  const sorted = (some: readonly { name: string }[]) => some.map(({ name }) => name).sort()
-  expect(sorted(metrics)).toEqual([...metricNames].sort())
-  expect(sorted(dimensions)).toEqual([...dimensionNames].sort())
-  expect(sorted(filters)).toEqual([...filterNames].sort())
+  it('the catalogue has exactly the names of the contract', () => {
+    const sorted = (some: readonly { name: string }[]) => some.map(({ name }) => name).sort()
+    expect(sorted(metrics)).toEqual([...metricNames].sort())
+    expect(sorted(dimensions)).toEqual([...dimensionNames].sort())
+    expect(sorted(filters)).toEqual([...filterNames].sort())
+  })
 })

@@ -1,18 +1,19 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportHere } from '../../commands/exportHere.ts'
+import { describeOnEngines } from '../../warehouse/engines.fixture.ts'
 import { importFile } from '../../warehouse/import/importFile.ts'
 import { channelRows, header } from '../rows.fixture.ts'
-import { otherAccount, ownAccount, startTestService, type TestService } from '../service.fixture.ts'
+import { type AnyTestService, otherAccount, ownAccount, startTestServiceOn } from '../service.fixture.ts'
 import type { ExportRequest } from './exportFile.ts'
 
-describe('exporting', () => {
-  let service: TestService
+describeOnEngines('exporting', (engine) => {
+  let service: AnyTestService
   const rows = channelRows({ channel: 'UCmine', seed: 5, days: ['20261101', '20261102', '20261103'] })
   beforeAll(async () => {
-    service = await startTestService()
+    service = await startTestServiceOn({ engine })
     await service.load(rows)
   })
   afterAll(() => service.close())
@@ -62,11 +63,10 @@ describe('exporting', () => {
     expect(count).toBe(expected.length)
     const [line] = readFileSync(path, 'utf8').split('\n')
     expect(line).toBe(header.join(','))
-    const before = await service.warehouse.read('SELECT CAST(sum(hash(channel_basic)) AS VARCHAR) FROM channel_basic')
+    const checksum = () => service.rows('SELECT CAST(sum(hash(channel_basic)) AS VARCHAR) FROM channel_basic')
+    const before = await checksum()
     expect((await importFile(service.parts, { path, account: ownAccount.email })).rows).toBe(expected.length)
-    expect(await service.warehouse.read('SELECT CAST(sum(hash(channel_basic)) AS VARCHAR) FROM channel_basic')).toEqual(
-      before,
-    )
+    expect(await checksum()).toEqual(before)
   })
 
   it('leaves the existing file as it was, and no other file, when the export is refused', async () => {

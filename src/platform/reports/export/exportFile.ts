@@ -105,7 +105,7 @@ function tableRows(request: ExportRequest, dialect: Dialect): Statement {
     )
   const { contentOwner } = request
   const bound: Record<string, string> = {}
-  const conditions = ['true']
+  const conditions: string[] = []
   const where = (value: string | undefined, name: string, condition: string) => {
     if (value === undefined) return
     bound[name] = value
@@ -113,13 +113,19 @@ function tableRows(request: ExportRequest, dialect: Dialect): Statement {
   }
   where(request.startDate, 'from', `date >= ${dialect.day('$from')}`)
   where(request.endDate, 'to', `date <= ${dialect.day('$to')}`)
+  const days = conditions.join(' AND ') || undefined
   where(request.channel, 'channel', 'channel_id = $channel')
   where(contentOwner, 'owner', `${ownerColumn} = $owner`)
   // Only an owner's downloads have columns of claims.
   if (table.claimable && contentOwner === undefined) conditions.push("claimed_status = ''")
+  const channels = request.channel === undefined ? undefined : 'channel_id = $channel'
+  conditions.push(...dialect.counts(table.name, { days, channels }))
   const columns = columnsOf(table).filter(
     ({ name }) => contentOwner !== undefined || !['claimed_status', 'uploader_type'].includes(name),
   )
   const names = columns.map(({ name }) => name).join(', ')
-  return { sql: `SELECT ${names} FROM ${table.name} WHERE ${conditions.join(' AND ')}`, bound }
+  return {
+    sql: `SELECT ${names} FROM ${table.name}${conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : ''}`,
+    bound,
+  }
 }

@@ -92,7 +92,8 @@ async function conditionsOf({ filters, report }: Plan, groupsOf: GroupOwner, par
 }
 
 async function requireRates(currency: string, warehouse: Warehouse): Promise<void> {
-  const known = await warehouse.read('SELECT 1 FROM currency_rates WHERE currency = $currency LIMIT 1', { currency })
+  const where = ['currency = $currency', ...warehouse.dialect.counts('currency_rates', {})]
+  const known = await warehouse.read(`SELECT 1 FROM currency_rates WHERE ${where.join(' AND ')} LIMIT 1`, { currency })
   if (known.length === 0)
     throw invalidValue(
       'currency',

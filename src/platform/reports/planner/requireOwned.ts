@@ -98,7 +98,7 @@ function foundIn(
   { column, subject }: OwnedKind,
   ids: readonly string[],
   { contentOwner, channels }: Owner,
-  { among }: Dialect,
+  { among, counts }: Dialect,
 ) {
   const { owned, claimable, monthlyRollupOf } = source
   const reported = `${ownerColumn} = $owner`
@@ -107,8 +107,13 @@ function foundIn(
     subject === 'asset'
       ? reported
       : `(${among('channel_id', '$channels')}${owned && claimable && contentOwner !== undefined ? ` OR (${reported} AND claimed_status = 'claimed')` : ''})`
+  const table = monthlyRollupOf?.table ?? source.table
+  const within = ownerRows.includes('$channels')
+    ? { channels: among('channel_id', '$channels') }
+    : { channels: '1 = 0' }
+  const where = [among(column, '$ids'), ownerRows, ...counts(table, within)]
   return {
-    sql: `SELECT DISTINCT ${column} FROM ${monthlyRollupOf?.table ?? source.table} WHERE ${among(column, '$ids')} AND ${ownerRows}`,
+    sql: `SELECT DISTINCT ${column} FROM ${table} WHERE ${where.join(' AND ')}`,
     bound: {
       ids,
       ...(ownerRows.includes('$owner') && { owner: contentOwner ?? '' }),

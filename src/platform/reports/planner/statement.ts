@@ -1,6 +1,7 @@
 import type { Day } from '../../days.ts'
-import type { Dialect, Statement, Value } from '../../warehouse/port.ts'
+import type { Dialect, Statement, Value, Within } from '../../warehouse/port.ts'
 import { addend } from '../../warehouse/rollups/dailyRollups.ts'
+import type { Metric } from '../catalogue/metrics.ts'
 import type { Source } from '../catalogue/sources.ts'
 import type { Portion } from './chooseSources.ts'
 import type { Condition } from './conditions.ts'
@@ -16,8 +17,9 @@ export interface Reading extends Portion {
 }
 
 /**
- * Makes one statement for a plan over the rows of one channel or content owner. Its text comes only from the catalogue;
- * values of the request are bound.
+ * Makes one statement for a plan over the rows of one channel or content owner, in SQL that every engine runs but for
+ * what `dialect` says. Its text comes only from the catalogue; values of the request are bound. The columns are those of
+ * `plan.columnHeaders`, named `c0`, `c1`, … by their place: a name of a table's column would mean that column.
  */
 export function statementFor(
   plan: Plan,
@@ -29,15 +31,19 @@ export function statementFor(
   const selects = readings.map((reading) => select(plan, reading, filters, binding))
   const [only] = selects
   const parts = [
-    only && selects.length === 1
-      ? singleStatement(plan, readings[0] as Reading, only, dialect)
-      : joined(plan, readings, selects, dialect),
+    !only || selects.length > 1
+      ? joined(plan, readings, selects, dialect)
+      : plan.metrics.some(({ percentageOfTotal }) => percentageOfTotal)
+        ? percentages(plan, only, dialect)
+        : singleStatement(plan, only, dialect),
   ]
-  parts.push(...request(plan, dialect))
-  if (plan.limit !== undefined) parts.push(`LIMIT ${binding.of(plan.limit)}`)
+  parts.push(...request(plan))
+  if (plan.limit !== undefined || plan.startIndex > 1) parts.push(`LIMIT ${binding.of(plan.limit ?? everyRow)}`)
   if (plan.startIndex > 1) parts.push(`OFFSET ${binding.of(plan.startIndex - 1)}`)
   return { sql: parts.join(' '), bound: binding.values }
 }
+
+const everyRow = 2 ** 31 - 1
 
 /** Bound values by their names in the statement; equal values share a name. */
 class Binding {
@@ -77,28 +83,60 @@ function select(
   filters: readonly Condition[],
   binding: Binding,
 ): Select {
+  const { dialect } = binding
+  const { facts, read: readFacts } = tableOf(source, months)
   const owned = [rowsOf(rows, source, binding), days(plan, source, binding)]
+  const within = withinOf(plan, rows, filters, source, binding)
   const where = [
     ...owned,
     ...filters.map((one) => condition(one, source, binding)),
     ...plan.dimensions.filter(({ skipsEmpty }) => skipsEmpty).map(({ column }) => `${source.read(column)} <> ''`),
+    ...dialect.counts(facts, within),
   ]
   const converted =
     plan.currency !== undefined && metrics.some(({ columns }) => columns.some((name) => source.money.has(name)))
   const read = (column: string) =>
-    converted && source.money.has(column) ? `${source.read(column)} * per_usd` : source.read(column)
-  const table = source.weighted ? weighted(source, owned) : wholeMonths(source, plan, months, binding)
-  const rates = converted ? ` JOIN ${ratesOfDays(source, owned, plan.currency as string, binding)} USING (date)` : ''
+    converted && source.money.has(column) ? `${readFacts(column)} * value` : readFacts(column)
+  const table =
+    source.monthlyRollupOf && months.length > 0
+      ? wholeMonths(source.table, source.monthlyRollupOf, plan, months, binding)
+      : facts
+  const joins = [
+    ...(source.weighted
+      ? [viewsOfRows(source, [...owned, ...dialect.counts(source.weighted.by, within)], dialect)]
+      : []),
+    ...(converted ? [ratesOfDays(facts, owned, plan.currency as string, binding)] : []),
+  ]
   return {
-    from: `FROM ${table}${rates} WHERE ${where.join(' AND ')}`,
-    keys: plan.dimensions.map(({ key }) => key(source.read, binding.dialect)),
+    from: `FROM ${[table, ...joins].join(' ')} WHERE ${where.join(' AND ')}`,
+    keys: plan.dimensions.map(({ key }) => key(source.read, dialect)),
     metrics: metrics.map(({ sql }) => sql(read)),
+  }
+}
+
+/** The stored table that a source reads, and the SQL of its columns: a rollup without months is summed from its facts. */
+function tableOf({ table, read, monthlyRollupOf, weighted }: Source, months: readonly Day[]) {
+  if (monthlyRollupOf && months.length === 0)
+    return { facts: monthlyRollupOf.table, read: (column: string) => addend(read(column)) }
+  // Rows without activity have equal weight.
+  const share = weighted && `${weighted.share} * coalesce(viewed, 1)`
+  return { facts: table, read: (column: string) => (share && column === weighted.column ? share : read(column)) }
+}
+
+/** What the engine may look up less for. */
+function withinOf(plan: Plan, rows: Rows, filters: readonly Condition[], source: Source, binding: Binding): Within {
+  const ofChannels = (list: readonly Condition[]) =>
+    list.filter(({ column }) => column === 'channel_id').map((one) => condition(one, source, binding))
+  const [linked = '1 = 0'] = rows.flatMap(ofChannels)
+  return {
+    days: source.spanFrom ? `date >= ${binding.day(plan.from)}` : days(plan, source, binding),
+    channels: [linked, ...ofChannels(filters)].join(' AND '),
   }
 }
 
 function rowsOf(rows: Rows, source: Source, binding: Binding): string {
   const parts = rows.map((part) => part.map((one) => condition(one, source, binding)).join(' AND '))
-  if (parts.length === 0) return 'false'
+  if (parts.length === 0) return '1 = 0'
   return parts.length === 1 ? (parts[0] as string) : `(${parts.map((part) => `(${part})`).join(' OR ')})`
 }
 
@@ -114,60 +152,68 @@ function days({ from, to }: Plan, { spanFrom }: Source, binding: Binding): strin
   return spanFrom ? `date >= ${first} AND ${spanFrom} <= ${last}` : `date BETWEEN ${first} AND ${last}`
 }
 
-/**
- * SQL that reads whole months from the rollup and other days from the facts; a source without a monthly rollup is read
- * as it is.
- */
+/** SQL that reads whole months from the rollup and other days from the facts. */
 function wholeMonths(
-  { table, monthlyRollupOf }: Source,
+  table: string,
+  { table: facts, columns }: NonNullable<Source['monthlyRollupOf']>,
   { from, to }: Plan,
   rollupTable: readonly Day[],
   binding: Binding,
 ): string {
-  if (!monthlyRollupOf) return table
   const { months, days } = spansOf([from, to], rollupTable)
   const rows = (name: string, columns: readonly string[]) => (span: Span) => {
     const [first, last] = span.map((day) => binding.day(day))
     return `SELECT ${columns.join(', ')} FROM ${name} WHERE date BETWEEN ${first} AND ${last}`
   }
-  const { columns } = monthlyRollupOf
   const ofFacts = columns.map((name) => `${addend(name)} AS ${name}`)
-  return `(${[...months.map(rows(table, columns)), ...days.map(rows(monthlyRollupOf.table, ofFacts))].join(' UNION ALL ')}) AS counted`
+  return `(${[...months.map(rows(table, columns)), ...days.map(rows(facts, ofFacts))].join(' UNION ALL ')}) AS counted`
 }
 
-/** The table with its shares multiplied by the views that they are of. Days without activity rows have equal weight. */
-function weighted({ table, subject, weighted: weights }: Source, owned: readonly string[]): string {
-  if (!weights) return table
-  const { column, by, share } = weights
+/** Joins the views that each row's share is of, as `viewed`. */
+function viewsOfRows({ subject, weighted }: Source, where: readonly string[], { joins }: Dialect): string {
   const idColumns = subject === 'asset' ? ['asset_id', 'video_id'] : ['video_id']
   const same = ['date', 'channel_id', ...idColumns, 'claimed_status', 'uploader_type'].join(', ')
-  return `(SELECT shares.*, ${share} * coalesce(viewed.views, 1) AS ${column} FROM ${table} AS shares LEFT JOIN
-    (SELECT ${same}, sum(views) AS views FROM ${by} WHERE ${owned.join(' AND ')} GROUP BY ${same}) AS viewed USING (${same}))`
+  return `${joins.left} (SELECT ${same}, sum(views) AS viewed FROM ${weighted?.by} WHERE ${where.join(' AND ')}
+    GROUP BY ${same}) AS activity USING (${same})`
 }
 
-/** The rate of each day that has rows: its own, else that of the nearest earlier day, else the first known rate. */
-function ratesOfDays({ table }: Source, owned: readonly string[], currency: string, binding: Binding): string {
+/** Joins the currency's rate of each day that has rows, as `value`. */
+function ratesOfDays(table: string, owned: readonly string[], currency: string, binding: Binding): string {
   const { dialect } = binding
-  const known = `(SELECT date, per_usd FROM currency_rates WHERE currency = ${binding.of(currency)})`
-  return `(SELECT days.date, coalesce(rates.per_usd, (SELECT ${dialect.valueOfLeast('per_usd', 'date')} FROM ${known})) AS per_usd
-    FROM (SELECT DISTINCT date FROM ${table} WHERE ${owned.join(' AND ')}) AS days
-    ${dialect.joinLatest(`${known} AS rates`, 'rates.date', 'days.date')}) AS worth`
+  const known = [`currency = ${binding.of(currency)}`, ...dialect.counts('currency_rates', {})]
+  const rates = `SELECT date, per_usd AS value FROM currency_rates WHERE ${known.join(' AND ')}`
+  const days = `SELECT DISTINCT date FROM ${table} WHERE ${owned.join(' AND ')}`
+  return `${dialect.joins.inner} (${dialect.latestOn(days, rates)}) AS rates USING (date)`
 }
 
 /** Without GROUP BY, SQL returns a row even when there is no data. */
 const grouping = (keys: readonly string[]) => (keys.length > 0 ? `GROUP BY ${keys.join(', ')}` : 'HAVING count(*) > 0')
 
 function singleStatement(
-  { dimensions }: Plan,
-  reading: Reading,
-  { from, keys, metrics }: Select,
+  { dimensions, metrics }: Plan,
+  { from, keys, metrics: values }: Select,
   dialect: Dialect,
 ): string {
   const columns = [
-    ...dimensions.map(({ label, name }, place) => `${label(keys[place] as string, dialect)} AS ${dialect.name(name)}`),
-    ...reading.metrics.map(({ name }, place) => `${metrics[place]} AS ${dialect.name(name)}`),
+    ...dimensions.map(({ label }, place) => label(keys[place] as string, dialect)),
+    ...metrics.map((metric, place) => rounded(metric, values[place] as string, dialect)),
   ]
-  return `SELECT ${columns.join(', ')} ${from} ${grouping(keys)}`
+  return `SELECT ${named(columns)} ${from} ${grouping(keys)}`
+}
+
+const named = (columns: readonly string[]) => columns.map((sql, place) => `${sql} AS c${place}`).join(', ')
+const rounded = ({ digits }: Metric, value: string, dialect: Dialect) =>
+  digits === undefined ? value : dialect.round(value, digits)
+
+/** The metrics as percentages of their totals over all groups. */
+function percentages({ dimensions, metrics }: Plan, { from, keys, metrics: values }: Select, dialect: Dialect): string {
+  const [metric] = metrics as [Metric]
+  const names = [...keys.map((_, place) => `k${place}`), 'm']
+  const columns = [...keys, values[0]].map((sql, place) => `${sql} AS ${names[place]}`)
+  const grouped = `SELECT ${columns.join(', ')} ${from} ${grouping(keys)}`
+  const labels = dimensions.map(({ label }, place) => label(`k${place}`, dialect))
+  return `SELECT ${named([...labels, rounded(metric, '100 * m / nullif(total, 0)', dialect)])}
+    FROM ${dialect.withTotal(grouped, names, 'm')}`
 }
 
 /**
@@ -180,38 +226,39 @@ function joined(
   selects: readonly Select[],
   dialect: Dialect,
 ): string {
-  // Without dimensions there is one row of each table, joined by a constant.
-  const keyNames = dimensions.length > 0 ? dimensions.map((_, place) => `k${place}`) : ['k0']
-  const parts = selects.map(({ from, keys, metrics: rollup }, part) => {
+  const keyNames = dimensions.map((_, place) => `k${place}`)
+  const parts = selects.map(({ from, keys }, part) => {
     const columns = [
-      ...keyNames.map((name, place) => `${keys[place] ?? 0} AS ${name}`),
-      ...rollup.map((sql, place) => `${sql} AS m${part}_${place}`),
-      `true AS here${part}`,
+      ...keys.map((sql, place) => `${sql} AS k${place}`),
+      // A group has at most one row of each part, and NULL in the columns of the others.
+      ...selects.flatMap(({ metrics: values }, other) => [
+        ...values.map((sql, place) => `${other === part ? sql : 'NULL'} AS m${other}_${place}`),
+        `${other === part ? 1 : 0} AS here${other}`,
+      ]),
     ]
-    return `(SELECT ${columns.join(', ')} ${from} ${grouping(keys)}) AS part${part}`
+    return `SELECT ${columns.join(', ')} ${from} ${grouping(keys)}`
   })
-  const joins = parts.map((part, place) => (place === 0 ? part : `FULL JOIN ${part} USING (${keyNames.join(', ')})`))
   const values = new Map(
     readings.flatMap(({ metrics: some }, part) =>
-      some.map(({ name }, place) => [
-        name,
-        `CASE WHEN here${part} THEN m${part}_${place} ELSE 0 END AS ${dialect.name(name)}`,
+      some.map((metric, place) => [
+        metric.name,
+        `CASE WHEN max(here${part}) = 1 THEN ${rounded(metric, `max(m${part}_${place})`, dialect)} ELSE 0 END`,
       ]),
     ),
   )
   const columns = [
-    ...dimensions.map(({ label, name }, place) => `${label(`k${place}`, dialect)} AS ${dialect.name(name)}`),
+    ...dimensions.map(({ label }, place) => label(`k${place}`, dialect)),
     ...metrics.map(({ name }) => values.get(name) as string),
   ]
-  return `SELECT ${columns.join(', ')} FROM ${joins.join(' ')}`
+  return `SELECT ${named(columns)} FROM (${parts.join(' UNION ALL ')}) AS parts ${grouping(keyNames)}`
 }
 
 /** Sorts as requested, then by the other dimensions, so that rows have the same order in every page. */
-function request({ sort, dimensions }: Plan, dialect: Dialect): string[] {
+function request({ sort, dimensions, metrics }: Plan): string[] {
+  const names = [...dimensions, ...metrics].map(({ name }) => String(name))
   const rest = dimensions.filter(({ name }) => !sort.some((key) => key.name === name))
-  const keys = [
-    ...sort.map(({ name, descending }) => `${dialect.name(name)} ${descending ? 'DESC' : 'ASC'} NULLS LAST`),
-    ...rest.map(({ name }) => `${dialect.name(name)} ASC NULLS LAST`),
-  ]
+  const keys = [...sort, ...rest.map(({ name }) => ({ name, descending: false }))].map(
+    ({ name, descending }) => `c${names.indexOf(name)} ${descending ? 'DESC' : 'ASC'} NULLS LAST`,
+  )
   return keys.length > 0 ? [`ORDER BY ${keys.join(', ')}`] : []
 }

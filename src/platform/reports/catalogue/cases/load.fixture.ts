@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { importFile } from '../../../warehouse/import/importFile.ts'
 import { bulkTypes } from '../../../warehouse/reportTypes.ts'
 import { csvOf, type Row } from '../../rows.fixture.ts'
-import { otherAccount, ownAccount, type TestService } from '../../service.fixture.ts'
+import { type AnyTestService, otherAccount, ownAccount } from '../../service.fixture.ts'
 import { reportCases } from './cases.fixture.ts'
 import { fileRows } from './rows.fixture.ts'
 
@@ -54,7 +54,7 @@ export const quoted = (rows: readonly Row[]): Row[] =>
 export const ownerOf = (account: string) => `${account}-works`
 
 /** Imports every file for two channels of two accounts. */
-export async function loadCases(service: TestService): Promise<void> {
+export async function loadCases(service: AnyTestService): Promise<void> {
   for (const { id } of [ownAccount, otherAccount]) {
     await service.owners.save({ name: ownerOf(id), title: id })
     await service.owners.linkAccount(ownerOf(id), id)

@@ -2,6 +2,7 @@
  * Computes the expected answer of a report straight from the rows of the files, without the catalogue, the planner or
  * the engine.
  */
+import type { MetricName } from '#contract/reportNames.ts'
 import type { Row } from '../../rows.fixture.ts'
 import { durations } from './rows.fixture.ts'
 
@@ -112,8 +113,10 @@ interface Surroundings {
   viewsThatDay(row: Row): number
 }
 
-/** Computes every metric over some rows. */
-export const metricOracles: Record<string, (some: readonly Row[], around: Surroundings) => number | null> = {
+type Oracle = (some: readonly Row[], around: Surroundings) => number | null
+
+/** Computes every metric over some rows. The type requires each name of the contract. */
+const metricOracles: Readonly<Record<MetricName, Oracle>> = {
   views: total('views'),
   engagedViews: total('engaged_views'),
   redViews: total('red_views'),
@@ -170,6 +173,7 @@ export const metricOracles: Record<string, (some: readonly Row[], around: Surrou
   endScreenElementClickRate: ratio('end_screen_element_clicks', 'end_screen_element_impressions'),
   peakConcurrentViewers: (some) => Math.max(...some.map((one) => Number(one.peak_concurrent_viewers))),
 }
+const oracles: ReadonlyMap<string, Oracle> = new Map(Object.entries(metricOracles))
 
 /** The weighted mean of a column; 0 where all weights are 0. */
 function weightedMean(some: readonly Row[], column: string, weightOf: (row: Row) => number): number {
@@ -223,8 +227,8 @@ export function oracleAnswer(
       key,
       metrics.map((metric) => {
         const { selected, groups } = byTable.get(tableOf(metric)) ?? { selected: [], groups: new Map() }
-        const oracleOf = metricOracles[metric]
-        if (!oracleOf) throw new Error(`${metric} is not computed by hand`)
+        const oracleOf = oracles.get(metric)
+        if (!oracleOf) throw new Error(`${metric} is no metric of the contract`)
         return oracleOf(groups.get(key) ?? [], { selected, viewsThatDay })
       }),
     ]),
