@@ -1,5 +1,5 @@
-import type { Migration } from 'kysely'
 import { openStore, type Store } from '#storage/open.ts'
+import type { StoreMigration } from '#storage/releaseRule.ts'
 import { operatorMigrations } from './admin/migrations.ts'
 import type { AdminTables } from './admin/schema.ts'
 import { authorizationMigrations } from './authorization/migrations.ts'
@@ -13,6 +13,7 @@ import { type GroupTables, groupMigrations } from './reports/groups/schema.ts'
 import type { PlatformSettings } from './settings.ts'
 import { type TranscriptionTables, transcriptionMigrations } from './transcription/schema.ts'
 import { type VideoTables, videoMigrations } from './video/schema.ts'
+import { type UpkeepTables, upkeepMigrations } from './warehouse/upkeep.ts'
 
 /** Every table of the platform, composed from its services. */
 export interface PlatformTables
@@ -23,10 +24,11 @@ export interface PlatformTables
     GroupTables,
     QuotaTables,
     TranscriptionTables,
-    DatahubTables {}
+    DatahubTables,
+    UpkeepTables {}
 
 /** Run in the order of their names: each new migration of any service takes the next number (`003_…`). */
-const migrations: Record<string, Migration> = {
+export const platformMigrations: Record<string, StoreMigration> = {
   ...authorizationMigrations,
   ...operatorMigrations,
   ...videoMigrations,
@@ -37,6 +39,7 @@ const migrations: Record<string, Migration> = {
   ...securityEventMigrations,
   ...transcriptionMigrations,
   ...datahubMigrations,
+  ...upkeepMigrations,
 }
 
 /** Opens the platform's database and brings it up to date; the caller closes it. */
@@ -44,5 +47,5 @@ export function openDatabase({
   dataDir,
   databaseUrl,
 }: Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>): Promise<Store<PlatformTables>> {
-  return openStore<PlatformTables>({ databaseName: 'platform', dataDir, databaseUrl, migrations })
+  return openStore<PlatformTables>({ databaseName: 'platform', dataDir, databaseUrl, migrations: platformMigrations })
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
@@ -29,21 +29,27 @@ interface Parts {
 
 /**
  * Reads `DATA_DIR/demo.json`, or makes it at the first start. It is written before any row: after a crash the next
- * start finds the secrets and completes the rows. Changed settings are written into it.
+ * start finds the secrets and completes the rows. Changed settings are written into it. Processes that share a database
+ * share `PLATFORM_KEY`: from this all of them make the same clients and the same transcription key.
  * @throws Error when the file exists but is not a demo file
  */
-function openDemoFile({ dataDir, demoPassword, naming }: PlatformSettings, channel: string): DemoFile {
+function openDemoFile(
+  { dataDir, demoPassword, platformKey, naming }: PlatformSettings,
+  keys: Keys,
+  channel: string,
+): DemoFile {
   const path = join(dataDir, demoFileName)
   writeOnce(path, (): DemoFile => {
+    const secret = (name: string) => (platformKey === undefined ? newSecret() : keys.hash('demo', name))
     const client = (kind: string) => ({
-      clientId: `${randomBytes(8).toString('hex')}-${kind}.apps.tenfoot.example`,
-      clientSecret: newSecret(),
+      clientId: `${idOf(secret(`${kind} client`))}-${kind}.apps.tenfoot.example`,
+      clientSecret: secret(`secret of the ${kind} client`),
     })
     return {
       account: { email, password: demoPassword ?? typedPassword() },
       tvClient: client('tv'),
       webClient: client('web'),
-      transcriptionKey: newSecret(),
+      transcriptionKey: secret('transcription key'),
       customer: 'customers/1000001',
       channel,
       scopeBase: naming.scopeBase,
@@ -67,6 +73,9 @@ function openDemoFile({ dataDir, demoPassword, naming }: PlatformSettings, chann
   return current
 }
 
+/** 16 characters of an ID; a hash of the secret, because IDs are public. */
+const idOf = (secret: string): string => createHash('sha256').update(secret).digest('hex').slice(0, 16)
+
 /** Reads the demo file, and stores the projects, clients and account that it names. Changes nothing that is right. */
 export async function startDemo({
   db,
@@ -75,7 +84,7 @@ export async function startDemo({
   settings,
   channel,
 }: Parts): Promise<{ demo: DemoFile; accountId: string }> {
-  const demo = openDemoFile(settings, channel)
+  const demo = openDemoFile(settings, keys, channel)
   const now = clock.now()
   for (const project of Object.values(projects)) await ensureProject(db, project, now)
   for (const [type, name, { clientId, clientSecret }] of [

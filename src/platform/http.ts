@@ -3,12 +3,13 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, Lo
 import { logDamping } from '#contract/logDamping.ts'
 import { drainOnClose } from '#web/http/drain.ts'
 import { securityHeaders } from '#web/http/securityHeaders.ts'
+import { traceOf } from '#web/http/traceContext.ts'
 import { refuseUnreadable } from '#web/http/unreadable.ts'
 import { styleRoute } from '#web/pages/pageScope.ts'
 import { pagePolicy } from '#web/pages/policy.ts'
 import { ApiProblem, apiErrorBody } from './apiProblem.ts'
 import type { PlatformSettings } from './settings.ts'
-import { WarehouseBusy } from './warehouse/port.ts'
+import { WarehouseBusy, WarehouseUnreachable } from './warehouse/port.ts'
 
 /** Longest duration of a request with its body, in milliseconds: an upload of audio over a slow line. */
 const uploadTimeoutMs = 3_600_000
@@ -17,7 +18,8 @@ const uploadTimeoutMs = 3_600_000
 const bodyLimit = 64 * 1024
 
 /**
- * The server of all services: security headers, limits, logs without queries (they contain tokens and codes),
+ * The server of all services: security headers, limits, logs with the trace and
+ * without queries (they contain tokens and codes),
  * `/healthz`, and the field's envelope for every refusal that no service words.
  */
 export async function createHttp(
@@ -37,6 +39,8 @@ export async function createHttp(
       serializers: { req: ({ method, url }) => ({ method, url: url.split('?', 1)[0] }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger, bindings, options, request) =>
+      logger.child({ ...bindings, trace: traceOf(request).id }, options),
     bodyLimit,
     trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
@@ -114,6 +118,8 @@ function refuseExpectation(_request: IncomingMessage, response: ServerResponse):
 
 /** Fastify's own refusals (a body that is too large, of another type or unparsable), and a busy warehouse. */
 export function toProblem(error: Error & Pick<FastifyError, 'statusCode'>): ApiProblem {
+  if (error instanceof WarehouseUnreachable)
+    return new ApiProblem(503, 'backendError', 'The numbers cannot be read at the moment.', { retryAfter: 5 })
   if (error instanceof WarehouseBusy)
     return new ApiProblem(503, 'backendError', 'Too much is being read. Try again in a second.', { retryAfter: 1 })
   const { statusCode = 500 } = error

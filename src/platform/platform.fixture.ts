@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { scopesOf } from '#contract/scopes.ts'
 import type { TestDatabase } from '#storage/databases.fixture.ts'
+import { checkCalls } from '#web/openapi/recordCalls.fixture.ts'
 import { consoleService } from './admin/console/service.ts'
 import { createOperations } from './admin/operations.ts'
 import { withAdminTables } from './admin/schema.ts'
@@ -15,6 +16,7 @@ import { createContentOwners } from './content-owners/contentOwners.ts'
 import { openDatabase } from './database.ts'
 import { createHttp } from './http.ts'
 import { openKeys } from './keys.ts'
+import { platformDocument } from './openapi/service.ts'
 import { createStatistics } from './reports/statistics.ts'
 import { securityEventService } from './security-events/service.ts'
 import { platformSettings } from './settings.ts'
@@ -57,7 +59,10 @@ export function wire(url: string) {
   }
 }
 
-/** Starts authorization and video on a database of their own, with a clock that the test controls. */
+/**
+ * Starts authorization and video on a database of their own, with a clock that the test controls. `close` throws if a
+ * call differs from the OpenAPI document.
+ */
 export async function startTestPlatform(
   database: Awaited<ReturnType<TestDatabase['fresh']>>,
   environment: Record<string, string> = {},
@@ -108,6 +113,7 @@ export async function startTestPlatform(
   )
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const calls = checkCalls(url, () => platformDocument(context))
 
   return {
     url,
@@ -124,6 +130,7 @@ export async function startTestPlatform(
       await app.close()
       await (await opening)?.close()
       await store.close()
+      calls.close()
     },
     /** Stores one project with a television's and a web client, and one account. */
     populate: async () => {

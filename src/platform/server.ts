@@ -3,12 +3,16 @@ import { type Clock, systemClock } from '#contract/clock.ts'
 import type { DemoFile } from '#contract/demo.ts'
 import { scopesOf } from '#contract/scopes.ts'
 import { fileProblem } from '#storage/errors.ts'
+import { listenForMetrics } from '#web/http/metricsListener.ts'
 import { createOperations } from './admin/operations.ts'
 import { createAccess } from './authorization/access.ts'
 import type { ApiName } from './authorization/apis.ts'
 import { createSecurityEvents } from './authorization/events/securityEvents.ts'
 import { redirectWarnings } from './authorization/redirectWarnings.ts'
 import { withAuthorizationTables } from './authorization/schema.ts'
+import { columnStoresOf } from './backup/columnStores.ts'
+import { openSchedule } from './backup/schedule.ts'
+import { createBackups } from './backup/takeBackup.ts'
 import { createContentOwners } from './content-owners/contentOwners.ts'
 import type { PlatformContext } from './context.ts'
 import { seedDemoHub } from './data-hub/demo/seed.ts'
@@ -19,6 +23,8 @@ import { createDemoData } from './demoData.ts'
 import { subscribeProxyToEvents } from './demoReceiver.ts'
 import { startDemo } from './demoStart.ts'
 import { displayWarning } from './displayedAddress.ts'
+import { createMetrics } from './health/metrics.ts'
+import { readiness } from './health/readiness.ts'
 import { createHttp } from './http.ts'
 import { createQuotas } from './quotas/quotas.ts'
 import { withQuotaTables } from './quotas/schema.ts'
@@ -30,6 +36,8 @@ import { seedDemoJobs } from './transcription/demo/demo.ts'
 import { openTranscription } from './transcription/transcription.ts'
 import { pictureOfAccount } from './video/thumbnails.ts'
 import { createVideoRepository } from './video/videoRepository.ts'
+import { createUpkeep } from './warehouse/upkeep.ts'
+import { watchWarehouse } from './warehouse/warehouse.ts'
 
 export interface PlatformOptions {
   settings: PlatformSettings
@@ -52,6 +60,9 @@ export interface Platform {
   consolePassword: string | undefined
   /** Sends security events of the demo's clients to a proxy on this machine, `http://127.0.0.1:<port>`. */
   subscribeToEvents(proxyUrl: string): Promise<void>
+  /** Where the metrics are, if a setting asks for them. */
+  metricsUrl: string | undefined
+  /** Serves on for the time of `DRAIN_SECONDS`, then finishes the calls under way. */
   close(): Promise<void>
 }
 
@@ -123,6 +134,11 @@ export async function startPlatform({
       requireAccess: quotas.metered(api, requireAccessTo(api)),
     })
     const app = await createHttp(settings, logTo)
+    const watch = watchWarehouse(settings)
+    if (watch) opened.push(watch.close)
+    let isStopping = false
+    const registry = createMetrics(app, watch)
+    readiness(app, { db, clock, watch, isStopping: () => isStopping })
     const transcription = openTranscription({
       ...{ db, clock, settings, events: operations.events },
       onError: (error) => app.log.error({ err: error }, 'transcription jobs wait'),
@@ -132,7 +148,8 @@ export async function startPlatform({
     if (demoData.problem() !== undefined)
       app.log.error({ err: demoData.error() }, `demo data is not up to date: ${demoData.problem()}`)
     opened.push(() => app.close())
-    await registerServices(app, { context, serving, operations, warehouse, hub, transcription })
+    const takeBackup = createBackups({ settings, clock, columnStores: columnStoresOf(warehouse, hub) })
+    await registerServices(app, { context, serving, operations, warehouse, hub, transcription, takeBackup })
     await operations.apiKeys.ensureDemo(accountId, demo.transcriptionKey)
     await app.listen({ host: settings.host, port: settings.port })
     const address = app.server.address()
@@ -145,12 +162,31 @@ export async function startPlatform({
     opened.push(delivery.stop)
     delivery.start()
     transcription.start()
+    if (warehouse.removeOldVersions) {
+      const onError = (error: unknown) => app.log.error({ err: error }, 'old versions of rows stay in the warehouse')
+      const upkeep = createUpkeep({ db, clock, warehouse, onError })
+      opened.push(upkeep.stop)
+      upkeep.start()
+    }
+    opened.push(openSchedule({ db, clock, settings: settings.backups, name: hub.id, takeBackup, log: app.log }))
     // Last: if a start failed after making a password, nobody would see it.
     const consolePassword = await operations.administrators.ensureFirst(settings.consolePassword)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
     const subscribeToEvents = (proxyUrl: string) => subscribeProxyToEvents(operations, demo, proxyUrl)
     const demoProblem = demoData.problem()
-    return { url: `http://${host}:${address.port}`, demo, demoProblem, close, consolePassword, subscribeToEvents }
+    const metrics = settings.metrics && (await listenForMetrics(registry, settings.metrics))
+    if (metrics) opened.push(metrics.close)
+    return {
+      ...{ url: `http://${host}:${address.port}`, demo, demoProblem, consolePassword, subscribeToEvents },
+      metricsUrl: metrics?.url,
+      close: async () => {
+        if (settings.drainMs > 0 && !isStopping) {
+          isStopping = true
+          await clock.sleep(settings.drainMs)
+        }
+        await close()
+      },
+    }
   } catch (error) {
     await close()
     throw fileProblem({ databaseName: 'platform', ...settings }, error)

@@ -5,6 +5,8 @@ import { withAdminTables } from './admin/schema.ts'
 import type { ApiName } from './authorization/apis.ts'
 import { withAuthorizationTables } from './authorization/schema.ts'
 import { authorizationService } from './authorization/service.ts'
+import { backupCommands } from './backup/control.ts'
+import type { TakeBackup } from './backup/takeBackup.ts'
 import { batchService } from './batch/service.ts'
 import type { PlatformContext } from './context.ts'
 import { answerCommands } from './control.ts'
@@ -12,6 +14,7 @@ import { datahubCommands } from './data-hub/commands.ts'
 import { withDatahubTables } from './data-hub/schema.ts'
 import { datahubService } from './data-hub/service.ts'
 import { discoveryService } from './discovery/service.ts'
+import { openapiService } from './openapi/service.ts'
 import { withGroupTables } from './reports/groups/schema.ts'
 import { analyticsCommands, analyticsService } from './reports/reports.ts'
 import { createStatistics } from './reports/statistics.ts'
@@ -20,25 +23,27 @@ import { startPage } from './startPage.tsx'
 import { transcriptionService } from './transcription/service.ts'
 import type { Transcription } from './transcription/transcription.ts'
 import { videoService } from './video/service.ts'
-import type { HubWarehouse } from './warehouse/brand-lift/port.ts'
-import type { Warehouse } from './warehouse/port.ts'
+import { copyCommands } from './warehouse/copy/control.ts'
+import type { OpenedHub, OpenedWarehouse } from './warehouse/warehouse.ts'
 
 interface Parts {
   context: PlatformContext
   /** The context of a service whose API projects enable. */
   serving(api: ApiName): PlatformContext
   operations: Operations
-  warehouse: Warehouse
-  hub: HubWarehouse
+  warehouse: OpenedWarehouse
+  hub: OpenedHub
   transcription: Transcription
+  takeBackup: TakeBackup
 }
 
 /** Registers every service on one origin, and answers commands that need a running platform. */
 export async function registerServices(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { context, serving, operations, warehouse, hub, transcription } = parts
+  const { context, serving, operations, warehouse, hub, transcription, takeBackup } = parts
   const { settings, db, clock } = context
   startPage(app)
   await app.register(async (scope) => discoveryService(scope, context))
+  await app.register(async (scope) => openapiService(scope, context))
   await app.register(async (scope) => batchService(scope, settings.naming.brand))
   await app.register(async (scope) => authorizationService(scope, { ...context, db: withAuthorizationTables(db) }))
   await app.register(async (scope) => securityEventService(scope, context))
@@ -62,6 +67,8 @@ export async function registerServices(app: FastifyInstance, parts: Parts): Prom
   await answerCommands(app, settings.dataDir, {
     ...analyticsCommands(analytics),
     ...datahubCommands({ db, hub, clock }),
+    ...backupCommands(takeBackup),
+    ...copyCommands({ ...context, warehouse, hub }),
   })
   await app.register(async (scope) =>
     transcriptionService(scope, { ...context, holderOf: operations.apiKeys.byKey, transcription }),

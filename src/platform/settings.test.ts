@@ -39,7 +39,27 @@ describe("the platform's settings", () => {
     expect(platformSettings({}).transcription).toMatchObject({ networks: 'public', recogniser: { command: undefined } })
   })
 
+  it('accept several hosts of a warehouse, and its cluster', () => {
+    const of = (environment: Record<string, string>) => platformSettings(environment).warehouse
+    expect(of({})).toBeUndefined()
+    expect(
+      of({ WAREHOUSE_URL: 'http://tv:a%2Fb@one:8123/facts, https://two/facts', WAREHOUSE_CLUSTER: 'main' }),
+    ).toEqual({
+      hosts: [
+        { url: 'http://one:8123', user: 'tv', password: 'a/b' },
+        { url: 'https://two', user: 'default', password: '' },
+      ],
+      database: 'facts',
+      cluster: 'main',
+    })
+  })
+
   it.each([
+    [{ WAREHOUSE_URL: 'http://a:8123/' }, /^WAREHOUSE_URL: must be addresses like .*\(it is "http:\/\/a:8123\/"\)$/],
+    [{ WAREHOUSE_URL: 'http://a:8123/one,http://b:8123/two' }, /the same database in each/],
+    [{ WAREHOUSE_URL: 'tcp://a:9000/one' }, /^WAREHOUSE_URL: /],
+    [{ WAREHOUSE_URL: 'http://me:secret@a:8123/one?x=1' }, /http:\/\/me:…@a:8123\/one\?x=1/],
+    [{ WAREHOUSE_CLUSTER: 'a b' }, /^WAREHOUSE_CLUSTER: must be the name of a cluster/],
     [{ RECOGNISER: '["a", 1]' }, /^RECOGNISER: /],
     [{ RECOGNISER: '[' }, /^RECOGNISER: must be a program and its arguments/],
     [{ TRANSCRIPTION_NETWORKS: 'all' }, /^TRANSCRIPTION_NETWORKS: must be one of public, loopback, private/],

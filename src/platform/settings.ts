@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import * as z from 'zod/mini'
 import { connectPaths } from '#contract/connect.ts'
 import type { ScopeNaming } from '#contract/scopes.ts'
-import { address, databaseUrl, logLevel, parseSettings, port, wholeNumber } from '#contract/settings.ts'
-import { type OutboundNetworks, outboundNetworks } from '#web/outbound/addresses.ts'
-import { isRedirectAddress, redirectRule } from './redirectAddress.ts'
+import { parseSettings, SettingsError } from '#contract/settings.ts'
+import type { OutboundNetworks } from '#web/outbound/addresses.ts'
+import { type Environment, environmentSchema } from './environment.ts'
+import type { WarehouseAddress } from './warehouseAddress.ts'
 
 /** Settings of the authorization service. Durations are in seconds. */
 export interface AuthorizationLimits {
@@ -51,6 +51,8 @@ export interface PlatformSettings {
   publicUrl: string | undefined
   dataDir: string
   databaseUrl: string | undefined
+  /** Where the warehouse is; unset: in files of the data folder. */
+  warehouse: WarehouseAddress | undefined
   /** 32 bytes in base64, shared by all processes of one database; unset: a file in the data folder has the key. */
   platformKey: string | undefined
   demoPassword: string | undefined
@@ -60,7 +62,11 @@ export interface PlatformSettings {
   consolePassword: string | undefined
   /** Entries of each kind that the event log stores. */
   eventLogEntries: number
-  logLevel: z.infer<typeof logLevel>
+  logLevel: Environment['LOG_LEVEL']
+  /** Where the metrics are listened for; unset: nowhere. */
+  metrics: { port: number; host: string } | undefined
+  /** Milliseconds for which stopping services still serve but are not ready, so that load balancers stop using them. */
+  drainMs: number
   /** Addresses or networks of proxies whose `X-Forwarded-*` headers are trusted; unset: none. */
   trustProxy: string | undefined
   naming: ScopeNaming
@@ -100,123 +106,24 @@ export interface PlatformSettings {
   }
   /** Days that an operation of the data hub is stored after its end. */
   operationDays: number
+  /** A file whose first line is the passphrase of backups. */
+  backupPassphraseFile: string | undefined
+  /** Daily backups; undefined: none. `at`: minutes since midnight, in the time zone of the machine. */
+  backups: { dir: string; at: number; kept: number; passphraseFile: string } | undefined
   /** Calls that a project may make to one API. */
   quotas: { perDay: number; perMinute: number }
 }
 
-const word = (standard: string) =>
-  z._default(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be lowercase letters, digits and hyphens')), standard)
-/**
- * Addresses separated by commas or blanks. They are not normalised: a client's address is compared with them letter by
- * letter.
- */
-const redirectUris = z.optional(
-  z.pipe(
-    z
-      .string()
-      .check(
-        z.refine((list) => list.split(/[\s,]+/).every(isRedirectAddress), `${redirectRule}, with commas between them`),
-      ),
-    z.transform((list: string) => list.split(/[\s,]+/)),
-  ),
-)
-/** Words separated by blanks, or a JSON list when a word contains blanks. */
-const command = z.optional(
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((value: string): unknown => {
-        if (!value.trimStart().startsWith('[')) return value.split(/\s+/).filter(Boolean)
-        try {
-          return JSON.parse(value)
-        } catch {
-          return undefined
-        }
-      }),
-    ),
-    z
-      .array(z.string(), { error: 'must be a program and its arguments, separated by spaces or as a JSON list' })
-      .check(z.minLength(1, 'must be a program and its arguments')),
-  ),
-)
-const text = z.optional(z.string())
-const many = 1_000_000_000
-
-const environmentSchema = z.object({
-  PLATFORM_PORT: port(8020),
-  HOST: z._default(z.string(), '127.0.0.1'),
-  PLATFORM_PUBLIC_URL: z.optional(address),
-  DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: databaseUrl,
-  PLATFORM_KEY: z.optional(
-    z.string().check(z.regex(/^[\w+/-]{43}=?$/, 'must be 32 bytes in base64 (openssl rand -base64 32)')),
-  ),
-  DEMO_PASSWORD: z.optional(
-    z
-      .string()
-      .check(z.minLength(8, 'must be at least 8 characters'), z.maxLength(200, 'must be at most 200 characters')),
-  ),
-  DEMO_DATA: z._default(z.enum(['update', 'keep'], { error: 'must be update or keep' }), 'update'),
-  CONSOLE_PASSWORD: z.optional(
-    z
-      .string()
-      .check(z.minLength(12, 'must be at least 12 characters'), z.maxLength(200, 'must be at most 200 characters')),
-  ),
-  EVENT_LOG_ENTRIES: wholeNumber(20_000, 100, many),
-  LOG_LEVEL: logLevel,
-  REQUEST_TIMEOUT_MS: wholeNumber(20_000, 200, 300_000),
-  MAX_CONNECTIONS: wholeNumber(20_000, 10, 1_000_000),
-  TRUST_PROXY: text,
-  SCOPE_BASE: z._default(address, 'https://www.tenfoot.example'),
-  BRAND: word('video'),
-  STORAGE_WORD: word('storage'),
-  WEB_REDIRECT_URIS: redirectUris,
-  PORT: port(8010),
-  PUBLIC_URL: z.optional(address),
-  DEVICE_CODE_SECONDS: wholeNumber(1800, 30, 86_400),
-  POLL_SECONDS: wholeNumber(5, 1, 60),
-  ACCESS_TOKEN_SECONDS: wholeNumber(3600, 10, 86_400),
-  DEVICE_CODES_PER_MINUTE: wholeNumber(120, 1, many),
-  REFRESH_TOKENS_PER_CLIENT: wholeNumber(100, 1, many),
-  REFRESH_TOKENS_PER_ACCOUNT: wholeNumber(1000, 1, many),
-  CODE_GUESSES_PER_SIGN_IN: wholeNumber(10, 1, many),
-  CODE_GUESSES_PER_ADDRESS: wholeNumber(100, 1, many),
-  CODE_GUESSES_IN_ALL: wholeNumber(5000, 1, many),
-  CODE_GUESSES_KEPT: wholeNumber(3, 0, many),
-  UNKNOWN_DEVICE_CODES: wholeNumber(100, 1, many),
-  PASSWORD_GUESSES_PER_ACCOUNT: wholeNumber(30, 1, many),
-  PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS: wholeNumber(10, 1, many),
-  PASSWORD_GUESSES_PER_ADDRESS: wholeNumber(100, 1, many),
-  PASSWORD_WAIT_SECONDS: wholeNumber(60, 1, 900),
-  PASSWORD_GUESSES_KEPT: wholeNumber(3, 0, many),
-  PASSWORD_GUESSES_KEPT_IN_ALL: wholeNumber(100, 1, many),
-  SECEVENT_BASE: z._default(address, 'https://schemas.openid.net/secevent'),
-  EVENT_RECEIVERS: z._default(
-    z.enum(outboundNetworks, { error: `must be one of ${outboundNetworks.join(', ')}` }),
-    'loopback',
-  ),
-  EVENT_TIMEOUT_SECONDS: wholeNumber(10, 1, 60),
-  EVENT_GIVE_UP_HOURS: wholeNumber(72, 1, 24 * 30),
-  TRANSCRIPTION_DIR: text,
-  TRANSCRIPTION_NETWORKS: z._default(
-    z.enum(outboundNetworks, { error: `must be one of ${outboundNetworks.join(', ')}` }),
-    'public',
-  ),
-  TRANSCRIPTION_TIMEOUT_SECONDS: wholeNumber(10, 1, 600),
-  TRANSCRIPTION_FILE_MB: wholeNumber(500, 1, 4000),
-  TRANSCRIPTION_ACCOUNT_MB: wholeNumber(20_000, 1, 100_000_000),
-  TRANSCRIPTION_JOBS_AT_ONCE: wholeNumber(2, 1, 64),
-  TRANSCRIPTION_LEASE_SECONDS: wholeNumber(30, 1, 3600),
-  RECOGNISER: command,
-  RECOGNISER_TIMEOUT_SECONDS: wholeNumber(3600, 1, 86_400),
-  TRANSCRIPT_MB: wholeNumber(64, 1, 400),
-  OPERATION_DAYS: wholeNumber(90, 1, 36_500),
-  QUOTA_PER_DAY: wholeNumber(200_000, 1, many),
-  QUOTA_PER_MINUTE: wholeNumber(6000, 1, many),
-})
-
-/** The names of all settings. */
-export const settingNames: readonly string[] = Object.keys(environmentSchema.shape)
+/** @throws SettingsError when backups have no passphrase */
+function backupsOf(set: Environment): PlatformSettings['backups'] {
+  if (set.BACKUP_DIR === undefined) return undefined
+  if (set.BACKUP_PASSPHRASE_FILE === undefined)
+    throw new SettingsError(
+      'BACKUP_PASSPHRASE_FILE: must be a file with the passphrase, because BACKUP_DIR is set (it is not set)',
+    )
+  const { BACKUP_DIR: dir, BACKUP_AT: at, BACKUPS_KEPT: kept, BACKUP_PASSPHRASE_FILE: passphraseFile } = set
+  return { dir, at, kept, passphraseFile }
+}
 
 /**
  * The addresses at which a proxy with the same settings takes browsers back. Without `PUBLIC_URL` the proxy has both
@@ -240,12 +147,16 @@ export function platformSettings(environment: Record<string, string | undefined>
     publicUrl: set.PLATFORM_PUBLIC_URL,
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL,
+    warehouse: set.WAREHOUSE_URL && { ...set.WAREHOUSE_URL, cluster: set.WAREHOUSE_CLUSTER },
     platformKey: set.PLATFORM_KEY,
     demoPassword: set.DEMO_PASSWORD,
     demoData: set.DEMO_DATA,
     consolePassword: set.CONSOLE_PASSWORD,
     eventLogEntries: set.EVENT_LOG_ENTRIES,
     logLevel: set.LOG_LEVEL,
+    metrics:
+      set.PLATFORM_METRICS_PORT === undefined ? undefined : { port: set.PLATFORM_METRICS_PORT, host: set.METRICS_HOST },
+    drainMs: 1000 * set.DRAIN_SECONDS,
     trustProxy: set.TRUST_PROXY,
     listening: { connections: set.MAX_CONNECTIONS, headTimeout: set.REQUEST_TIMEOUT_MS / 2 },
     naming: { scopeBase: set.SCOPE_BASE, brand: set.BRAND, storageWord: set.STORAGE_WORD },
@@ -268,6 +179,8 @@ export function platformSettings(environment: Record<string, string | undefined>
       leaseSeconds: set.TRANSCRIPTION_LEASE_SECONDS,
     },
     operationDays: set.OPERATION_DAYS,
+    backupPassphraseFile: set.BACKUP_PASSPHRASE_FILE,
+    backups: backupsOf(set),
     quotas: { perDay: set.QUOTA_PER_DAY, perMinute: set.QUOTA_PER_MINUTE },
     limits: {
       deviceCodeSeconds: set.DEVICE_CODE_SECONDS,

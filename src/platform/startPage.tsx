@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { securityEventPaths } from '#contract/securityEvents.ts'
+import { openapiPath } from '#web/openapi/document.ts'
 import { page } from '#web/pages/frame.tsx'
 import { consolePaths } from './admin/console/paths.ts'
 import { discoveryPath } from './discovery/service.ts'
@@ -14,6 +15,7 @@ const documents = [
   authorizationPaths.keys,
   securityEventPaths.configuration,
   discoveryPath,
+  openapiPath,
 ]
 
 /** The page at the services' own address: what this is, and where to go. */

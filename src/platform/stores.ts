@@ -29,7 +29,7 @@ export async function openStores({ settings, clock, onProgress }: Parts, opened:
   // After the database: `requireWholeFolder` refuses a folder with keys and no database.
   const keys = openKeys(settings.dataDir, settings.platformKey)
   await insistOnKeysOf(store.db, keys, settings)
-  const warehouse = await openWarehouse({ dataDir: settings.dataDir, onProgress, clock })
+  const warehouse = await openWarehouse({ dataDir: settings.dataDir, warehouse: settings.warehouse, onProgress, clock })
   opened.push(warehouse.close)
   const hub = await openHub(settings)
   opened.push(hub.close)

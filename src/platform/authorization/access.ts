@@ -8,20 +8,20 @@ import type { Keys } from '../keys.ts'
 import { type ApiName, apiNotEnabled } from './apis.ts'
 import type { AuthorizationTables } from './schema.ts'
 
-/** The account, client and scopes of a live access token. */
+/** The account, client and scopes of a valid access token. */
 export interface Access {
   accountId: string
   clientId: string
   projectId: string
   /** Whether the account is a program's (RFC 7523), not a person's. */
   isServiceAccount: boolean
-  /** Full identifiers. */
+  /** Full identifiers of the scopes. */
   scopes: Set<string>
 }
 
 /**
- * Reads the access of a request's token. Undefined without a token, or when it is expired or revoked, or its account or
- * client is disabled.
+ * Reads the access of a request's token. Undefined if there is no token, if it is expired or revoked, or if its account
+ * or client is disabled.
  */
 export type ReadAccess = (request: FastifyRequest) => Promise<Access | undefined>
 
@@ -49,8 +49,8 @@ function tokenOf({ headers, query }: FastifyRequest): string | undefined {
 }
 
 /**
- * Finds the access of a request's token in the database at every request: a token is dead once it expired, its grant
- * was revoked or expired, or its account or client was disabled.
+ * Finds the access of a request's token in the database at every request: a token becomes invalid when it expires, its
+ * grant is revoked or expires, or its account or client is disabled.
  */
 export function createAccess({ db, keys, clock, scopes }: AccessParts) {
   const find = async (request: FastifyRequest, api: ApiName | undefined) => {
@@ -99,7 +99,7 @@ export function createAccess({ db, keys, clock, scopes }: AccessParts) {
   /**
    * Makes the check of one service: for an API that projects enable, or without an API (identity).
    * @param names any one of these scopes is enough
-   * @throws ApiProblem 401 `authError` without a live token, 403 `accessNotConfigured` when the token's project has not
+   * @throws ApiProblem 401 `authError` without a valid token, 403 `accessNotConfigured` when the token's project has not
    * enabled the API, 403 `insufficientPermissions` without such a scope
    */
   const requireAccessTo =

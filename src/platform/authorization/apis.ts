@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { tenfootCommand } from '#contract/installation.ts'
 import type { ScopeName, scopesOf } from '#contract/scopes.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import { OAuthError } from './oauthError.ts'
@@ -46,7 +47,7 @@ export async function enabledApis(db: Kysely<AuthorizationTables>, projectId: st
 }
 
 const howToEnable = (project: string, api: ApiName) =>
-  `Enable it in the console at /console/projects/${project} or with: npm run tenfoot -- project enable ${project} ${api}`
+  `Enable it in the console at /console/projects/${project} or with: ${tenfootCommand} project enable ${project} ${api}`
 
 /**
  * Refuses scopes that no enabled API honours, when codes are requested (specification: consent-and-scopes 4). The field

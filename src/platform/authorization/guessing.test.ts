@@ -133,7 +133,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await signIn(home, person.password, own)).toBe('in')
       for (const address of strangers(2)) expect(await signIn(address, 'wrong')).toBe(400)
       expect(await signIn('198.51.100.99', 'wrong')).toBe(429)
-      // Nor out of a new browser in a known network, which has attempts of its own.
+      // Nor out of a new browser in a known network, which has its own attempts.
       expect(await signIn(home, person.password)).toBe('in')
       expect([await signIn(home, 'wrong'), await signIn(home, 'wrong'), await signIn(home, 'wrong')]).toEqual([
         400, 400, 429,
@@ -144,7 +144,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await signIn(home, person.password, own)).toBe('in')
       expect(await signIn(home, 'wrong', own)).toBe(400)
       expect(await signIn(home, 'wrong', own)).toBe(429)
-      expect(await signIn(home, 'wrong', own, neighbour), 'known to one account alone').toBe(400)
+      expect(await signIn(home, 'wrong', own, neighbour), 'known only to the other account').toBe(400)
     })
 
     it('beyond the limit are checked one by one, after a wait that doubles up to a maximum', async () => {

@@ -102,7 +102,7 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     expect((await fetch(String(picture))).headers.get('content-type')).toContain('image/svg+xml')
   })
 
-  it('has each key as a certificate too, the same in every process, for verifiers that do not read JWKs', async () => {
+  it('has a certificate for each key, the same in every process, for verifiers that do not read JWKs', async () => {
     const { id_token } = (await pair('openid')).json
     const { kid = '' } = decodeProtectedHeader(String(id_token))
     const { json } = await platform.call(authorizationPaths.certificates)
@@ -124,14 +124,14 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     expect(() => platform.keys.decrypt('signing key of another', sealed)).toThrow()
   })
 
-  it('makes one first key for two processes that need it at the same moment', async () => {
+  it('creates only one first key when several processes need it at the same moment', async () => {
     const { db, keys: serverKeys, clock } = platform
     const processes = [1, 2, 3].map(() => createSigningKeys({ db, keys: serverKeys, clock }))
-    const signing = await Promise.all(processes.map(async (one) => (await one.current()).kid))
+    const signing = await Promise.all(processes.map(async (process) => (await process.current()).kid))
     expect(new Set(signing).size).toBe(1)
   })
 
-  it('signs with a key for thirty days; keys are published from a day before until a day after that', async () => {
+  it('signs with a key for thirty days, and publishes it from a day before until a day after', async () => {
     const first = await kidNow()
     expect(await kids()).toEqual([first])
     await platform.clock.advance(29 * dayMs - 1)
@@ -156,7 +156,7 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     expect(await kidNow()).not.toBe(first)
   })
 
-  it('keeps a code usable while the keys cannot be read: the device collects later', async () => {
+  it('keeps a device code valid while the signing keys cannot be read', async () => {
     await keys()
     const { sealed } = await platform.db.selectFrom('signing_keys').selectAll().executeTakeFirstOrThrow()
     const device = testDevice(platform)

@@ -8,9 +8,9 @@ import type { Trust } from './trustedDevices.ts'
  *
  * Attempts from a browser or network in which the account has signed in before have a limit that strangers elsewhere
  * cannot use up. All other attempts share one limit per account. An attacker who tries more often than the owner would
- * use it up, so the first few attempts of each provider's network have a limit of their own. These are limited in total
- * as well: guessing from many addresses stays bounded for an account.
- * @param of what is signed in to (`password`, `console`), and the name that was typed
+ * use it up, so the first few attempts of each provider's network have their own limit. All such first attempts
+ * together are limited too, so that many addresses do not allow unlimited guesses.
+ * @param of `kind`: where the person signs in (`password`, `console`); `name`: the name that the person typed
  * @returns the limits that counted the attempt; undefined when it exceeds them
  */
 export async function countPasswordAttempt(
@@ -32,8 +32,8 @@ export async function countPasswordAttempt(
     rateLimit(`address/${network}`, limits.address),
   ]
   if (known.network) return rateLimits.spend(networkLimits)
-  const paid = await rateLimits.spend([...networkLimits, rateLimit(`account/${name}`, limits.account)])
-  if (paid || limits.reserved === 0) return paid
+  const counted = await rateLimits.spend([...networkLimits, rateLimit(`account/${name}`, limits.account)])
+  if (counted || limits.reserved === 0) return counted
   return rateLimits.spend([
     ...networkLimits,
     { name: `${kind}/first/${providerNetworkOf(ip)}/${name}`, limit: limits.reserved },

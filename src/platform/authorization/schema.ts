@@ -39,11 +39,11 @@ export interface AuthorizationTables
     /** The previous secret, which works until `old_secret_until`. */
     old_secret_hash: string | null
     old_secret_until: number | null
-    /** Set: the client gets no tokens, and its tokens do not work. */
+    /** If set, the client gets no tokens, and its tokens do not work. */
     disabled_at: number | null
     created_at: number
   }
-  /** Addresses to which a web client's answers may go, compared letter by letter. */
+  /** Redirect addresses of a web client, compared character by character. */
   client_redirects: {
     client_id: string
     uri: string
@@ -82,7 +82,7 @@ export interface AuthorizationTables
     /** Requested scopes, space-delimited. */
     scope: string
     /**
-     * A refusal has the name of the error that polls get; `claimed`: its tokens were handed out. Expiry is
+     * A refusal has the name of the error that polls get; `claimed`: its tokens were issued. Expiry is
      * `expires_at`, not a state.
      */
     state: DeviceCodeState
@@ -117,7 +117,7 @@ export interface AuthorizationTables
     created_at: number
     expires_at: number
   }
-  /** What an account allowed a client. Its tokens end with it at the latest. */
+  /** What an account allowed a client. Its tokens end no later than the grant. */
   grants: {
     id: string
     account_id: string
@@ -135,7 +135,7 @@ export interface AuthorizationTables
     created_at: number
     /** The token's name in security events: base64 of SHA-512 of SHA-512 of it; null for tokens of older versions. */
     double_hash: string | null
-    /** Set when the token had to make room for a newer one; revoking a grant ends its tokens without setting this. */
+    /** Set when a limit ended the token in favour of a newer one. Revoking a grant does not set it. */
     ended_at: number | null
   }
   access_tokens: {
@@ -151,10 +151,10 @@ export interface AuthorizationTables
     key_hash: string
     spent: number
     resets_at: number
-    /** For a used-up limit that still lets single attempts through: when the next one is allowed. */
+    /** For a used-up limit that still allows single attempts: when the next one is allowed. */
     next_at: Generated<number>
   }
-  /** Browsers and networks from which an account has signed in. Their rate limits cannot be used up by strangers. */
+  /** Browsers and networks from which an account has signed in. Strangers cannot use up their rate limits. */
   known_browsers: {
     /** Hash of the browser's cookie, or of the network. */
     browser_hash: string
@@ -179,6 +179,6 @@ export type DeviceCodeState =
   | 'admin_policy_enforced'
   | 'org_internal'
 
-/** The same database with these tables alone: a Kysely of more tables is not assignable to one of fewer. */
+/** The same database, typed with only these tables: a Kysely of more tables is not assignable to one of fewer. */
 export const withAuthorizationTables = <Tables extends AuthorizationTables>(db: Kysely<Tables> | Transaction<Tables>) =>
   db as unknown as Kysely<AuthorizationTables>

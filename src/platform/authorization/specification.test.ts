@@ -10,21 +10,24 @@ import { testBrowser, testDevice } from './device.fixture.ts'
 
 const operator = { name: 'test' }
 
-/** The scopes of section 2 with their meanings, and what the consent page must show for each. */
-const meanings: [ScopeName, RegExp][] = [
-  ['email', /See your email address/],
-  ['openid', /Identify your account/],
-  ['profile', /your name and picture/],
-  ['storageAppdata', /its own data in your storage/],
-  ['storageFile', /files in your storage that you use with this app/],
-  ['video', /manage your video account/],
-  ['videoReadonly', /See your video account/],
-  ['videoMemberships', /current channel members, their level and when they joined/],
-  ['videoForceSsl', /See, edit and permanently delete your videos, ratings, comments and captions/],
-  ['videoUpload', /Manage your videos/],
-  ['partner', /See and manage your assets and related content/],
-  ['partnerAudit', /private information about your channel during a partner audit/],
-]
+/** What the consent page must show for each scope (specification: consent-and-scopes 1). */
+const meanings: Readonly<Record<ScopeName, RegExp>> = {
+  email: /See your email address/,
+  openid: /Identify your account/,
+  profile: /your name and picture/,
+  storageAppdata: /its own data in your storage/,
+  storageFile: /files in your storage that you use with this app/,
+  video: /manage your video account/,
+  videoReadonly: /See your video account/,
+  videoMemberships: /current channel members, their level and when they joined/,
+  videoForceSsl: /See, edit and permanently delete your videos, ratings, comments and captions/,
+  videoUpload: /Manage your videos/,
+  partner: /See and manage your assets and related content/,
+  partnerAudit: /private information about your channel during a partner audit/,
+  analyticsReadonly: /^See reports about your videos$/,
+  analyticsMonetary: /See reports about your videos, including revenue/,
+  datahub: /See and manage reports in the data hub/,
+}
 
 /** Rules that no other test of this folder covers (specification: device-flow 3; specification: device-flow 6). */
 describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh }) => {
@@ -227,7 +230,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
     it('the consent page shows the whole meaning of every scope', async () => {
       const app = testApp(platform)
       await app.signIn(await app.open())
-      for (const [name, words] of meanings) {
+      for (const [name, words] of Object.entries(meanings) as [ScopeName, RegExp][]) {
         const { text } = await app.open({ scope: platform.scopes[name] })
         const lines = [...text.matchAll(/<li>([^<]*)/g)].map(([, line]) => line)
         expect(lines, name).toEqual([expect.stringMatching(words)])

@@ -4,26 +4,23 @@ import fc from 'fast-check'
 export const lifetime = 300_000
 export const accessLifetime = 60_000
 export const interval = 5000
-/**
- * A poll may come half a second too early, and an allowed device may collect a minute late
- * (specification: device-flow 5.3).
- */
+/** How early a poll may come, and how late an allowed device may collect its tokens (specification: device-flow 5.3). */
 export const grace = 500
 export const collect = 60_000
 
-const place = fc.nat(2)
+const index = fc.nat(2)
 const action = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('ask' as const), client: fc.nat(1) }) },
   {
     weight: 6,
-    arbitrary: fc.record({ does: fc.constant('poll' as const), at: place, times: fc.constantFrom(1, 1, 3) }),
+    arbitrary: fc.record({ does: fc.constant('poll' as const), at: index, times: fc.constantFrom(1, 1, 3) }),
   },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('show' as const), at: place }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('show' as const), at: index }) },
   {
     weight: 5,
     arbitrary: fc.record({
       does: fc.constant('decide' as const),
-      at: place,
+      at: index,
       answers: fc.constantFrom<Decision[]>(['allow'], ['allow'], ['deny'], ['allow', 'deny']),
     }),
   },
@@ -40,11 +37,11 @@ const action = fc.oneof(
       ),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('refresh' as const), at: place }) },
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('use' as const), at: place, token: fc.nat(2) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('refresh' as const), at: index }) },
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('use' as const), at: index, token: fc.nat(2) }) },
   {
     weight: 1,
-    arbitrary: fc.record({ does: fc.constant('revoke' as const), at: place, by: fc.constantFrom('refresh', 'access') }),
+    arbitrary: fc.record({ does: fc.constant('revoke' as const), at: index, by: fc.constantFrom('refresh', 'access') }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('lock' as const), locked: fc.boolean() }) },
 )
@@ -54,8 +51,8 @@ export type Decision = 'allow' | 'deny'
 export const stories = fc.array(action, { minLength: 8, maxLength: 40, size: 'max' })
 
 /**
- * Run first: they reach every row of the test's table, whatever the random stories do and whichever of two simultaneous
- * answers wins.
+ * These run first. They reach every row of the test's table, even if the random stories do not, and whichever of two
+ * simultaneous answers wins.
  */
 export const firstStories: [Action[]][] = [
   [

@@ -112,6 +112,6 @@ describe.each(testDatabases())('the sweeper on $name', ({ fresh }) => {
     await platform.clock.advance(48 * hourMs)
     await device.ask()
     const codes = () => platform.db.selectFrom('device_codes').select('id').execute()
-    await expect.poll(async () => (await codes()).length).toBe(1)
+    await expect.poll(async () => (await codes()).length, { timeout: 10_000 }).toBe(1)
   })
 })

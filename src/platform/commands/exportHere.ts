@@ -4,14 +4,14 @@ import { callControl, type OnProgress } from '../control.ts'
 import { type ExportOutcome, type ExportRequest, exportFile, exportOutcome } from '../reports/export/exportFile.ts'
 import { withGroupTables } from '../reports/groups/schema.ts'
 import type { PlatformSettings } from '../settings.ts'
-import { withDatabases } from './withDatabases.ts'
+import { type DatabaseSettings, withDatabases } from './withDatabases.ts'
 
 /**
  * Exports through the platform that runs on this data folder, or opens the warehouse here when none runs.
  * @throws ExportProblem, ApiProblem or ControlFailure, with messages for the person who runs the command
  */
 export async function exportHere(
-  settings: Pick<PlatformSettings, 'dataDir' | 'databaseUrl' | 'naming'>,
+  settings: DatabaseSettings & Pick<PlatformSettings, 'naming'>,
   request: ExportRequest,
   onProgress: OnProgress,
 ): Promise<ExportOutcome> {

@@ -7,7 +7,7 @@ import type { PlatformSettings } from '../settings.ts'
 import type { LoadedTable } from '../warehouse/brand-lift/port.ts'
 import { openHub } from '../warehouse/warehouse.ts'
 
-type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>
+type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'> & Partial<Pick<PlatformSettings, 'warehouse'>>
 
 /** Runs a command in the running platform, or opens both databases temporarily. */
 async function here(settings: Settings, command: string, request: unknown): Promise<unknown> {

@@ -5,9 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withAuthorizationTables } from '../authorization/schema.ts'
 import { ControlFailure, callControl, serveControl } from '../control.ts'
 import { openDatabase } from '../database.ts'
+import { requireCompleteFolder } from '../dataFolder.ts'
 import { account } from '../platform.fixture.ts'
 import { csvOf, row } from '../reports/rows.fixture.ts'
 import { ownAccount, startTestService, type TestService } from '../reports/service.fixture.ts'
+import { platformSettings } from '../settings.ts'
+import { noChdb, sharedChdb } from '../warehouse/clickhouse/servers.fixture.ts'
+import { openWarehouse } from '../warehouse/warehouse.ts'
 import { chooseChannel } from './chooseChannel.ts'
 import { importHere } from './importHere.ts'
 
@@ -90,6 +94,31 @@ describe('the import command', () => {
       expect(readdirSync(empty).filter((name) => name.includes('warehouse'))).toEqual([])
     } finally {
       rmSync(empty, { recursive: true, force: true })
+    }
+  })
+
+  it.skipIf(noChdb)(`imports into ClickHouse while others have it open, and makes no file${noChdb}`, async () => {
+    const request = { path: path(), account: ownAccount.email }
+    const url = await (await sharedChdb()).freshDatabase()
+    const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-import-'))
+    const settings = platformSettings({ DATA_DIR: dataDir, WAREHOUSE_URL: url })
+    const other = await openWarehouse(settings)
+    try {
+      const store = await openDatabase(settings)
+      await withAuthorizationTables(store.db)
+        .insertInto('accounts')
+        .values(account(ownAccount, '', 0))
+        .execute()
+      await store.close()
+      expect(await importHere(settings, request, () => {})).toMatchObject({ rows: 1, keptOut: [] })
+      expect(await other.read('SELECT views FROM channel_basic')).toEqual([[4]])
+      expect(await other.notes()).toEqual([])
+      expect(readdirSync(dataDir).filter((name) => name.includes('warehouse'))).toEqual([])
+      // A start does not miss the file either, though there is a channel.
+      await requireCompleteFolder({ ...settings, platformKey: 'x' })
+    } finally {
+      await other.close()
+      rmSync(dataDir, { recursive: true, force: true })
     }
   })
 

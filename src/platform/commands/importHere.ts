@@ -2,27 +2,28 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { callControl, type OnProgress } from '../control.ts'
-import type { PlatformSettings } from '../settings.ts'
 import { demoEmail } from '../warehouse/import/account.ts'
 import { recognise } from '../warehouse/import/header.ts'
 import { type ImportOutcome, type ImportRequest, importFile, importOutcome } from '../warehouse/import/importFile.ts'
-import { withDatabases } from './withDatabases.ts'
-
-type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>
+import { type DatabaseSettings, withDatabases } from './withDatabases.ts'
 
 /**
  * Computes the rollups of the months that an import changed, once after its last file; otherwise the next start does.
  */
-export async function buildRollupsHere({ dataDir }: Pick<Settings, 'dataDir'>, onProgress: OnProgress): Promise<void> {
+export async function buildRollupsHere(
+  { dataDir }: Pick<DatabaseSettings, 'dataDir'>,
+  onProgress: OnProgress,
+): Promise<void> {
   await callControl(dataDir, 'sum', {}, onProgress)
 }
 
 /**
- * Imports a file through the platform that runs on this data folder, or opens the warehouse here when none runs.
+ * Imports a file through the platform that runs on this data folder, or opens the warehouse here when none runs. On
+ * ClickHouse both ways are safe at any time, because no process owns the warehouse.
  * @throws ImportProblem or ControlFailure, both with messages for the person who has the file
  */
 export async function importHere(
-  settings: Settings,
+  settings: DatabaseSettings,
   request: ImportRequest,
   onProgress: OnProgress,
 ): Promise<ImportOutcome> {
@@ -33,7 +34,7 @@ export async function importHere(
 }
 
 /** Refuses files that cannot be imported before it opens a database, because opening creates files. */
-async function refuseEarly({ dataDir, databaseUrl }: Settings, request: ImportRequest): Promise<void> {
+async function refuseEarly({ dataDir, databaseUrl }: DatabaseSettings, request: ImportRequest): Promise<void> {
   await recognise(request.path, request)
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'platform.db'))) await demoEmail(dataDir)
 }

@@ -10,19 +10,24 @@ import { createVideoRepository } from '../video/videoRepository.ts'
 import type { ImportParts } from '../warehouse/import/importFile.ts'
 import { openWarehouse, warehouseFileName } from '../warehouse/warehouse.ts'
 
-type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>
+/** Where the databases are. */
+export type DatabaseSettings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'> &
+  Partial<Pick<PlatformSettings, 'warehouse'>>
 
-/** Opens both databases temporarily, as a running platform does. Removes a new warehouse again when the work fails. */
+/**
+ * Opens both databases temporarily, as a running platform does. Removes a new warehouse file again when the work fails.
+ * A warehouse on ClickHouse is opened beside any number of running platforms.
+ */
 export async function withDatabases<Result>(
-  settings: Settings,
+  settings: DatabaseSettings,
   work: (open: { parts: ImportParts; store: Store<PlatformTables> }) => Promise<Result>,
 ): Promise<Result> {
   const path = join(settings.dataDir, warehouseFileName)
-  const isNew = !existsSync(path)
+  const isNew = settings.warehouse === undefined && !existsSync(path)
   let isComplete = false
   const store = await openDatabase(settings)
   try {
-    const warehouse = await openWarehouse({ dataDir: settings.dataDir })
+    const warehouse = await openWarehouse({ dataDir: settings.dataDir, warehouse: settings.warehouse })
     try {
       const parts = {
         warehouse,

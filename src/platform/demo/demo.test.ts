@@ -4,6 +4,7 @@ import { addDays } from '../days.ts'
 import { createGroups } from '../reports/groups/groups.ts'
 import { withGroupTables } from '../reports/groups/schema.ts'
 import { ownAccount, startTestService, type TestService } from '../reports/service.fixture.ts'
+import { factTables } from '../warehouse/schema.ts'
 import { beginsFor, demoChannelId, demoSeed, demoTitle } from './channel.ts'
 import { checksum } from './checksum.fixture.ts'
 import { demoOwner, otherChannel, seedDemoOwner } from './owner.ts'
@@ -92,6 +93,16 @@ describe('the demo channel of a first start', () => {
     expect(
       await read(`SELECT count(*) FROM (SELECT 1 FROM channel_basic GROUP BY ${key} HAVING count(*) > 1)`),
     ).toEqual([[0]])
+  })
+
+  it('has a value for every metric of every row', async () => {
+    const empty: string[] = []
+    for (const { name, metrics } of factTables.values()) {
+      const counts = metrics.map((metric) => `count(*) FILTER (${metric.name} IS NULL)`)
+      const [missing = []] = await read(`SELECT ${counts.join()} FROM ${name}`)
+      empty.push(...metrics.filter((_, index) => missing[index] !== 0).map((metric) => `${name}.${metric.name}`))
+    }
+    expect(empty, 'columns that warehouse/duckdb/demo/ does not fill').toEqual([])
   })
 
   it('has the same views and minutes in every table', async () => {

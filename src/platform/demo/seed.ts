@@ -41,10 +41,8 @@ export async function seedDemo({
   const channelId = demoChannelId(seed)
   const today = pacificDay(clock.now())
   const through = addDays(today, -daysMissing)
-  const [[first] = []] = await warehouse.read(`SELECT min(date) FROM channel_basic WHERE channel_id = $channel`, {
-    channel: channelId,
-  })
-  const begins = typeof first === 'string' ? first : beginsFor(through)
+  const first = await dayOf(warehouse, 'min', 'channel_basic', channelId)
+  const begins = first ?? beginsFor(through)
   const videos = schedule(seed, begins, today)
 
   const publishedAt = startOfPacificDay(begins)
@@ -67,18 +65,31 @@ export async function seedDemo({
   return channelId
 }
 
+/** The first or the last day for which a table has rows of a channel. */
+async function dayOf(
+  { read, dialect }: Warehouse,
+  which: 'min' | 'max',
+  table: string,
+  channel: string,
+  where: readonly string[] = [],
+): Promise<Day | undefined> {
+  const counted = dialect.counts(table, { channels: 'channel_id = $channel' })
+  const conditions = ['channel_id = $channel', ...where, ...counted].join(' AND ')
+  const [[day, rows] = []] = await read(`SELECT ${which}(date), count(*) FROM ${table} WHERE ${conditions}`, {
+    channel,
+  })
+  return typeof day === 'string' && rows !== 0 ? day : undefined
+}
+
 /** The day after the newest one for which a table has rows of a channel. */
 async function firstMissing(
   warehouse: Warehouse,
   table: string,
   channel: string,
-  where = 'true',
+  ...where: string[]
 ): Promise<string | undefined> {
-  const [[last] = []] = await warehouse.read(
-    `SELECT max(date) FROM ${table} WHERE channel_id = $channel AND ${where}`,
-    { channel },
-  )
-  return typeof last === 'string' ? addDays(last, 1) : undefined
+  const last = await dayOf(warehouse, 'max', table, channel, where)
+  return last === undefined ? undefined : addDays(last, 1)
 }
 
 interface Span {

@@ -1,6 +1,8 @@
 import { analyticsPaths, resultTable } from '#contract/analytics.ts'
+import { apiError } from '#contract/apiError.ts'
 import { group, groupItem, groupItemListResponse, groupListResponse } from '#contract/groups.ts'
 import { groupWriteScopeNames, reportScopeNames } from '#contract/scopes.ts'
+import { bodies } from '../reports/groups/requests.ts'
 import type { ApiDescription, Method, Parameter } from './description.ts'
 
 const version = 'v2'
@@ -35,13 +37,14 @@ const of = (
   path: string,
   httpMethod: Method['httpMethod'],
   description: string,
-  more: Pick<Method, 'parameters' | 'request' | 'response'>,
+  more: Pick<Method, 'parameters' | 'request' | 'response' | 'mayChangeNothing'>,
 ): Method => ({
   httpMethod,
   path: version + path,
   description,
   ...more,
   parameters: { ...more.parameters, onBehalfOfContentOwner },
+  hasVersions: true,
   scopes: httpMethod === 'GET' ? reportScopeNames : groupWriteScopeNames,
 })
 
@@ -59,7 +62,11 @@ export const analyticsApi = (brand: string): ApiDescription => {
       ListGroupsResponse: groupListResponse,
       GroupItem: groupItem,
       ListGroupItemsResponse: groupItemListResponse,
+      NewGroup: bodies.newGroup,
+      ChangedGroup: bodies.changedGroup,
+      NewGroupItem: bodies.newItem,
     },
+    refusal: { name: 'Error', schema: apiError },
     resources: {
       reports: { query },
       groups: {
@@ -71,8 +78,8 @@ export const analyticsApi = (brand: string): ApiDescription => {
           },
           response: 'ListGroupsResponse',
         }),
-        insert: of(groups, 'POST', 'Creates a group.', { request: 'Group', response: 'Group' }),
-        update: of(groups, 'PUT', "Changes a group's title.", { request: 'Group', response: 'Group' }),
+        insert: of(groups, 'POST', 'Creates a group.', { request: 'NewGroup', response: 'Group' }),
+        update: of(groups, 'PUT', "Changes a group's title.", { request: 'ChangedGroup', response: 'Group' }),
         delete: of(groups, 'DELETE', 'Deletes a group.', { parameters: { id } }),
       },
       groupItems: {
@@ -80,7 +87,10 @@ export const analyticsApi = (brand: string): ApiDescription => {
           parameters: { groupId: { description: 'The group.', required: true } },
           response: 'ListGroupItemsResponse',
         }),
-        insert: of(groupItems, 'POST', 'Adds an item to a group.', { request: 'GroupItem', response: 'GroupItem' }),
+        insert: of(groupItems, 'POST', 'Adds an item to a group.', {
+          ...{ request: 'NewGroupItem', response: 'GroupItem' },
+          mayChangeNothing: true,
+        }),
         delete: of(groupItems, 'DELETE', 'Removes an item from its group.', { parameters: { id } }),
       },
     },

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import {
   customerList,
+  datahubError,
   datahubPaths,
   datahubVerbs,
   operation,
   operationList,
-  type SubmitStudyReport,
   sourceTableList,
   sourceTableRows,
   study,
@@ -13,10 +13,10 @@ import {
 } from '#contract/datahub.ts'
 import type { ApiDescription, Method, Parameter } from './description.ts'
 
-const submission: z.ZodMiniType<SubmitStudyReport> = z.object({
+const submission = z.object({
   date: z.union([z.object({ year: z.number(), month: z.number(), day: z.number() }), z.string()]),
   sourceTable: z.string(),
-  instance: z.optional(z.string()),
+  instance: z.nullish(z.string()),
 })
 
 const paging = {
@@ -49,6 +49,7 @@ export const datahubApi: ApiDescription = {
     Empty: z.object({}),
     WaitOperationRequest: z.object({ timeout: z.optional(z.string()) }),
   },
+  refusal: { name: 'DatahubError', schema: datahubError },
   resources: {
     customers: {
       list: method('GET', 'customers', { description: 'Lists customers.', response: 'ListCustomersResponse' }),
@@ -57,6 +58,7 @@ export const datahubApi: ApiDescription = {
         parameters: { customer },
         request: 'SubmitBrandLiftStudyReportRequest',
         response: 'Operation',
+        refusals: [409],
       }),
     },
     'customers.sourceTables': {

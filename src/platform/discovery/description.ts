@@ -20,6 +20,12 @@ export interface Method {
   /** Names in `schemas`; a method without a response answers 204. */
   request?: string
   response?: string
+  /** Statuses of refusals beyond those that every method has. */
+  refusals?: readonly number[]
+  /** It also answers 204, if there is nothing to change. */
+  mayChangeNothing?: true
+  /** GET: it answers 304 to `If-None-Match`. Other methods: they answer 412 to `If-Match`. */
+  hasVersions?: true
   /** Any one of these scopes is enough. */
   scopes: readonly ScopeName[]
 }
@@ -32,6 +38,8 @@ export interface ApiDescription {
   description: string
   /** Bodies and answers by name: the schemas that the services and the television use. */
   schemas: Readonly<Record<string, z.ZodMiniType>>
+  /** The body of a refusal. */
+  refusal: { name: string; schema: z.ZodMiniType }
   /** Methods by resource; a dot separates a resource from its parent. */
   resources: Readonly<Record<string, Readonly<Record<string, Method>>>>
 }

@@ -1,7 +1,9 @@
+import { apiError } from '#contract/apiError.ts'
 import { assetListResponse, assetSearchResponse, contentOwnerListResponse, partnerPaths } from '#contract/partner.ts'
 import { playlistItemListResponse, playlistListResponse } from '#contract/playlists.ts'
 import { reportScopeNames } from '#contract/scopes.ts'
-import { channelListResponse, videoListResponse, videoPaths } from '#contract/video.ts'
+import { channelListWithStatistics, videoListWithStatistics } from '#contract/statistics.ts'
+import { videoPaths } from '#contract/video.ts'
 import type { ApiDescription, Method, Parameter } from './description.ts'
 
 const part: Parameter = { description: 'Parts of each resource, separated by commas.', required: true }
@@ -33,11 +35,12 @@ export function videoApi(brand: string): ApiDescription {
     title: 'Video API',
     description: 'Channels, videos and playlists.',
     schemas: {
-      ChannelListResponse: channelListResponse,
-      VideoListResponse: videoListResponse,
+      ChannelListResponse: channelListWithStatistics,
+      VideoListResponse: videoListWithStatistics,
       PlaylistListResponse: playlistListResponse,
       PlaylistItemListResponse: playlistItemListResponse,
     },
+    refusal: { name: 'Error', schema: apiError },
     resources: {
       channels: list(paths.channels, 'ChannelListResponse', {
         ...{ part, mine, id: ids },
@@ -69,6 +72,7 @@ export function partnerApi(brand: string): ApiDescription {
       AssetListResponse: assetListResponse,
       AssetSearchResponse: assetSearchResponse,
     },
+    refusal: { name: 'Error', schema: apiError },
     resources: {
       contentOwners: list(paths.contentOwners, 'ContentOwnerListResponse', { fetchMine: mine, id: ids }),
       assets: list(paths.assets, 'AssetListResponse', {

@@ -88,7 +88,7 @@ export function createDelivery(parts: Parts): Delivery {
   }
 
   const deliver = async (event: Event, hold: JobHandle<AuthorizationTables, 'security_events'>): Promise<void> => {
-    const result = await pusher.push(event.address, await sign(event), hold.signal)
+    const result = await pusher.push(event.address, { id: event.id, token: await sign(event) }, hold.signal)
     const problem = 'problem' in result ? result.problem : null
     if (result.outcome === 'failed') {
       hold.signal.throwIfAborted()

@@ -5,7 +5,13 @@ it('the address of a receiver is checked by what its name resolves to at the tim
   const pusher = createPusher({ networks: 'public', timeoutMs: 1000 })
   try {
     // Like a name whose owner pointed it to this machine after it was registered.
-    expect(await pusher.push('https://localhost/', 'token', new AbortController().signal)).toEqual({
+    expect(
+      await pusher.push(
+        'https://localhost/',
+        { id: crypto.randomUUID(), token: 'token' },
+        new AbortController().signal,
+      ),
+    ).toEqual({
       outcome: 'failed',
       problem: 'localhost leads to an address that must not be called',
     })

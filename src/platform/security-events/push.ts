@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { securityEventError, securityEventMediaType } from '#contract/securityEvents.ts'
+import { traceHeaders, traceOfUuid } from '#web/http/traceContext.ts'
 import type { OutboundNetworks } from '#web/outbound/addresses.ts'
 import { openOutbound } from '#web/outbound/outbound.ts'
 
@@ -10,8 +11,8 @@ export type PushOutcome =
   | { outcome: 'failed'; problem: string }
 
 export interface Pusher {
-  /** Sends a signed event to a receiver; never throws. */
-  push(address: string, token: string, signal: AbortSignal): Promise<PushOutcome>
+  /** Sends a signed event to a receiver; never throws. The event's ID is a UUID. */
+  push(address: string, event: { id: string; token: string }, signal: AbortSignal): Promise<PushOutcome>
   close(): Promise<void>
 }
 
@@ -27,11 +28,15 @@ const answerLimit = 4096
 export function createPusher({ networks, timeoutMs }: { networks: OutboundNetworks; timeoutMs: number }): Pusher {
   const outbound = openOutbound({ networks, timeoutMs, maxAnswerBytes: answerLimit * 4 })
   return {
-    push: async (address, token, signal) => {
+    push: async (address, { id, token }, signal) => {
       try {
         const { statusCode, body } = await outbound.call(address, {
           method: 'POST',
-          headers: { 'content-type': securityEventMediaType, accept: 'application/json' },
+          headers: {
+            'content-type': securityEventMediaType,
+            accept: 'application/json',
+            ...traceHeaders(traceOfUuid(id)),
+          },
           body: token,
           signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
         })

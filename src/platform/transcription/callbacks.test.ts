@@ -21,6 +21,28 @@ describe.each(testDatabases())('a callback on $name', ({ fresh }) => {
     })
   })
 
+  it('continues the trace of the call that created the job', async () => {
+    const id = '4bf92f3577b34da6a3ce929d0e0e4736'
+    const trace = { traceparent: `00-${id}-00f067aa0ba902b7-00`, tracestate: 'rojo=1' }
+    await env.service.ada.submit('Traced.', env.callback(), trace)
+    await env.work()
+    await env.send()
+    const [callback] = env.outsider.received
+    expect(callback?.headers).toMatchObject({
+      traceparent: expect.stringMatching(`^00-${id}-.{16}-00$`),
+      tracestate: 'rojo=1',
+    })
+    expect(callback?.headers.traceparent).not.toBe(trace.traceparent)
+  })
+
+  it('of a job that an earlier release created has the digits of its id as trace', async () => {
+    const id = await env.service.ada.submit('Earlier.', env.callback())
+    await env.service.db.updateTable('transcription_jobs').set({ trace: null }).where('id', '=', id).execute()
+    await env.work()
+    await env.send()
+    expect(env.outsider.received[0]?.headers.traceparent).toContain(`-${id.replaceAll('-', '')}-`)
+  })
+
   it('is sent again until it is answered, and given up after a day', async () => {
     env.outsider.answers((_, response) => response.writeHead(503).end())
     const id = await env.service.ada.submit('Again.', env.callback())

@@ -3,6 +3,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { CallbackBody } from '#contract/transcription/answers.ts'
 import type { JobLoop } from '#storage/jobs/loop.ts'
 import { createJobRunner } from '#storage/jobs/runner.ts'
+import { type Trace, traceHeaders, traceOfUuid } from '#web/http/traceContext.ts'
 import { AddressProblem } from '#web/outbound/addresses.ts'
 import type { Outbound } from '#web/outbound/outbound.ts'
 import type { RecordBuilder } from './record-builder/recordBuilder.ts'
@@ -23,6 +24,10 @@ interface Parts {
 const giveUpMs = 86_400_000
 const maxConcurrent = 8
 
+/** The trace of the call that created a job, or one of its own. */
+const traceOfJob = ({ id, trace }: { id: string; trace: string | null }): Trace =>
+  trace === null ? traceOfUuid(id) : JSON.parse(trace)
+
 /**
  * Delivers the outbox of callbacks, each at least once: a callback has the job's id, also as `idempotency-key`, so that
  * a receiver can ignore one that it has already seen.
@@ -30,13 +35,16 @@ const maxConcurrent = 8
 export function createCallbacks({ db, clock, outbound, recordBuilder, timeoutMs, onGivenUp, onError }: Parts): JobLoop {
   type Callback = Selectable<TranscriptionTables['transcription_callbacks']>
 
-  const bodyOf = async (id: string, stop: AbortSignal): Promise<Buffer | string | undefined> => {
-    const job = await db
+  const jobOf = (id: string) =>
+    db
       .selectFrom('transcription_jobs')
-      .select(['account_id', 'record', 'custom_metadata', 'error_code', 'error_message'])
+      .select(['id', 'account_id', 'record', 'custom_metadata', 'error_code', 'error_message', 'trace'])
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!job) return undefined
+  type Job = NonNullable<Awaited<ReturnType<typeof jobOf>>>
+
+  const bodyOf = async (job: Job, stop: AbortSignal): Promise<Buffer | string> => {
+    const { id } = job
     const custom_metadata = job.custom_metadata === null ? null : JSON.parse(job.custom_metadata)
     if (job.record) return recordBuilder.success(job.account_id, { id, record: job.record, custom_metadata }, stop)
     const error = { code: job.error_code ?? 500, message: job.error_message ?? '' }
@@ -47,11 +55,16 @@ export function createCallbacks({ db, clock, outbound, recordBuilder, timeoutMs,
   /** @returns the problem in words; undefined when it was delivered */
   const send = async ({ job_id, address, method }: Callback, stop: AbortSignal) => {
     try {
-      const body = await bodyOf(job_id, stop)
+      const job = await jobOf(job_id)
       // The job was deleted together with its callback.
-      if (body === undefined) return undefined
+      if (!job) return undefined
+      const body = await bodyOf(job, stop)
       const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
-      const headers = { 'content-type': 'application/json; charset=utf-8', 'idempotency-key': job_id }
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'idempotency-key': job_id,
+        ...traceHeaders(traceOfJob(job)),
+      }
       const answer = await outbound.call(address, { method, headers, body, signal })
       // A delivered callback counts as delivered, even when reading the rest of the answer fails.
       await answer.body.dump({ limit: 65_536 }).catch(() => {})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { TranscriptionJob } from '#contract/transcription/job.ts'
+import type { Trace } from '#web/http/traceContext.ts'
 import { isUnused, type StoredFile } from './files.ts'
 import { type JobRequest, type ListRequest, metadataRows } from './parameters.ts'
 import { type JobRow, recordOf } from './record.ts'
@@ -66,11 +67,12 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
       }
     },
 
-    /** Creates a job, queued. @returns its id */
+    /** Creates a job, queued. @param trace of the call, if any: the job's callback continues it @returns its id */
     create: async (
       accountId: string,
       wanted: Pick<JobRequest, 'params' | 'customMetadata'>,
       files: { fileId: string | null; transcriptId: string | null },
+      trace?: Trace,
     ): Promise<string> => {
       const id = randomUUID()
       const now = clock.now()
@@ -93,6 +95,7 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
             demo: null,
             due_at: now,
             attempts: 0,
+            trace: trace ? JSON.stringify(trace) : null,
           })
           .execute()
         const rows = metadataRows(wanted.customMetadata ?? {})

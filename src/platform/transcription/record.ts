@@ -5,7 +5,7 @@ import type { TranscriptionJob } from '#contract/transcription/job.ts'
 import type { JobResult } from '#contract/transcription/result.ts'
 import type { TranscriptionTables } from './schema.ts'
 
-export type JobRow = Omit<Selectable<TranscriptionTables['transcription_jobs']>, 'record' | 'taken_by'>
+export type JobRow = Omit<Selectable<TranscriptionTables['transcription_jobs']>, 'record' | 'taken_by' | 'trace'>
 export type FileRow = Pick<
   Selectable<TranscriptionTables['transcription_files']>,
   'id' | 'filename' | 'source' | 'duration' | 'channels'

@@ -1,5 +1,6 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { JobStatus } from '#contract/transcription/job.ts'
+import type { StoreMigration } from '#storage/releaseRule.ts'
 
 /** Times in milliseconds since 1970. */
 export interface TranscriptionTables {
@@ -43,6 +44,8 @@ export interface TranscriptionTables {
     /** The process that ran it, written by earlier versions only. */
     taken_by: string | null
     attempts: number
+    /** JSON of the trace of the call that created it. Null for commands, and for releases that did not store it. */
+    trace: string | null
   }
   /** The first level of `custom_metadata`, for the list's filter. */
   transcription_metadata: {
@@ -74,7 +77,7 @@ export interface TranscriptionTables {
 export const withTranscriptionTables = <Tables extends TranscriptionTables>(db: Kysely<Tables>) =>
   db as unknown as Kysely<TranscriptionTables>
 
-export const transcriptionMigrations: Record<string, Migration> = {
+export const transcriptionMigrations: Record<string, StoreMigration> = {
   '011_transcription': {
     up: async ({ schema }) => {
       await schema
@@ -182,6 +185,12 @@ export const transcriptionMigrations: Record<string, Migration> = {
     // The demo says other words than in earlier versions: a stored record would not match the sound, which is never stored.
     up: async (db: Kysely<TranscriptionTables>) => {
       await db.updateTable('transcription_jobs').set({ record: null }).where('demo', 'is not', null).execute()
+    },
+  },
+  '020_transcription_trace': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async ({ schema }) => {
+      await schema.alterTable('transcription_jobs').addColumn('trace', 'text').execute()
     },
   },
 }

@@ -5,6 +5,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { CreatedJob } from '#contract/transcription/answers.ts'
 import type { JobList } from '#contract/transcription/job.ts'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
+import { traceOf } from '#web/http/traceContext.ts'
 import type { OutboundNetworks } from '#web/outbound/addresses.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { answerAudio } from './audioAnswer.ts'
@@ -94,7 +95,7 @@ export async function transcriptionService(
       wanted.transcriptUrl === undefined
         ? null
         : await uploadOf(account, 'transcript_url', wanted.transcriptUrl, 'transcript')
-    const id = await jobs.create(account, wanted, { fileId, transcriptId })
+    const id = await jobs.create(account, wanted, { fileId, transcriptId }, traceOf(request.raw))
     worker.checkNow()
     reply.code(201)
     return { id, result_url: `${publicUrl()}${transcriptionPaths.job(id)}` }

@@ -3,13 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
+import { scopesOf } from '#contract/scopes.ts'
 import { transcriptionError } from '#contract/transcription/answers.ts'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
 import type { TestDatabase } from '#storage/databases.fixture.ts'
+import { checkCalls } from '#web/openapi/recordCalls.fixture.ts'
 import { createOperations } from '../admin/operations.ts'
 import { openDatabase } from '../database.ts'
 import { createHttp } from '../http.ts'
 import { openKeys } from '../keys.ts'
+import { platformDocument } from '../openapi/service.ts'
 import { account } from '../platform.fixture.ts'
 import { platformSettings } from '../settings.ts'
 import { audioSize, audioStream } from './demo/audio.ts'
@@ -43,6 +46,9 @@ export async function startTestTranscription(
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
+  const calls = checkCalls(url, () =>
+    platformDocument({ settings, scopes: scopesOf(settings.naming), publicUrl: () => url }),
+  )
   const person = async (id: string) => {
     await store.db
       .insertInto('accounts')
@@ -58,11 +64,11 @@ export async function startTestTranscription(
       if (transcript !== undefined) body.append('transcript', new Blob([transcript]), 'talk.txt')
       return call(transcriptionPaths.upload, { method: 'POST', body })
     }
-    const create = (job: unknown) =>
+    const create = (job: unknown, headers: Record<string, string> = {}) =>
       call(transcriptionPaths.jobs, {
         method: 'POST',
         body: JSON.stringify(job),
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...headers },
       })
     return {
       id,
@@ -71,9 +77,13 @@ export async function startTestTranscription(
       create,
       get: async (job: string) => (await call(transcriptionPaths.job(job))).json(),
       /** Uploads a transcript and queues a job with it. @returns the job's id */
-      submit: async (transcript: string, params: Record<string, unknown> = {}): Promise<string> => {
+      submit: async (
+        transcript: string,
+        params: Record<string, unknown> = {},
+        headers: Record<string, string> = {},
+      ): Promise<string> => {
         const { audio_url, transcript_url } = await (await upload(tone(2), transcript)).json()
-        const created = await create({ audio_url, transcript_url, ...params })
+        const created = await create({ audio_url, transcript_url, ...params }, headers)
         if (created.status !== 201) throw new Error(await created.text())
         return (await created.json()).id
       },
@@ -89,6 +99,7 @@ export async function startTestTranscription(
       await transcription.stop()
       await app.close()
       await store.close()
+      calls.close()
     },
   }
 }

@@ -38,9 +38,9 @@ export function serviceAccountsAtWork(fresh: TestDatabase['fresh']) {
   })
 
   const addKey = async (to: ServiceAccount): Promise<KeyFile> => {
-    const made = await accounts.addKey(to, { publicUrl: platform.url })
-    if (!made) throw new Error('the key was there already')
-    return made
+    const added = await accounts.addKey(to, { publicUrl: platform.url })
+    if (!added) throw new Error('the key already exists')
+    return added
   }
   const seconds = () => Math.floor(platform.clock.now() / 1000)
   const usual = (): JWTPayload => ({

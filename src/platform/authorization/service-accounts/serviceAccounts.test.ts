@@ -114,7 +114,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
   })
 
   it('have a valid and unique name in an existing project', async () => {
-    await expect(at.accounts.create('project', 'first')).rejects.toThrow('is there already')
+    await expect(at.accounts.create('project', 'first')).rejects.toThrow('already exists')
     await expect(at.accounts.create('nowhere', 'robot')).rejects.toThrow('There is no project nowhere.')
     for (const name of ['', 'Robot', '1st', 'a_b', 'a-', 'x'.repeat(31)])
       await expect(at.accounts.create('project', name), name).rejects.toThrow('lower-case letters')

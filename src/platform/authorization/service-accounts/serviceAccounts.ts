@@ -36,15 +36,15 @@ export function createServiceAccounts({ db, clock }: Parts): ServiceAccounts {
       const email = `${name}@${projectId}.service.tenfoot.example`.toLowerCase()
       const now = clock.now()
       const account_id = randomUUID()
-      const client_id = Array.from({ length: 21 }, (_, place) => randomInt(place === 0 ? 1 : 0, 10)).join('')
+      const client_id = Array.from({ length: 21 }, (_, index) => randomInt(index === 0 ? 1 : 0, 10)).join('')
       await db.transaction().execute(async (transaction) => {
-        const { numInsertedOrUpdatedRows: made } = await transaction
+        const { numInsertedOrUpdatedRows: inserted } = await transaction
           .insertInto('accounts')
           .values({
             id: account_id,
             email,
             name,
-            // No password: a sign-in would be compared with 32 random bytes that nobody knows.
+            // No password works: a sign-in is compared with 32 random bytes that nobody knows.
             password_hash: `scrypt$32768$8$1$${randomBytes(16).toString('base64url')}$${randomBytes(32).toString('base64url')}`,
             organization: project.organization,
             blocked_scopes: '',
@@ -54,7 +54,7 @@ export function createServiceAccounts({ db, clock }: Parts): ServiceAccounts {
           })
           .onConflict((conflict) => conflict.column('email').doNothing())
           .executeTakeFirstOrThrow()
-        if (Number(made) === 0) throw new ServiceAccountProblem(`The service account ${email} is there already.`)
+        if (Number(inserted) === 0) throw new ServiceAccountProblem(`The service account ${email} already exists.`)
         await transaction
           .insertInto('clients')
           .values({ id: client_id, project_id: projectId, name, type: 'service', secret_hash: '', created_at: now })

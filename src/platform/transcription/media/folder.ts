@@ -59,8 +59,9 @@ export function openMediaFolder(folder: string): MediaFolder {
     sweep: async (before, findUsed) => {
       const old: string[] = []
       for (const name of await readdir(folder)) {
-        const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: before }))
-        if (mtimeMs < before) old.push(name)
+        const found = await stat(join(folder, name)).catch(() => undefined)
+        // A backup has a folder here while it runs.
+        if (found?.isFile() && found.mtimeMs < before) old.push(name)
       }
       const wanted = await findUsed(old)
       for (const name of old) if (!wanted.has(name)) await rm(join(folder, name), { force: true })

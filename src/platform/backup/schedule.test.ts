@@ -1,0 +1,99 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import type { StoreOptions } from '#storage/options.ts'
+import { openDatabase } from '../database.ts'
+import type { InstallationTables } from '../keys.ts'
+import { dueDay, scheduleBackups } from './schedule.ts'
+import type { TakeBackup } from './takeBackup.ts'
+
+const hour = 3_600_000
+const noon = new Date(2026, 10, 23, 12).getTime()
+
+it('a backup is due from its minute of the day on, in the time zone of the machine', () => {
+  expect(dueDay(noon, 12 * 60)).toBe('2026-11-23')
+  expect(dueDay(noon - 60_000, 12 * 60)).toBe('2026-11-22')
+  expect(dueDay(new Date(2026, 0, 1, 0, 5).getTime(), 10)).toBe('2025-12-31')
+})
+
+describe.each(testDatabases())('scheduled backups on $name', ({ fresh }) => {
+  const folders: string[] = []
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  })
+  let options: Pick<StoreOptions, 'dataDir' | 'databaseUrl'>
+  let dir: string
+  let taken: string[]
+  beforeEach(async () => {
+    options = await fresh()
+    dir = mkdtempSync(join(tmpdir(), 'tenfoot-schedule-'))
+    folders.push(dir)
+    writeFileSync(join(dir, 'passphrase'), 'correct horse battery\n')
+    taken = []
+  })
+
+  const take: TakeBackup = async ({ to, passphrase }) => {
+    expect(passphrase).toBe('correct horse battery')
+    writeFileSync(to, '')
+    taken.push(to.slice(-14, -4))
+    return { bytes: 0, holds: {}, missing: [] }
+  }
+  /** A process that takes backups at noon. */
+  const process = async (clock = manualClock(noon), takeBackup: TakeBackup = take) => {
+    const store = await openDatabase({ dataDir: options.dataDir, databaseUrl: options.databaseUrl })
+    const errors: unknown[] = []
+    const schedule = scheduleBackups({
+      db: store.db as unknown as Kysely<InstallationTables>,
+      settings: { dir: join(dir, 'backups'), at: 12 * 60, kept: 3, passphraseFile: join(dir, 'passphrase') },
+      ...{ clock, name: 'test', takeBackup, onDone: () => {}, onError: (error: unknown) => errors.push(error) },
+    })
+    return { clock, errors, store, ...schedule }
+  }
+
+  it('are taken once a day, however many processes there are', async () => {
+    const one = await process()
+    const other = await process(one.clock)
+    for (let day = 0; day < 3; day += 1) {
+      await Promise.all([one.runDueJobs(), other.runDueJobs()])
+      await one.clock.advance(12 * hour)
+      await Promise.all([one.runDueJobs(), other.runDueJobs()])
+      await one.clock.advance(12 * hour)
+    }
+    expect(taken).toEqual(['2026-11-23', '2026-11-24', '2026-11-25'])
+    expect([...one.errors, ...other.errors]).toEqual([])
+    await one.store.close()
+    await other.store.close()
+  })
+
+  it('of which the newest are kept, and nothing else is removed', async () => {
+    const one = await process()
+    await one.runDueJobs()
+    writeFileSync(join(dir, 'backups', 'tenfoot-other-machine-2020-01-01.tar'), '')
+    for (let day = 0; day < 4; day += 1) {
+      await one.clock.advance(24 * hour)
+      await one.runDueJobs()
+    }
+    const days = readdirSync(join(dir, 'backups')).map((name) => name.slice(-14, -4))
+    expect(days.sort()).toEqual(['2020-01-01', '2026-11-25', '2026-11-26', '2026-11-27'])
+    expect(existsSync(join(dir, 'passphrase'))).toBe(true)
+    await one.store.close()
+  })
+
+  it('that fail are repeated, and those of a killed process are taken over', async () => {
+    const failing = await process(manualClock(noon), () => Promise.reject(new Error('disk')))
+    await failing.runDueJobs()
+    expect(failing.errors).toEqual([new Error('disk')])
+    const other = await process(failing.clock)
+    await other.runDueJobs()
+    expect(taken).toEqual([])
+    await failing.clock.advance(hour)
+    await other.runDueJobs()
+    expect(taken).toEqual(['2026-11-23'])
+    await failing.store.close()
+    await other.store.close()
+  })
+})

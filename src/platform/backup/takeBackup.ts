@@ -1,0 +1,196 @@
+import { copyFileSync, existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import * as z from 'zod/mini'
+import type { Clock } from '#contract/clock.ts'
+import { demoFileName } from '#contract/demo.ts'
+import { BackupProblem } from '#storage/backup/format.ts'
+import { passphraseLength } from '#storage/backup/passphrase.ts'
+import { type StoreSnapshot, snapshotStores } from '#storage/backup/snapshotStores.ts'
+import { writeArchive } from '#storage/backup/writeArchive.ts'
+import type { StoreRelease } from '#storage/releaseRule.ts'
+import { syncFolder } from '#storage/syncFolder.ts'
+import type { OnProgress } from '../control.ts'
+import type { PlatformSettings } from '../settings.ts'
+import type { TakeSnapshot, WarehouseSnapshot } from '../warehouse/port.ts'
+import { audioFolderName, pinAudio } from './audio.ts'
+import { countRows } from './holds.ts'
+import { readSecrets, secretNames } from './secrets.ts'
+
+export interface BackupSources {
+  settings: Pick<PlatformSettings, 'dataDir' | 'databaseUrl' | 'platformKey' | 'warehouse'> & {
+    transcription: Pick<PlatformSettings['transcription'], 'dir'>
+  }
+  clock: Clock
+  /** How to begin a copy of each column store, by the name of its file. */
+  columnStores: Readonly<Record<string, TakeSnapshot>>
+  /** scrypt's cost, smaller in tests. */
+  logN?: number
+}
+
+export const backupRequest = z.object({ to: z.string(), passphrase: z.string() })
+export type BackupRequest = z.infer<typeof backupRequest>
+
+export const backupOutcome = z.object({
+  bytes: z.number(),
+  holds: z.record(z.string(), z.number()),
+  missing: z.array(z.string()),
+})
+export type BackupOutcome = z.infer<typeof backupOutcome>
+
+export type TakeBackup = (request: BackupRequest, onProgress: OnProgress) => Promise<BackupOutcome>
+
+/** Creates the function that takes backups of one data folder, one at a time. */
+export function createBackups(sources: BackupSources): TakeBackup {
+  let isBusy = false
+  return async (request, onProgress) => {
+    if (isBusy) throw new BackupProblem('Another backup is being made. Wait until it is done.')
+    isBusy = true
+    try {
+      return await takeBackup(sources, request, onProgress)
+    } finally {
+      isBusy = false
+    }
+  }
+}
+
+/**
+ * Writes a backup of everything at one moment, while everything runs. The state is what a power cut at that moment
+ * would leave: what was acknowledged is there, and a start completes or repeats what had only begun. The file appears
+ * when it is complete.
+ * @throws BackupProblem for what the person who asked can change
+ */
+async function takeBackup(sources: BackupSources, { to, passphrase }: BackupRequest, onProgress: OnProgress) {
+  if ([...passphrase].length < passphraseLength)
+    throw new BackupProblem(`The passphrase is too short: use at least ${passphraseLength} characters.`)
+  if (existsSync(to)) throw new BackupProblem(`${to} exists. Choose another file, or remove that one.`)
+  await requireSpace(sources, to)
+  const folder = `${to}.part`
+  try {
+    // Left by a backup that was killed.
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { mode: 0o700 })
+    const label = `Backing up to ${basename(to)}`
+    const content = await copyEverything(sources, folder)
+    const archive = join(folder, 'backup.tar')
+    await writeArchive(archive, content, passphrase, {
+      ...(sources.logN === undefined ? {} : { logN: sources.logN }),
+      onShare: (share) => onProgress({ label, done: share * 100, total: 100 }),
+    })
+    await rename(archive, to)
+    await syncFolder(dirname(to))
+    const { holds, missing } = content.about
+    return { bytes: (await stat(to)).size, holds, missing }
+  } catch (error) {
+    throw explained(error, to)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await pinAudio(sources.settings.transcription.dir).release()
+  }
+}
+
+/** Copies everything that changes into `folder`, as it is at one moment. */
+async function copyEverything(sources: BackupSources, folder: string) {
+  const { settings, clock, columnStores } = sources
+  const audio = pinAudio(settings.transcription.dir)
+  await audio.pinAll()
+  const open: (StoreSnapshot | WarehouseSnapshot)[] = []
+  try {
+    const facts = new Map<string, WarehouseSnapshot>()
+    for (const [name, take] of Object.entries(columnStores)) {
+      const snapshot = await take(join(folder, name))
+      open.push(snapshot)
+      facts.set(name, snapshot)
+    }
+    // No column store commits now. The state databases and the files join this moment.
+    const secretsFolder = join(folder, 'secrets')
+    await mkdir(secretsFolder, { mode: 0o700 })
+    let at = 0
+    const states = await snapshotStores(settings, clock, () => {
+      at = clock.now()
+      audio.pinNew()
+      for (const name of secretNames) {
+        const path = join(settings.dataDir, name)
+        if (existsSync(path)) copyFileSync(path, join(secretsFolder, name))
+      }
+    })
+    open.push(...states)
+    for (const snapshot of facts.values()) snapshot.resumeCommits()
+    for (const snapshot of states) await snapshot.copyTo(join(folder, `${snapshot.databaseName}.db`))
+    const holds = await countRows(states, facts)
+    for (const snapshot of facts.values()) await snapshot.copy()
+    const recordings = await audio.names()
+    return {
+      about: {
+        at,
+        states: Object.fromEntries(
+          states.map(({ databaseName, release }) => [databaseName, withoutUndefined(release)]),
+        ),
+        layouts: Object.fromEntries([...facts].map(([name, { layout }]) => [name, layout])),
+        holds: { ...holds, 'audio files': recordings.length },
+        missing: elsewhere(settings),
+      },
+      files: [
+        ...[...states.map(({ databaseName }) => `${databaseName}.db`), ...facts.keys()].map((name) => ({
+          name,
+          path: join(folder, name),
+        })),
+        ...recordings.map((name) => ({ name: `${audioFolderName}/${name}`, path: audio.path(name) })),
+      ],
+      secrets: await readSecrets(secretsFolder),
+    }
+  } finally {
+    for (const snapshot of open) await snapshot.close()
+  }
+}
+
+const withoutUndefined = ({ migrations, usableFrom }: StoreRelease) => ({
+  migrations,
+  ...(usableFrom === undefined ? {} : { usableFrom }),
+})
+
+/** What belongs to the installation and is not in its data folder, for people. */
+const elsewhere = ({ platformKey, databaseUrl, warehouse }: BackupSources['settings']): string[] => [
+  ...(platformKey === undefined ? [] : ['PLATFORM_KEY: keep the setting; without it the state cannot be used']),
+  ...(databaseUrl === undefined
+    ? []
+    : ['the state (DATABASE_URL): back it up with pg_dump, as docs/operating.md describes']),
+  ...(warehouse === undefined
+    ? []
+    : ['the numbers (WAREHOUSE_URL): back them up with BACKUP of ClickHouse, as docs/operating.md describes']),
+]
+
+/** Bytes that must stay free. */
+const reserve = 16 * 1_048_576
+
+/** @throws BackupProblem when the disk has clearly too little space */
+async function requireSpace({ settings, columnStores }: BackupSources, to: string): Promise<void> {
+  const sizeOf = async (path: string) => (await stat(path).catch(() => ({ size: 0 }))).size
+  let bytes = reserve
+  // The databases are copied first, and then once more into the backup.
+  for (const name of ['platform.db', 'proxy.db', demoFileName, ...Object.keys(columnStores)])
+    bytes += 2 * (await sizeOf(join(settings.dataDir, name)))
+  for (const name of await readdir(settings.transcription.dir).catch(() => []))
+    bytes += await sizeOf(join(settings.transcription.dir, name))
+  const { bavail, bsize } = await statfs(dirname(to)).catch((error: unknown) => {
+    throw explained(error, to)
+  })
+  if (bavail * bsize < bytes)
+    throw new BackupProblem(
+      `The disk of ${to} has ${megabytes(bavail * bsize)} free, and the backup needs up to ${megabytes(bytes)} while it is made. Free up space, or choose another disk.`,
+    )
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`
+
+/** Converts an error of the disk to one that says what to do. */
+function explained(error: unknown, to: string): unknown {
+  if (!(error instanceof Error)) return error
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL' || /No space left on device/.test(error.message))
+    return new BackupProblem(`The disk of ${to} is full. Nothing was written: free up space, or choose another disk.`)
+  if (code === 'ENOENT' || code === 'ENOTDIR') return new BackupProblem(`The folder of ${to} does not exist.`)
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
+    return new BackupProblem(`${to} cannot be written (${code}): the user that runs the services needs the permission.`)
+  return error
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Clock } from '#contract/clock.ts'
+import type { WarehouseWatch } from '../warehouse/state.ts'
+
+/** The answer of `GET /readyz`. It names no host: anybody may ask. */
+export const platformReadiness = z.object({
+  ready: z.boolean(),
+  stopping: z.optional(z.literal(true)),
+  database: z.object({ ok: z.boolean() }),
+  /** Only where the warehouse runs on servers. `ok` while any host answers; hosts and shards that answer, of all. */
+  warehouse: z.optional(z.object({ ok: z.boolean(), hosts: z.string(), shards: z.optional(z.string()) })),
+})
+export type PlatformReadiness = z.infer<typeof platformReadiness>
+
+const databaseTimeoutMs = 2_000
+
+/**
+ * `GET /readyz`: a load balancer may send calls here. They need the database and some host of the warehouse. While a
+ * shard is away, reports of its channels fail at every process alike, so that is no reason to use another.
+ */
+export function readiness<Tables>(
+  app: FastifyInstance,
+  parts: { db: Kysely<Tables>; clock: Clock; watch: WarehouseWatch | undefined; isStopping(): boolean },
+): void {
+  const { db, clock, watch, isStopping } = parts
+  app.get('/readyz', async (_request, reply) => {
+    const [database, warehouse] = await Promise.all([isAnswering(db, clock), watch && warehousePart(watch)])
+    const stopping = isStopping()
+    const ready = database && (warehouse?.ok ?? true) && !stopping
+    reply.header('cache-control', 'no-store').code(ready ? 200 : 503)
+    return {
+      ready,
+      ...(stopping && { stopping }),
+      database: { ok: database },
+      ...(warehouse && { warehouse }),
+    } satisfies PlatformReadiness
+  })
+}
+
+async function warehousePart(watch: WarehouseWatch): Promise<PlatformReadiness['warehouse']> {
+  const { hosts, shards } = await watch.state()
+  const here = hosts.filter(({ problem }) => problem === undefined)
+  const served = shards.filter(({ live }) => live > 0)
+  return {
+    ok: here.length > 0,
+    hosts: `${here.length} of ${hosts.length}`,
+    ...(shards.length > 0 && { shards: `${served.length} of ${shards.length}` }),
+  }
+}
+
+async function isAnswering<Tables>(db: Kysely<Tables>, clock: Clock): Promise<boolean> {
+  const stop = new AbortController()
+  const late = clock.sleep(databaseTimeoutMs, stop.signal).then(
+    () => false,
+    () => false,
+  )
+  const answered = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answered, late]).finally(() => stop.abort())
+}

@@ -1,0 +1,108 @@
+import { serviceExamples } from '#web/openapi/serviceExamples.ts'
+
+const url = 'https://services.tenfoot.example'
+const scope = 'https://www.tenfoot.example/auth/video.readonly'
+
+const deviceCode = {
+  device_code: 'AH-1Ng3vYkb7bRjZ2v5w',
+  user_code: 'GQVQ-JKEC',
+  verification_url: `${url}/device`,
+  verification_uri: `${url}/device`,
+  verification_uri_complete: `${url}/device?user_code=GQVQ-JKEC`,
+  expires_in: 1800,
+  interval: 5,
+}
+
+const metadata = {
+  issuer: url,
+  authorization_endpoint: `${url}/authorize`,
+  device_authorization_endpoint: `${url}/device/code`,
+  token_endpoint: `${url}/token`,
+  userinfo_endpoint: `${url}/userinfo`,
+  revocation_endpoint: `${url}/revoke`,
+  jwks_uri: `${url}/jwks.json`,
+  response_types_supported: ['code'],
+  scopes_supported: ['openid', 'email', 'profile', scope],
+  code_challenge_methods_supported: ['S256'],
+}
+
+const refusal = {
+  code: 401,
+  message: 'Invalid Credentials',
+  errors: [
+    {
+      message: 'Invalid Credentials',
+      domain: 'global',
+      reason: 'authError',
+      location: 'Authorization',
+      locationType: 'header',
+    },
+  ],
+  status: 'UNAUTHENTICATED',
+}
+
+/** Examples by schema name. A test checks each by its schema, and that none is missing. */
+export const examples: Readonly<Record<string, readonly unknown[]>> = {
+  ...serviceExamples,
+  DeviceCodeRequest: [{ client_id: 'tv.apps.tenfoot.example', scope }],
+  DeviceCode: [deviceCode],
+  DeviceCodeError: [{ error_code: 'rate_limit_exceeded' }, { error: 'invalid_scope' }],
+  TokenRequest: [
+    {
+      client_id: 'tv.apps.tenfoot.example',
+      client_secret: 'the secret',
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      device_code: deviceCode.device_code,
+    },
+    {
+      client_id: 'tv.apps.tenfoot.example',
+      grant_type: 'refresh_token',
+      refresh_token: '1//xEoDL4iW3cxlI7yDbSRFYNG01',
+    },
+  ],
+  Tokens: [
+    {
+      access_token: 'ya29.AHES6ZTtm7SuokEB-RGtbBty9IIlNiP9',
+      expires_in: 3600,
+      refresh_token: '1//xEoDL4iW3cxlI7yDbSRFYNG01',
+      scope,
+      token_type: 'Bearer',
+    },
+  ],
+  RevokeRequest: [{ token: '1//xEoDL4iW3cxlI7yDbSRFYNG01' }],
+  OAuthError: [{ error: 'authorization_pending', error_description: 'The person has not decided yet.' }],
+  ServerMetadata: [metadata],
+  Claims: [{ sub: '104512', email: 'ada@tenfoot.example', email_verified: true, name: 'Ada' }],
+  KeySet: [{ keys: [{ kty: 'RSA', n: '0vx7agoebGcQ', e: 'AQAB', kid: 'k1', alg: 'RS256', use: 'sig' }] }],
+  Certificates: [{ k1: '-----BEGIN CERTIFICATE-----\nMIIC\n-----END CERTIFICATE-----\n' }],
+  RiscConfiguration: [
+    {
+      issuer: url,
+      jwks_uri: `${url}/jwks.json`,
+      delivery_methods_supported: ['urn:ietf:rfc:8935'],
+    },
+  ],
+  SecurityEventError: [{ err: 'invalid_audience', description: 'The event is for another client.' }],
+  Error: [{ error: refusal }],
+  DatahubError: [{ error: { code: 404, message: 'There is no operations/x.', status: 'NOT_FOUND' } }],
+  Empty: [{}],
+  Health: [{ status: 'ok' }],
+  Readiness: [
+    { ready: true, database: { ok: true }, warehouse: { ok: true, hosts: '4 of 4', shards: '2 of 2' } },
+    { ready: false, stopping: true, database: { ok: true } },
+  ],
+  Document: [{ openapi: '3.1.1' }, { kind: 'discovery#restDescription' }],
+  DirectoryList: [
+    {
+      kind: 'discovery#directoryList',
+      discoveryVersion: 'v1',
+      items: [
+        {
+          ...{ kind: 'discovery#directoryItem', id: 'videoAnalytics:v2', name: 'videoAnalytics', version: 'v2' },
+          ...{ title: 'Analytics API', description: 'Reports and groups.', preferred: true },
+          discoveryRestUrl: `${url}/videoAnalytics/$discovery/rest?version=v2`,
+        },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,79 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createConfig, lintFromString, type RawUniversalConfig } from '@redocly/openapi-core'
+import type { FastifyInstance } from 'fastify'
+import router from 'find-my-way'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenapiDocument } from '#web/openapi/document.ts'
+import { exampleDifferences } from '#web/openapi/documentCheck.fixture.ts'
+import { beginDemo } from '../demo/youngDemo.fixture.ts'
+import { type Platform, startPlatform } from '../server.ts'
+import { platformSettings } from '../settings.ts'
+
+/** Pages for people, and what they load; and the address that answers for unknown ones of the data hub. */
+const pages = /^\/$|^\/(console|device|authorize)(\/|$)|\.css$|^\/v1\/\*$/
+
+describe('the OpenAPI document of the services', () => {
+  let dataDir: string
+  let platform: Platform
+  let document: OpenapiDocument
+  const routes = new Map<string, Set<string>>()
+  const onServer = (message: unknown) =>
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ url, method }) => {
+      for (const one of [method].flat())
+        if (one !== 'HEAD' && one !== 'OPTIONS') routes.set(url, (routes.get(url) ?? new Set()).add(one))
+    })
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'tenfoot-openapi-'))
+    await beginDemo(dataDir)
+    subscribe('fastify.initialization', onServer)
+    const settings = platformSettings({ DATA_DIR: dataDir, PLATFORM_PORT: '0', LOG_LEVEL: 'silent' })
+    platform = await startPlatform({ settings })
+    unsubscribe('fastify.initialization', onServer)
+    document = (await (await fetch(`${platform.url}/openapi.json`)).json()) as OpenapiDocument
+  })
+  afterAll(async () => {
+    await platform.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  it('is valid to an outside tool', async () => {
+    const rules: RawUniversalConfig['rules'] = {
+      // Discovery documents are never refused, and GET /revoke always is.
+      ...{ 'operation-4xx-response': 'off', 'operation-2xx-response': 'off' },
+      // The address of a test.
+      'no-server-example.com': 'off',
+      // A field that may be anything or null.
+      'no-illogical-composition-keywords': 'off',
+    }
+    const config = await createConfig({ extends: ['recommended'], rules })
+    const problems = await lintFromString({ source: JSON.stringify(document), config })
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${message} ${location[0]?.pointer}`)).toEqual([])
+  })
+
+  it('describes every route of the router, and no other', () => {
+    const described = router()
+    const found = new Set<string>()
+    for (const [url, methods] of routes) for (const method of methods) described.on(method as 'GET', url, () => {}, url)
+    for (const [path, item] of Object.entries(document.paths))
+      for (const method of Object.keys(item)) {
+        if (method === 'head') continue
+        const route = described.find(method.toUpperCase() as 'GET', path.replace(/\{\w+\}/g, 'x'))?.store
+        expect([method, path, route]).toEqual([method, path, expect.not.stringMatching(/\*$/)])
+        found.add(`${method.toUpperCase()} ${route}`)
+      }
+    const all = [...routes].flatMap(([url, methods]) =>
+      [...methods].map((method) => ({ url, name: `${method} ${url}` })),
+    )
+    expect(all.filter(({ url, name }) => !pages.test(url) && !found.has(name)).map(({ name }) => name)).toEqual([])
+  })
+
+  it('has an example of every schema, which the schema allows', () => {
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      expect([name, schema.examples]).toEqual([name, expect.any(Array)])
+      for (const example of schema.examples ?? []) expect(exampleDifferences(document, name, example)).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,124 @@
+import type { scopesOf } from '#contract/scopes.ts'
+import type { Answer, Operation, Parameter, ServiceDescription } from '#web/openapi/description.ts'
+import type { ApiDescription, Method } from '../discovery/description.ts'
+
+/** Names of the OAuth scheme that the document defines. */
+export const oauthScheme = 'oauth'
+
+/** Parameters that change the form of any answer (specification: resource-services 2). */
+const formParameters: Record<string, Parameter> = {
+  fields: { description: 'Parts of the answer, such as items(id,snippet/title).' },
+  prettyPrint: { description: 'Whether the answer has lines and indents.', type: 'boolean' },
+  alt: { description: 'The format of the answer.', allowed: ['json'] },
+}
+
+const refusalDescriptions: Record<number, string> = {
+  400: 'A parameter or the body is wrong; the message names it.',
+  401: 'The access token is missing, has expired or was revoked.',
+  403: 'The token lacks a scope, the account may not do this, or the quota is used up.',
+  404: 'There is no such resource.',
+  409: 'Another operation is importing this report.',
+  412: 'The resource has changed since it was read.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON.',
+  500: 'The service failed.',
+  503: 'Too much is being read. Try again in a second.',
+}
+
+/** An API of the discovery documents as a service of the OpenAPI document. */
+export function resourceService(api: ApiDescription, scopes: ReturnType<typeof scopesOf>): ServiceDescription {
+  const operations = Object.entries(api.resources).flatMap(([resource, methods]) =>
+    Object.entries(methods).map(([name, method]) =>
+      operationOf(`${api.name}.${resource}.${name}`, method, api, scopes),
+    ),
+  )
+  return {
+    name: api.title,
+    description: api.description,
+    schemas: { ...api.schemas, [api.refusal.name]: api.refusal.schema },
+    operations,
+  }
+}
+
+function operationOf(
+  id: string,
+  method: Method,
+  { refusal }: ApiDescription,
+  scopes: ReturnType<typeof scopesOf>,
+): Operation {
+  const { httpMethod, description, request, hasVersions } = method
+  const { path, parameters } = addressOf(method)
+  return {
+    method: httpMethod.toLowerCase() as Operation['method'],
+    path,
+    id,
+    summary: description,
+    parameters: { ...parameters, ...(hasVersions && versionParameter(httpMethod)), ...formParameters },
+    ...(request && { request: { 'application/json': request } }),
+    ...(request && ['Empty', 'WaitOperationRequest'].includes(request) && { isBodyOptional: true as const }),
+    answers: { ...successes(method), ...refusals(method, refusal.name) },
+    security: method.scopes.map((name) => ({ [oauthScheme]: [scopes[name]] })),
+  }
+}
+
+const versionParameter = (httpMethod: Method['httpMethod']): Record<string, Parameter> =>
+  httpMethod === 'GET'
+    ? { 'If-None-Match': { description: 'The ETag of an answer that the caller has.', in: 'header' } }
+    : { 'If-Match': { description: 'The etag of the resource as the caller read it.', in: 'header' } }
+
+function successes({ httpMethod, response, mayChangeNothing, hasVersions }: Method): Record<number, Answer> {
+  const answers: Record<number, Answer> = {}
+  if (response)
+    answers[200] = {
+      description: `A ${response}.`,
+      content: { 'application/json': response },
+      ...(hasVersions && { headers: ['ETag'] }),
+    }
+  if (!response || mayChangeNothing) answers[204] = { description: response ? 'It was so already.' : 'Done.' }
+  if (hasVersions && httpMethod === 'GET') answers[304] = { description: 'The caller has this answer.' }
+  return answers
+}
+
+function refusals({ httpMethod, request, refusals = [], hasVersions }: Method, schema: string): Record<number, Answer> {
+  const statuses = [
+    ...[400, 401, 403, 404, 500, 503],
+    ...(request ? [413, 415] : []),
+    ...(hasVersions && httpMethod !== 'GET' ? [412] : []),
+    ...refusals,
+  ]
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: refusalDescriptions[status] ?? '',
+        content: { 'application/json': schema },
+        ...((status === 403 || status === 503) && { headers: ['Retry-After'] as const }),
+      },
+    ]),
+  )
+}
+
+/**
+ * The address of a method. A parameter for a whole name (`{+name}` with `^customers/[^/]+$`) becomes its fixed segments
+ * and a parameter for each of the others (`customers/{customer}`), because a parameter of OpenAPI has no slash.
+ */
+function addressOf({ path, parameters = {} }: Method): { path: string; parameters: Record<string, Parameter> } {
+  const segments: Record<string, Parameter> = {}
+  const address = path.replace(/\{\+(\w+)\}/g, (_, name: string) => {
+    const pattern = parameters[name]?.pattern ?? ''
+    const collections = [...pattern.matchAll(/(\w+)\/\[\^\/\]\+/g)].map(([, collection = '']) => collection)
+    return collections
+      .map((collection) => {
+        const item = singular(collection)
+        segments[item] = { description: `The ID in ${collection}/ID.`, in: 'path', required: true }
+        return `${collection}/{${item}}`
+      })
+      .join('/')
+  })
+  const query = Object.entries(parameters).flatMap(([name, { location: where = 'query', ...rest }]) =>
+    where === 'path' ? [] : [[name, rest] as const],
+  )
+  return { path: `/${address}`, parameters: { ...segments, ...Object.fromEntries(query) } }
+}
+
+const singular = (collection: string): string => collection.replace(/ies$/, 'y').replace(/s$/, '')
