@@ -1,5 +1,6 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
 import { checkStore, openStore, type Store } from '#storage/open.ts'
+import type { StoreMigration } from '#storage/releaseRule.ts'
 import { grantMigrations } from './grants/schema.ts'
 import { type LinkedTables, linkedMigrations } from './linked/schema.ts'
 import { pairingMigrations } from './pairing/schema.ts'
@@ -11,7 +12,7 @@ export type ProxyTables = LinkedTables
 export type ProxyDatabase = Kysely<ProxyTables>
 
 /** Migrations in the order of their names. A released name is never changed. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, StoreMigration> = {
   ...grantMigrations,
   ...pairingMigrations,
   ...sessionMigrations,

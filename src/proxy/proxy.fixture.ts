@@ -9,7 +9,9 @@ import * as z from 'zod/mini'
 import type { ManualClock } from '#contract/clock.ts'
 import { type PairingState, pairingState, proxyPaths } from '#contract/proxy.ts'
 import type { StoreOptions } from '#storage/options.ts'
+import { checkCalls } from '#web/openapi/recordCalls.fixture.ts'
 import { openProxyDatabase, type ProxyTables } from './database.ts'
+import { proxyDocument } from './openapi/openapiRoute.ts'
 import { startProxy } from './server.ts'
 import { proxySettings } from './settings.ts'
 import type { TestUpstream } from './upstream.fixture.ts'
@@ -40,6 +42,10 @@ export interface TestProxy {
 export const eventually = <Result>(check: () => Result | Promise<Result>) =>
   vi.waitFor(check, { interval: 3, timeout: 8_000 })
 
+/**
+ * Starts a proxy. `close` throws if one of its own calls differs from its OpenAPI document; what scripted services answer
+ * does not count.
+ */
 export async function startTestProxy(options: {
   upstream: TestUpstream
   clock?: ManualClock
@@ -72,10 +78,11 @@ export async function startTestProxy(options: {
     // Tests count the calls that reach the service.
     SHARE_ANSWERS_SECONDS: '0',
     // Tests share the processor with other programs.
-    EVENT_LOOP_DELAY_MS: '60000',
+    EVENT_LOOP_DELAY_MS: '0',
     ...options.env,
   })
   const proxy = await startProxy({ settings, ...(clock ? { clock } : {}), logTo })
+  const calls = checkCalls(proxy.url, () => proxyDocument(settings), { except: 'Services' })
   const store = await openProxyDatabase(settings)
   return {
     url: proxy.url,
@@ -86,6 +93,7 @@ export async function startTestProxy(options: {
     close: async () => {
       await proxy.close()
       await store.close()
+      calls.close()
       if (folder) rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -126,7 +134,8 @@ export function testTelevision(
     async watch() {
       const disconnect = new AbortController()
       const response = await send(proxyPaths.pairingEvents, { signal: disconnect.signal })
-      if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`)
+      if (!response.ok || !response.body)
+        throw new Error(`the stream answered ${response.status}: ${await response.text()}`)
       const states: PairingState[] = []
       let text = ''
       let end = 0

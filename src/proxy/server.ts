@@ -12,6 +12,7 @@ import { openGrants } from './grants/openGrants.ts'
 import { createVault, type Vault } from './grants/vault.ts'
 import { linkedToSession } from './linked/linkedGrants.ts'
 import { openLinked } from './linked/openLinked.ts'
+import { openapiRoute } from './openapi/openapiRoute.ts'
 import { timedAuthorization } from './operations/instrumented.ts'
 import { createMetrics, type Metrics } from './operations/metrics.ts'
 import { openOperations } from './operations/openOperations.ts'
@@ -150,6 +151,7 @@ async function openParts(parts: PartsContext) {
   closeLater(openPictures(app, { settings, clock, caller: session.caller, tokens: grants.tokens, services }))
   addDirect(forward.routes)
   const { metricsUrl } = closeLater(await openOperations(app, { ...context, authorization, metrics, isStopping }))
+  openapiRoute(app, settings)
   await television(app, settings.tvDir)
   return metricsUrl
 }

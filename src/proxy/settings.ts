@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { DemoFile } from '#contract/demo.ts'
 import { deviceScopeNames, type ScopeName, scopesOf } from '#contract/scopes.ts'
@@ -109,6 +110,9 @@ const deviceScopes = z._default(
   ['openid', 'profile', 'video'],
 )
 
+/** Beside the sources of a clone, and beside the compiled files of a released package. */
+const builtTelevision = join(import.meta.dirname, '../../dist/tv')
+
 const environment = z.object({
   PORT: port(8010),
   HOST: z._default(text, '127.0.0.1'),
@@ -116,7 +120,7 @@ const environment = z.object({
   DATA_DIR: z._default(text, './data'),
   DATABASE_URL: databaseUrl,
   SECRET_KEYS: z.optional(secretKeys),
-  TV_DIR: z._default(text, './dist/tv'),
+  TV_DIR: z._default(text, builtTelevision),
   LOG_LEVEL: logLevel,
   METRICS_PORT: z.optional(portNumber),
   METRICS_HOST: z._default(text, '127.0.0.1'),
@@ -151,7 +155,7 @@ const environment = z.object({
   STREAMS_PER_ADDRESS: wholeNumber(500, 1, 100_000),
   REQUEST_TIMEOUT_MS: wholeNumber(20_000, 200, 300_000),
   MAX_CONNECTIONS: wholeNumber(20_000, 10, 1_000_000),
-  EVENT_LOOP_DELAY_MS: wholeNumber(2_000, 50, 60_000),
+  EVENT_LOOP_DELAY_MS: wholeNumber(2_000, 0, 60_000),
   DRAIN_SECONDS: wholeNumber(0, 0, 300),
   SESSION_DAYS: wholeNumber(400, 1, 3_650),
 })

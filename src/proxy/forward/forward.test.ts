@@ -62,7 +62,10 @@ describe('forwarding', () => {
     const sentHeaders = last()?.headers ?? {}
     expect(sentHeaders.authorization).toMatch(/^Bearer access-/)
     expect(Object.keys(sentHeaders).sort()).toEqual(
-      ['accept', 'accept-encoding', 'accept-language', 'authorization', 'connection', 'host', 'user-agent'].sort(),
+      [
+        ...['accept', 'accept-encoding', 'accept-language', 'authorization', 'connection', 'host', 'traceparent'],
+        'user-agent',
+      ].sort(),
     )
     expect(sentHeaders.host).toBe(new URL(upstream.url).host)
   })

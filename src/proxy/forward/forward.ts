@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { accountHeader } from '#contract/accounts.ts'
 import type { Clock } from '#contract/clock.ts'
+import { traceHeaders, traceOf } from '#web/http/traceContext.ts'
 import type { TokenManager } from '../grants/tokenManager.ts'
 import type { Caller } from '../session/caller.ts'
 import type { SessionRow, Sessions } from '../session/sessions.ts'
@@ -76,6 +77,7 @@ export function openForward({ settings, clock, session, tokens, linked, services
         source,
         token,
         headers,
+        trace: traceOf(request),
         cancellation: directCall.cancellation,
       }
       return notModifiedIfKnown(await readShared(read), headers['if-none-match'])
@@ -98,7 +100,8 @@ export function openForward({ settings, clock, session, tokens, linked, services
     credential: readonly [string, string],
     body?: string,
   ) {
-    const headers = [...requestHeaders(request.headers, audio && audioRequestHeaders), ...credential]
+    const trace = Object.entries(traceHeaders(traceOf(request))).flat()
+    const headers = [...requestHeaders(request.headers, audio && audioRequestHeaders), ...trace, ...credential]
     return services.send({ method, origin, path, headers, body, cancellation, isBuffered: false })
   }
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '#contract/clock.ts'
+import { type Trace, traceHeaders } from '#web/http/traceContext.ts'
 import type { AccessToken } from '../grants/tokenManager.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import type { Cancellation } from '../web/cancellation.ts'
@@ -21,6 +22,8 @@ export interface SharedRead {
   token: AccessToken
   /** Headers of the caller's request. */
   headers: IncomingHttpHeaders
+  /** The trace of the caller's request. A caller that shares an answer under way does not appear in its trace. */
+  trace: Trace
   cancellation: Cancellation
 }
 
@@ -33,7 +36,7 @@ export function sharedReads(parts: {
   clock: Clock
 }): ReadShared {
   const { responseCache, services, clock } = parts
-  return async ({ target, isCacheable, session, source, token, headers, cancellation }) => {
+  return async ({ target, isCacheable, session, source, token, headers, trace, cancellation }) => {
     const { origin, path } = target
     const callHeaders = requestHeaders(headers, sharedRequestHeaders)
     let tooLarge: ForwardedAnswer | undefined
@@ -48,7 +51,7 @@ export function sharedReads(parts: {
               method: 'GET',
               origin,
               path,
-              headers: [...callHeaders, ...bearer],
+              headers: [...callHeaders, ...Object.entries(traceHeaders(trace)).flat(), ...bearer],
               cancellation: sharedCancellation,
               isBuffered: true,
             },

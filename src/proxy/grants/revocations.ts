@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { WakeableSleep } from '#contract/wakeableSleep.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
 import { within } from '../upstream/failure.ts'
 import type { GrantDatabase, GrantTables } from './schema.ts'
@@ -52,14 +53,15 @@ export function createRevocations(parts: {
 }): Revocations {
   const { db, vault, authorization, clock, clientId, onError } = parts
   const stop = new AbortController()
-  let wake = () => {}
+  const sleep = new WakeableSleep(clock)
   const loop = run()
 
   return {
     attempt,
-    checkNow: () => wake(),
+    checkNow: () => sleep.wake(),
     async close() {
       stop.abort()
+      sleep.wake()
       await loop
     },
   }
@@ -89,7 +91,7 @@ export function createRevocations(parts: {
         .set({ failures: row.failures + 1, next_at: clock.now() + waitMs })
         .where('id', '=', id)
         .execute()
-      wake()
+      sleep.wake()
     }
   }
 
@@ -115,15 +117,11 @@ export function createRevocations(parts: {
   /** Sleeps until the next token is due. */
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
-      const wakeUp = new AbortController()
-      wake = () => wakeUp.abort()
-      stop.signal.addEventListener('abort', wake, { once: true })
       const waitMs = await revokeDue().catch((error: unknown) => {
         onError(error, 'what is left to revoke could not be read')
         return checkIntervalMs
       })
-      await clock.sleep(waitMs, wakeUp.signal).catch(() => {})
-      stop.signal.removeEventListener('abort', wake)
+      await sleep.sleep(waitMs)
     }
   }
 

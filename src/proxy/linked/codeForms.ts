@@ -1,11 +1,16 @@
+import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { pageScope } from '#web/pages/pageScope.ts'
+import { codePage } from '#web/pages/steps.tsx'
+import { problemOf } from '../web/errors.ts'
 import type { CodeRateLimit } from './codeRateLimit.ts'
 import type { PhoneBrowsers } from './phoneBrowser.ts'
-import { codeInQuery, digitsCodePage, digitsOf } from './phoneScope.ts'
 
 const codeField = z._default(z.string().check(z.maxLength(64)), '')
 const form = z.object({ csrf: codeField, code: codeField, text: z._default(z.string().check(z.maxLength(2_000)), '') })
+
+const codeQuery = z.object({ code: z.string().check(z.maxLength(64)) })
 
 const tooManyAttempts = 'Too many wrong codes. Try again in 15 minutes.'
 
@@ -21,43 +26,57 @@ export interface CodeForm<Row> {
   text: string
 }
 
+interface CodeFormsContext<Row> {
+  title: string
+  /** Path of the page to enter a code. */
+  path: string
+  browsers: PhoneBrowsers
+  rateLimit: CodeRateLimit
+  byCode(code: string): Promise<Row | undefined>
+  wrongCodeMessage: string
+  /** The page for an error of the proxy. */
+  failedPage: string
+  /** The page for a call that no page of the proxy has made. */
+  foreignFormPage: string
+}
+
 /**
- * The page to enter the code, and the forms that contain one. A code in the address only fills the form. It is looked
- * up after a person has sent the form, so that link previews and images on other sites cannot use up codes or attempts.
- * @returns a function that registers a handler at a path, for forms with a right code
+ * Registers the phone's pages: the page to enter the code, and the forms that contain one. A code in the address only
+ * fills the form. It is looked up after a person has sent the form, so that link previews and images on other sites
+ * cannot use up codes or attempts. The pages have a scope of their own: no other route accepts forms.
+ * @param register registers the other pages, and handlers at paths for forms with a right code
  */
-export function codeForms<Row>(
-  pages: FastifyInstance,
-  parts: {
-    title: string
-    /** Path of the page to enter a code. */
-    path: string
-    browsers: PhoneBrowsers
-    rateLimit: CodeRateLimit
-    byCode(code: string): Promise<Row | undefined>
-    wrongCodeMessage: string
-    /** The page for a form that no page of the proxy has sent. */
-    foreignFormPage: string
-  },
-): (path: string, next: (form: CodeForm<Row>) => Promise<unknown>) => void {
-  const { title, path: action, browsers, rateLimit, byCode, wrongCodeMessage, foreignFormPage } = parts
+export async function codeForms<Row>(
+  app: FastifyInstance,
+  parts: CodeFormsContext<Row>,
+  register: (form: (path: string, next: (form: CodeForm<Row>) => unknown) => void, pages: FastifyInstance) => void,
+): Promise<void> {
+  const { title, path: action, browsers, rateLimit, byCode, wrongCodeMessage, failedPage, foreignFormPage } = parts
+  const enterCode = (page: { csrf: string; typedCode?: string | undefined; error?: string }) =>
+    codePage({ ...page, title, action, name: 'code', code: 'digits', hint: 'Eight digits.' })
 
-  pages.get(action, async (request, reply) =>
-    digitsCodePage({ title, action, csrf: browsers.formToken(request, reply), typedCode: codeInQuery(request.query) }),
-  )
-
-  return (path, next) =>
-    void pages.post(path, async (request, reply) => {
-      const { data } = z.safeParse(form, request.body)
-      if (!data || !browsers.isOwnForm(request, data.csrf)) return reply.code(403).send(foreignFormPage)
-      const csrf = browsers.formToken(request, reply)
-      const row = await find(request, data.code)
-      if (row !== 'too many' && row) return next({ request, reply, row, csrf, code: data.code, text: data.text })
-      const refused =
-        row === 'too many' ? { status: 429, error: tooManyAttempts } : { status: 400, error: wrongCodeMessage }
-      reply.code(refused.status)
-      return digitsCodePage({ title, action, csrf, typedCode: digitsOf(data.code), error: refused.error })
+  await app.register(async (pages) => {
+    await pages.register(formbody)
+    pageScope(pages, (error) => {
+      const { statusCode } = problemOf(error)
+      return { status: statusCode, page: statusCode >= 500 ? failedPage : foreignFormPage }
     })
+    pages.get(action, async (request, reply) =>
+      enterCode({ csrf: browsers.formToken(request, reply), typedCode: codeInQuery(request.query) }),
+    )
+    register((path, next) => {
+      pages.post(path, async (request, reply) => {
+        const { data } = z.safeParse(form, request.body)
+        if (!data || !browsers.isOwnForm(request, data.csrf)) return reply.code(403).send(foreignFormPage)
+        const csrf = browsers.formToken(request, reply)
+        const row = await find(request, data.code)
+        if (row !== 'too many' && row) return next({ request, reply, row, csrf, code: data.code, text: data.text })
+        const [status, error] = row === 'too many' ? [429, tooManyAttempts] : [400, wrongCodeMessage]
+        reply.code(status)
+        return enterCode({ csrf, typedCode: digitsOf(data.code), error })
+      })
+    }, pages)
+  })
 
   async function find(request: FastifyRequest, typedCode: string): Promise<Row | 'too many' | undefined> {
     const counted = await rateLimit.spend(request.ip)
@@ -67,4 +86,13 @@ export function codeForms<Row>(
     if (row) await rateLimit.refund(counted)
     return row
   }
+}
+
+/** Removes the separators that people type in codes, and cuts a text that is longer than any code. */
+export const digitsOf = (typed: string) => typed.replace(/[\s.\-–]/g, '').slice(0, 24)
+
+/** Returns the code in the address (from a QR code or a link), to fill the form's field. */
+function codeInQuery(query: unknown): string | undefined {
+  const parsed = z.safeParse(codeQuery, query)
+  return parsed.success ? digitsOf(parsed.data.code) : undefined
 }

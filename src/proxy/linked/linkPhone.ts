@@ -6,14 +6,13 @@ import { type Message, messagePage } from '#web/pages/steps.tsx'
 import type { AuthorizationClient, Tokens } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
-import { type CodeForm, codeForms } from './codeForms.ts'
+import { type CodeForm, codeForms, digitsOf } from './codeForms.ts'
 import type { CodeRateLimit } from './codeRateLimit.ts'
 import type { LinkedGrants } from './linkedGrants.ts'
 import { confirmPage, title } from './linkPages.tsx'
 import { linkPhonePaths } from './linkPaths.ts'
 import { type LinkRequestRow, type LinkRequests, scopesIn } from './linkRequests.ts'
 import type { PhoneBrowsers } from './phoneBrowser.ts'
-import { digitsOf, phoneScope } from './phoneScope.ts'
 import type { RowWatcher } from './rowWatcher.ts'
 import type { LinkState } from './schema.ts'
 
@@ -70,20 +69,11 @@ interface LinkPagesContext {
  */
 export async function linkPages(app: FastifyInstance, parts: LinkPagesContext): Promise<void> {
   const { requests, connections, watch, rateLimit, browsers, web, publicUrl } = parts
-  const errorPages = { failedPage: messagePage(messages.broken), foreignFormPage: messagePage(messages.foreign) }
-  await phoneScope(app, errorPages, (pages) => {
-    const { byCode } = requests
-    const { foreignFormPage } = errorPages
-    const form = codeForms(pages, {
-      title,
-      path: linkPhonePaths.code,
-      browsers,
-      rateLimit,
-      byCode,
-      wrongCodeMessage,
-      foreignFormPage,
-    })
-
+  const forms = {
+    ...{ title, path: linkPhonePaths.code, browsers, rateLimit, byCode: requests.byCode, wrongCodeMessage },
+    ...{ failedPage: messagePage(messages.broken), foreignFormPage: messagePage(messages.foreign) },
+  }
+  await codeForms(app, forms, (form, pages) => {
     form(linkPhonePaths.code, offer)
 
     form(linkPhonePaths.go, async ({ request, reply, row }) => {

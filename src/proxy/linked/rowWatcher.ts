@@ -1,4 +1,5 @@
 import type { Clock } from '#contract/clock.ts'
+import { WakeableSleep } from '#contract/wakeableSleep.ts'
 
 /** Milliseconds between two reads of a row: the phone may have called another proxy of this database. */
 const pollIntervalMs = 1_000
@@ -23,67 +24,55 @@ export function createRowWatcher<Event extends { state: string }>(parts: {
   onError: (error: unknown) => void
 }): RowWatcher<Event> {
   const { readState, isOpen, clock, onError } = parts
-  const wakeUps = new Map<string, Set<() => void>>()
-  const stops = new Set<AbortController>()
+  const watchers = new Set<Watcher>()
   const loops = new Set<Promise<void>>()
 
   return {
     watch(id, sessionId, onEvent) {
-      const stop = new AbortController()
-      stops.add(stop)
-      const loop = run(id, sessionId, onEvent, stop.signal).finally(() => {
-        stops.delete(stop)
+      const watcher: Watcher = { id, isStopped: false, sleep: new WakeableSleep(clock) }
+      watchers.add(watcher)
+      const loop = run(watcher, sessionId, onEvent).finally(() => {
+        watchers.delete(watcher)
         loops.delete(loop)
       })
       loops.add(loop)
-      return () => stop.abort()
+      return () => stop(watcher)
     },
     changed(id) {
-      for (const wake of wakeUps.get(id) ?? []) wake()
+      for (const watcher of watchers) if (watcher.id === id) watcher.sleep.wake()
     },
     async close() {
-      for (const stop of stops) stop.abort()
+      for (const watcher of watchers) stop(watcher)
       await Promise.all(loops)
     },
   }
 
-  async function run(id: string, sessionId: string, onEvent: (event: Event) => void, stop: AbortSignal) {
+  async function run(watcher: Watcher, sessionId: string, onEvent: (event: Event) => void): Promise<void> {
     let lastState: Event['state'] | undefined
-    while (!stop.aborted) {
-      // Set up before the read, so that a change during the read is not missed.
-      const nextCheck = waitForNextCheck(id, stop)
+    while (!watcher.isStopped) {
       try {
-        const event = await readState(id, sessionId)
-        if (stop.aborted) return
+        const event = await readState(watcher.id, sessionId)
+        if (watcher.isStopped) return
         if (event.state !== lastState) onEvent(event)
         lastState = event.state
         if (!isOpen(event.state)) return
       } catch (error) {
         // The database is unreachable, or a key is wrong: the stream stays open, and the log says why.
         onError(error)
-      } finally {
-        if (stop.aborted || (lastState !== undefined && !isOpen(lastState))) nextCheck.forget()
       }
-      await nextCheck.wait
+      await watcher.sleep.sleep(pollIntervalMs)
     }
   }
+}
 
-  function waitForNextCheck(id: string, stop: AbortSignal): { wait: Promise<void>; forget: () => void } {
-    const wakeUp = new AbortController()
-    const wake = () => wakeUp.abort()
-    const rowWakeUps = wakeUps.get(id) ?? new Set()
-    wakeUps.set(id, rowWakeUps.add(wake))
-    stop.addEventListener('abort', wake)
-    const forget = () => {
-      wakeUp.abort()
-      rowWakeUps.delete(wake)
-      if (rowWakeUps.size === 0 && wakeUps.get(id) === rowWakeUps) wakeUps.delete(id)
-      stop.removeEventListener('abort', wake)
-    }
-    const wait = clock
-      .sleep(pollIntervalMs, wakeUp.signal)
-      .catch(() => {})
-      .then(forget)
-    return { wait, forget }
-  }
+/** A television that waits for a change of a row. */
+interface Watcher {
+  id: string
+  isStopped: boolean
+  sleep: WakeableSleep
+}
+
+function stop(watcher: Watcher): void {
+  watcher.isStopped = true
+  watcher.sleep.wake()
 }

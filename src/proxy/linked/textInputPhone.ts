@@ -3,10 +3,9 @@ import type { HandoffEvent } from '#contract/handoff.ts'
 import { type Message, messagePage } from '#web/pages/steps.tsx'
 import type { Vault } from '../grants/vault.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
-import { codeForms } from './codeForms.ts'
+import { codeForms, digitsOf } from './codeForms.ts'
 import type { CodeRateLimit } from './codeRateLimit.ts'
 import { createPhoneBrowsers } from './phoneBrowser.ts'
-import { digitsOf, phoneScope } from './phoneScope.ts'
 import type { RowWatcher } from './rowWatcher.ts'
 import { textPage, title } from './textInputPages.tsx'
 import { phonePaths } from './textInputPaths.ts'
@@ -49,20 +48,11 @@ export async function textInputPages(
 ): Promise<void> {
   const { handoffs, watch, rateLimit, vault, cookie, publicUrl } = parts
   const browsers = createPhoneBrowsers({ purpose: 'handoff', vault, cookie, publicUrl })
-  const errorPages = { failedPage: messagePage(messages.failed), foreignFormPage: messagePage(messages.foreign) }
-  await phoneScope(app, errorPages, (pages) => {
-    const { byCode } = handoffs
-    const { foreignFormPage } = errorPages
-    const form = codeForms(pages, {
-      title,
-      path: phonePaths.code,
-      browsers,
-      rateLimit,
-      byCode,
-      wrongCodeMessage,
-      foreignFormPage,
-    })
-
+  const forms = {
+    ...{ title, path: phonePaths.code, browsers, rateLimit, byCode: handoffs.byCode, wrongCodeMessage },
+    ...{ failedPage: messagePage(messages.failed), foreignFormPage: messagePage(messages.foreign) },
+  }
+  await codeForms(app, forms, (form, pages) => {
     form(phonePaths.code, async ({ reply, row, csrf, code }) => {
       if (row.answer !== null) return reply.code(409).send(messagePage(messages.used))
       return textPage({ csrf, code: digitsOf(code), field: row.field, maxLength: row.longest })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { authorizationPaths } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
+import { doubtful, type Finding, right, wrong } from '#contract/finding.ts'
 import { jsonIn } from '#contract/json.ts'
 import { riscConfiguration, securityEventPaths } from '#contract/securityEvents.ts'
 import type { ProxySettings } from '../settings.ts'
@@ -10,7 +11,6 @@ import { UpstreamFailure } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
 import type { Answer } from './checkConnectivity.ts'
 import { checkRedirect } from './checkRedirect.ts'
-import { doubtful, type Finding, right, wrong } from './finding.ts'
 
 /** Checks discovery document and keys of the authorization server, and whether it issues a code to the client. */
 export async function checkAuthorization(

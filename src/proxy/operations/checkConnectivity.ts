@@ -2,9 +2,9 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import type { Clock } from '#contract/clock.ts'
+import { doubtful, type Finding, right, wrong } from '#contract/finding.ts'
 import type { FailureCause } from '#contract/proxy.ts'
 import { failureOf, UpstreamFailure } from '../upstream/failure.ts'
-import { doubtful, type Finding, right, wrong } from './finding.ts'
 
 const dayMs = 86_400_000
 /** Certificates that expire sooner are reported. */

@@ -1,5 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
+import { doubtful, type Finding, right, wrong } from '#contract/finding.ts'
 import { SettingsError } from '#contract/settings.ts'
 import { type InspectedStore, inspectStore } from '#storage/inspectStore.ts'
 import { migrations, type ProxyTables } from '../database.ts'
@@ -9,7 +10,6 @@ import { classifyKeys } from '../grants/keysInUse.ts'
 import { createVault, VaultError } from '../grants/vault.ts'
 import type { SecretKey } from '../secretKeys.ts'
 import type { ProxySettings } from '../settings.ts'
-import { doubtful, type Finding, right, wrong } from './finding.ts'
 
 /** Free bytes on the disk of `DATA_DIR` below which the check reports a problem. */
 const minFreeBytes = 200 * 1_048_576

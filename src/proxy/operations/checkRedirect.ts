@@ -1,9 +1,9 @@
 import type { Clock } from '#contract/clock.ts'
 import { connectPaths } from '#contract/connect.ts'
+import { doubtful, type Finding, right, wrong } from '#contract/finding.ts'
 import type { ProxySettings } from '../settings.ts'
 import { createAuthorizationClient } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
-import { doubtful, type Finding, right, wrong } from './finding.ts'
 
 /**
  * Checks whether the authorization server redirects phones back to this proxy. Without that, a phone that makes a

@@ -1,11 +1,11 @@
 import { Agent, request } from 'undici'
 import type { Clock } from '#contract/clock.ts'
+import { doubtful, type Finding, right } from '#contract/finding.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import type { ProxySettings } from '../settings.ts'
 import { failureOf, UpstreamFailure, within } from '../upstream/failure.ts'
 import { checkAuthorization } from './checkAuthorization.ts'
 import { type Answer, causeTexts, checkOrigin } from './checkConnectivity.ts'
-import { doubtful, type Finding, right } from './finding.ts'
 
 /** Checks whether each service can be reached, then the authorization server, then the proxy's own PUBLIC_URL. */
 export async function checkServices(settings: ProxySettings, clock: Clock): Promise<Finding[]> {

@@ -1,5 +1,5 @@
+import { doubtful, type Finding, right } from '#contract/finding.ts'
 import type { ProxySettings } from '../settings.ts'
-import { doubtful, type Finding, right } from './finding.ts'
 
 /** Reports combinations of valid settings that are rarely intended. */
 export function checkSettings(settings: ProxySettings): Finding[] {

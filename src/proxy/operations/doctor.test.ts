@@ -6,12 +6,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { manualClock } from '#contract/clock.ts'
+import type { Finding } from '#contract/finding.ts'
 import { securityEventPaths } from '#contract/securityEvents.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestProxy } from '../proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
 import { examine } from './doctor.ts'
-import type { Finding } from './finding.ts'
 
 let upstream: TestUpstream
 let folder: string

@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from '#contract/clock.ts'
 import type { DemoFile } from '#contract/demo.ts'
+import { type Finding, wrong } from '#contract/finding.ts'
 import { SettingsError } from '#contract/settings.ts'
 import { type ProxySettings, proxySettings } from '../settings.ts'
 import { checkStored } from './checkDatabase.ts'
 import { checkServices } from './checkServices.ts'
 import { checkSettings } from './checkSettings.ts'
-import { type Finding, wrong } from './finding.ts'
 
 /** Checks everything that a proxy with this environment needs, whether one runs or not. Changes nothing. */
 export async function examine(

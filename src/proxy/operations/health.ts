@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { proxyPaths, type Readiness } from '#contract/proxy.ts'
+import { type Health, proxyPaths, type Readiness } from '#contract/proxy.ts'
 import type { ProxyDatabase } from '../database.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
 import { UpstreamFailure, within } from '../upstream/failure.ts'
+import { cachedFor } from './cached.ts'
 
 /** Whether the database and the authorization server answer. */
 export interface Healthy {
@@ -24,8 +25,8 @@ const databaseTimeoutMs = 2_000
 
 /**
  * `GET /healthz`: the process answers. `GET /readyz`: the database can be written and the authorization server answers;
- * otherwise the answer names what fails. A proxy that is about to stop is not ready. Whether the analytics API answers
- * is told besides: without it a proxy still pairs televisions and serves what they keep.
+ * otherwise the answer names what fails. A proxy that is about to stop is not ready. The answer also says whether the
+ * analytics API answers: without it, a proxy still pairs televisions, and they show their stored answers.
  */
 export function health(
   app: FastifyInstance,
@@ -38,11 +39,11 @@ export function health(
   },
 ): Healthy {
   const { db, authorization, analyticsUrl, clock } = parts
-  let cachedServices: { expiresAt: number; services: Promise<[Check, Check]> } | undefined
 
   app.get(proxyPaths.health, async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-    return { ok: true }
+    // The app of a television, which is a page of another origin, asks whether this is Tenfoot before it opens it.
+    reply.header('cache-control', 'no-store').header('access-control-allow-origin', '*')
+    return { ok: true, app: 'tenfoot' } satisfies Health
   })
 
   app.get(proxyPaths.ready, async (_request, reply) => {
@@ -53,14 +54,6 @@ export function health(
     return { ready, ...(stopping && { stopping }), database, authorization: service, analytics } satisfies Readiness
   })
 
-  let cachedDatabase: { expiresAt: number; part: Promise<Check> } | undefined
-  const check = (): Promise<[Check, [Check, Check]]> => {
-    if (!cachedServices || clock.now() >= cachedServices.expiresAt)
-      cachedServices = { expiresAt: clock.now() + servicesTtlMs, services: upstream() }
-    if (!cachedDatabase || clock.now() >= cachedDatabase.expiresAt)
-      cachedDatabase = { expiresAt: clock.now() + databaseTtlMs, part: checkDatabase() }
-    return Promise.all([cachedDatabase.part, cachedServices.services])
-  }
   // A write, because a full disk can still be read. No lease uses the name of this row.
   const write = () =>
     db
@@ -68,18 +61,24 @@ export function health(
       .values({ name: 'readiness', holder: '', beat: 0 })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ beat: sql`1 - lease.beat` }))
       .execute()
-  const checkDatabase = (): Promise<Check> =>
-    within(clock, databaseTimeoutMs, write).then(
-      () => ({ ok: true }),
-      () => ({ ok: false }),
-    )
+  const databaseState = cachedFor(
+    clock,
+    databaseTtlMs,
+    (): Promise<Check> =>
+      within(clock, databaseTimeoutMs, write).then(
+        () => ({ ok: true }),
+        () => ({ ok: false }),
+      ),
+  )
   // Any answer of the API counts, also that there is nothing at this path.
   const readAnalytics = async () => {
     const { status } = await authorization.read(`${new URL(analyticsUrl).origin}/`)
     if (status >= 500) throw new UpstreamFailure('status', { status })
   }
-  const upstream = (): Promise<[Check, Check]> =>
-    Promise.all([checkOf(authorization.refreshDiscovery()), checkOf(readAnalytics())])
+  const serviceStates = cachedFor(clock, servicesTtlMs, () =>
+    Promise.all([checkOf(authorization.refreshDiscovery()), checkOf(readAnalytics())]),
+  )
+  const check = () => Promise.all([databaseState(), serviceStates()])
   return {
     ready: async () => {
       const [database, [service]] = await check()

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { listenForMetrics, type MetricsListener } from '#web/http/metricsListener.ts'
 import type { ProxyDatabase } from '../database.ts'
 import type { EventStreams } from '../web/eventStream.ts'
+import { cachedFor } from './cached.ts'
 import type { Healthy } from './health.ts'
 import { type Metrics, measureProcess } from './metrics.ts'
-import { listenForMetrics, type MetricsListener } from './metricsListener.ts'
 
 /** Adds the gauges and starts the listener. */
 export function openMetrics(parts: {
@@ -29,8 +30,7 @@ const countTtlMs = 60_000
 
 /** Counts the sessions of all proxies of the database; undefined while the database is unreachable. */
 function storedSessions(db: ProxyDatabase, clock: Clock): () => Promise<number | undefined> {
-  let cached: { expiresAt: number; count: Promise<number | undefined> } | undefined
-  const count = () =>
+  return cachedFor(clock, countTtlMs, () =>
     db
       .selectFrom('session')
       .select(sql<number>`count(*)`.as('count'))
@@ -38,9 +38,6 @@ function storedSessions(db: ProxyDatabase, clock: Clock): () => Promise<number |
       .then(
         (row) => Number(row.count),
         () => undefined,
-      )
-  return () => {
-    if (!cached || clock.now() >= cached.expiresAt) cached = { expiresAt: clock.now() + countTtlMs, count: count() }
-    return cached.count
-  }
+      ),
+  )
 }

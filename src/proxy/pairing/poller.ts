@@ -67,7 +67,6 @@ export function createPoller(
 
   async function run(id: string, pairing: WatchedPairing): Promise<void> {
     while (!pairing.isStopped) {
-      pairing.beginRead()
       try {
         const row = await pairings.load(id)
         if (!row) {

@@ -1,5 +1,6 @@
 import type { Clock } from '#contract/clock.ts'
 import type { PairingState } from '#contract/proxy.ts'
+import { WakeableSleep } from '#contract/wakeableSleep.ts'
 import { type PairingRow, stateOf } from './pairings.ts'
 
 /** Called with each state, and with undefined when the pairing no longer exists. */
@@ -13,12 +14,11 @@ export class WatchedPairing {
   #last: PairingRow | undefined
   /** The last state sent to the listeners, without the remaining seconds. */
   #heard: string | undefined
-  /** Ends the current wait, because the row may have changed. */
-  #waking = new AbortController()
-  #changed = false
+  readonly #sleep: WakeableSleep
 
   constructor(clock: Clock) {
     this.#clock = clock
+    this.#sleep = new WakeableSleep(clock)
   }
 
   get isStopped(): boolean {
@@ -53,26 +53,18 @@ export class WatchedPairing {
     for (const listener of this.#listeners) listener(undefined)
   }
 
-  /** Marks the start of a read: a change after it ends the next wait. */
-  beginRead(): void {
-    this.#changed = false
-  }
-
   /** Ends the wait, because the row may have changed. */
   wake(): void {
-    this.#changed = true
-    this.#waking.abort()
+    this.#sleep.wake()
   }
 
   stop(): void {
     this.#stop.abort()
-    this.#waking.abort()
+    this.#sleep.wake()
   }
 
-  /** Waits, unless the row has changed since `beginRead`. @param ms milliseconds */
-  async pause(ms: number): Promise<void> {
-    if (ms <= 0 || this.#changed || this.isStopped) return
-    this.#waking = new AbortController()
-    await this.#clock.sleep(ms, this.#waking.signal).catch(() => {})
+  /** Waits, unless the row has changed since the last wait. @param ms milliseconds */
+  pause(ms: number): Promise<void> {
+    return this.#sleep.sleep(ms)
   }
 }

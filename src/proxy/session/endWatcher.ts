@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
+import { WakeableSleep } from '#contract/wakeableSleep.ts'
 import type { SessionTables } from './schema.ts'
 
 /** Notifies televisions whose grant has ended, whichever proxy of the database ended it. */
@@ -29,7 +30,7 @@ export function createEndWatcher(parts: {
   /** Grants watched since the last check: if they ended before it, that is not reported yet. */
   let unchecked = new Set<string>()
   const stop = new AbortController()
-  let wakeUp = new AbortController()
+  const sleep = new WakeableSleep(clock)
   let loop: Promise<void> | undefined
 
   return {
@@ -40,24 +41,22 @@ export function createEndWatcher(parts: {
       loop ??= run().finally(() => {
         loop = undefined
       })
-      wakeUp.abort()
+      sleep.wake()
       return () => {
         listeners.delete(notify)
         if (listeners.size === 0 && watchers.get(grantId) === listeners) watchers.delete(grantId)
       }
     },
-    changed: () => wakeUp.abort(),
+    changed: () => sleep.wake(),
     async close() {
       stop.abort()
-      wakeUp.abort()
+      sleep.wake()
       await loop
     },
   }
 
   async function run(): Promise<void> {
     while (!stop.signal.aborted && watchers.size > 0) {
-      // Set up before the check, so that a change during the check is not missed.
-      wakeUp = new AbortController()
       const newlyWatched = unchecked
       unchecked = new Set()
       await check(newlyWatched).catch((error: unknown) => {
@@ -65,7 +64,7 @@ export function createEndWatcher(parts: {
         onError(error)
       })
       if (stop.signal.aborted || watchers.size === 0) return
-      await clock.sleep(checkIntervalMs, wakeUp.signal).catch(() => {})
+      await sleep.sleep(checkIntervalMs)
     }
   }
 

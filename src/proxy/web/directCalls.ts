@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { HeaderList } from '#web/http/securityHeaders.ts'
+import { traceOf } from '#web/http/traceContext.ts'
 import { guardCall, guardElement } from './callGuard.ts'
 import { Cancellation } from './cancellation.ts'
 import type { DirectAnswer, DirectRoute, Segments } from './directRoute.ts'
@@ -49,7 +50,8 @@ export function directCalls(parts: {
     const cancellation = new Cancellation()
     response.on('close', () => response.writableFinished || cancellation.cancel())
     const id = ++count
-    observe({ id, method: route.method, route: route.path }, response)
+    const trace = traceOf(request).id
+    observe({ id, trace, method: route.method, route: route.path }, response)
     let headers = documentHeaders
     try {
       if (isUnderPressure()) throw overloaded()
@@ -66,7 +68,7 @@ export function directCalls(parts: {
     } catch (error) {
       if (cancellation.isCancelled) return
       const problem = problemOf(error)
-      logFailure(log.child({ reqId: id }), error, problem)
+      logFailure(log.child({ reqId: id, trace }), error, problem)
       writeProblem(response, headers, problem)
     }
   }

@@ -73,12 +73,13 @@ describe('a proxy under load', () => {
     expect(proxy.log().match(/"level":50/g)).toHaveLength(20)
   })
 
+  const busy = async () => {
+    for (const until = Date.now() + 1_300; Date.now() < until; await setImmediate())
+      for (const turn = Date.now() + 120; Date.now() < turn; );
+  }
+
   it('refuses calls while its event loop lags, and still reports that it is alive', async () => {
     const { proxy, television } = await start({ EVENT_LOOP_DELAY_MS: '50' })
-    const busy = async () => {
-      for (const until = Date.now() + 1_300; Date.now() < until; await setImmediate())
-        for (const turn = Date.now() + 120; Date.now() < turn; );
-    }
     await eventually(async () => {
       await busy()
       const [call, alive] = await Promise.all([
@@ -92,6 +93,12 @@ describe('a proxy under load', () => {
       ])
       expect(alive.status).toBe(200)
     })
+  })
+
+  it('refuses no call with EVENT_LOOP_DELAY_MS=0, however much its event loop lags', async () => {
+    const { television } = await start({ EVENT_LOOP_DELAY_MS: '0' })
+    await busy()
+    expect((await television.call(proxyPaths.session)).status).toBe(200)
   })
 })
 

@@ -8,7 +8,7 @@ import type { ProxySettings } from '../settings.ts'
 import type { ProblemError } from './errors.ts'
 
 /**
- * Creates the structured log. It records the method, route pattern and status of a call, but not its address, whose
+ * Creates the structured log. It records the trace, method, route pattern and status of a call, but not its address, whose
  * query may contain private data, and no headers or cookies.
  */
 export const createLog = (level: ProxySettings['logLevel'], to?: Writable): FastifyBaseLogger =>
@@ -33,9 +33,9 @@ export type CountCall = (call: {
   stream: boolean
 }) => void
 
-/** Call when a request arrives. @param call `route` is its pattern */
+/** Call when a request arrives. @param call `route` is its pattern, `trace` its trace ID */
 export type ObserveCall = (
-  call: { id: string | number; method: string; route: string },
+  call: { id: string | number; method: string; route: string; trace: string },
   response: ServerResponse,
 ) => void
 
@@ -46,7 +46,7 @@ const clientClosed = 499
 export function callObserver(log: FastifyBaseLogger, count: CountCall): ObserveCall {
   // Most calls are logged at debug level. If that is off, the line is not built.
   const logsAll = log.level === 'debug' || log.level === 'trace'
-  return ({ id, method, route }, response) => {
+  return ({ id, method, route, trace }, response) => {
     const startedAt = performance.now()
     response.on('close', () => {
       const ms = performance.now() - startedAt
@@ -56,7 +56,7 @@ export function callObserver(log: FastifyBaseLogger, count: CountCall): ObserveC
       count({ method, route, status, seconds: ms / 1_000, stream })
       if (!logsAll && (status < 400 || status === clientClosed)) return
       const level = status >= 500 ? 'error' : status >= 400 && status !== clientClosed ? 'info' : 'debug'
-      log[level]({ id, method, route, status, ms: Math.round(ms) }, 'call')
+      log[level]({ id, trace, method, route, status, ms: Math.round(ms) }, 'call')
     })
   }
 }

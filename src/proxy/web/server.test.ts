@@ -95,7 +95,7 @@ describe('the television’s files', () => {
 
 describe('the headers of every answer', () => {
   const policy =
-    "default-src 'none';script-src 'self';style-src 'self';font-src 'self';img-src 'self' data:;connect-src 'self';media-src 'self' blob:;worker-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'"
+    "default-src 'none';script-src 'self';style-src 'self';font-src 'self';img-src 'self' data:;connect-src 'self';media-src 'self' blob:;worker-src 'self';manifest-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
   it.each(['/', proxyPaths.session, '/gone.js'])('contain the strict policy at %s', async (path) => {
     const { proxy } = await start()

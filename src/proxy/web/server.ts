@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Clock } from '#contract/clock.ts'
 import { drainOnClose } from '#web/http/drain.ts'
+import { traceOf } from '#web/http/traceContext.ts'
 import { refuseUnreadable } from '#web/http/unreadable.ts'
 import type { ProxySettings } from '../settings.ts'
 import { maxBodyBytes } from './body.ts'
@@ -35,6 +36,8 @@ export async function openServer(
       listener(limits, (request, response) => direct(request, response) || handle(request, response)),
     loggerInstance: log,
     // Fastify would log the address with its query; `callObserver` logs calls instead.
+    childLoggerFactory: (logger, bindings, options, request) =>
+      logger.child({ ...bindings, trace: traceOf(request).id }, options),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: maxBodyBytes,
@@ -64,8 +67,8 @@ export async function openServer(
   })
   app.setNotFoundHandler((request, reply) => notFound(routes, request, reply))
   const observe = callObserver(log, count)
-  app.addHook('onRequest', ({ id, method, routeOptions }, { raw }, next) => {
-    observe({ id, method, route: routeOptions.url ?? 'none' }, raw)
+  app.addHook('onRequest', ({ id, method, routeOptions, raw: request }, { raw }, next) => {
+    observe({ id, trace: traceOf(request).id, method, route: routeOptions.url ?? 'none' }, raw)
     next()
   })
   const headers = await security(app, settings)

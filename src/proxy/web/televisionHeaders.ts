@@ -28,6 +28,7 @@ const policy = [
   "media-src 'self' blob:",
   // Older engines do not fall back to `script-src`.
   "worker-src 'self'",
+  "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -1,0 +1,67 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { createConfig, lintFromString, type RawUniversalConfig } from '@redocly/openapi-core'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenapiDocument } from '#web/openapi/document.ts'
+import { exampleDifferences } from '#web/openapi/documentCheck.fixture.ts'
+import { forwardedCalls } from '../forward/allowList.ts'
+import { startTestProxy, type TestProxy } from '../proxy.fixture.ts'
+import { proxySettings } from '../settings.ts'
+import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
+
+/** Pages for people, and the television's files. */
+const pages = /^\/\*$|^\/(connect|type)(\/|$)|\.css$/
+
+describe('the OpenAPI document of the proxy', () => {
+  let upstream: TestUpstream
+  let proxy: TestProxy
+  let document: OpenapiDocument
+  const routes: string[] = []
+  const onServer = (message: unknown) =>
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ url, method }) => {
+      for (const one of [method].flat()) if (!pages.test(url) && one !== 'OPTIONS') routes.push(`${one} ${url}`)
+    })
+  beforeAll(async () => {
+    upstream = await startTestUpstream()
+    subscribe('fastify.initialization', onServer)
+    proxy = await startTestProxy({ upstream })
+    unsubscribe('fastify.initialization', onServer)
+    document = (await (await fetch(`${proxy.url}/openapi.json`)).json()) as OpenapiDocument
+  })
+  afterAll(async () => {
+    await proxy?.close()
+    await upstream?.close()
+  })
+
+  it('is valid to an outside tool', async () => {
+    const rules: RawUniversalConfig['rules'] = {
+      // Health is never refused with a status of the caller's.
+      ...{ 'operation-4xx-response': 'off', 'no-server-example.com': 'off' },
+      // The schemas of events are named by x-event, which the tool does not know; headers are the same for all origins.
+      'no-unused-components': 'off',
+      // A field that may be anything or null.
+      'no-illogical-composition-keywords': 'off',
+    }
+    const config = await createConfig({ extends: ['recommended'], rules })
+    const problems = await lintFromString({ source: JSON.stringify(document), config })
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${message} ${location[0]?.pointer}`)).toEqual([])
+  })
+
+  it('describes every route of the router and every forwarded call, and no other', () => {
+    const settings = proxySettings({
+      ...{ AUTH_URL: upstream.url, API_URL: upstream.url, CLIENT_ID: 'tv', CLIENT_SECRET: 'secret' },
+    })
+    const forwarded = forwardedCalls(settings.upstream).map(({ method, path }) => `${method} ${path}`)
+    const described = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    expect(described.sort()).toEqual([...new Set([...routes, ...forwarded])].sort())
+  })
+
+  it('has an example of every schema, which the schema allows', () => {
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      expect([name, schema.examples]).toEqual([name, expect.any(Array)])
+      for (const example of schema.examples ?? []) expect(exampleDifferences(document, name, example)).toEqual([])
+    }
+  })
+})

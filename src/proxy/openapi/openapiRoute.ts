@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { callHeader } from '#contract/proxy.ts'
+import { openapiDocument, openapiPath } from '#web/openapi/document.ts'
+import { serviceExamples } from '#web/openapi/serviceExamples.ts'
+import { wordsOfUtterances } from '#web/openapi/wordsOfUtterances.ts'
+import { forwardedCalls } from '../forward/allowList.ts'
+import type { ProxySettings } from '../settings.ts'
+import { examples } from './examples.ts'
+import { forwardedDescription } from './forwardedCalls.ts'
+import { ownCalls, schemes } from './ownCalls.ts'
+
+type Described = Pick<ProxySettings, 'publicUrl' | 'upstream'>
+
+/** The OpenAPI document of the proxy's calls. */
+export function proxyDocument({ publicUrl, upstream }: Described) {
+  const https = publicUrl?.startsWith('https:') ?? false
+  const cookie = (purpose: string) => `${https ? '__Host-' : ''}tenfoot_${purpose}`
+  return openapiDocument({
+    title: 'Tenfoot proxy',
+    summary: 'What televisions call: pairing, sessions, and the calls that are forwarded to the services.',
+    // The origin of the document itself: televisions and phones may know the proxy by several names.
+    ...{ url: '/', version: '1', examples: { ...serviceExamples, ...examples }, substitutes: wordsOfUtterances },
+    securitySchemes: {
+      [schemes.call]: {
+        ...{ type: 'apiKey', in: 'header', name: callHeader.name },
+        description: `Always ${callHeader.value}. A page of another origin cannot send it.`,
+      },
+      [schemes.session]: { type: 'apiKey', in: 'cookie', name: cookie('session'), description: 'Set by the claim.' },
+      [schemes.pairing]: { type: 'apiKey', in: 'cookie', name: cookie('pairing'), description: 'Set by the pairing.' },
+    },
+    services: [ownCalls, forwardedDescription(forwardedCalls(upstream))],
+  })
+}
+
+/** `GET /openapi.json`. */
+export function openapiRoute(app: FastifyInstance, settings: Described): void {
+  let document: ReturnType<typeof proxyDocument> | undefined
+  app.get(openapiPath, async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=300')
+    // Made when it is first asked for: most proxies are never asked.
+    document ??= proxyDocument(settings)
+    return document
+  })
+}
