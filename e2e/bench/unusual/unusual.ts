@@ -1,0 +1,119 @@
+import { nameRetention } from '#insights/retention.ts'
+import { simulated } from '#insights/simulation/channel.fixture.ts'
+import { causeIsRight, look, plantings } from '#insights/simulation/planted.fixture.ts'
+import { daysInBand, falseAlarms, knownAt, planOf } from '#insights/simulation/quietMonth.fixture.ts'
+import { dippedCurve, smoothCurve } from '#insights/simulation/retention.fixture.ts'
+import { unusual } from '#insights/unusual.ts'
+import { type Row, table } from '../table.ts'
+
+/** Quiet channel-months, and channels for each planted anomaly. */
+const months = Number(process.env.BENCH_MONTHS ?? 10_000)
+const planted = Number(process.env.BENCH_PLANTED ?? 1000)
+/** A night is 10,000 channels; so many are timed. */
+const timed = 500
+const least = 0.95
+const number = (value: number, digits = 3) => value.toFixed(digits)
+const percent = (part: number) => `${(100 * part).toFixed(1)} %`
+
+/** False alarms, what is found of planted anomalies, and the cost of the detectors. */
+export async function benchUnusual(say: (text: string) => void): Promise<void> {
+  say(quiet())
+  say(found())
+  say(cost())
+}
+
+function quiet(): string {
+  const alarms = new Map<string, number>()
+  const band = { inside: 0, banded: 0, days: 0 }
+  let [all, worst] = [0, 0]
+  for (let n = 0; n < months; n += 1) {
+    const told = falseAlarms(planOf(n))
+    for (const { kind } of told) alarms.set(kind, (alarms.get(kind) ?? 0) + 1)
+    all += told.length
+    worst = Math.max(worst, told.length)
+    // The band is judged on a tenth: its figure is exact enough.
+    if (n % 10 !== 0) continue
+    const { inside, banded, days } = daysInBand(planOf(n))
+    band.inside += inside
+    band.banded += banded
+    band.days += days
+  }
+  const row = (name: string, count: number, goal?: number): Row => ({
+    name,
+    measured: number(count / months),
+    against: '1 a month',
+    ratio: count / months,
+    ...(goal !== undefined && { goal }),
+  })
+  return table(`False alarms in ${months.toLocaleString('en')} quiet channel-months; most in one month: ${worst}`, [
+    row('all', all, 1),
+    ...[...alarms].sort((a, b) => b[1] - a[1]).map(([kind, count]) => row(kind, count)),
+    {
+      name: `days in the band (${percent(band.banded / band.days)} have one)`,
+      measured: percent(band.inside / band.banded),
+      against: '80 %',
+      ratio: band.inside / band.banded / 0.8,
+    },
+  ])
+}
+
+/** What is missed, beside the five of a hundred that may be. */
+function found(): string {
+  const rows = plantings.flatMap((planting): Row[] => {
+    const { judged, unjudged, found, right } = look(planting, planted)
+    const sample = percent(judged / (judged + unjudged))
+    return [
+      missed(`${planting.name} (${sample} have the sample)`, found / judged),
+      ...(/^(source|device|country)/.test(planting.name) ? [missed('  the right one named', right / found)] : []),
+    ]
+  })
+  const share = (isRight: (seed: number) => boolean) =>
+    Array.from({ length: planted }, (_, seed) => isRight(seed)).filter(Boolean).length / planted
+  return table(
+    `Planted anomalies in ${planted.toLocaleString('en')} channels each: found; the ratio is of those missed`,
+    [
+      ...rows,
+      missed('the video that caused it', share(causeIsRight)),
+      missed(
+        'dip of a retention curve, at its place',
+        share((seed) => isDipFound(seed)),
+      ),
+      missed(
+        'smooth retention curve without any',
+        share((seed) => named(smoothCurve(seed)).length === 0),
+      ),
+    ],
+  )
+}
+
+const named = (curve: readonly number[]) => nameRetention(curve, 600, 1000)?.bumps ?? []
+
+function isDipFound(seed: number): boolean {
+  const { curve, at } = dippedCurve(seed)
+  return named(curve).some((bump) => bump.kind === 'dip' && Math.abs(bump.at - at) <= 1)
+}
+
+const missed = (name: string, part: number): Row => ({
+  name,
+  measured: percent(part),
+  against: percent(least),
+  ratio: (1 - part) / (1 - least),
+  goal: 1,
+})
+
+function cost(): string {
+  const known = Array.from({ length: timed }, (_, n) => knownAt(simulated(planOf(n)), 320))
+  for (const looked of known) unusual(looked)
+  const start = performance.now()
+  for (const looked of known) unusual(looked)
+  const seconds = ((performance.now() - start) / timed) * 10
+  return table('One night of 10,000 channels: 4 metrics, 16 parts, new videos', [
+    {
+      name: 'time of one processor',
+      measured: `${number(seconds, 1)} s`,
+      against: '60 s',
+      ratio: seconds / 60,
+      goal: 1,
+    },
+  ])
+}

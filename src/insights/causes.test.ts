@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { causesOf, contributions } from './causes.ts'
+
+const before = new Map([
+  ['old', 2800],
+  ['steady', 5600],
+])
+/** Four weeks of 300 views a day are compared with a Sunday that usually has 420 views. */
+const sunday = (now: ReadonlyMap<string, number>) => ({
+  value: [...now.values()].reduce((sum, views) => sum + views, 0),
+  usual: 420,
+  now,
+  before,
+  beforeTotal: 8400,
+})
+
+test('the points of all parts add up to the change', () => {
+  const change = sunday(
+    new Map([
+      ['old', 150],
+      ['steady', 270],
+      ['She Sails Herself', 126],
+    ]),
+  )
+  const points = contributions(change).reduce((sum, cause) => sum + cause.points, 0)
+  expect(points).toBeCloseTo(((change.value - 420) / 420) * 100, 9)
+})
+
+test('a cause is a part that carries a quarter of the change, largest first', () => {
+  const causes = causesOf(
+    sunday(
+      new Map([
+        ['old', 250],
+        ['steady', 290],
+        ['She Sails Herself', 126],
+      ]),
+    ),
+  )
+  expect(causes.map(({ part }) => part)).toEqual(['She Sails Herself', 'old'])
+  expect(causes[0]?.points).toBeCloseTo(30, 9)
+})
+
+test('of a drop, the part that lost', () => {
+  const [cause, ...more] = causesOf(sunday(new Map([['steady', 280]])))
+  expect(cause).toMatchObject({ part: 'old', value: 0, usual: 140 })
+  expect(cause?.points).toBeCloseTo(-100 / 3, 9)
+  expect(more).toEqual([])
+})
+
+test('there is none when chance explains a part, or when many carry a little', () => {
+  expect(
+    causesOf(
+      sunday(
+        new Map([
+          ['old', 170],
+          ['steady', 280],
+        ]),
+      ),
+    ),
+  ).toEqual([])
+  const many = new Map(Array.from({ length: 10 }, (_, place) => [`new ${place}`, 60] as const))
+  expect(causesOf(sunday(new Map([...many, ['old', 140], ['steady', 280]])))).toEqual([])
+  expect(causesOf({ ...sunday(new Map()), usual: 0, beforeTotal: 0 })).toEqual([])
+})

@@ -1,0 +1,57 @@
+/** A part is named as a cause when it carries at least this part of the change. */
+export const leastOfChange = 0.25
+/** And at least so many percentage points of the usual value. */
+export const leastPoints = 3
+/** And when its own change is so many times what chance gives to a count of its size. */
+export const leastOverChance = 4
+export const mostCauses = 3
+
+/** What one video, source, country or device brought to a change. */
+export interface Cause {
+  part: string
+  value: number
+  usual: number
+  /** Its share of the change, in percentage points of the usual value of the whole: all parts add up to the change. */
+  points: number
+}
+
+export interface Change {
+  /** The days that changed. */
+  value: number
+  usual: number
+  /** The parts of the same days. */
+  now: ReadonlyMap<string, number>
+  /** The parts of the days that it is compared with, any number of them, and what they add up to. */
+  before: ReadonlyMap<string, number>
+  beforeTotal: number
+}
+
+/**
+ * What each part brought to a change (specification: insights 9). The usual value of a part is its share of the days
+ * before, of the usual value of the whole; so the parts, with those that are not listed, add up to the change exactly.
+ * A part that is not in `before` counts 0: a ranked report (specification: reports 6.3) leaves out only parts that are
+ * smaller than its last row.
+ */
+export function contributions({ usual, now, before, beforeTotal }: Change): Cause[] {
+  if (usual <= 0) return []
+  return [...new Set([...now.keys(), ...before.keys()])].map((part) => {
+    const value = now.get(part) ?? 0
+    const own = beforeTotal > 0 ? ((before.get(part) ?? 0) / beforeTotal) * usual : 0
+    return { part, value, usual: own, points: ((value - own) / usual) * 100 }
+  })
+}
+
+/** The parts that carry a change, largest first; none when it is spread over many, or chance explains it. */
+export function causesOf(change: Change): Cause[] {
+  const points = ((change.value - change.usual) / change.usual) * 100
+  const direction = Math.sign(points)
+  return contributions(change)
+    .filter((cause) => {
+      const brought = cause.points * direction
+      const difference = Math.abs(cause.value - cause.usual)
+      const isOverChance = difference >= leastOverChance * Math.sqrt(Math.max(cause.usual, 1))
+      return brought >= leastPoints && brought >= leastOfChange * Math.abs(points) && isOverChance
+    })
+    .sort((a, b) => (b.points - a.points) * direction)
+    .slice(0, mostCauses)
+}

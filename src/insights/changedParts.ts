@@ -1,0 +1,97 @@
+import type { MetricName } from '#contract/reportNames.ts'
+import type { Insight } from './insight.ts'
+import { meanAndDeviation, middleMean } from './middle.ts'
+import { sureDeviations } from './rarity.ts'
+import { type Day, indexOf } from './series.ts'
+
+/** A part is compared with so many earlier weeks, and with no fewer than the least. */
+export const earlierPartWeeks = 12
+export const leastPartWeeks = 8
+/** Its change is at least so many percentage points of the channel's usual week. */
+export const leastPartPoints = 10
+/** The channel's usual week has at least so many. */
+export const leastChannelWeek = 200
+/** The week of a part differs by at least this part of it, however alike the earlier weeks were. */
+export const leastPartSpread = 0.04
+/** Views of one source come in bursts, from one page or one person: they spread by so many times the square root. */
+export const burst = 1.5
+
+/** A metric that is counted, by source, country or device. */
+export interface PartWeeks {
+  dimension: 'source' | 'country' | 'device'
+  metric: MetricName
+  /** The days of the newest week, both included. */
+  first: Day
+  last: Day
+  /** Whole weeks that follow each other, oldest first, the newest last; a part that is missing had nothing. */
+  weeks: readonly ReadonlyMap<string, number>[]
+}
+
+/**
+ * The weeks that end on a day, from rows by day and part. A report by day leaves out days without anything, so the caller
+ * has to know that the days of all these weeks have arrived.
+ */
+export function weeksEnding(
+  last: Day,
+  rows: Iterable<{ day: Day; part: string; value: number }>,
+  count: number = earlierPartWeeks + 1,
+): Map<string, number>[] {
+  const weeks = Array.from({ length: count }, () => new Map<string, number>())
+  for (const { day, part, value } of rows) {
+    const week = weeks[count - 1 - Math.floor(indexOf({ first: day }, last) / 7)]
+    week?.set(part, (week.get(part) ?? 0) + value)
+  }
+  return weeks
+}
+
+/** The parts of the channel's newest week: how many could be found. */
+export const testsOf = ({ weeks }: PartWeeks): number => weeks[weeks.length - 1]?.size ?? 0
+
+/**
+ * A source, country or device that changed beside all others: its share is rare, and its own number changed in the same
+ * direction by at least `leastPartPoints` of the channel's week. So neither a good week of the channel counts, nor
+ * a share that fell because another part grew (specification: insights 6).
+ */
+export function changedParts({ dimension, metric, first, last, weeks }: PartWeeks, needed: number): Insight[] {
+  const now = weeks[weeks.length - 1]
+  const earlier = weeks.slice(-1 - earlierPartWeeks, -1)
+  if (!now || earlier.length < leastPartWeeks) return []
+  const totalOf = (week: ReadonlyMap<string, number>) => [...week.values()].reduce((sum, value) => sum + value, 0)
+  const totals = earlier.map(totalOf)
+  const [total, usualTotal] = [totalOf(now), middleMean(totals)]
+  if (usualTotal < leastChannelWeek) return []
+  const parts = new Set([...now.keys(), ...earlier.flatMap((week) => [...week.keys()])])
+  return [...parts].flatMap((part): Insight[] => {
+    const value = now.get(part) ?? 0
+    const values = earlier.map((week) => week.get(part) ?? 0)
+    const usual = middleMean(values)
+    const points = ((value - usual) / usualTotal) * 100
+    if (Math.abs(points) < leastPartPoints) return []
+    const shares = values.map((each, week) => besideTheRest(each, totals[week] ?? 0))
+    const { mean, deviation } = meanAndDeviation(shares)
+    // A part that is new has only its new number to be judged by.
+    const chance = burst * Math.sqrt(1 / Math.max(usual, value / 4, 1) + 1 / Math.max(usualTotal - usual, 1))
+    const spread = Math.max(deviation, chance, leastPartSpread) * Math.sqrt(1 + 1 / shares.length)
+    const rarity = sureDeviations((besideTheRest(value, total) - mean) / spread, shares.length - 1)
+    if (Math.abs(rarity) < needed || Math.sign(rarity) !== Math.sign(points)) return []
+    return [
+      {
+        kind: dimension,
+        metric,
+        first,
+        last,
+        part,
+        value,
+        usual,
+        change: usual > 0 ? value / usual - 1 : Number.POSITIVE_INFINITY,
+        rarity,
+        size: Math.abs(points) / 100,
+        sample: shares.length,
+        causes: [{ part, value, usual, points }],
+      },
+    ]
+  })
+}
+
+/** The logarithm of a part beside the rest; half a view is added, so that 0 has one too. */
+const besideTheRest = (value: number, total: number) => Math.log((value + 0.5) / (total - value + 0.5))

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { changedParts, type PartWeeks, weeksEnding } from './changedParts.ts'
+import { levelChange } from './level.ts'
+import { milestone } from './milestone.ts'
+import { type DaySeries, dayOf } from './series.ts'
+import { spikeOrDrop } from './spikesAndDrops.ts'
+import { trend } from './trend.ts'
+import { usualDays } from './usual.ts'
+
+const first = '2026-01-04'
+/** The deviations that an insight needs in these tests: about what thirty tests of a night need. */
+const needed = 4
+const days = 200
+const last = days - 1
+/** 1,000 views on the first day of the week and 600 on the others, give or take a tenth. */
+const usualViews = (index: number) => Math.round((index % 7 === 0 ? 1000 : 600) * (1 + 0.1 * Math.sin(index * 1.7)))
+const seriesOf = (value: (index: number) => number | null, count = days): DaySeries => ({
+  metric: 'views',
+  kind: 'count',
+  first,
+  values: Array.from({ length: count }, (_, index) => value(index)),
+})
+const dayAt = (index: number) => dayOf({ first }, index)
+
+describe('a spike or a drop', () => {
+  const on = (value: number, count = days) => {
+    const series = seriesOf((index) => (index === count - 1 ? value : usualViews(index)), count)
+    return spikeOrDrop(series, usualDays(series, []), count - 1, needed)
+  }
+
+  test('is one day far from its weekday, with its sample', () => {
+    expect(on(2400)).toMatchObject({ kind: 'spike', first: dayAt(last), last: dayAt(last), value: 2400, sample: 12 })
+    expect(on(2400)?.change).toBeCloseTo(3, 0)
+    expect(on(60)).toMatchObject({ kind: 'drop', value: 60 })
+    expect(on(0)).toMatchObject({ kind: 'drop', change: -1 })
+  })
+
+  test('is not a day within the size that is stated, nor one without the least sample', () => {
+    expect(on(usualViews(last))).toBeNull()
+    expect(on(800)).toBeNull()
+    expect(on(2400, 21 + 6 * 7)).toBeNull()
+  })
+
+  test('is not a day whose number is unknown, nor chance in a small count', () => {
+    const unknown = seriesOf((index) => (index === last ? null : usualViews(index)))
+    expect(spikeOrDrop(unknown, usualDays(unknown, []), last, needed)).toBeNull()
+    const small = seriesOf((index) => (index === last ? 12 : 2 + (index % 2)))
+    expect(spikeOrDrop(small, usualDays(small, []), last, needed)).toBeNull()
+  })
+
+  test('is not a day that another comparable day was like', () => {
+    const series = seriesOf((index) => usualViews(index) * (index === last || index === last - 21 ? 4 : 1))
+    expect(spikeOrDrop(series, usualDays(series, []), last, needed)).toBeNull()
+  })
+})
+
+describe('a level', () => {
+  const at = (factor: (index: number) => number) => {
+    const series = seriesOf((index) => usualViews(index) * factor(index))
+    return levelChange(series, usualDays(series, []), last, needed)
+  }
+
+  test('is a week that lies above or below as a whole, with its sums', () => {
+    const found = at((index) => (index > last - 7 ? 1.6 : 1))
+    expect(found).toMatchObject({ kind: 'level', first: dayAt(last - 6), last: dayAt(last) })
+    expect(found?.change).toBeCloseTo(0.6, 1)
+    expect(found?.value).toBeGreaterThan(7000)
+    expect(at((index) => (index > last - 7 ? 0.5 : 1))?.change).toBeCloseTo(-0.5, 1)
+  })
+
+  test('is neither a usual week nor one day that lifts its sum', () => {
+    expect(at(() => 1)).toBeNull()
+    expect(at((index) => (index === last ? 6 : 1))).toBeNull()
+    expect(at((index) => (index > last - 7 ? 1.1 : 1))).toBeNull()
+  })
+})
+
+describe('a trend', () => {
+  const at = (weekly: number, weeks = 16) => {
+    const series = seriesOf((index) => usualViews(index) * (1 + weekly) ** (Math.max(0, index - last + 7 * weeks) / 7))
+    return trend(series, usualDays(series, []), last, needed)
+  }
+
+  test('is steady growth or decline over sixteen weeks', () => {
+    expect(at(0.06)).toMatchObject({ kind: 'trend', first: dayAt(last - 16 * 7 + 1), last: dayAt(last), sample: 16 })
+    expect(at(0.06)?.change).toBeGreaterThan(1)
+    expect(at(-0.06)?.change).toBeLessThan(-0.5)
+  })
+
+  test('is not slow growth, and not one step up', () => {
+    expect(at(0)).toBeNull()
+    expect(at(0.02)).toBeNull()
+    const step = seriesOf((index) => usualViews(index) * (index > last - 28 ? 1.6 : 1))
+    expect(trend(step, usualDays(step, []), last, needed)).toBeNull()
+  })
+})
+
+describe('a source, country or device', () => {
+  /** Weeks in which three sources bring their shares, give or take some; the newest is changed. */
+  const weeksWith = (change: (week: Map<string, number>) => void, earlier = 12): PartWeeks => {
+    const weeks = Array.from({ length: earlier + 1 }, (_, week) => {
+      const share = (views: number, phase: number) => Math.round(views * (1 + 0.05 * Math.sin(week * 2.3 + phase)))
+      return new Map([
+        ['SEARCH', share(4000, 0)],
+        ['RELATED', share(3000, 1)],
+        ['EXTERNAL', share(1000, 2)],
+      ])
+    })
+    change(weeks[earlier] ?? new Map())
+    return { dimension: 'source', metric: 'views', first: dayAt(0), last: dayAt(6), weeks }
+  }
+
+  test('has weeks that end on the newest day, added up from its days', () => {
+    const row = (index: number, part: string, value: number) => ({ day: dayAt(index), part, value })
+    const rows = [
+      row(0, 'SEARCH', 1),
+      row(6, 'SEARCH', 2),
+      row(7, 'SEARCH', 4),
+      row(13, 'RELATED', 8),
+      row(14, 'RELATED', 16),
+    ]
+    expect(weeksEnding(dayAt(13), rows, 2)).toEqual([
+      new Map([['SEARCH', 3]]),
+      new Map([
+        ['SEARCH', 4],
+        ['RELATED', 8],
+      ]),
+    ])
+    expect(weeksEnding(dayAt(13), rows, 1)).toEqual([
+      new Map([
+        ['SEARCH', 4],
+        ['RELATED', 8],
+      ]),
+    ])
+  })
+
+  test('is named with its percentage points when it changes beside the others', () => {
+    const [found, ...more] = changedParts(
+      weeksWith((week) => week.set('EXTERNAL', 3000)),
+      needed,
+    )
+    expect(found).toMatchObject({ kind: 'source', part: 'EXTERNAL', value: 3000, sample: 12 })
+    expect(found?.causes[0]?.points).toBeCloseTo(25, 0)
+    expect(more).toEqual([])
+  })
+
+  test('may be new, or gone', () => {
+    expect(
+      changedParts(
+        weeksWith((week) => week.set('SHORTS', 2000)),
+        needed,
+      ),
+    ).toMatchObject([{ part: 'SHORTS', usual: 0 }])
+    expect(
+      changedParts(
+        weeksWith((week) => week.delete('EXTERNAL')),
+        needed,
+      ),
+    ).toMatchObject([{ part: 'EXTERNAL', change: -1 }])
+  })
+
+  test('is not named when the whole channel grows, below ten points, or with too few weeks', () => {
+    const double = (week: Map<string, number>) => {
+      for (const [part, views] of week) week.set(part, 2 * views)
+    }
+    expect(changedParts(weeksWith(double), needed)).toEqual([])
+    const few = (week: Map<string, number>) => void week.set('EXTERNAL', 1700)
+    expect(changedParts(weeksWith(few), needed)).toEqual([])
+    const many = (week: Map<string, number>) => void week.set('EXTERNAL', 5000)
+    expect(changedParts(weeksWith(many, 7), needed)).toEqual([])
+    expect(changedParts(weeksWith(many, 8), needed)).toHaveLength(1)
+  })
+})
+
+describe('a milestone', () => {
+  const views = (before: number, value: number) => milestone({ metric: 'views', day: first, before, value })
+
+  test('is the largest that was reached on the day', () => {
+    expect(views(999, 1000)).toMatchObject({ kind: 'milestone', value: 1000, usual: 500 })
+    expect(views(240_000, 251_000)).toMatchObject({ value: 250_000, usual: 100_000 })
+    expect(views(900_000, 6_000_000)).toMatchObject({ value: 5_000_000 })
+  })
+
+  test('is told once, and not for small numbers', () => {
+    expect(views(1000, 1001)).toBeNull()
+    expect(views(400, 600)).toBeNull()
+  })
+})

@@ -1,0 +1,90 @@
+import type { Insight } from './insight.ts'
+import { meanAndDeviation } from './middle.ts'
+import { sureDeviations } from './rarity.ts'
+import { type DaySeries, dayOf } from './series.ts'
+import type { UsualDays } from './usual.ts'
+
+/** A level is a whole week, in which so many days must be known and comparable. */
+export const levelSpan = 7
+export const leastKnownDays = 4
+/** It is compared with earlier weeks, at least so many. */
+export const leastEarlierWeeks = 8
+export const mostEarlierWeeks = 26
+/** And differs by at least this part of the usual week, also without the day that differs most: one day is a spike. */
+export const leastLevelChange = 0.2
+/** A count has at least so many in the larger of the week and the usual week. */
+export const leastWeekCount = 100
+/** Weeks differ by at least this part, however alike the earlier ones were. */
+export const leastWeekSpread = 0.03
+
+interface Compared {
+  index: number
+  value: number
+  expected: number
+}
+
+/** The week that ends on a day lies above or below the usual one as a whole (specification: insights 4). */
+export function levelChange(series: DaySeries, usual: UsualDays, end: number, needed: number): Insight | null {
+  const start = end - levelSpan + 1
+  const past = usual.before(start)
+  if (!past) return null
+  /** The known and comparable days of a week beside what is usual for them, at the level before the week. */
+  const weekFrom = (from: number): Compared[] | undefined => {
+    const level = usual.levelAt(from)
+    const days: Compared[] = []
+    for (let index = from; index < from + levelSpan; index += 1) {
+      const value = series.values[index] ?? null
+      const part = past.partOf(index)
+      if (value !== null && part && level !== null) days.push({ index, value, expected: level * part })
+    }
+    return days.length < leastKnownDays ? undefined : days
+  }
+  const week = weekFrom(start)
+  if (!week) return null
+  const earlier: number[] = []
+  for (let weeks = 1; weeks <= mostEarlierWeeks; weeks += 1) {
+    const one = weekFrom(start - 7 * weeks)
+    if (one) earlier.push(Math.log(timesUsual(one)))
+  }
+  if (earlier.length < leastEarlierWeeks) return null
+  const { mean, deviation } = meanAndDeviation(earlier)
+  const usualWeek = Math.exp(mean)
+  const change = timesUsual(week) / usualWeek - 1
+  const most = furthest(week, usualWeek, Math.sign(change))
+  const changeWithout = timesUsual(week.filter((day) => day !== most)) / usualWeek - 1
+  if (Math.min(change * Math.sign(change), changeWithout * Math.sign(change)) < leastLevelChange) return null
+  const value = week.reduce((sum, day) => sum + day.value, 0)
+  const expected = value / (1 + change)
+  const isCount = series.kind === 'count'
+  if (isCount && Math.max(value, expected) < leastWeekCount) return null
+  const chance = isCount ? 1 / Math.sqrt(expected) : 0
+  const spread = Math.max(deviation, chance, leastWeekSpread) * Math.sqrt(1 + 1 / earlier.length)
+  const rarity = sureDeviations(Math.log1p(change) / spread, earlier.length - 1)
+  if (Math.abs(rarity) < needed) return null
+  const over = isCount ? 1 : week.length
+  return {
+    kind: 'level',
+    metric: series.metric,
+    first: dayOf(series, start),
+    last: dayOf(series, end),
+    ...(week.length < levelSpan && { days: week.map(({ index }) => dayOf(series, index)) }),
+    value: value / over,
+    usual: expected / over,
+    change,
+    rarity,
+    size: Math.abs(change),
+    sample: earlier.length,
+    causes: [],
+  }
+}
+
+/** Half a view stands for days without any, whose logarithm would be infinite. */
+const timesUsual = (days: readonly Compared[]) =>
+  Math.max(
+    days.reduce((sum, { value }) => sum + value, 0),
+    0.5,
+  ) / days.reduce((sum, { expected }) => sum + expected, 0)
+
+/** The day that is furthest above or below what is usual. */
+const furthest = (days: readonly Compared[], usualWeek: number, direction: number) =>
+  [...days].sort((a, b) => direction * (b.value - a.value - usualWeek * (b.expected - a.expected)))[0]

@@ -1,0 +1,47 @@
+import type { MetricName } from '#contract/reportNames.ts'
+import type { Insight } from './insight.ts'
+import type { Day } from './series.ts'
+
+/** Milestones are 1, 2.5 and 5, times a power of ten, from this one on. */
+export const leastMilestone = 1000
+const steps = [1, 2.5, 5]
+
+/** What a channel has in all, such as views or subscribers. */
+export interface Total {
+  metric: MetricName
+  day: Day
+  /** At the end of the day, and of the day before. */
+  value: number
+  before: number
+}
+
+/** The largest milestone that a total reached on a day. It is a fact and no test (specification: insights 8). */
+export function milestone({ metric, day, value, before }: Total): Insight | null {
+  const reached = largestUpTo(value)
+  if (reached < leastMilestone || before >= reached) return null
+  const last = largestUpTo(reached - 1)
+  // At the day's pace: a milestone that takes a year is rarer than one that takes a week.
+  const daysBetween = Math.max(2, (reached - last) / Math.max(1, value - before))
+  return {
+    kind: 'milestone',
+    metric,
+    first: day,
+    last: day,
+    value: reached,
+    usual: last,
+    change: reached / Math.max(1, last) - 1,
+    rarity: Math.min(mostMilestoneRarity, Math.sqrt(2 * Math.log(daysBetween))),
+    size: (value - before) / reached,
+    sample: Math.round(daysBetween),
+    causes: [],
+  }
+}
+
+/** A milestone is never rarer than an insight that chance would give once in 16,000 tests. */
+export const mostMilestoneRarity = 4
+
+function largestUpTo(value: number): number {
+  if (value < 1) return 0
+  const power = 10 ** Math.floor(Math.log10(value) + 1e-12)
+  return Math.max(...steps.map((step) => step * power).filter((step) => step <= value))
+}

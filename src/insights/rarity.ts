@@ -1,0 +1,40 @@
+/**
+ * How rare something is, as deviations of a normal distribution: 2 happens by chance once in 22 tests, 3 once in 370,
+ * 4 once in 16,000. All detectors count in them, so that their insights can be compared (specification: insights 2).
+ */
+
+/** All tests of one night together give an insight by chance alone once in so many nights: once a year. */
+export const nightsPerFalseAlarm = 365
+/** A video's rank is tested on four days of its life: each test gives one by chance once in so many. */
+export const ranksPerFalseAlarm = 1000
+
+/**
+ * Deviations of a value from the usual one. Numbers of views are skewed: large ones are further from the middle than
+ * small ones. So they are compared as cube roots above the usual value (exact enough for a gamma distribution: Wilson
+ * and Hilferty, 1931) and as powers of 2/3 below it (for a Poisson distribution: Farrington and others, 1996). Each is
+ * the more careful of the two on its side.
+ */
+export function deviationsFrom(value: number, usual: number, variance: number): number {
+  const shape = Math.sqrt((usual * usual) / variance)
+  const ratio = Math.max(0, value / usual)
+  return ratio > 1 ? 3 * shape * (Math.cbrt(ratio) - 1) + 1 / (3 * shape) : 1.5 * shape * (Math.cbrt(ratio) ** 2 - 1)
+}
+
+/**
+ * Deviations that were counted in a spread estimated from few values, as those of a known spread (Wallace, 1959): ten
+ * weeks do not tell a spread exactly.
+ * @param freedom the values behind the spread, less those that the fit used
+ */
+export function sureDeviations(deviations: number, freedom: number): number {
+  const size = Math.sqrt(freedom * Math.log1p(deviations ** 2 / freedom)) * ((8 * freedom + 1) / (8 * freedom + 3))
+  return deviations < 0 ? -size : size
+}
+
+/**
+ * The deviations that an insight needs when so many tests run in one night, on either side: the more is looked at, the
+ * more has to be unusual by chance. (The normal distribution's inverse: Hastings, 1955, 26.2.23.)
+ */
+export function neededDeviations(tests: number, perFalseAlarm: number = nightsPerFalseAlarm): number {
+  const t = Math.sqrt(2 * Math.log(2 * perFalseAlarm * Math.max(1, tests)))
+  return t - (2.515517 + 0.802853 * t + 0.010328 * t * t) / (1 + 1.432788 * t + 0.189269 * t * t + 0.001308 * t ** 3)
+}

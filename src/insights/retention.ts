@@ -1,0 +1,130 @@
+import { median } from './middle.ts'
+
+/** A video needs so many views in the days of its curve: below, one viewer moves it visibly. */
+export const leastRetentionViews = 100
+/** The intro is the first 30 seconds, of a video at least twice as long. */
+export const introSeconds = 30
+/** A point is compared with the median of so many hundredths on each side. */
+export const around = 12
+/** A spike or a dip stands out by at least this part of all viewers, */
+export const leastProminence = 0.02
+/** by at least this part of those who are there, */
+export const leastProminencePart = 0.04
+/** and by so many times what neighbouring points differ by chance. */
+export const leastOverRoughness = 6
+/** A part is steady when over each so many hundredths of the video, the length of the shortest one, */
+export const leastSteady = 10
+/** at most this part of its viewers leaves. */
+export const mostSteadyLoss = 0.03
+
+/** A spike or a dip: places are indexes of the curve, where the video's hundredth `i` ends. */
+export interface Bump {
+  kind: 'spike' | 'dip'
+  at: number
+  from: number
+  through: number
+  /** The curve at the place, and the median around it. */
+  value: number
+  usual: number
+  prominence: number
+}
+
+export interface NamedRetention {
+  /** The place where the intro ends, and who is still there; undefined for a short video. */
+  intro?: { through: number; kept: number }
+  /** Parts in which hardly anybody leaves, in the order of the video. */
+  steady: { from: number; through: number; kept: number }[]
+  /** In the order of the video. */
+  bumps: Bump[]
+}
+
+/**
+ * Names the parts of a retention curve (specification: insights 10). A spike or a dip is found by how far it stands out
+ * from the median around it: the running median of a curve that only falls is the curve itself, so a smooth curve has
+ * none, however steep it begins.
+ * @param curve audience watch ratio at each hundredth of the video (specification: reports 6.2)
+ * @param seconds the video's length
+ * @param views of the days of the curve
+ * @returns null when there are too few views
+ */
+export function nameRetention(curve: readonly number[], seconds: number, views: number): NamedRetention | null {
+  if (views < leastRetentionViews) return null
+  const usual = curve.map((_, at) => medianAround(curve, at))
+  const differences = curve.map((value, at) => value - (usual[at] ?? 0))
+  const bumps = [
+    ...peaks(differences).map((peak) => ({ kind: 'spike' as const, ...peak })),
+    ...peaks(differences.map((difference) => -difference)).map((peak) => ({ kind: 'dip' as const, ...peak })),
+  ]
+  const rough = roughness(curve)
+  const named = bumps
+    .map((bump): Bump => ({ ...bump, value: curve[bump.at] ?? 0, usual: usual[bump.at] ?? 0 }))
+    .filter(({ prominence, usual: there }) =>
+      [leastProminence, leastProminencePart * there, leastOverRoughness * rough].every((least) => prominence >= least),
+    )
+    .sort((a, b) => a.at - b.at)
+  const introEnd = Math.round((introSeconds / seconds) * curve.length) - 1
+  const kept = seconds >= 2 * introSeconds ? curve[Math.max(0, introEnd)] : undefined
+  return {
+    ...(kept !== undefined && { intro: { through: Math.max(0, introEnd), kept } }),
+    steady: steadyParts(usual, named, kept === undefined ? 0 : introEnd + 1),
+    bumps: named,
+  }
+}
+
+/** Near an end, fewer points on both sides: the median of a falling curve stays the point itself. */
+function medianAround(curve: readonly number[], at: number): number {
+  const side = Math.min(around, at, curve.length - 1 - at)
+  return median(curve.slice(at - side, at + side + 1))
+}
+
+/** How much neighbours differ by chance: the middle of how far each point lies from the line between its neighbours. */
+function roughness(curve: readonly number[]): number {
+  const bends = curve.slice(1, -1).map((value, at) => Math.abs(value - ((curve[at] ?? 0) + (curve[at + 2] ?? 0)) / 2))
+  return bends.length === 0 ? 0 : median(bends)
+}
+
+/**
+ * Each highest point between two that are 0 or less, by its prominence: its height above the higher of the lowest
+ * points that part it from a higher one, or from the ends.
+ */
+function peaks(heights: readonly number[]): Pick<Bump, 'at' | 'from' | 'through' | 'prominence'>[] {
+  return heights.flatMap((height, at) => {
+    if (height <= 0 || (heights[at - 1] ?? 0) >= height || (heights[at + 1] ?? 0) > height) return []
+    const side = (step: 1 | -1) => {
+      let lowest = height
+      let foot = at
+      for (let next = at + step; next >= 0 && next < heights.length; next += step) {
+        const each = heights[next] ?? 0
+        if (each > height) return { lowest, foot }
+        lowest = Math.min(lowest, Math.max(0, each))
+        if (each <= 0) return { lowest, foot }
+        foot = next
+      }
+      return { lowest: Math.min(lowest, 0), foot }
+    }
+    const [left, right] = [side(-1), side(1)]
+    return [{ at, from: left.foot, through: right.foot, prominence: height - Math.max(left.lowest, right.lowest) }]
+  })
+}
+
+/** Parts without spike or dip in which hardly anybody leaves: every stretch of `leastSteady` hundredths is steady. */
+function steadyParts(usual: readonly number[], bumps: readonly Bump[], start: number): NamedRetention['steady'] {
+  const isSteady = (from: number) => {
+    const through = from + leastSteady - 1
+    const [first = 0, last = 0] = [usual[from], usual[through]]
+    return (
+      Math.abs(first - last) <= mostSteadyLoss * first &&
+      !bumps.some((bump) => from <= bump.through && through >= bump.from)
+    )
+  }
+  const parts: NamedRetention['steady'] = []
+  for (let from = start; from + leastSteady <= usual.length; from += 1) {
+    if (!isSteady(from)) continue
+    const through = from + leastSteady - 1
+    const last = parts[parts.length - 1]
+    const part = { from, through, kept: usual[through] ?? 0 }
+    if (last && from <= last.through + 1) Object.assign(last, { through, kept: part.kept })
+    else parts.push(part)
+  }
+  return parts
+}

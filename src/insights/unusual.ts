@@ -1,0 +1,85 @@
+import { changedParts, type PartWeeks, testsOf } from './changedParts.ts'
+import type { Insight } from './insight.ts'
+import { levelChange } from './level.ts'
+import { milestone, type Total } from './milestone.ts'
+import { unusualRank, type VideoDays } from './ranked.ts'
+import { neededDeviations, ranksPerFalseAlarm } from './rarity.ts'
+import { type Day, type DaySeries, newestIndex } from './series.ts'
+import { spikeOrDrop } from './spikesAndDrops.ts'
+import { trend } from './trend.ts'
+import { type UsualDays, usualDays } from './usual.ts'
+
+/** So many insights are chosen at a time. */
+export const mostInsights = 3
+/** Rarities beyond this count as equal: some weeks cannot tell once in a million from once in a billion. */
+export const mostRarity = 6
+
+/** What a channel's owner is told about, as far as the reports give it: what is missing is not looked at. */
+export interface Looked {
+  series: readonly DaySeries[]
+  /** The days on which videos were published. */
+  releases: readonly Day[]
+  parts?: readonly PartWeeks[]
+  /** Videos of the last weeks, by metric; those before them are what they are compared with. */
+  videos?: { metric: DaySeries['metric']; recent: readonly VideoDays[]; earlier: readonly VideoDays[] }
+  totals?: readonly Total[]
+  /** How many of the newest days may be a spike or a drop: 1 each night, more for a screen. */
+  newestDays?: number
+}
+
+/** Each series with what is usual for it; kept by a caller that looks at the same series for several days. */
+export type UsualOf = (series: DaySeries) => UsualDays
+
+/**
+ * All that is unusual, in no order. Every insight needs to be rarer the more tests run (`neededDeviations`), so that
+ * however much is looked at, chance gives an insight in one night of a year.
+ */
+export function unusual(looked: Looked, usualOf: UsualOf = (series) => usualDays(series, looked.releases)): Insight[] {
+  const { series, parts = [], videos, totals = [], newestDays = 1 } = looked
+  const needed = neededDeviations(
+    series.length * (newestDays + 2) + parts.reduce((sum, each) => sum + testsOf(each), 0),
+  )
+  const rankNeeds = neededDeviations(1, ranksPerFalseAlarm)
+  const found: (Insight | null)[] = series.flatMap((each) => {
+    const usual = usualOf(each)
+    const newest = newestIndex(each)
+    if (newest < 0) return []
+    const days = Array.from({ length: newestDays }, (_, back) => spikeOrDrop(each, usual, newest - back, needed))
+    return [...days, levelChange(each, usual, newest, needed), trend(each, usual, newest, needed)]
+  })
+  for (const each of parts) found.push(...changedParts(each, needed))
+  for (const video of videos?.recent ?? []) {
+    const before = (videos?.earlier ?? []).filter(({ published }) => published < video.published)
+    found.push(unusualRank(video, before, videos?.metric ?? 'views', rankNeeds, newestDays))
+  }
+  for (const total of totals) found.push(milestone(total))
+  return found.filter((insight) => insight !== null)
+}
+
+/**
+ * The insights to tell: rarest first, in whole deviations; of equally rare ones the largest first. An insight that says
+ * what one before it says is left out: one of the same days and direction, in the same metric or about the whole
+ * channel in another one.
+ */
+export function chosen(insights: readonly Insight[], most: number = mostInsights): Insight[] {
+  const rank = ({ rarity }: Insight) => Math.min(mostRarity, Math.floor(Math.abs(rarity)))
+  const sorted = [...insights].sort((a, b) => rank(b) - rank(a) || b.size - a.size)
+  const told: Insight[] = []
+  for (const insight of sorted) {
+    if (told.length === most) break
+    if (!told.some((other) => saysTheSame(insight, other))) told.push(insight)
+  }
+  return told
+}
+
+/** Whether an insight has not been told yet: none of the same kind, direction and part that shares a day with it. */
+export const isNews = (insight: Insight, told: readonly Insight[]): boolean =>
+  !told.some((other) => other.kind === insight.kind && saysTheSame(insight, other))
+
+const aboutAWhole: ReadonlySet<Insight['kind']> = new Set(['spike', 'drop', 'level', 'trend'])
+
+function saysTheSame(one: Insight, other: Insight): boolean {
+  const overlap = one.first <= other.last && other.first <= one.last
+  if (!overlap || Math.sign(one.rarity) !== Math.sign(other.rarity)) return false
+  return aboutAWhole.has(one.kind) ? aboutAWhole.has(other.kind) : one.kind === other.kind && one.part === other.part
+}
