@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { tenfootCommand } from '#contract/installation.ts'
 import { say } from './database.ts'
 
 /** Manages the source tables from which brand lift submissions import. */
@@ -40,7 +41,7 @@ export function brandliftCommand(program: Command): void {
     .action(async () => {
       const { tablesHere, settings } = await loadHubTables()
       const tables = await tablesHere(settings)
-      if (tables.length === 0) say('No source tables yet. Load one: npm run tenfoot -- brandlift load <table> <file>')
+      if (tables.length === 0) say(`No source tables yet. Load one: ${tenfootCommand} brandlift load <table> <file>`)
       for (const { table, customer, rows } of tables)
         say(`${table}  customers/${customer}  ${rows.toLocaleString('en')} rows`)
     })

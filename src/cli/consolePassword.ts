@@ -1,3 +1,4 @@
+import { tenfootCommand } from '#contract/installation.ts'
 /** The message of the first start about the console. Later starts cannot show the password: only its hash is stored. */
 export const firstConsolePassword = (
   { consolePassword }: { consolePassword: string | undefined },
@@ -8,5 +9,5 @@ export const firstConsolePassword = (
     : `
   Console ${services}/console: sign in with this password. You will not see it again.
       admin   ${consolePassword}
-  To set a new one: npm run tenfoot -- administrator password admin
+  To set a new one: ${tenfootCommand} administrator password admin
 `

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { tenfootCommand } from '#contract/installation.ts'
 import { say } from './database.ts'
 import { withOperations } from './operations.ts'
 
@@ -16,7 +17,7 @@ export function customerCommand(program: Command): void {
     .action((id: string, { title = '' }: { title?: string }) =>
       withOperations(async ({ hubCustomers }, actor) => {
         await hubCustomers.save(actor, { id, title })
-        say(`customers/${id} saved. Next: npm run tenfoot -- customer account ${id} <email>`)
+        say(`customers/${id} saved. Next: ${tenfootCommand} customer account ${id} <email>`)
       }),
     )
 
@@ -52,7 +53,7 @@ export function customerCommand(program: Command): void {
     .action(() =>
       withOperations(async ({ hubCustomers }) => {
         const all = await hubCustomers.list()
-        if (all.length === 0) say('No customers yet. Create one: npm run tenfoot -- customer add <id>')
+        if (all.length === 0) say(`No customers yet. Create one: ${tenfootCommand} customer add <id>`)
         for (const { id } of all) {
           const { title, instances, accounts } = await hubCustomers.byId(id)
           say(`customers/${id}  ${title}`)

@@ -8,11 +8,13 @@ const verdictLabels = { right: 'OK     ', doubtful: 'WARNING', wrong: 'ERROR  ' 
 export function doctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('check the proxy’s settings, database, keys, clock and services, and suggest fixes')
+    .description('check the proxy’s settings, database, keys, clock, services and warehouse, and suggest fixes')
     .option('--json', 'print one JSON line per finding')
     .action(async ({ json }: { json?: boolean }) => {
       const { examine } = await import('#proxy/operations/doctor.ts')
-      const findings = await examine(process.env, await readDemo(process.env))
+      const { examineWarehouse } = await import('#platform/warehouse/examine.ts')
+      const ofProxy = await examine(process.env, await readDemo(process.env))
+      const findings = [...ofProxy, ...(await examineWarehouse(process.env))]
       for (const finding of findings) {
         if (json) say(JSON.stringify(finding))
         else {
@@ -20,13 +22,14 @@ export function doctorCommand(program: Command): void {
           if (finding.todo) say(`           → ${finding.todo}`)
         }
       }
-      const count = (verdict: keyof typeof verdictLabels) => findings.filter((one) => one.verdict === verdict).length
+      const count = (verdict: keyof typeof verdictLabels, of = ofProxy) =>
+        of.filter((one) => one.verdict === verdict).length
       if (!json)
         say(
           count('wrong') > 0
             ? `\nThe proxy cannot run: errors ${count('wrong')}, warnings ${count('doubtful')}.`
             : `\nThe proxy can run${count('doubtful') > 0 ? `: warnings ${count('doubtful')}` : ''}.`,
         )
-      if (count('wrong') > 0) process.exitCode = 1
+      if (count('wrong', findings) > 0) process.exitCode = 1
     })
 }

@@ -1,3 +1,4 @@
+import { startCommand } from '#contract/installation.ts'
 import { SettingsError } from '#contract/settings.ts'
 
 /** Returns an error as text for the person at the terminal: what is wrong and what to do, without a stack. */
@@ -5,7 +6,7 @@ export function explain(error: unknown): string {
   if (error instanceof SettingsError) return `Nothing started, because of a wrong setting:\n${indent(error.message)}`
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=8011 PLATFORM_PORT=8021 npm start`
+    return `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=8011 PLATFORM_PORT=8021 ${startCommand}`
   if (code === 'EACCES' && port) return `Port ${port} needs administrator rights. Choose a port above 1023.`
   if (code === 'EADDRNOTAVAIL') return `HOST is ${address}, which is not an address of this machine.`
   if (error instanceof Error) {

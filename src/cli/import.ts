@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path'
 import type { Command } from 'commander'
+import { tenfootCommand } from '#contract/installation.ts'
 import type { ImportOutcome } from '#platform/warehouse/import/importFile.ts'
 import { progressBar } from './progress.ts'
 
@@ -81,7 +82,7 @@ function outcomeLine(
     const name = current.title === current.id ? current.id : `${current.title} (${current.id})`
     lines.push(`TVs of ${account} now show ${name}${others}.`)
     if (outcome.before !== null && outcome.before !== current.id)
-      lines.push(`To go back to the previous channel: npm run tenfoot -- channel ${outcome.before}`)
+      lines.push(`To go back to the previous channel: ${tenfootCommand} channel ${outcome.before}`)
   }
   return lines.join('\n')
 }

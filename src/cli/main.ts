@@ -1,12 +1,12 @@
 import { Command } from 'commander'
 import { accountCommand } from './account.ts'
 import { administratorCommand } from './administrator.ts'
+import { backupCommand } from './backup.ts'
 import { brandliftCommand } from './brandlift.ts'
 import { channelCommand } from './channel.ts'
 import { clientCommand } from './client.ts'
 import { connectionCommand } from './connection.ts'
 import { customerCommand } from './customer.ts'
-import { devCommand } from './dev.ts'
 import { doctorCommand } from './doctor.ts'
 import { eventsCommand } from './events.ts'
 import { explain } from './explain.ts'
@@ -15,32 +15,39 @@ import { grantCommand } from './grant.ts'
 import { importCommand } from './import.ts'
 import { keyCommand } from './key.ts'
 import { ownerCommand } from './owner.ts'
+import { packageCommand } from './package.ts'
 import { pictureCommand } from './picture.ts'
 import { platformCommand } from './platform.ts'
 import { projectCommand } from './project.ts'
 import { proxyCommand } from './proxy.ts'
 import { receiverCommand } from './receiver.ts'
+import { restoreCommand } from './restore.ts'
 import { serviceAccountCommand } from './serviceAccount.ts'
 import { startCommand } from './start.ts'
 import { stopWithParent } from './stop.ts'
 import { transcriptCommand } from './transcript.ts'
+import { version } from './version.ts'
+import { warehouseCommand } from './warehouse.ts'
 
 stopWithParent()
 // Files that a command writes are readable only by its user.
 process.umask(0o077)
 const program = new Command('tenfoot')
   .description('Tenfoot: a TV app for channel analytics, its token-refresh proxy and its services.')
+  .version(version)
   .showHelpAfterError('(use --help for usage)')
 
 // Each command loads its servers only when it runs: a separate proxy never loads the warehouse.
 startCommand(program)
 platformCommand(program)
 proxyCommand(program)
-devCommand(program)
 doctorCommand(program)
 connectionCommand(program)
+backupCommand(program)
+restoreCommand(program)
 importCommand(program)
 exportCommand(program)
+warehouseCommand(program)
 channelCommand(program)
 pictureCommand(program)
 ownerCommand(program)
@@ -56,6 +63,7 @@ transcriptCommand(program)
 grantCommand(program)
 eventsCommand(program)
 administratorCommand(program)
+packageCommand(program)
 
 // The reader of the output may have closed the pipe (`| head`), which is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

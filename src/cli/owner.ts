@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { tenfootCommand } from '#contract/installation.ts'
 import { say } from './database.ts'
 import { withOperations } from './operations.ts'
 
@@ -14,7 +15,7 @@ export function ownerCommand(program: Command): void {
     .action((name: string, { title = '' }: { title?: string }) =>
       withOperations(async ({ contentOwners }, actor) => {
         await contentOwners.save(actor, { name, title })
-        say(`Content owner ${name} saved. Next: npm run tenfoot -- owner channel ${name} <channel id>`)
+        say(`Content owner ${name} saved. Next: ${tenfootCommand} owner channel ${name} <channel id>`)
       }),
     )
 
@@ -50,7 +51,7 @@ export function ownerCommand(program: Command): void {
     .action(() =>
       withOperations(async ({ contentOwners }) => {
         const all = await contentOwners.list()
-        if (all.length === 0) say('No content owners yet. Create one: npm run tenfoot -- owner add <name>')
+        if (all.length === 0) say(`No content owners yet. Create one: ${tenfootCommand} owner add <name>`)
         for (const { name, title } of all) {
           const { channels, accounts } = await contentOwners.byName(name)
           say(title === name ? name : `${name} (${title})`)

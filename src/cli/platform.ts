@@ -5,6 +5,7 @@ import { progressBar } from './progress.ts'
 import { demoProblem } from './servers.ts'
 import { closeOnSignal } from './stop.ts'
 import { terminalLog, withTerminalLogLevel } from './terminalLog.ts'
+import { versionLine } from './version.ts'
 
 /** Starts only the services: authorization, video, analytics on one origin. */
 export function platformCommand(program: Command): void {
@@ -12,6 +13,7 @@ export function platformCommand(program: Command): void {
     .command('platform')
     .description('start only the services')
     .action(async () => {
+      process.stdout.write(versionLine)
       const { startPlatform } = await import('#platform/server.ts')
       const { platformSettings } = await import('#platform/settings.ts')
       const platform = await startPlatform({

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { tenfootCommand } from '#contract/installation.ts'
 import { say } from './database.ts'
 import { collectValues, withOperations } from './operations.ts'
 
@@ -27,7 +28,7 @@ export function projectCommand(program: Command): void {
     .action((name: string, { organization = '', api }: { organization?: string; api: string[] }) =>
       withOperations(async ({ projects }, actor) => {
         const id = await projects.create(actor, { name, organization, apis: api })
-        say(`Project ${id} created. Next: npm run tenfoot -- client add ${id} <name>`)
+        say(`Project ${id} created. Next: ${tenfootCommand} client add ${id} <name>`)
       }),
     )
 

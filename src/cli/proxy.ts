@@ -3,6 +3,7 @@ import { readDemo } from './demo.ts'
 import { redirectWarning } from './redirectWarning.ts'
 import { closeOnSignal } from './stop.ts'
 import { terminalLog, withTerminalLogLevel } from './terminalLog.ts'
+import { versionLine } from './version.ts'
 
 /** Starts only the proxy and the television, with services that run elsewhere. */
 export function proxyCommand(program: Command): void {
@@ -10,6 +11,7 @@ export function proxyCommand(program: Command): void {
     .command('proxy')
     .description('start only the proxy and the television, for services that run elsewhere')
     .action(async () => {
+      process.stdout.write(versionLine)
       const { startProxy } = await import('#proxy/server.ts')
       const { proxySettings } = await import('#proxy/settings.ts')
       const settings = proxySettings(withTerminalLogLevel(process.env), await readDemo(process.env))

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { startCommand, tenfootCommand } from '#contract/installation.ts'
 import { say } from './database.ts'
 import { withOperations } from './operations.ts'
 
@@ -18,7 +19,7 @@ export function receiverCommand(program: Command): void {
     .action((client: string, address: string) =>
       withOperations(async ({ receivers }, actor) => {
         const { id } = await receivers.add(actor, client, address)
-        say(`Receiver ${id} added for ${client}. Test it: npm run tenfoot -- receiver verify ${id}`)
+        say(`Receiver ${id} added for ${client}. Test it: ${tenfootCommand} receiver verify ${id}`)
       }),
     )
 
@@ -28,7 +29,7 @@ export function receiverCommand(program: Command): void {
     .action(() =>
       withOperations(async ({ receivers }) => {
         const all = await receivers.list()
-        if (all.length === 0) say('No receivers yet. Add one: npm run tenfoot -- receiver add <client> <address>')
+        if (all.length === 0) say(`No receivers yet. Add one: ${tenfootCommand} receiver add <client> <address>`)
         for (const { id, clientId, address, waiting, last } of all) {
           say(`${id}  ${address}  for ${clientId}`)
           if (waiting > 0) say(`  ${waiting} waiting`)
@@ -55,7 +56,7 @@ export function receiverCommand(program: Command): void {
             )
           await clock.sleep(250)
         }
-        say(`Event ${jti} is waiting. It is sent while the services run (npm start).`)
+        say(`Event ${jti} is waiting. It is sent while the services run (${startCommand}).`)
       }),
     )
 

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import type { Command } from 'commander'
+import { tenfootCommand } from '#contract/installation.ts'
 import type { KeyFile } from '#platform/authorization/service-accounts/serviceAccountKeys.ts'
 import { say } from './database.ts'
 import { withOperations } from './operations.ts'
@@ -22,7 +23,7 @@ export function serviceAccountCommand(program: Command): void {
         const { email } = await serviceAccounts.create(actor, project, name)
         writeKey(keyFile, await serviceAccounts.addKey(actor, email, { publicUrl: publicUrl() }))
         say(`Service account ${email} created. Its private key is in ${keyFile} and nowhere else.`)
-        say(`To use the video API, let it act for a content owner: npm run tenfoot -- owner account <name> ${email}`)
+        say(`To use the video API, let it act for a content owner: ${tenfootCommand} owner account <name> ${email}`)
       }),
     )
 
@@ -39,9 +40,7 @@ export function serviceAccountCommand(program: Command): void {
         writeKey(keyFile, newKey)
         say(`Key ${newKey?.private_key_id} created. The private key is in ${keyFile} and nowhere else.`)
         for (const { id } of keys)
-          say(
-            `When your program uses it, revoke the old key: npm run tenfoot -- service-account end-key ${email} ${id}`,
-          )
+          say(`When your program uses it, revoke the old key: ${tenfootCommand} service-account end-key ${email} ${id}`)
       }),
     )
 
@@ -79,7 +78,7 @@ export function serviceAccountCommand(program: Command): void {
       withOperations(async ({ serviceAccounts }) => {
         const all = await serviceAccounts.list()
         if (all.length === 0)
-          say('No service accounts yet. Create one: npm run tenfoot -- service-account add <name> --key-file <path>')
+          say(`No service accounts yet. Create one: ${tenfootCommand} service-account add <name> --key-file <path>`)
         for (const { email, projectId, disabled, keys } of all) {
           say(`${email}  project ${projectId}${disabled ? '  disabled' : ''}`)
           for (const { id, createdAt } of keys) say(`  key ${id}  of ${new Date(createdAt).toISOString().slice(0, 10)}`)

@@ -1,17 +1,20 @@
 import type { Command } from 'commander'
+import { startOnLan } from '#contract/installation.ts'
 import { SettingsError, settingsIn } from '#contract/settings.ts'
 import { lanAddress } from './network.ts'
 import { redirectWarning } from './redirectWarning.ts'
 import { type Environment, startServers, withLocalhost } from './servers.ts'
 import { closeOnSignal } from './stop.ts'
+import { versionLine } from './version.ts'
 
 /** Starts everything on one machine: the services, the proxy and the built television. */
 export function startCommand(program: Command): void {
   program
-    .command('start')
-    .description('start everything on this machine: services, proxy and television')
+    .command('start', { isDefault: true })
+    .description('start everything on this machine: services, proxy and television (the default)')
     .option('--lan', 'listen on the local network, for a real TV and phone')
     .action(async ({ lan }: { lan?: boolean }) => {
+      process.stdout.write(versionLine)
       const environment = lan ? onLan(settingsIn(process.env)) : settingsIn(process.env)
       const { platform, proxy, upstream, settings } = await startServers(environment)
       closeOnSignal([proxy, platform])
@@ -22,7 +25,7 @@ export function startCommand(program: Command): void {
   1. Open the television address in a browser, full screen. Use the arrow keys, Enter and Escape.
   2. On a phone or in another window, open ${upstream}/device and enter the code.
   3. Sign in with the account below and choose Allow.
-  Press Ctrl-C to stop.${lan ? '' : ' To use a real TV and phone on your network: npm start -- --lan'}
+  Press Ctrl-C to stop.${lan ? '' : ` To use a real TV and phone on your network: ${startOnLan}`}
 
   Television   ${television}
   Services     ${upstream}

@@ -1,4 +1,6 @@
+#!/usr/bin/env node
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 
@@ -15,11 +17,19 @@ const crashes = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP']
 const say = (line) => process.stderr.write(`${line}\n`)
 let child
 
+/** What Node.js runs: compiled in a released package, else the source. */
+function mainArguments() {
+  const compiled = join(import.meta.dirname, 'main.mjs')
+  if (existsSync(compiled)) return [compiled]
+  return ['--import', import.meta.resolve('tsx'), join(import.meta.dirname, 'main.ts')]
+}
+
 /** Resolves to how the child ended, and whether it was creating demo data at that time. */
 function run(env) {
-  const main = join(import.meta.dirname, 'main.ts')
-  const args = ['--import', import.meta.resolve('tsx'), main, ...process.argv.slice(2)]
-  child = spawn(process.execPath, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  child = spawn(process.execPath, [...mainArguments(), ...process.argv.slice(2)], {
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   let inDemo = false
   child.on('message', (message) => {
     inDemo = message?.demoData ?? inDemo
@@ -44,5 +54,5 @@ if (crash && inDemo) {
 if (crash) {
   say(`Tenfoot crashed: a database engine or Node.js itself ended the process (${crash}).`)
   say('Saved data is safe: start again. If it crashes again, keep a copy of the data folder (DATA_DIR)')
-  say('and report the crash with the output above.')
+  say('and report the crash with the output above. If you changed Node.js after installing Tenfoot, install it again.')
 }

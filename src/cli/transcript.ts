@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { tenfootCommand } from '#contract/installation.ts'
 import type { Actor } from '#platform/admin/operation.ts'
 import type { createAdminJobs } from '#platform/admin/transcripts.ts'
 import { say } from './database.ts'
@@ -20,7 +21,10 @@ export function transcriptCommand(program: Command): void {
     .command('transcribe')
     .description('create a transcript of an audio file; the services process it while they run')
     .argument('<file>', 'WAV, Ogg, MP3, AAC, FLAC, M4A, MP4 or WebM')
-    .option('--transcript <file>', 'import it instead of recognising: JSON of a record, SubRip, WebVTT, or plain text')
+    .option(
+      '--transcript <file>',
+      'transcript to import, without recognising speech: JSON of a record, SubRip, WebVTT, or plain text',
+    )
     .option('--account <email>', 'account that gets the transcript (default: the demo account)')
     .option('--language <code>', 'spoken language, such as en')
     .option('--translate <code>', 'language to translate into; repeatable', collectValues)
@@ -35,7 +39,7 @@ export function transcriptCommand(program: Command): void {
           account,
           params: paramsOf(options),
         })
-        say(`Transcript ${id} for ${account} queued. Next: npm run tenfoot -- transcript list`)
+        say(`Transcript ${id} for ${account} queued. Next: ${tenfootCommand} transcript list`)
       }),
     )
 
@@ -78,7 +82,7 @@ const withJobs = (work: (jobs: ReturnType<typeof createAdminJobs>, actor: Actor)
     await work(createAdminJobs({ db, clock, settings, events }), actor)
   })
 
-/** Common parameters of jobs, which `--params` can override. */
+/** The parameters that a job usually has; `--params` can override them. */
 function paramsOf({ language, translate, params }: Options): Record<string, unknown> {
   const defaults = {
     ...{ subtitles: true, subtitles_config: { formats: ['srt', 'vtt'] }, sentences: true, display_mode: true },

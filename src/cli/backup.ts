@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { ReadArchive } from '#storage/backup/readArchive.ts'
+import { say } from './database.ts'
+import { readPassphrase } from './passphrase.ts'
+import { progressBar } from './progress.ts'
+
+interface Options {
+  to?: string
+  verify?: string
+  passphraseFile?: string
+}
+
+/** Backs up everything while it runs, or checks a backup. */
+export function backupCommand(program: Command): void {
+  program
+    .command('backup')
+    .description('back up everything while it runs, or check a backup')
+    .option('--to <file>', 'write a new backup of DATA_DIR')
+    .option('--verify <file>', 'check every byte of a backup, and list what it holds')
+    .option('--passphrase-file <file>', 'file whose first line is the passphrase (default: ask for it)')
+    .action(async ({ to, verify, passphraseFile }: Options) => {
+      if ((to === undefined) === (verify === undefined))
+        throw new Error('Use either --to FILE, to make a backup, or --verify FILE, to check one.')
+      const { platformSettings } = await import('#platform/settings.ts')
+      const settings = platformSettings(process.env)
+      const passphrase = await readPassphrase(passphraseFile ?? settings.backupPassphraseFile, verify === undefined)
+      if (verify !== undefined) {
+        const { readArchive } = await import('#storage/backup/readArchive.ts')
+        say(describeBackup(await readArchive(resolve(verify), passphrase)))
+        return say(`${verify} is complete and undamaged.`)
+      }
+      const { backupHere } = await import('#platform/commands/backupHere.ts')
+      const { bytes, holds, missing } = await backupHere(settings, { to: resolve(to ?? ''), passphrase }, progressBar())
+      say(`Wrote ${to} (${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB): ${listOf(holds)}.`)
+      for (const one of missing) say(`Not in it: ${one}.`)
+    })
+}
+
+const listOf = (holds: Readonly<Record<string, number>>) =>
+  Object.entries(holds)
+    .map(([word, count]) => `${count.toLocaleString('en')} ${word}`)
+    .join(', ')
+
+/** What a backup holds, for people. */
+export function describeBackup({ about, files, secrets }: ReadArchive): string {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return [
+    `A backup of ${new Date(about.at).toISOString()}: ${listOf(about.holds)}.`,
+    `${files.length} files of ${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB, and ${Object.keys(secrets).join(', ') || 'no keys'}.`,
+    ...about.missing.map((one) => `Not in it: ${one}.`),
+  ].join('\n')
+}

@@ -1,0 +1,140 @@
+// The first page of the app on a television: opens the Tenfoot server, or asks for its address. For Chromium 64: no
+// build, and nothing newer than that.
+;(() => {
+  const storageName = 'tenfoot-server'
+  /** Milliseconds in which the server can still be changed before it opens, and in which it has to answer. */
+  const graceMs = 3000
+  const timeoutMs = 10000
+  const keys = { up: 38, down: 40, left: 37, right: 39, back: [461, 10009, 27] }
+  const element = (id) => document.getElementById(id)
+  const [form, input, problem, status, change] = ['form', 'address', 'problem', 'status', 'change'].map(element)
+
+  const texts = {
+    empty: 'Enter the address that your computer shows when Tenfoot starts, such as https://tenfoot.example.com.',
+    invalid: 'This is not an address. It begins with https:// or http://.',
+    missing: 'No server answers at this address. Check the address, and that the TV and the server are on the network.',
+    untrusted:
+      'The server answers, but this TV does not trust its certificate. Older TVs do not know newer certificate authorities: use a certificate that they know, or http:// in your own network.',
+    other: 'A server answers at this address, but it is not Tenfoot. Check the port and the address.',
+  }
+
+  /** The address without a path; undefined if it is none. */
+  function originOf(address) {
+    try {
+      const { protocol, origin, hostname } = new URL(address)
+      return /^https?:$/.test(protocol) && hostname !== '' ? origin : undefined
+    } catch (_) {
+      return undefined
+    }
+  }
+
+  /** The addresses that a person may mean: without a scheme, the encrypted one first. */
+  function originsOf(text) {
+    const addresses = /^[a-z]+:\/\//i.test(text) ? [text] : [`https://${text}`, `http://${text}`]
+    return addresses.map(originOf).filter((origin) => origin !== undefined)
+  }
+
+  /** Rejects after some time: these engines cannot abort a call. */
+  const inTime = (promise) =>
+    Promise.race([promise, new Promise((_, reject) => setTimeout(() => reject(new Error('late')), timeoutMs))])
+  const answers = (address) =>
+    inTime(fetch(address, { mode: 'no-cors', cache: 'no-store' })).then(
+      () => true,
+      () => false,
+    )
+
+  /** What is wrong with a server, as the name of a text; undefined if it is Tenfoot. */
+  async function problemOf(origin) {
+    try {
+      const answer = await inTime(fetch(`${origin}/healthz`, { cache: 'no-store' }))
+      const { app } = await answer.json()
+      return app === 'tenfoot' ? undefined : 'other'
+    } catch (_) {
+      // The reason of a failed call is hidden from a page, so further calls find it out.
+      if (await answers(origin)) return 'other'
+      // Most servers answer plain HTTP on their HTTPS port with a refusal: then only the certificate is wrong.
+      const plain = origin.replace(/^https:/, 'http:')
+      const isEncrypted = plain !== origin
+      if (isEncrypted && (await answers(/:\d+$/.test(plain) ? plain : `${plain}:443`))) return 'untrusted'
+      if (isEncrypted && (await answers(plain.replace(/:\d+$/, '')))) return 'untrusted'
+      return 'missing'
+    }
+  }
+
+  function ask(address, name) {
+    status.textContent = ''
+    change.hidden = true
+    form.hidden = false
+    input.value = address
+    problem.textContent = name === undefined ? '' : texts[name]
+    input.focus()
+  }
+
+  async function open(typed) {
+    const text = typed.trim()
+    if (text === '') return ask('', 'empty')
+    const origins = originsOf(text)
+    if (origins.length === 0) return ask(text, 'invalid')
+    problem.textContent = ''
+    status.textContent = `Opening ${text} …`
+    const names = []
+    for (const origin of origins) {
+      const name = await problemOf(origin)
+      if (name === undefined) {
+        localStorage.setItem(storageName, origin)
+        return location.replace(`${origin}/`)
+      }
+      names.push(name)
+    }
+    ask(text, names.indexOf('untrusted') >= 0 ? 'untrusted' : names[names.length - 1])
+  }
+
+  /** Opens the server after some seconds; until then, OK or an arrow changes it. */
+  function openSoon(address) {
+    status.textContent = `${address} opens in a moment.`
+    change.hidden = false
+    change.focus()
+    const timer = setTimeout(() => open(address), graceMs)
+    change.addEventListener('click', () => {
+      clearTimeout(timer)
+      ask(address)
+    })
+  }
+
+  function leave() {
+    const webos = window.webOSSystem || window.PalmSystem
+    if (webos) webos.platformBack()
+    else if (window.tizen) window.tizen.application.getCurrentApplication().exit()
+    else window.close()
+  }
+
+  /** Left and right move the caret inside a text, and the focus elsewhere. */
+  function nextFocus(keyCode) {
+    const all = form.hidden ? [change] : [input, element('open'), element('leave')]
+    const at = all.indexOf(document.activeElement)
+    const isInText = document.activeElement === input
+    const steps = { [keys.down]: 1, [keys.up]: -1, [keys.right]: isInText ? 0 : 1, [keys.left]: isInText ? 0 : -1 }
+    const step = keyCode === keys.up && at > 0 ? -at : steps[keyCode]
+    return step ? all[Math.max(0, Math.min(all.length - 1, at + step))] : undefined
+  }
+
+  document.addEventListener('keydown', (event) => {
+    if (keys.back.indexOf(event.keyCode) >= 0) {
+      event.preventDefault()
+      return leave()
+    }
+    const next = nextFocus(event.keyCode)
+    if (next === undefined) return
+    event.preventDefault()
+    next.focus()
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    open(input.value)
+  })
+  element('leave').addEventListener('click', leave)
+
+  const known = localStorage.getItem(storageName) || window.tenfootStandardServer || ''
+  if (known === '') ask('', undefined)
+  else openSoon(known)
+})()

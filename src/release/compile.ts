@@ -1,0 +1,62 @@
+import { cp } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { nativePackages, root } from './manifest.ts'
+
+/** What starts on its own: the commands, and the thread that builds transcripts. */
+const entries = {
+  main: 'src/cli/main.ts',
+  worker: 'src/platform/transcription/record-builder/worker.ts',
+}
+
+/**
+ * Files and folders that the code reads at run time, next to itself. The supervisor is plain JavaScript and stays as it
+ * is.
+ */
+const copied = [
+  'src/cli/supervise.mjs',
+  'src/cli/television-app/page',
+  'src/cli/television-app/kiosk',
+  'src/platform/transcription/demo/voice.wav',
+  'src/web/pages/style.css',
+]
+
+/** What lies next to the compiled code, by name. */
+export const besideCode = [
+  ...Object.keys(entries).map((name) => `${name}.mjs`),
+  ...copied.map((path) => basename(path)),
+]
+
+/**
+ * Compiles the servers and the commands, with all packages except the native ones, to `<folder>/dist/server`. The files
+ * lie as deep below the package as their sources below the project, so that relative paths to both are the same.
+ */
+export async function compileServers(folder: string): Promise<void> {
+  const outDir = join(folder, 'dist/server')
+  await build({
+    ...{ root, configFile: false, publicDir: false, logLevel: 'error' },
+    ssr: { target: 'node', noExternal: true, external: [...nativePackages] },
+    build: {
+      ...{ ssr: true, outDir, emptyOutDir: true, target: 'node20', minify: false },
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(root, file)])),
+        // The Postgres driver loads it only if somebody asks for it, which we do not.
+        external: ['pg-native'],
+        output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash:8].mjs' },
+        onwarn: refuseUnresolved,
+      },
+    },
+  })
+  for (const path of copied) await cp(join(root, path), join(outDir, basename(path)), { recursive: true })
+}
+
+/** An import that is not found would fail only when a person runs that command. */
+function refuseUnresolved(warning: Rolldown.RolldownLog): void {
+  if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message)
+}
+
+/** Builds the television to `<folder>/dist/tv`. */
+export async function buildTelevision(folder: string): Promise<void> {
+  const outDir = join(folder, 'dist/tv')
+  await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } })
+}
