@@ -155,7 +155,11 @@ function prefetchApp(): void {
   const fetchAll = () => {
     // A failed import would be remembered, and fail again when the app is needed.
     if (navigator.onLine === false) return
-    loadApp().catch(() => {})
+    // An installed app that nobody has paired yet also starts without a network, and says so.
+    loadApp().then(
+      ({ startOffline }) => startOffline(),
+      () => {},
+    )
     prefetchExitDialog()
     // The first screen does not need the bold face, which would be a fifteenth of its size limit.
     document.fonts.load('700 1em "Atkinson Hyperlegible Next"').catch(() => {})

@@ -27,6 +27,8 @@ import { expectScreen, usePrefetch } from './prefetch.ts'
 import { Rail } from './rail/Rail.tsx'
 import { kioskEntry, kioskScreens, placeOf, screens } from './registry.ts'
 
+export { startOffline }
+
 const places = screens.flatMap(({ path, rail }) => (rail ? [{ path, ...rail }] : []))
 const [home] = screens
 // The first screen loads with the app, while the code is on the screen; a failure is handled when the screen opens.

@@ -9,6 +9,7 @@ export const televisionInputs = [
   'package-lock.json',
   'public',
   'src/contract',
+  'src/insights',
   'src/tv',
   'tsconfig.json',
   'vite.config.ts',

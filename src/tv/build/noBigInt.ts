@@ -1,10 +1,10 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 
 /**
- * Replaces every `typeof x === 'bigint'` by a comparison that is false. React does this check on children and
- * attributes, and V8 of early Chromium 64 ends the whole process ("unimplemented code") when it optimizes a function
- * with this literal: after a while, on whichever screen has the thousandth element. No engine needs the check, because
- * the oldest have no BigInt and the build refuses its literals.
+ * Replaces every `typeof x === 'bigint'` by a comparison that is false. React makes this check for children and
+ * attributes. When V8 of early Chromium 64 optimizes a function with this literal, the whole process ends
+ * ("unimplemented code"), on any screen after about a thousand elements. No engine needs the check: the oldest have no
+ * BigInt, and the build refuses its literals.
  */
 export function noBigInt(): Plugin {
   return {

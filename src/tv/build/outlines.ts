@@ -100,7 +100,7 @@ function shapesOf(file: string, object: string, project: (point: Point) => Point
   const toDegrees = transform(quantised)
   const pointOf = ([x = 0, y = 0]: number[]): Point => [x, y]
   const arcs = topology.arcs.map((steps) => {
-    const line = steps.map((step, place) => project(pointOf(toDegrees(step, place > 0))))
+    const line = steps.map((step, index) => project(pointOf(toDegrees(step, index > 0))))
     return thinned(line, tolerance).map(([x, y]) => [x, y])
   })
   return feature({ ...topology, arcs }, shapes).features.map(({ id, properties, geometry }) => {

@@ -7,9 +7,9 @@ import zopfli from '@gfx/zopfli'
 import type { Plugin } from 'vite'
 import { writeWhole } from './writeWhole.ts'
 
-const compressible = /\.(?:js|css|html|svg|json)$/
+const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/
 /** Below this, the header for gzip costs as much as gzip saves. */
-const leastBytes = 256
+const minBytes = 256
 /** More iterations take longer and save less than a thousandth. */
 const turns = { numiterations: 5 }
 
@@ -30,7 +30,7 @@ export function precompress(cacheDir: string): Plugin {
       for (const file of (await readdir(dir, { recursive: true })).filter((file) => compressible.test(file))) {
         const path = join(dir, file)
         const content = await readFile(path)
-        if (content.length < leastBytes) continue
+        if (content.length < minBytes) continue
         const name = createHash('sha256').update(content).digest('hex')
         used.add(name)
         const packed = await readFile(join(cache, name)).catch(async () => {

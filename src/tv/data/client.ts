@@ -9,7 +9,7 @@ const keptMs = 60 * minute
 /** A screen that is open for weeks shows each new day, and repeats failed calls, without a key press. */
 const refreshEveryMs = 30 * minute
 export const healEveryMs = minute / 2
-const mostRetries = 2
+const maxRetries = 2
 
 interface ClientEvents {
   onError: (error: unknown) => void
@@ -30,7 +30,7 @@ export function createClient({ onError, onSuccess }: ClientEvents): QueryClient 
         refetchInterval: ({ state }) => (state.error ? healEveryMs : refreshEveryMs),
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        retry: (failures, error) => failures < mostRetries && mayPass(error),
+        retry: (failures, error) => failures < maxRetries && mayPass(error),
         retryDelay: (failures, error) => retryDelayMs(failures, error),
       },
     },

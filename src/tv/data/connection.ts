@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { proxyPaths, sessionState } from '#contract/proxy.ts'
 import { callProxy, ProxyError } from '../proxy/proxy.ts'
 
-const lookAgainMs = 5_000
+const retryMs = 5_000
 
 /** Whether the proxy could be reached in the last call. */
 export interface Connection {
   isOnline(): boolean
   subscribe(subscriber: () => void): () => void
-  /** To be called after every call: an answer of any kind means that the proxy can be reached. */
+  /** Must be called after every call: an answer of any kind means that the proxy can be reached. */
   heard(error?: unknown): void
-  /** Asks the proxy now, because something failed that may mean the network is down, such as a stream. */
+  /** Asks the proxy now, after a failure that may mean that the network is down, such as that of a stream. */
   check(): void
   stop(): void
 }
@@ -30,22 +30,22 @@ export function watchConnection(client: () => QueryClient): Connection {
     clearTimeout(timer)
     if (online)
       void client().refetchQueries({ predicate: ({ state }) => state.status === 'error' || state.error !== null })
-    else timer = setTimeout(look, lookAgainMs)
+    else timer = setTimeout(ask, retryMs)
   }
-  const look = async () => {
+  const ask = async () => {
     clearTimeout(timer)
     try {
-      await callProxy(proxyPaths.session, sessionState, { timeoutMs: lookAgainMs })
+      await callProxy(proxyPaths.session, sessionState, { timeoutMs: retryMs })
       set(true)
     } catch (error) {
       if (error instanceof ProxyError && error.kind !== 'offline') set(true)
       else if (online) set(false)
-      else timer = setTimeout(look, lookAgainMs)
+      else timer = setTimeout(ask, retryMs)
     }
   }
-  const gone = () => set(false)
-  window.addEventListener('offline', gone)
-  window.addEventListener('online', look)
+  const setOffline = () => set(false)
+  window.addEventListener('offline', setOffline)
+  window.addEventListener('online', ask)
   return {
     isOnline: () => online,
     subscribe: (subscriber) => {
@@ -58,11 +58,11 @@ export function watchConnection(client: () => QueryClient): Connection {
         if (navigator.onLine !== false) set(true)
       } else if (error instanceof ProxyError) set(error.kind !== 'offline')
     },
-    check: () => void look(),
+    check: () => void ask(),
     stop: () => {
       clearTimeout(timer)
-      window.removeEventListener('offline', gone)
-      window.removeEventListener('online', look)
+      window.removeEventListener('offline', setOffline)
+      window.removeEventListener('online', ask)
     },
   }
 }

@@ -11,10 +11,10 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-const storageOf = (kept = new Map<string, string>()): Storage => ({
-  getItem: (name) => kept.get(name) ?? null,
-  setItem: (name, text) => void kept.set(name, text),
-  removeItem: (name) => void kept.delete(name),
+const storageOf = (storage = new Map<string, string>()): Storage => ({
+  getItem: (name) => storage.get(name) ?? null,
+  setItem: (name, text) => void storage.set(name, text),
+  removeItem: (name) => void storage.delete(name),
 })
 
 /** Starts a television with this storage, which asks for one item; `answer` is what the service returns or throws. */

@@ -45,13 +45,13 @@ const groupList = z.object({
  * Groups that reports of the account's own channel can be filtered to: a content owner's groups span several channels.
  */
 export const ownGroups = (groups: readonly Group[] | undefined, type: GroupItemType | 'none'): Group[] =>
-  (groups ?? []).filter((one) => one.type === type && one.owner === undefined)
+  (groups ?? []).filter((group) => group.type === type && group.owner === undefined)
 
 export const titleLimit = 100
 /**
  * More pages than anybody has groups for, so that a service whose list never ends cannot keep the app busy for ever.
  */
-const mostPages = 40
+const maxPages = 40
 const groupsKey = ['groups'] as const
 const membersKey = (groupId: string) => ['groups', groupId, 'items'] as const
 
@@ -73,7 +73,7 @@ async function groupsOf(owner: ContentOwner | undefined, signal: AbortSignal): P
   const groups: Group[] = []
   let brand = 'video'
   let pageToken: string | undefined
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const query = { mine: true, pageToken, ...onBehalfOf(owner) }
     const list = await callProxy(proxyPaths.groups, groupListResponse, { query, signal })
     brand = list.kind.split('#')[0] ?? brand
@@ -99,7 +99,7 @@ export const membersQuery = (groupId: string) =>
 
 function read({ id, snippet, contentDetails }: GroupResource, owner: ContentOwner | undefined): Group {
   const [, word = ''] = contentDetails.itemType.split('#')
-  const type = groupItemTypes.find((one) => one === word)
+  const type = groupItemTypes.find((type) => type === word)
   const count = Number(contentDetails.itemCount ?? 0)
   return { id, title: snippet.title, ...(type && { type }), count, ...(owner && { owner }) }
 }
@@ -134,7 +134,7 @@ export async function renameGroup(client: QueryClient, id: string, title: string
   const owner = await ownerOf(client, id)
   const query = onBehalfOf(owner)
   const renamed = read(await callProxy(proxyPaths.groups, groupResource, { method: 'PUT', query, body }), owner)
-  change(client, (groups) => groups.map((one) => (one.id === id ? renamed : one)))
+  change(client, (groups) => groups.map((group) => (group.id === id ? renamed : group)))
 }
 
 export async function deleteGroup(client: QueryClient, id: string): Promise<void> {
@@ -145,7 +145,7 @@ export async function deleteGroup(client: QueryClient, id: string): Promise<void
 
 /** Removes a deleted group from the cached answers. */
 export function forgetGroup(client: QueryClient, id: string): void {
-  change(client, (groups) => groups.filter((one) => one.id !== id))
+  change(client, (groups) => groups.filter((group) => group.id !== id))
   client.removeQueries({ queryKey: membersKey(id) })
 }
 
@@ -156,7 +156,7 @@ export async function addMember(client: QueryClient, groupId: string, resourceId
   // 204: the item was already in the group, and the service does not return the ID of its membership.
   if (added === undefined) return client.invalidateQueries({ queryKey: membersKey(groupId) })
   setMembers(client, groupId, (members) => [
-    ...members.filter((one) => one.resourceId !== resourceId),
+    ...members.filter((member) => member.resourceId !== resourceId),
     { id: added.id, resourceId },
   ])
 }
@@ -181,7 +181,9 @@ function setMembers(client: QueryClient, groupId: string, changed: (members: rea
   void client.cancelQueries({ queryKey: membersKey(groupId) })
   const members = client.setQueryData(membersQuery(groupId).queryKey, (now) => now && changed(now))
   if (members)
-    change(client, (groups) => groups.map((one) => (one.id === groupId ? { ...one, count: members.length } : one)))
+    change(client, (groups) =>
+      groups.map((group) => (group.id === groupId ? { ...group, count: members.length } : group)),
+    )
   // Reports of the group now cover other items.
   void client.invalidateQueries({ predicate: ({ queryKey }) => isAboutGroup(queryKey, groupId), refetchType: 'none' })
 }

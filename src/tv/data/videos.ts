@@ -18,7 +18,7 @@ export type Published = z.infer<typeof published>
 /** The most that the service returns at once. */
 const perPage = '50'
 /** Of a channel with more videos than this, only the newest are listed. */
-const mostPages = 60
+const maxPages = 60
 
 /**
  * All videos of the channel, newest first: its uploads are a playlist (specification: video 3). Empty when the service
@@ -56,7 +56,7 @@ export async function videosOf(
 ): Promise<Published[]> {
   const all: Published[] = []
   let pageToken: string | undefined
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const { items = [], nextPageToken } = await callProxy(proxyPaths.playlistItems, playlistItemListResponse, {
       query: { part: 'snippet,contentDetails', playlistId, maxResults: perPage, pageToken },
       signal,

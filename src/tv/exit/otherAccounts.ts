@@ -4,7 +4,7 @@ import { ownAccount } from '../proxy/account.ts'
 import { callProxy } from '../proxy/proxy.ts'
 
 /** The most accounts that fit beside Stay and Exit. */
-const most = 2
+const maxAccounts = 2
 
 export interface OtherAccount {
   id: string
@@ -15,7 +15,7 @@ export interface OtherAccount {
 export async function otherAccounts(): Promise<OtherAccount[]> {
   try {
     const { accounts } = await callProxy(accountPaths.list, accountList)
-    const alive = accounts.filter(({ active, ended }) => !active && ended === undefined).slice(0, most)
+    const alive = accounts.filter(({ active, ended }) => !active && ended === undefined).slice(0, maxAccounts)
     return await Promise.all(
       alive.map(async ({ id }) => {
         const channel = await ownAccount(id, new AbortController().signal)

@@ -6,9 +6,7 @@ import { timesIn } from './times.ts'
 /** The language of numbers and dates: BCP 47, such as `en-GB`. */
 export let locale = personsLanguage()
 
-/**
- * Formats numbers, days and times in the language that is set, or else in the television's; they follow the settings.
- */
+/** Formats of numbers, days and times in that language. They change with the settings. */
 export let numbers = numbersIn(locale)
 export let days = daysIn(locale)
 export let times = timesIn(locale, settings().clock)
@@ -21,8 +19,8 @@ onSettings(() => {
 })
 
 /**
- * The language that is set, or the browser's. Some browsers report a language that is no BCP 47 tag (`en-US@posix` on a
- * machine without one): `Intl` would throw.
+ * The language that is set, or the browser's. On a machine without a language, some browsers report one that is not a
+ * BCP 47 tag, such as `en-US@posix`: `Intl` would throw.
  */
 function personsLanguage(): string {
   const { language } = settings()

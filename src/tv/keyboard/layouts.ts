@@ -78,7 +78,7 @@ function foot(layer: Layer): readonly Key[] {
 }
 
 const row = (at: number, characters: readonly string[], from = 0): readonly Key[] =>
-  characters.map((text, place) => key(at, from + place, 1, { does: 'type', text }))
+  characters.map((text, index) => key(at, from + index, 1, { does: 'type', text }))
 
 const key = (at: number, column: number, width: number, deed: KeyDeed): Key => ({
   id: `${at}:${column}`,

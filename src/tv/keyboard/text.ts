@@ -3,9 +3,9 @@ export function lengthOf(text: string): number {
   return [...text].length
 }
 
-/** `text` with `more` at its end, cut to `longest` characters. */
-export function typed(text: string, more: string, longest: number): string {
-  return [...text, ...more].slice(0, longest).join('')
+/** `text` with `more` at its end, cut to `maxLength` characters. */
+export function typed(text: string, more: string, maxLength: number): string {
+  return [...text, ...more].slice(0, maxLength).join('')
 }
 
 /** Removes the last character, with the marks that are joined to it. */

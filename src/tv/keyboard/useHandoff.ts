@@ -4,7 +4,7 @@ import { steadyClock } from '../time/steadyClock.ts'
 import { type HandoffView, runHandoff } from './handoff.ts'
 
 /** Waits for a phone while the component is mounted. `renew` requests a new code. */
-export function useHandoff(field: HandoffField, longest: number, onText: (text: string) => void) {
+export function useHandoff(field: HandoffField, maxLength: number, onText: (text: string) => void) {
   const [view, setView] = useState<HandoffView>({ at: 'starting' })
   const [round, setRound] = useState(0)
   const latest = useRef(onText)
@@ -18,8 +18,15 @@ export function useHandoff(field: HandoffField, longest: number, onText: (text: 
         if (!gone.signal.aborted) call(value)
       }
     const onText = ifHere((text: string) => latest.current(text))
-    void runHandoff({ field, longest, onView: ifHere(setView), onText, clock: steadyClock, signal: gone.signal })
+    void runHandoff({
+      field,
+      longest: maxLength,
+      onView: ifHere(setView),
+      onText,
+      clock: steadyClock,
+      signal: gone.signal,
+    })
     return () => gone.abort()
-  }, [field, longest, round])
+  }, [field, maxLength, round])
   return { view, renew: () => setRound((before) => before + 1) }
 }

@@ -206,8 +206,8 @@ function Problems({ words }: { words: readonly string[] }) {
   return (
     <div className="kiosk-problems" role="alert">
       <p className="kiosk-problems-title">Part of the address is not valid</p>
-      {words.map((one) => (
-        <p key={one}>{one}</p>
+      {words.map((word) => (
+        <p key={word}>{word}</p>
       ))}
     </div>
   )

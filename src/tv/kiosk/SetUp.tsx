@@ -29,9 +29,9 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
   const [asking, setAsking] = useState<Asking>()
   const { data } = useQuery(groupsQuery)
   const groups = ownGroups(data?.groups, 'video')
-  const titleOf = (id: string) => groups.find((one) => one.id === id)?.title ?? (id || 'Whole channel')
+  const titleOf = (id: string) => groups.find((screenId) => screenId.id === id)?.title ?? (id || 'Whole channel')
   const toggle = (id: string) => {
-    const isChosen = (one: string) => plan.screens.includes(one) !== (one === id)
+    const isChosen = (screenId: string) => plan.screens.includes(screenId) !== (screenId === id)
     setPlan({ ...plan, screens: allowed.filter(isChosen) })
   }
   const address = addressOf(plan)
@@ -126,9 +126,9 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
 /** An address that breaks at its commas. */
 const Address = ({ text }: { text: string }) => (
   <p className="set-up-address">
-    {text.split(',').map((part, place) => (
+    {text.split(',').map((part, index) => (
       <Fragment key={part}>
-        {place > 0 && (
+        {index > 0 && (
           <>
             ,<wbr />
           </>

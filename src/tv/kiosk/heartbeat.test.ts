@@ -39,7 +39,7 @@ test('asks every 30 seconds, and every 5 while something is away', async () => {
   heartbeat.stop()
 })
 
-test('a server that refuses is away, and the services of one that says nothing for 10 seconds', async () => {
+test('a server that refuses is away, and the services of one that says nothing for twice 10 seconds', async () => {
   const { clock, heartbeat, answerWith } = start()
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
   await clock.advance(30 * second)
@@ -50,7 +50,22 @@ test('a server that refuses is away, and the services of one that says nothing f
   await clock.advance(30 * second)
   expect(heartbeat.now()).toBe('all')
   await clock.advance(10 * second)
+  expect(heartbeat.now()).toBe('all')
+  await clock.advance(10 * second)
   expect(heartbeat.now()).toBe('no services')
+  heartbeat.stop()
+})
+
+test('a television that slept during a check does not report that the services are away', async () => {
+  const { clock, heartbeat, answerWith } = start()
+  const reported: Connectivity[] = []
+  heartbeat.subscribe(() => reported.push(heartbeat.now()))
+  await clock.advance(29 * second)
+  answerWith(() => new Promise(() => {}))
+  await clock.advance(second)
+  answerWith(async () => 'all')
+  await clock.advance(8 * 3_600 * second)
+  expect(reported).toEqual([])
   heartbeat.stop()
 })
 

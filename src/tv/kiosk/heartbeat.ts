@@ -20,7 +20,7 @@ interface HeartbeatOptions {
 
 /** Milliseconds between two checks: while everything answers, and while something does not. */
 const checkEveryMs = { well: 30_000, away: 5_000 }
-/** Milliseconds without an answer after which the services count as away. */
+/** Milliseconds without an answer after which a check is made again; after two such checks, the services are away. */
 const answerWithinMs = 10_000
 
 /** Checks regularly whether the server and its services answer, because a screen may make no call for many minutes. */
@@ -43,7 +43,8 @@ export function createHeartbeat({ clock, ask }: HeartbeatOptions): Heartbeat {
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const found = await askInTime()
+      // A television that slept reaches the limit when it wakes, before an answer can arrive: it checks again.
+      const found = (await askInTime()) ?? (await askInTime()) ?? 'no services'
       if (stopping.signal.aborted) return
       if (found !== connectivity) {
         connectivity = found
@@ -53,12 +54,13 @@ export function createHeartbeat({ clock, ask }: HeartbeatOptions): Heartbeat {
     }
   }
 
-  async function askInTime(): Promise<Connectivity> {
+  /** Checks once. Returns undefined when there is no answer in time. */
+  async function askInTime(): Promise<Connectivity | undefined> {
     const answered = new AbortController()
     const end = () => answered.abort()
     stopping.signal.addEventListener('abort', end)
     // A proxy that waits for a silent service does not answer either.
-    const late = clock.sleep(answerWithinMs, answered.signal).then(() => 'no services' as const)
+    const late = clock.sleep(answerWithinMs, answered.signal).then(() => undefined)
     try {
       return await Promise.race([ask(), late]).catch(() => 'no server' as const)
     } finally {

@@ -15,12 +15,15 @@ export interface Loaded {
 export const ownVersion = (): string | undefined =>
   [...document.scripts].map(({ src }) => versionOf(src)).find((version) => version !== undefined)
 
+let isStarted = false
+
 /**
  * Lets the app start without its proxy: registers the worker, and sends it the files that the app has loaded. Browsers
- * have workers only on https and on localhost; elsewhere nothing happens.
+ * have workers only on https and on localhost; elsewhere nothing happens. Further calls do nothing.
  */
 export async function startOffline(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
+  if (isStarted || !('serviceWorker' in navigator)) return
+  isStarted = true
   try {
     await navigator.serviceWorker.register(workerPath)
     await underControl()

@@ -6,11 +6,11 @@ function storage(): CacheStorage {
   const all = new Map<string, Map<string, Response>>()
   const nameOf = (request: Request | string) => (typeof request === 'string' ? request : request.url)
   const open = async (name: string) => {
-    const kept = all.get(name) ?? new Map<string, Response>()
-    all.set(name, kept)
+    const cache = all.get(name) ?? new Map<string, Response>()
+    all.set(name, cache)
     return {
-      put: async (request: Request | string, response: Response) => void kept.set(nameOf(request), response),
-      match: async (request: Request | string) => kept.get(nameOf(request))?.clone(),
+      put: async (request: Request | string, response: Response) => void cache.set(nameOf(request), response),
+      match: async (request: Request | string) => cache.get(nameOf(request))?.clone(),
     }
   }
   return {
@@ -20,7 +20,7 @@ function storage(): CacheStorage {
     delete: async (name: string) => all.delete(name),
     match: async (request: Request | string) =>
       [...all.values()]
-        .map((kept) => kept.get(nameOf(request)))
+        .map((cache) => cache.get(nameOf(request)))
         .find((found) => found !== undefined)
         ?.clone(),
   } as never

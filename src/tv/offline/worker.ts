@@ -1,6 +1,6 @@
 /**
  * The service worker: when the proxy is down, a reload shows the app that ran last, with its stored answers
- * (`data/kept/`). The proxy is always asked first, so that an old version is never shown while a new one is available.
+ * (`data/cache/`). The proxy is always asked first, so that an old version is never shown while a new one is available.
  * It stores no answers of services and no pages for phones.
  */
 import type { Loaded } from './register.ts'
@@ -27,9 +27,9 @@ const worker = self as unknown as Worker
 const versions = createVersions(caches)
 
 /** A proxy that does not answer within this time counts as down. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 const hashed = '/assets/'
-/** Not part of the app: calls, and pages for phones. */
+/** Paths that are not part of the app: calls, and pages for phones. */
 const others = /^\/(?:api|connect|type|events)(?:\/|$)/
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell().then(() => worker.skipWaiting())))
@@ -42,21 +42,21 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith(hashed)) event.respondWith(file(request))
 })
 worker.addEventListener('message', (event) => {
-  // A page from before this message existed sends no version; it is reloaded at some time.
+  // A page of an older version sends no version.
   if (event.data.version) event.waitUntil(keepLoaded(event.data))
 })
 
 async function page(request: Request): Promise<Response> {
-  const coming = fetch(request)
-  const answer = await Promise.race([coming.catch(() => undefined), late()])
+  const response = fetch(request)
+  const answer = await Promise.race([response.catch(() => undefined), timeout()])
   if (answer && answer.status < 500) {
     if (answer.ok) await versions.keepPage(answer.clone()).catch(() => {})
     return answer
   }
-  return (await versions.page()) ?? answer ?? coming
+  return (await versions.page()) ?? answer ?? response
 }
 
-const late = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs))
+const timeout = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), timeoutMs))
 
 /** The name of a file changes with its content, so a stored copy is never out of date. */
 const file = async (request: Request) => (await versions.file(request)) ?? fetch(request)

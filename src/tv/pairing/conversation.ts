@@ -25,7 +25,7 @@ interface ConversationOptions {
 }
 
 /** A press within this time after another does nothing, so that a held button sends one request. */
-const leastBetweenPressesMs = 1_000
+const minBetweenPressesMs = 1_000
 /** Delay after the time of the proxy's own retry, which is to come first. */
 const afterRetryMs = 1_500
 
@@ -36,7 +36,7 @@ const afterRetryMs = 1_500
 export function startConversation({ clock, early, onSignedIn }: ConversationOptions): Conversation {
   const { view, subscribe, show, changeCode, close } = createViewStore()
   const rounds = createRounds()
-  const mayPress = oncePer(leastBetweenPressesMs, clock)
+  const mayPress = oncePer(minBetweenPressesMs, clock)
   let failures = 0
   /** The number of codes in a row that ended long before their time. */
   let useless = 0

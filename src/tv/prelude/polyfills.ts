@@ -1,4 +1,4 @@
-/** Loaded only by an engine that lacks one of them (`missing.ts`); existing features are not replaced. */
+/** Only an engine that lacks one of these features loads them (`missing.ts`). Existing features are not replaced. */
 import 'core-js/modules/es.global-this.js'
 import 'core-js/modules/es.symbol.description.js'
 import 'core-js/modules/es.array.at.js'

@@ -12,7 +12,7 @@ export function reloadPage(): void {
 }
 
 const key = 'tenfoot.loadedAnew'
-const leastBetweenMs = 60_000
+const minBetweenMs = 60_000
 
 /** Whether the page may reload now; `false` soon after the last reload, so that it does not reload in a loop. */
 export function mayReloadPage(): boolean {
@@ -20,7 +20,7 @@ export function mayReloadPage(): boolean {
     const before = Number(sessionStorage.getItem(key) ?? 0)
     const now = Date.now()
     sessionStorage.setItem(key, String(now))
-    return Math.abs(now - before) > leastBetweenMs
+    return Math.abs(now - before) > minBetweenMs
   } catch {
     return false
   }

@@ -47,7 +47,7 @@ export class ProxyError extends Error {
   }
 }
 
-/** Whether the server cannot be reached: no network, no proxy, or a load balancer without one. */
+/** Whether the proxy cannot be reached: no network, no proxy, or a load balancer that has no proxy. */
 export const isAway = (error: unknown): boolean =>
   error instanceof ProxyError && (error.kind === 'offline' || (error.kind === 'nonsense' && (error.status ?? 0) >= 500))
 

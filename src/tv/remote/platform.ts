@@ -3,8 +3,8 @@ export const platforms = ['tizen', 'webos', 'hbbtv', 'fireTv', 'xbox', 'playStat
 export type Platform = (typeof platforms)[number]
 
 /**
- * Marks in the user agent, in the order they are tried: the HbbTV browsers of Tizen and webOS name both themselves and
- * HbbTV, and their keys are those of Tizen and webOS.
+ * Marks in the user agent, tried in this order: the HbbTV browsers of Tizen and webOS name both their platform and
+ * HbbTV, and their keys are those of their platform.
  */
 const marks: readonly (readonly [RegExp, Platform])[] = [
   [/\bTizen\b/i, 'tizen'],
@@ -16,7 +16,7 @@ const marks: readonly (readonly [RegExp, Platform])[] = [
   [/\bAFT[A-Z0-9]+\b/, 'fireTv'],
 ]
 
-/** Everything unknown is a desktop or a kiosk with a keyboard. */
+/** An unknown user agent counts as a desktop: a computer, or a kiosk with a keyboard. */
 export function platformOf(userAgent: string): Platform {
   return marks.find(([mark]) => mark.test(userAgent))?.[1] ?? 'desktop'
 }

@@ -66,7 +66,7 @@ function lab(colour: string, sight: Sight): [number, number, number] {
       1,
       Math.max(
         0,
-        row.reduce<number>((sum, part, place) => sum + part * (seen[place] ?? 0), 0),
+        row.reduce<number>((sum, part, index) => sum + part * (seen[index] ?? 0), 0),
       ),
     ),
   )

@@ -11,10 +11,10 @@ interface GroupNoteProps {
 }
 
 /** The shorter of two names is shown in full, unless it is long itself. */
-function nameOf({ title }: { title: string }, beside: { title: string } | undefined) {
-  const shorter = beside !== undefined && title.length < beside.title.length
+function nameOf({ title }: { title: string }, other: { title: string } | undefined) {
+  const isShorter = other !== undefined && title.length < other.title.length
   return (
-    <span className="group-name" data-shorter={shorter}>
+    <span className="group-name" data-shorter={isShorter}>
       {title}
     </span>
   )

@@ -16,32 +16,32 @@ export const wholeChannel = 'channel'
 /** The key of this account's choice in the browser's storage. */
 const nameOf = (screen: string) => accountKey(`group.${screen}`)
 
-/** The choice from the address for all screens, until somebody chooses another on a screen. */
-let addressed: { text: string; choice: StoredGroupChoice } | undefined
+/** The choice from the address. It applies to each screen until a person chooses another there. */
+let fromAddress: { text: string; choice: StoredGroupChoice } | undefined
 const chosenSince = new Set<string>()
 
 /**
  * Reads a choice from the address: `?group=ID`, or `channel` for the whole channel, and `&against=ID`. It applies to
  * every screen until the page is reloaded and is never stored, so that a kiosk changes nothing that a person chose.
  */
-function heedAddress(search: string): void {
-  const asked = new URLSearchParams(search)
-  const group = asked.get('group')
+function readAddress(search: string): void {
+  const query = new URLSearchParams(search)
+  const group = query.get('group')
   if (group === null || group === '') return
-  const against = asked.get('against')
+  const against = query.get('against')
   const text = JSON.stringify([group, against])
-  if (addressed?.text === text) return
+  if (fromAddress?.text === text) return
   const choice = group === wholeChannel ? {} : { group, ...(against && { against }) }
-  addressed = { text, choice }
+  fromAddress = { text, choice }
   chosenSince.clear()
 }
 // Read when the page loads: the address of a screen that is opened later has no group.
-heedAddress(location.search)
+readAddress(location.search)
 
 /** Returns what a screen shows: the choice from the address, or the last choice for this screen on this television. */
 export function storedGroupChoice(screen: string): StoredGroupChoice {
-  heedAddress(location.search)
-  if (addressed && !chosenSince.has(screen)) return addressed.choice
+  readAddress(location.search)
+  if (fromAddress && !chosenSince.has(screen)) return fromAddress.choice
   try {
     const parsed = z.safeParse(groupChoice, JSON.parse(localStorage.getItem(nameOf(screen)) ?? '{}'))
     return parsed.success ? parsed.data : {}

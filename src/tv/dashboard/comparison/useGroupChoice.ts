@@ -51,10 +51,10 @@ export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video
   return useMemo(() => {
     const groups = ownGroups(data?.groups, type)
     // A deleted group, or one of another account, is no choice. Until the list has loaded, any ID is accepted.
-    const isThere = (id: string) => !data || groups.some((one) => one.id === id)
+    const isThere = (id: string) => !data || groups.some((group) => group.id === id)
     const chosenGroup = (id: string): ChosenGroup => ({
       where: { group: id },
-      title: groups.find((one) => one.id === id)?.title ?? 'Group',
+      title: groups.find((group) => group.id === id)?.title ?? 'Group',
     })
     const other = (id: string) => {
       if (id === wholeChannel) return { title: 'Whole channel' }

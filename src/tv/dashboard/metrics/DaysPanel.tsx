@@ -9,7 +9,7 @@ import type { Trend } from './trend.ts'
 import './metrics.css'
 
 /** Over more days than this, the weekly rhythm hides the rest: the lines are then 7-day averages. */
-const longestByDay = 120
+const maxDaysByDay = 120
 
 interface DaysPanelProps<Name extends MetricName> {
   focusKey: string
@@ -26,7 +26,7 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
   const { focusKey, trend, metric, underTiles = false, releases } = props
   const { title, unit, counting, scale, rule, weighedBy, lessIsBetter } = metrics[metric]
   const { called } = trend
-  const long = trend.days.length > longestByDay
+  const long = trend.days.length > maxDaysByDay
   const { current, previous } = useMemo(() => trend.valuesOf(metric, long ? 7 : 1), [trend, metric, long])
   const series = useMemo(() => {
     const drawn = (values: readonly (number | null)[]) => values.map((value) => (value === null ? null : value * scale))
@@ -42,7 +42,7 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
   }, [current, previous, scale, called])
   const marks = useMemo(() => {
     const days = new Set(releases?.map(({ day }) => day))
-    return trend.days.flatMap((day, place) => (days.has(day) ? [place] : []))
+    return trend.days.flatMap((day, index) => (days.has(day) ? [index] : []))
   }, [releases, trend.days])
   // Averages, and metrics where less is better, have peaks that no publication explains.
   const hasLaunches = releases !== undefined && !weighedBy && !lessIsBetter
@@ -62,7 +62,7 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
       formatRule={rule}
       marks={marks}
       flags={flags}
-      readout={(place) => (
+      readout={(index) => (
         <header className="metric-readout">
           <h2 className="metric-readout-title">
             {unit ? `${title}, ${unit}` : title}
@@ -74,10 +74,10 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
               </span>
             )}
           </h2>
-          {place === undefined ? (
+          {index === undefined ? (
             <Whole trend={trend} metric={metric} underTiles={underTiles} />
           ) : (
-            <OneDay trend={trend} metric={metric} place={place} releases={releases} />
+            <OneDay trend={trend} metric={metric} place={index} releases={releases} />
           )}
         </header>
       )}

@@ -84,7 +84,7 @@ export function OneDay<Name extends MetricName>({ trend, metric, place, releases
           </span>
         )}
       </span>
-      <Published titles={releases.flatMap((one) => (one.day === day ? [one.title] : []))} />
+      <Published titles={releases.flatMap((release) => (release.day === day ? [release.title] : []))} />
     </p>
   )
 }

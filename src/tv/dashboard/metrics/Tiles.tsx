@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { numbers } from '../../format/locale.ts'
 import { Delta } from '../../ui/tile/Delta.tsx'
 import { Tile } from '../../ui/tile/Tile.tsx'
@@ -11,6 +12,8 @@ export const tileKey = (screen: string, name: MetricName) => `${screen}:tile:${n
 interface TilesProps<Name extends MetricName> {
   /** Prefix of the focus keys. */
   screen: string
+  /** To the left of the tiles, 320 × 180. */
+  picture?: ReactNode
   names: readonly Name[]
   totals: Trend<Name>['totals'] | undefined
   /** The names of the two groups whose totals are compared, when they are of the same days. */
@@ -23,9 +26,10 @@ interface TilesProps<Name extends MetricName> {
 
 /** The key figures, short, compared with the previous period; the chosen one is drawn below, with its exact value. */
 export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
-  const { screen, names, totals, called, chosen, onChoose, onOpen } = props
+  const { screen, picture, names, totals, called, chosen, onChoose, onOpen } = props
   return (
-    <section className="metric-tiles" aria-label="Key figures">
+    <section className="metric-tiles" data-beside-picture={picture !== undefined} aria-label="Key figures">
+      {picture}
       {names.map((name) => {
         const { title, short, exact } = metrics[name]
         const value = totals?.current[name]

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../dates/days.ts'
 import { launchesAtPeaks } from './launches.ts'
 
-const days = Array.from({ length: 28 }, (_, place) => addDays('2026-11-01', place))
+const days = Array.from({ length: 28 }, (_, index) => addDays('2026-11-01', index))
 const flat = days.map(() => 100)
-const withPeaks = (peaks: Readonly<Record<number, number>>) => flat.map((value, place) => peaks[place] ?? value)
-const on = (place: number, title = `Video ${place}`) => ({ day: days[place] ?? '', title })
+const withPeaks = (peaks: Readonly<Record<number, number>>) => flat.map((value, index) => peaks[index] ?? value)
+const on = (index: number, title = `Video ${index}`) => ({ day: days[index] ?? '', title })
 
 test('a peak is explained by the last publication before it, not by a later one', () => {
   const releases = [on(7), on(9), on(11)]

@@ -7,7 +7,7 @@ export interface Release {
 }
 
 /** The most launches that a chart names. */
-const most = 2
+const maxLaunches = 2
 /** The least distance between two peaks: in days, and as a part of all days. */
 const apart = { days: 4, part: 1 / 6 }
 /** The most days between a launch and its peak. */
@@ -30,14 +30,14 @@ export function launchesAtPeaks(
   const mean = known.reduce((sum, value) => sum + value, 0) / Math.max(1, known.length)
   const titles = new Map(releases.map(({ day, title }) => [day, title]))
   const peaks = values
-    .flatMap((value, place) => (value !== null && value > above * mean ? [{ value, place }] : []))
+    .flatMap((value, index) => (value !== null && value > above * mean ? [{ value, place: index }] : []))
     .sort((a, b) => b.value - a.value)
   const far = Math.max(apart.days, days.length * apart.part)
   const found: { place: number; text: string }[] = []
   const seen: number[] = []
   for (const { place } of peaks) {
-    if (found.length === most) break
-    if (seen.some((one) => Math.abs(one - place) < far)) continue
+    if (found.length === maxLaunches) break
+    if (seen.some((index) => Math.abs(index - place) < far)) continue
     seen.push(place)
     for (let at = place; at >= Math.max(0, place - peakWithinDays); at -= 1) {
       const text = titles.get(days[at] ?? '')

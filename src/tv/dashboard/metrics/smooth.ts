@@ -8,10 +8,10 @@ export function runningMean(
   span: number,
   weights?: readonly number[],
 ): (number | null)[] {
-  return values.map((value, place) => {
+  return values.map((value, index) => {
     if (value === null) return null
     let [sum, whole] = [0, 0]
-    for (let at = Math.max(0, place + 1 - span); at <= place; at++) {
+    for (let at = Math.max(0, index + 1 - span); at <= index; at++) {
       const weight = weights?.[at] ?? 1
       const each = values[at] ?? null
       if (each === null) continue

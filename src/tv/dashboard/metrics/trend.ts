@@ -4,7 +4,7 @@ import { type MetricName, type MetricValues, metrics, type Weight } from './metr
 import { runningMean } from './smooth.ts'
 
 /** After more days than this without data, the channel is no longer active, and its lines end with the data. */
-const longestGapDrawn = 14
+const maxGapDays = 14
 
 /** The numbers of one day, with the weights of its averages. */
 export type DayValues<Name extends MetricName> = MetricValues<Name> &
@@ -62,7 +62,7 @@ export function trendOf<Name extends MetricName>(given: TrendOf<Name>): Trend<Na
         return runningMean(values, span, weights).slice(span - 1)
       }
       const before = valuesAlong(previousDays, otherRows)
-      return { current: valuesAlong(days, rows), previous: days.map((_, place) => before[place] ?? null) }
+      return { current: valuesAlong(days, rows), previous: days.map((_, index) => before[index] ?? null) }
     },
   }
 }
@@ -71,7 +71,7 @@ export function trendOf<Name extends MetricName>(given: TrendOf<Name>): Trend<Na
 export function daysDrawn({ start, end }: Period, newest: Day): Day[] {
   const today = dayAt(Date.now())
   const gap = end === newest ? daysBetween(newest, today) : 0
-  return eachDay(start, gap > 0 && gap <= longestGapDrawn ? today : end)
+  return eachDay(start, gap > 0 && gap <= maxGapDays ? today : end)
 }
 
 /** The weight of a day in an average; 1 for metrics that add up. */

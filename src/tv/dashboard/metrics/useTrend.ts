@@ -13,9 +13,9 @@ interface TrendAsked<Name extends MetricName> {
   choice: PeriodChoice
   /** Filter of the reports. Without it the channel's newest days, which are loaded anyway, are not fetched again. */
   where?: Readonly<Record<string, string>> | undefined
-  /** Id of whom the account acts for, where `where` is not of the account's own channel. */
+  /** The content owner that the account acts for, if `where` is not about the account's own channel. */
   contentOwner?: string | undefined
-  /** Another group for the same days, to compare with in place of other days. */
+  /** Another group for the same days, to compare with instead of other days. */
   against?:
     | { where?: Readonly<Record<string, string>> | undefined; called: { current: string; previous: string } }
     | undefined
@@ -27,12 +27,12 @@ interface TrendAsked<Name extends MetricName> {
 export function useTrend<Name extends MetricName>({ names, choice, where, contentOwner, against }: TrendAsked<Name>) {
   const { days: newestDays, available } = useAvailableDates()
   const newest = available?.newest
-  const same = against !== undefined
+  const isSameDays = against !== undefined
   const periods = useMemo(() => {
     if (newest === undefined) return undefined
     const chosen = periodsOf(choice, newest)
-    return same ? { ...chosen, previous: chosen.current } : chosen
-  }, [choice, newest, same])
+    return isSameDays ? { ...chosen, previous: chosen.current } : chosen
+  }, [choice, newest, isSameDays])
   // The reports are fetched only when the periods are known; until then any periods serve as keys.
   const { current, previous } = periods ?? periodsOf(choice, dayAt(0))
   const enabled = periods !== undefined
@@ -40,17 +40,17 @@ export function useTrend<Name extends MetricName>({ names, choice, where, conten
   const hasAll =
     newestDays.data !== undefined &&
     holdsAllSince(newestDays.data, first) &&
-    names.every((name) => dayMetrics.some((held) => held === name))
+    names.every((name) => dayMetrics.some((metric) => metric === name))
   const otherWhere = against ? against.where : where
   const covered = hasAll && where === undefined
   const otherCovered = hasAll && otherWhere === undefined
-  const inItsName = contentOwner === undefined ? {} : { contentOwner }
+  const forOwner = contentOwner === undefined ? {} : { contentOwner }
   const ofDays = (period: Period, where: TrendAsked<Name>['where']) => ({
-    ...reportQuery({ period, metrics: withWeights(names), by: ['day'], ...(where && { where }), ...inItsName }),
+    ...reportQuery({ period, metrics: withWeights(names), by: ['day'], ...(where && { where }), ...forOwner }),
     enabled: enabled && !(hasAll && where === undefined),
   })
   const ofAll = (period: Period, where: TrendAsked<Name>['where']) => ({
-    ...reportQuery({ period, metrics: names, ...(where && { where }), ...inItsName }),
+    ...reportQuery({ period, metrics: names, ...(where && { where }), ...forOwner }),
     enabled,
   })
   const currentDays = useQuery(ofDays(current, where))

@@ -25,7 +25,7 @@ const kept = () => accountKey('currency')
 export function keptCurrency(): Currency {
   try {
     const text = localStorage.getItem(kept())
-    return currencies.find((one) => one === text) ?? currencies[0]
+    return currencies.find((currency) => currency === text) ?? currencies[0]
   } catch {
     return currencies[0]
   }

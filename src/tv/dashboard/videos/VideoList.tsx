@@ -49,8 +49,8 @@ export function VideoList({
   const rows = useRows(asked)
   const { title, short, exact } = metric
   const named = /^[A-Z]+$/.test(title) ? title : title.toLowerCase()
-  const most = Math.max(0, ...videos.slice(0, 1).map(({ value }) => value ?? 0))
-  const room = roomFor(exact(most))
+  const max = Math.max(0, ...videos.slice(0, 1).map(({ value }) => value ?? 0))
+  const room = roomFor(exact(max))
   const today = dayAt(Date.now())
   const text = (value: number | undefined, format: (value: number) => string) =>
     value === undefined ? 'nothing in this period' : format(value)
@@ -93,7 +93,7 @@ export function VideoList({
               {details && <span className="video-published">{details}</span>}
             </span>
             <Bar
-              share={most > 0 ? (value ?? 0) / most : 0}
+              share={max > 0 ? (value ?? 0) / max : 0}
               text={text(value, pointed ? exact : short)}
               room={room}
               other={of === 'previous'}

@@ -22,7 +22,7 @@ export const sortNames = [
 export type SortName = (typeof sortNames)[number]
 
 /** The service returns at most the best 200 (specification: reports 6.3). */
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 const figures = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
 export type VideoFigures = MetricValues<SortName> & { readonly video: string }
@@ -44,9 +44,9 @@ export async function askAllVideos<const Metric extends ReportMetric>(
   wanted: AllAsked<Metric>,
   { client, signal }: { client: QueryClient; signal: AbortSignal },
 ): Promise<ReportRow<'video', Metric>[]> {
-  const asked = { ...wanted, period, by: ['video'], most: mostAtOnce } as const
+  const asked = { ...wanted, period, by: ['video'], most: maxAtOnce } as const
   const best = await askReport({ ...asked, ...(where && { where }) }, signal)
-  if (best.length < mostAtOnce) return best
+  if (best.length < maxAtOnce) return best
   const known = new Set(best.map(({ video }) => video))
   // A report can be filtered by a group or by videos, not by both: a group's videos are fetched by the IDs of its
   // items.
@@ -55,8 +55,8 @@ export async function askAllVideos<const Metric extends ReportMetric>(
     : (await client.ensureQueryData(publishedQuery)).map(({ id }) => id)
   const others = all.filter((id) => !known.has(id))
   const rows = [...best]
-  for (let from = 0; from < others.length; from += mostAtOnce) {
-    const where = { video: others.slice(from, from + mostAtOnce) }
+  for (let from = 0; from < others.length; from += maxAtOnce) {
+    const where = { video: others.slice(from, from + maxAtOnce) }
     rows.push(...(await askReport({ ...asked, where }, signal)))
   }
   return rows

@@ -24,13 +24,13 @@ const index = z.object({
 })
 const indexName = `${keptPrefix}index`
 /** The largest part of the storage that one text may use; a larger one would displace all others. */
-const largestShare = 0.4
+const maxShare = 0.4
 
 /**
  * Opens a bounded storage. It starts empty when its index is missing or broken, and stays empty when `localStorage`
- * refuses writes. `most`: characters in all, names included.
+ * refuses writes. `maxCharacters`: in total, names included.
  */
-export function openStorage(storage: Storage | undefined, most: number): BoundedStorage {
+export function openStorage(storage: Storage | undefined, maxCharacters: number): BoundedStorage {
   let { owner, texts } = readIndex(storage)
   const used = () => texts.reduce((sum, { name, length }) => sum + name.length + length, 0)
 
@@ -65,8 +65,8 @@ export function openStorage(storage: Storage | undefined, most: number): Bounded
     write: (name, text) => {
       drop(name)
       const size = name.length + text.length
-      if (size <= most * largestShare) {
-        while (used() + size > most) dropOldest()
+      if (size <= maxCharacters * maxShare) {
+        while (used() + size > maxCharacters) dropOldest()
         // The browser's own limit may be lower than ours.
         while (!attempt(() => storage?.setItem(keptPrefix + name, text)) && texts.length > 0) dropOldest()
         texts.push({ name, length: text.length })

@@ -3,7 +3,7 @@ import { currentEntry } from '../back.ts'
 
 /** `entry/name` → value, the oldest write first. */
 const remembered = new Map<string, unknown>()
-const mostRemembered = 200
+const maxRemembered = 200
 
 /** State that belongs to the history entry: Back restores it; a screen that is opened anew starts with `initial`. */
 export function useEntryState<Value>(name: string, initial: Value): [Value, (value: Value) => void] {
@@ -17,7 +17,7 @@ export function useEntryState<Value>(name: string, initial: Value): [Value, (val
     remembered.delete(key)
     remembered.set(key, next)
     const oldest = remembered.keys().next().value
-    if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
+    if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest)
   }
   return [value, change]
 }

@@ -81,11 +81,11 @@ function middle({ left, right }: Box): number {
 
 function nearest<Item>(items: readonly Item[], distance: (item: Item) => number): Item | undefined {
   let best: Item | undefined
-  let least = Number.POSITIVE_INFINITY
+  let minDistance = Number.POSITIVE_INFINITY
   for (const item of items) {
     const here = distance(item)
-    if (here < least) {
-      least = here
+    if (here < minDistance) {
+      minDistance = here
       best = item
     }
   }

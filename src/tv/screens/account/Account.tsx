@@ -15,7 +15,7 @@ import './account.css'
 
 const cardKey = (id: string) => `account:${id}`
 /** Accounts that fit one row, together with the card to add one. More take two rows. */
-const mostInOneRow = 3
+const maxInOneRow = 3
 const full = `This TV holds up to ${maxAccounts} accounts. Sign one out first.`
 
 /** The accounts on this television: switch to one, add one, sign out one or all. */
@@ -51,7 +51,7 @@ export default function Account() {
       note={several ? `${all.length} of ${maxAccounts} accounts on this TV` : undefined}
       firstFocus={cardKey(own.account)}
     >
-      <section className="accounts" aria-label="Accounts on this TV" data-many={all.length > mostInOneRow}>
+      <section className="accounts" aria-label="Accounts on this TV" data-many={all.length > maxInOneRow}>
         {all.map((of) => (
           <AccountCard
             key={of.id}

@@ -1,4 +1,5 @@
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { usePressable } from '../../ui/controls/pressable.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Picture } from '../../ui/picture/Picture.tsx'
 import type { Account } from './accounts.ts'
@@ -45,18 +46,9 @@ interface AddCardProps {
 
 /** The card that adds an account. If the TV is full, it can still have the focus, and says why it is disabled. */
 export function AddCard({ focusKey, onPress, disabledBecause }: AddCardProps) {
-  const { props } = useFocus<HTMLButtonElement>({
-    focusKey,
-    onPress: disabledBecause === undefined ? onPress : undefined,
-  })
+  const props = usePressable({ focusKey, onPress, disabledBecause })
   return (
-    <button
-      {...props}
-      type="button"
-      className="account-card account-add focusable"
-      aria-disabled={disabledBecause !== undefined}
-      aria-description={disabledBecause}
-    >
+    <button {...props} className="account-card account-add focusable">
       <span className="account-plus" aria-hidden="true" />
       <span className="account-name">Add another account</span>
       <span className="account-state">{disabledBecause ?? 'Allow it on a phone'}</span>

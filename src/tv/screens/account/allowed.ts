@@ -1,4 +1,4 @@
-import type { ConnectableScope } from '#contract/connect.ts'
+import { type ConnectableScope, connectableScopes } from '#contract/connect.ts'
 import { groupWriteScopeNames, reportScopeNames, type ScopeName } from '#contract/scopes.ts'
 
 /** One thing that an account may allow this television, in a person's words. */
@@ -6,6 +6,9 @@ export interface Allowed {
   what: string
   isAllowed: boolean
 }
+
+/** What each connection allows, by the name of its screen. */
+const connectable: Readonly<Record<ConnectableScope, string>> = { analyticsMonetary: 'Revenue', datahub: 'Brand lift' }
 
 /**
  * What an account allowed. `scopes`: by pairing, as its session names them; `connected`: on a phone since then
@@ -20,7 +23,9 @@ export function allowedBy(scopes: readonly string[], connected: readonly Connect
       what: changes || !has(reportScopeNames) ? 'Groups' : 'Groups, view only',
       isAllowed: has(reportScopeNames) || changes,
     },
-    { what: 'Revenue', isAllowed: has(['analyticsMonetary']) || connected.includes('analyticsMonetary') },
-    { what: 'Brand lift', isAllowed: has(['datahub']) || connected.includes('datahub') },
+    ...connectableScopes.map((name) => ({
+      what: connectable[name],
+      isAllowed: has([name]) || connected.includes(name),
+    })),
   ]
 }

@@ -24,7 +24,7 @@ import { callProxy } from '../../proxy/proxy.ts'
 /** Returns the last part of a resource's name: `customers/acme` → `acme`. */
 export const idOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 
-const mostPages = 10
+const maxPages = 10
 const perPage = 100
 
 /** Fetches a list page by page, newest first: at most 1,000 items. */
@@ -33,7 +33,7 @@ async function allOf<Item>(
 ): Promise<Item[]> {
   const all: Item[] = []
   let pageToken: string | undefined
-  for (let pages = 0; pages < mostPages; pages += 1) {
+  for (let pages = 0; pages < maxPages; pages += 1) {
     const { items, next } = await page({ pageSize: perPage, ...(pageToken !== undefined && { pageToken }) })
     all.push(...items)
     if (!next) break

@@ -27,7 +27,7 @@ const againKey = 'group:again'
 export default function Group({ params: { id = '' } }: { params: { id?: string | undefined } }) {
   const groups = useQuery(groupsQuery)
   const error = useLastError(groups)
-  const group = groups.data?.groups.find((one) => one.id === id)
+  const group = groups.data?.groups.find((group) => group.id === id)
   if (group) return <Open group={group} />
   if (groups.data && !groups.isFetching) return <GroupGone />
   if (!error)

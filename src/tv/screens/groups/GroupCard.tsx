@@ -50,9 +50,9 @@ function Pictures({ group: { id, title, type, count } }: { group: Group }) {
         ? data
             .slice(0, picturesShown)
             .map(({ resourceId }) => <Thumbnail key={resourceId} kind={kind} id={resourceId} title={title} />)
-        : Array.from({ length: shown }, (_, place) => (
+        : Array.from({ length: shown }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
-            <span key={place} className="thumbnail" data-state="coming" />
+            <span key={index} className="thumbnail" data-state="coming" />
           ))}
     </div>
   )

@@ -32,9 +32,9 @@ function RankedMembers({ group, members, period, onPress }: MembersProps) {
   const ranked = useMemo(() => values && rankedMembers(members, values), [members, values])
   const inOrder = useMemo(() => ranked?.map(({ member }) => member), [ranked])
   const things = useThings(group, inOrder)
-  const least = values && viewsBelow(values)
+  const minViews = values && viewsBelow(values)
   const orLess = (format: (views: number) => string) => (views: number) =>
-    views === 0 && least !== undefined ? `≤ ${format(least)}` : format(views)
+    views === 0 && minViews !== undefined ? `≤ ${format(minViews)}` : format(views)
   const titleOf = (member: Member) => things.known(member.resourceId)?.title ?? member.resourceId
   const items = ranked?.map(({ member, value }) => ({ id: member.resourceId, title: titleOf(member), value }))
   return (

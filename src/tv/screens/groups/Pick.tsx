@@ -21,7 +21,7 @@ const listKey = 'pick:list'
 /** The items of the channel or of a content owner. Items in the group have a mark; OK adds or removes an item. */
 export default function Pick({ params: { id = '' } }: { params: { id?: string | undefined } }) {
   const groups = useQuery(groupsQuery)
-  const group = groups.data?.groups.find((one) => one.id === id)
+  const group = groups.data?.groups.find((group) => group.id === id)
   const { type = 'video', owner } = group ?? {}
   const { members, trouble, isIn, press, count } = usePicking(id, type)
   const items = useInfiniteQuery({ ...pickableItemsQuery(type, owner), enabled: group !== undefined })

@@ -24,7 +24,7 @@ test('a video in the report that is not in the group is left out', () => {
 })
 
 test('a member without a rank has at most the fewest ranked views if the ranking is full', () => {
-  const ranked = (count: number) => new Map(Array.from({ length: count }, (_, place) => [`v${place}`, 1000 - place]))
+  const ranked = (count: number) => new Map(Array.from({ length: count }, (_, index) => [`v${index}`, 1000 - index]))
   expect(viewsBelow(ranked(199))).toBeUndefined()
   expect(viewsBelow(ranked(200))).toBe(801)
 })

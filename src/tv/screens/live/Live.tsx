@@ -134,8 +134,8 @@ function Against({ sides }: { sides: Sides | undefined }) {
     const { title, short, exact } = metrics[name]
     const mine = pair(own.data, name)
     const other = called ? pair(theirs.data ?? [], name) : undefined
-    const most = Math.max(...mine, ...(other ?? []))
-    const bar = (value: number) => ({ length: most > 0 ? value / most : 0, text: short(value) })
+    const max = Math.max(...mine, ...(other ?? []))
+    const bar = (value: number) => ({ length: max > 0 ? value / max : 0, text: short(value) })
     const side = (place: 0 | 1) => ({ ...bar(mine[place]), ...(other && { other: bar(other[place]) }) })
     const spoken = ([live, later]: readonly [number, number]) => `live ${exact(live)}, on demand ${exact(later)}`
     return {

@@ -6,7 +6,7 @@ import { videoNames } from '../../data/channel.ts'
 import { askReport, type ReportRow, reportQuery } from '../../data/report.ts'
 
 /** The service ranks no more than this (specification: reports 6.3). */
-const mostAtOnce = 200
+const maxAtOnce = 200
 /** The most IDs in one call for titles and days. */
 const titlesAtOnce = 50
 
@@ -22,7 +22,7 @@ export const liveVideosQuery = ({ period, where }: Side) =>
           by: ['video'],
           where: { liveOrOnDemand: 'LIVE', ...where },
           sort: '-views',
-          most: mostAtOnce,
+          most: maxAtOnce,
         },
         signal,
       )
@@ -85,13 +85,13 @@ export function curveOf(rows: readonly CurveRow[]): Curve | undefined {
   if (known.size === 0) return undefined
   const minutes = Math.max(...known.keys())
   const along = Array.from({ length: minutes + 1 }, (_, minute) => known.get(minute))
-  const most = { viewers: 0, minute: 0 }
+  const maximum = { viewers: 0, minute: 0 }
   for (const [minute, { peakConcurrentViewers }] of known)
-    if (peakConcurrentViewers > most.viewers) Object.assign(most, { viewers: peakConcurrentViewers, minute })
+    if (peakConcurrentViewers > maximum.viewers) Object.assign(maximum, { viewers: peakConcurrentViewers, minute })
   return {
     minutes,
     average: along.map((row) => row?.averageConcurrentViewers ?? null),
     peak: along.map((row) => row?.peakConcurrentViewers ?? null),
-    most,
+    most: maximum,
   }
 }

@@ -15,7 +15,7 @@ const playlist = z.object({
 export type Playlist = z.infer<typeof playlist>
 
 const perPage = '50'
-const mostPages = 20
+const maxPages = 20
 const parts = 'snippet,contentDetails'
 
 const read = ({ id, snippet, contentDetails }: PlaylistResource): Playlist => ({
@@ -30,7 +30,7 @@ export const playlistsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Playlist[]> => {
     const all: Playlist[] = []
     let pageToken: string | undefined
-    for (let page = 0; page < mostPages; page += 1) {
+    for (let page = 0; page < maxPages; page += 1) {
       const query = { part: parts, mine: true, maxResults: perPage, pageToken }
       const list = await callProxy(proxyPaths.playlists, playlistListResponse, { query, signal })
       all.push(...(list.items ?? []).map(read))

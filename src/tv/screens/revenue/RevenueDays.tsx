@@ -31,7 +31,7 @@ export function RevenueDays(props: RevenueDaysProps) {
       return some.map((day) => byDay.get(day) ?? null)
     }
     const earlier = along(daysBefore, before, of)
-    return [along(days, rows, of), days.map((_, place) => earlier[place] ?? null)]
+    return [along(days, rows, of), days.map((_, index) => earlier[index] ?? null)]
   }, [days, daysBefore, rows, before, of])
   const series = useMemo(
     () =>
@@ -51,11 +51,11 @@ export function RevenueDays(props: RevenueDaysProps) {
       series={series}
       counting="ten"
       formatRule={money.rule}
-      readout={(place) => (
+      readout={(index) => (
         <header className="metric-readout">
           <h2 className="metric-readout-title">{meaning ? `${title}, ${meaning}` : title}</h2>
           <p className="metric-readout-line">
-            {place === undefined ? (
+            {index === undefined ? (
               <>
                 <span className="metric-figure">{total ? money.exact(of(total)) : ''}</span>
                 {total && totalBefore && (
@@ -68,10 +68,10 @@ export function RevenueDays(props: RevenueDaysProps) {
               </>
             ) : (
               <OneDay
-                day={days[place]}
-                value={current[place]}
-                dayBefore={daysBefore[place]}
-                before={previous[place]}
+                day={days[index]}
+                value={current[index]}
+                dayBefore={daysBefore[index]}
+                before={previous[index]}
                 money={money}
               />
             )}

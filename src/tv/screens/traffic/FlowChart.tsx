@@ -15,10 +15,11 @@ interface FlowChartProps {
 export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
   const { days, smooth, series, exact } = lines
   const labels = useMemo(() => days.map((day) => dayWords.short(day)), [days])
-  const valuesAt = (place: number) => series.map((line, index) => ({ ...line, value: exact[index]?.[place] ?? null }))
-  const read = (place: number) => {
-    const values = valuesAt(place)
-    const day = dayWords.long(days[place] ?? '')
+  const valuesAt = (dayIndex: number) =>
+    series.map((line, index) => ({ ...line, value: exact[index]?.[dayIndex] ?? null }))
+  const read = (dayIndex: number) => {
+    const values = valuesAt(dayIndex)
+    const day = dayWords.long(days[dayIndex] ?? '')
     if (values.every(({ value }) => value === null)) return <p className="metric-readout-line">No data for {day}</p>
     const sum = values.reduce((all, { value }) => all + (value ?? 0), 0)
     return (
@@ -48,9 +49,9 @@ export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
       stacked
       counting="ten"
       formatRule={numbers.short}
-      readout={(place) => (
+      readout={(dayIndex) => (
         <header className="metric-readout">
-          {place === undefined ? (
+          {dayIndex === undefined ? (
             <>
               <h2 className="metric-readout-title">
                 {title}
@@ -62,7 +63,7 @@ export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
               </p>
             </>
           ) : (
-            read(place)
+            read(dayIndex)
           )}
         </header>
       )}

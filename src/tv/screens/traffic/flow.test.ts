@@ -4,7 +4,7 @@ import { colourAt, flowOf, linesOf, viewsOf } from './flow.ts'
 
 const period = { start: '2020-11-15', end: '2020-11-17' }
 const rows = (codes: readonly string[], day: string, views: (place: number) => number) =>
-  codes.map((code, place) => ({ code, day, views: views(place) }))
+  codes.map((code, index) => ({ code, day, views: views(index) }))
 
 test('a day without data is a gap, and a source without views on a day with data is 0', () => {
   const flow = flowOf(period, [
@@ -26,7 +26,7 @@ test('four sources have their own colours, and the rest is one grey series', () 
     linesOf(
       flowOf(
         period,
-        rows(codes, '2020-11-16', (place) => 100 - place),
+        rows(codes, '2020-11-16', (index) => 100 - index),
       ),
       '2020-12-31',
       name,

@@ -71,10 +71,10 @@ export function flowOf(period: Period, rows: readonly FlowRow[]): Flow {
 
 /** Views by day: of one source, or of all. */
 export function daysOf({ period, sources }: Flow, code?: string): { day: Day; views: number }[] {
-  const lines = sources.filter((one) => code === undefined || one.code === code).map(({ days }) => days)
+  const lines = sources.filter((source) => code === undefined || source.code === code).map(({ days }) => days)
   const values = lines.length > 1 ? addedUp(lines) : (lines[0] ?? [])
-  return eachDay(period.start, period.end).flatMap((day, place) => {
-    const views = values[place]
+  return eachDay(period.start, period.end).flatMap((day, index) => {
+    const views = values[index]
     return views === null || views === undefined ? [] : [{ day, views }]
   })
 }
@@ -82,12 +82,12 @@ export function daysOf({ period, sources }: Flow, code?: string): { day: Day; vi
 export const viewsOf = ({ sources }: Flow): number => sources.reduce((sum, { views }) => sum + views, 0)
 
 /** The number of distinct series colours; all further sources are one grey series. */
-const mostColours = 4
+const maxColours = 4
 /** Over more days than this, the weekly rhythm hides the rest: the lines are then 7-day averages. */
-const longestByDay = 120
+const maxDaysByDay = 120
 
 /** The colour of the source at this rank, the same in the chart and in the list. */
-export const colourAt = (rank: number): SeriesColour => (rank < mostColours ? ((rank + 1) as SeriesColour) : 'other')
+export const colourAt = (rank: number): SeriesColour => (rank < maxColours ? ((rank + 1) as SeriesColour) : 'other')
 
 export interface Lines {
   days: readonly Day[]
@@ -101,15 +101,15 @@ export interface Lines {
 /** The lines of a period. `nameOf`: name of a code; `newest`: the newest day with data. */
 export function linesOf({ period, sources }: Flow, newest: Day, nameOf: (code: string) => string): Lines {
   const days = daysDrawn(period, newest)
-  const smooth = days.length > longestByDay
-  const named = sources.slice(0, mostColours).map(({ code, days }) => ({ name: nameOf(code), values: days }))
-  const together = sources.slice(mostColours)
+  const smooth = days.length > maxDaysByDay
+  const named = sources.slice(0, maxColours).map(({ code, days }) => ({ name: nameOf(code), values: days }))
+  const together = sources.slice(maxColours)
   const [only] = together
   const restName = together.length === 1 && only ? nameOf(only.code) : 'Other'
   const rest = only ? [{ name: restName, values: addedUp(together.map(({ days }) => days)) }] : []
   const lines = [...named, ...rest].map(({ name, values }) => ({
     name,
-    values: days.map((_, place) => values[place] ?? null),
+    values: days.map((_, index) => values[index] ?? null),
   }))
   return {
     days,
@@ -124,7 +124,7 @@ export function linesOf({ period, sources }: Flow, newest: Day, nameOf: (code: s
 }
 
 function addedUp(lines: readonly (readonly (number | null)[])[]): (number | null)[] {
-  return (lines[0] ?? []).map((known, place) =>
-    known === null ? null : lines.reduce((sum, line) => sum + (line[place] ?? 0), 0),
+  return (lines[0] ?? []).map((known, index) =>
+    known === null ? null : lines.reduce((sum, line) => sum + (line[index] ?? 0), 0),
   )
 }

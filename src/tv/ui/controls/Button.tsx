@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { usePressable } from './pressable.ts'
 import './controls.css'
 
 interface ButtonProps {
@@ -11,18 +11,9 @@ interface ButtonProps {
 }
 
 export function Button({ focusKey, onPress, children, disabledBecause }: ButtonProps) {
-  const { props } = useFocus<HTMLButtonElement>({
-    focusKey,
-    onPress: disabledBecause === undefined ? onPress : undefined,
-  })
+  const props = usePressable({ focusKey, onPress, disabledBecause })
   return (
-    <button
-      {...props}
-      type="button"
-      className="button focusable"
-      aria-disabled={disabledBecause !== undefined}
-      aria-description={disabledBecause}
-    >
+    <button {...props} className="button focusable">
       {children}
       {disabledBecause !== undefined && <span className="button-why">{disabledBecause}</span>}
     </button>

@@ -53,17 +53,17 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
         {children}
       </div>
       <div className="dialog-actions">
-        {actions.map((action, place) => (
+        {actions.map((action, index) => (
           <button
             key={action.label}
             type="button"
             className="dialog-action focusable"
             ref={(button) => {
-              buttons.current[place] = button
+              buttons.current[index] = button
             }}
-            tabIndex={place === focused ? 0 : -1}
-            onMouseMove={() => setIndex(place)}
-            onFocus={() => setIndex(place)}
+            tabIndex={index === focused ? 0 : -1}
+            onMouseMove={() => setIndex(index)}
+            onFocus={() => setIndex(index)}
             onClick={() => act(action)}
           >
             {action.label}

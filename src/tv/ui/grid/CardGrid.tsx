@@ -38,7 +38,7 @@ export function CardGrid({ focusKey, label, count, keyOf, drawCard, onPress }: C
   }, [])
   const idOf = (card: number) => `${focusKey}:${card}`
   const allRows = Math.ceil(count / columns)
-  const shown = Array.from({ length: columns * rows }, (_, place) => first * columns + place).filter(
+  const shown = Array.from({ length: columns * rows }, (_, index) => first * columns + index).filter(
     (card) => card < count,
   )
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { isDirection } from '#tv/remote/actions.ts'
 import { onPress } from '#tv/remote/press.ts'
-import { leastBetweenMs, rowsPerRepeat } from '../list/keyRepeat.ts'
+import { minBetweenMs, rowsPerRepeat } from '../list/keyRepeat.ts'
 import { cardAfter, type GridShape } from './gridSteps.ts'
 import type { ActiveCard } from './useActiveCard.ts'
 
@@ -23,7 +23,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, latest: LatestG
       const next = cardAfter(arrow, { index: now(), count, columns, by })
       // A fresh arrow at the edge leaves the grid; a held one stops there.
       if (next === undefined) return page || held
-      if (held && performance.now() - movedAt < leastBetweenMs) return true
+      if (held && performance.now() - movedAt < minBetweenMs) return true
       movedAt = performance.now()
       moveTo(next)
       return true

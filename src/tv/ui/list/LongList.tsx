@@ -77,7 +77,7 @@ export function LongList(props: LongListProps) {
     if (row !== latest.current.now()) latest.current.pointTo(row)
   }, [])
   const idOf = (row: number) => `${focusKey}:${row}`
-  const shown = Array.from({ length: Math.min(rows, count) }, (_, place) => first + place)
+  const shown = Array.from({ length: Math.min(rows, count) }, (_, index) => first + index)
   return (
     // biome-ignore lint/a11y/useAriaActivedescendantWithTabindex: `focusProps` has the tabIndex.
     <div

@@ -74,14 +74,14 @@ function Row({ row: { title, detail, left, right } }: { row: PairedRow }) {
 }
 
 /** The length of the longest bar, as in `pairedBars.css`. */
-const longest = (length: number) => `calc(${length} * var(--paired-longest))`
+const maxLengthOf = (length: number) => `calc(${length} * var(--paired-longest))`
 
 /** A bar with its number at the outer end. */
 function Side({ bar: { length, text, other }, className }: { bar: PairedBar; className: string }) {
   const one = (
     <span className={`paired-side ${className}`}>
       <span className="paired-text">{text}</span>
-      <span className="paired-bar" style={{ width: longest(length) }} />
+      <span className="paired-bar" style={{ width: maxLengthOf(length) }} />
     </span>
   )
   if (!other) return one
@@ -90,7 +90,7 @@ function Side({ bar: { length, text, other }, className }: { bar: PairedBar; cla
       {one}
       <span className={`paired-side ${className}`}>
         <span className="paired-text">{other.text}</span>
-        <span className="paired-bar paired-hollow" style={{ width: longest(other.length) }} />
+        <span className="paired-bar paired-hollow" style={{ width: maxLengthOf(other.length) }} />
       </span>
     </span>
   )

@@ -60,8 +60,8 @@ export function RankedList(props: RankedListProps) {
     called,
     asideAt = 'title',
   } = props
-  const most = Math.max(0, ...items.map(({ value, other }) => Math.max(value, other?.value ?? 0)))
-  const room = roomFor([exact(most), ...(asideAt === 'bar' || called ? [longestAside(items)] : [])].join(' · '))
+  const max = Math.max(0, ...items.map(({ value, other }) => Math.max(value, other?.value ?? 0)))
+  const room = roomFor([exact(max), ...(asideAt === 'bar' || called ? [longestAside(items)] : [])].join(' · '))
   const itemAt = (index: number): RankedItem => items[index] ?? { id: '', title: '', value: 0 }
   return (
     <LongList
@@ -89,9 +89,9 @@ export function RankedList(props: RankedListProps) {
             <div className="rank rank-two" data-pictured={pictures !== undefined}>
               {pictures && <Thumbnail kind={pictures} id={id} title={title} />}
               <span className="rank-title">{title}</span>
-              <Bar share={most > 0 ? value / most : 0} text={text(value, aside)} room={room} />
+              <Bar share={max > 0 ? value / max : 0} text={text(value, aside)} room={room} />
               <Bar
-                share={most > 0 && other ? other.value / most : 0}
+                share={max > 0 && other ? other.value / max : 0}
                 text={text(other?.value ?? 0, other?.aside)}
                 room={room}
                 other
@@ -107,7 +107,7 @@ export function RankedList(props: RankedListProps) {
               {aside !== undefined && asideAt === 'title' && <span className="rank-aside">{aside}</span>}
             </span>
             <Bar
-              share={most > 0 ? value / most : 0}
+              share={max > 0 ? value / max : 0}
               text={text(value, asideAt === 'bar' ? aside : undefined)}
               room={room}
               colour={colour}

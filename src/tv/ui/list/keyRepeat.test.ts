@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { countWheel, firstShown, firstWithin, leastBetweenMs, rowsPerRepeat } from './keyRepeat.ts'
+import { countWheel, firstShown, firstWithin, minBetweenMs, rowsPerRepeat } from './keyRepeat.ts'
 
 test('a short hold moves row by row, a long one crosses ten thousand rows in seconds', () => {
   expect(rowsPerRepeat(200, 10_000)).toBe(1)
   let held = 0
   let row = 0
   while (row < 10_000) {
-    held += leastBetweenMs
+    held += minBetweenMs
     row += rowsPerRepeat(held, 10_000)
   }
   expect(held).toBeLessThan(10_000)

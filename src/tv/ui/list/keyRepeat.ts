@@ -1,5 +1,5 @@
 /** Remotes repeat at different rates: repeats that come faster than this are ignored. */
-export const leastBetweenMs = 50
+export const minBetweenMs = 50
 
 /**
  * How many rows a held key moves per repeat: one at first, so that a short hold can be aimed, then more, so that a list
@@ -14,9 +14,9 @@ export function rowsPerRepeat(heldMs: number, count: number): number {
 
 /** The first visible row after the smallest scroll that shows a row beyond the active one, if there is one. */
 export function firstShown(before: number, active: number, rows: number, count: number): number {
-  const least = active - rows + (active === count - 1 ? 1 : 2)
-  const most = active === 0 ? 0 : active - 1
-  return Math.max(0, Math.min(Math.max(before, least), most, count - rows))
+  const min = active - rows + (active === count - 1 ? 1 : 2)
+  const max = active === 0 ? 0 : active - 1
+  return Math.max(0, Math.min(Math.max(before, min), max, count - rows))
 }
 
 /** The first visible row after the smallest scroll that shows the active one. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { focusOn } from '#tv/remote/focusMark.ts'
 import { onPress } from '#tv/remote/press.ts'
 import type { ActiveRow } from './activeRow.ts'
-import { countWheel, leastBetweenMs, rowsPerRepeat } from './keyRepeat.ts'
+import { countWheel, minBetweenMs, rowsPerRepeat } from './keyRepeat.ts'
 
 /** The list as last rendered. */
 type Latest = RefObject<ActiveRow & { count: number; rows: number }>
@@ -22,7 +22,7 @@ export function useListKeys(list: ListElement, latest: Latest): void {
       const atEnd = towardsStart ? index === 0 : index === count - 1
       // A fresh arrow at the end leaves the list; a held one stops there.
       if (atEnd) return page || phase === 'repeat'
-      if (phase === 'repeat' && performance.now() - movedAt < leastBetweenMs) return true
+      if (phase === 'repeat' && performance.now() - movedAt < minBetweenMs) return true
       movedAt = performance.now()
       const step = page ? rows : phase === 'press' ? 1 : rowsPerRepeat(heldMs, count)
       moveTo(index + (towardsStart ? -step : step))

@@ -46,7 +46,7 @@ export function Menu<Value extends string>(props: MenuProps<Value>) {
     const next = Math.max(0, Math.min(wanted, count - 1))
     setPlace({ index: next, first: firstShown(first, next, rows, count) })
   }
-  const pointTo = (place: number) => setPlace({ index: place, first })
+  const pointTo = (index: number) => setPlace({ index: index, first })
   const close = useModal({
     container: menu,
     focused: () => focused.current,

@@ -3,23 +3,23 @@ import { type PictureKind, type PictureSize, pictureAddress } from '#contract/pi
 import { ownAccount } from '../../data/cache/accountKeys.ts'
 import './thumbnail.css'
 
-/** What may stand before a title's first letter. Chromium 64 cannot be asked for letters: it has no property escapes. */
+/** Characters to skip before a title's first letter. Chromium 64 has no Unicode classes such as `\p{L}`. */
 const notLetter = /[\s!-/:-@[-`{-~\u00a1-\u00bf\u2010-\u2027]/
 
 interface ThumbnailProps {
-  /** Without it, the letter is shown instead of a picture. */
+  /** If it is missing, the letter is shown instead of a picture. */
   kind?: PictureKind
   id: string
   /** Its first letter is drawn when there is no picture. */
   title: string
-  /** In a row of a list; `head`: beside the title of a screen. */
-  place?: 'row' | 'head'
+  /** In a row of a list, in the preview beside a list, or large at the head of a screen. */
+  place?: 'row' | 'preview' | 'head'
 }
 
 /** Widths in rem, as in the styles. */
-const widths = { row: 6, head: 10.125 } as const
-/** The number of series colours that a letter is drawn on. */
-const grounds = 4
+const widths = { row: 6, preview: 10.125, head: 20 } as const
+/** The number of background colours for a letter. */
+const backgrounds = 4
 
 /**
  * The picture of a video, a playlist or a channel, 16 to 9: a skeleton of the same size while it loads, and a letter on
@@ -61,4 +61,4 @@ function sizeFor(rem: number): PictureSize {
   return pixels <= 320 ? 'medium' : 'high'
 }
 
-const groundOf = (id: string) => ([...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % grounds) + 1
+const groundOf = (id: string) => ([...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % backgrounds) + 1

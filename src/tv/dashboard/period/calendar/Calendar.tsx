@@ -53,7 +53,7 @@ export function Calendar({ choice, available, onChoose, onClose }: CalendarProps
           available={available}
           marks={{ start: picked.start, end: picked.end, other }}
           spot={spotName(spot, cursor)}
-          onStep={(place) => act({ in: 'months', place })}
+          onStep={(index) => act({ in: 'months', place: index })}
           onDay={(day) => act({ in: 'days' }, day)}
         />
         <Summary
@@ -64,7 +64,7 @@ export function Calendar({ choice, available, onChoose, onClose }: CalendarProps
           other={other}
           newest={available.newest}
           spot={spotName(spot, cursor)}
-          onAct={(place) => act({ in: 'summary', place })}
+          onAct={(index) => act({ in: 'summary', place: index })}
         />
       </div>
       <p className="spoken-only" role="status">

@@ -25,9 +25,9 @@ const steps = [
 export function Month({ cursor, available, marks, spot, onStep, onDay }: MonthProps) {
   const weeks = weeksOf(monthOf(cursor), firstWeekdayOf(locale))
   const named = weeks[1] ?? []
-  const step = (place: number) => {
-    const { label, icon } = steps[place as 0 | 1 | 2 | 3]
-    const name = `months-${place}`
+  const step = (index: number) => {
+    const { label, icon } = steps[index as 0 | 1 | 2 | 3]
+    const name = `months-${index}`
     return (
       <button
         type="button"
@@ -35,7 +35,7 @@ export function Month({ cursor, available, marks, spot, onStep, onDay }: MonthPr
         data-spot={name}
         tabIndex={spot === name ? 0 : -1}
         aria-label={label}
-        onClick={() => onStep(place)}
+        onClick={() => onStep(index)}
       >
         <Icon name={icon} />
       </button>

@@ -32,7 +32,7 @@ export function OneDay({ title, chosen, available, onChoose, onClose }: OneDayPr
   const [cursor, setCursor] = useState(() => within(chosen, available))
   const [spot, setSpot] = useState<MonthSpot>({ in: 'days' })
   const box = useRef<HTMLDivElement>(null)
-  const step = (place: number) => setCursor(within(addMonths(cursor, monthSteps[place] ?? 0), available))
+  const step = (index: number) => setCursor(within(addMonths(cursor, monthSteps[index] ?? 0), available))
   const choose = (day: Day) => {
     close()
     onChoose(day)
@@ -60,9 +60,9 @@ export function OneDay({ title, chosen, available, onChoose, onClose }: OneDayPr
           available={available}
           marks={{ start: chosen, end: undefined, other: undefined }}
           spot={spotName(spot, cursor)}
-          onStep={(place) => {
-            setSpot({ in: 'months', place })
-            step(place)
+          onStep={(index) => {
+            setSpot({ in: 'months', place: index })
+            step(index)
           }}
           onDay={choose}
         />

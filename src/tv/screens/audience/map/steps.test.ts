@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stepsOf } from './steps.ts'
 
-const amounts = (...values: number[]) => new Map(values.map((value, place) => [`P${place}`, value]))
+const amounts = (...values: number[]) => new Map(values.map((value, index) => [`P${index}`, value]))
 
 test('the five steps have equal numbers of places, however large the largest is', () => {
   const { of, ranges } = stepsOf(amounts(100_000, 1, 2, 3, 4, 5, 6, 7, 8, 9))

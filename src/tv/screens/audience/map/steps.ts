@@ -6,7 +6,7 @@ export interface Steps {
   ranges: readonly { step: number; least: number; most: number }[]
 }
 
-const most = 5
+const max = 5
 
 /**
  * Creates five steps with equally many places; of fewer than five places, each has its own step, and the largest the
@@ -19,7 +19,7 @@ export function stepsOf(amounts: ReadonlyMap<string, number>): Steps {
   for (const [code, amount] of places) {
     // Places with the same amount share a step.
     const rank = places.findIndex(([, other]) => other === amount)
-    const step = places.length < most ? most - places.length + 1 + rank : 1 + Math.floor((rank * most) / places.length)
+    const step = places.length < max ? max - places.length + 1 + rank : 1 + Math.floor((rank * max) / places.length)
     of.set(code, step)
     const last = ranges[ranges.length - 1]
     if (last?.step === step) last.most = amount

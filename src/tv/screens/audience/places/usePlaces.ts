@@ -33,7 +33,7 @@ export interface PlacesAsked {
 }
 
 /** The service ranks no more cities than this. */
-const mostCities = 250
+const maxCities = 250
 
 /** Fetches places, ranked, and the total that they are shares of. */
 export function usePlaces({ by, where, sides, ranking }: PlacesAsked) {
@@ -96,6 +96,6 @@ export function placesQuery({ by, where, ranking }: Omit<PlacesAsked, 'sides'>, 
     by,
     ...(Object.keys(filter).length > 0 && { where: filter }),
     sort: `-${ranking}`,
-    ...(by.includes('city') && { most: mostCities }),
+    ...(by.includes('city') && { most: maxCities }),
   })
 }

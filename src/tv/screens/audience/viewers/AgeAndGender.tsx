@@ -44,8 +44,8 @@ interface AgesProps {
 
 function Ages({ viewers: { ages, women, men, others }, against }: AgesProps) {
   const all = [...ages, ...(against?.viewers.ages ?? [])]
-  const most = Math.max(0, ...all.flatMap((age) => [age.women, age.men]))
-  const bar = (share: number) => ({ length: most > 0 ? share / most : 0, text: percent(share) })
+  const max = Math.max(0, ...all.flatMap((age) => [age.women, age.men]))
+  const bar = (share: number) => ({ length: max > 0 ? share / max : 0, text: percent(share) })
   const called = against?.called
   return (
     <>

@@ -57,8 +57,8 @@ function Halves({ rows, against }: HalvesProps) {
     const pair = (of: Rows) => [figureOf(of, 'SUBSCRIBED', name), figureOf(of, 'UNSUBSCRIBED', name)] as const
     const [theirs, others] = pair(rows)
     const [theirs2, others2] = pair(against?.rows ?? [])
-    const most = Math.max(theirs, others, theirs2, others2)
-    const bar = (value: number) => ({ length: most > 0 ? value / most : 0, text: short(value) })
+    const max = Math.max(theirs, others, theirs2, others2)
+    const bar = (value: number) => ({ length: max > 0 ? value / max : 0, text: short(value) })
     const spoken = (of: readonly [number, number]) => `subscribed ${exact(of[0])}, not subscribed ${exact(of[1])}`
     return {
       id: name,

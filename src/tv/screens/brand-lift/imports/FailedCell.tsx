@@ -11,7 +11,7 @@ const before = 2
  */
 export function FailedCell({ place: { row, column, value } }: { place: TablePlace }) {
   const numbersBefore = Array.from({ length: before }, (_, back) => (row ?? 0) - before + back).filter(
-    (one) => one >= 1,
+    (number) => number >= 1,
   )
   return (
     <div className="cells" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Operation } from '#contract/datahub.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { days, numbers, times } from '../../../format/locale.ts'
@@ -8,7 +8,7 @@ import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { ComingRows } from '../../../ui/list/ComingRows.tsx'
 import { Filtered } from '../../../ui/list/Filtered.tsx'
-import { LongList } from '../../../ui/list/LongList.tsx'
+import { PreviewedList } from '../../../ui/list/PreviewedList.tsx'
 import { Message } from '../../../ui/message/Message.tsx'
 import { HubScreen } from '../HubScreen.tsx'
 import { operationsQuery } from '../hub.ts'
@@ -93,31 +93,25 @@ export default function Imports() {
 
 /** The list of imports, and beside it the result of the one that OK opens. */
 function List({ operations }: { operations: readonly Operation[] }) {
-  const [place, setPlace] = useState(0)
-  const at = (index: number) => operations[index] as Operation
-  const shown = operations[place] ?? operations[0]
   // The list leaves out what all names have in common. The preview shows the whole name.
   const { short } = useMemo(() => shortNames(operations.map(titleOf)), [operations])
   return (
-    <div className="imports">
-      <LongList
-        focusKey={listKey}
-        className="imports-list"
-        label="Imports, newest first"
-        count={operations.length}
-        rows={rows}
-        keyOf={(index) => at(index).name}
-        nameOf={(index) => {
-          const operation = at(index)
-          const parts = [titleOf(operation), stageNames[stageOf(operation)], outcomeOf(operation), detailsOf(operation)]
-          return parts.filter(Boolean).join(', ')
-        }}
-        onPoint={setPlace}
-        onPress={(index) => openScreen(paths.import(at(index).name))}
-        drawRow={(index) => <Row operation={at(index)} title={short(titleOf(at(index)))} />}
-      />
-      {shown && <Preview key={shown.name} operation={shown} />}
-    </div>
+    <PreviewedList
+      focusKey={listKey}
+      className="imports"
+      label="Imports, newest first"
+      items={operations}
+      rows={rows}
+      keyOf={({ name }) => name}
+      nameOf={(operation) =>
+        [titleOf(operation), stageNames[stageOf(operation)], outcomeOf(operation), detailsOf(operation)]
+          .filter(Boolean)
+          .join(', ')
+      }
+      onPress={({ name }) => openScreen(paths.import(name))}
+      drawRow={(operation) => <Row operation={operation} title={short(titleOf(operation))} />}
+      preview={(operation) => <Preview key={operation.name} operation={operation} />}
+    />
   )
 }
 

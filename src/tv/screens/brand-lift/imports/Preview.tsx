@@ -10,7 +10,7 @@ import './preview.css'
 
 /** Studies are fetched only if the focus stays on an import for this long. */
 const restMs = 300
-const mostStudies = 4
+const maxStudies = 4
 
 /** The result of an import: what was imported, or where its table is wrong. */
 export function Preview({ operation }: { operation: Operation }) {
@@ -38,7 +38,7 @@ export function Preview({ operation }: { operation: Operation }) {
 function Result({ operation }: { operation: Operation }) {
   const { summary, studies } = useBrought(operation, useLasting(true, restMs))
   if (!summary) return <p className="import-preview-words">The data hub has imported the report.</p>
-  const more = (studies?.length ?? 0) - mostStudies
+  const more = (studies?.length ?? 0) - maxStudies
   return (
     <>
       <p className="import-preview-amount">{amount(summary)}</p>
@@ -48,7 +48,7 @@ function Result({ operation }: { operation: Operation }) {
         <p className="import-preview-words">A later report has replaced them.</p>
       ) : (
         <ul className="import-preview-studies">
-          {studies.slice(0, mostStudies).map(({ name, displayName, overall }) => (
+          {studies.slice(0, maxStudies).map(({ name, displayName, overall }) => (
             <li key={name} className="import-preview-study">
               <span className="import-preview-name">{displayName}</span>
               <span className="import-preview-tally">{tally(overall)}</span>

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { StudyInList } from '#contract/datahub.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { openScreen } from '../../../remote/back.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
-import { LongList } from '../../../ui/list/LongList.tsx'
+import { PreviewedList } from '../../../ui/list/PreviewedList.tsx'
 import { RowTitle } from '../../../ui/list/RowTitle.tsx'
 import { feedName, metricNames, points, ran, strongest, tally, tendency } from '../labels.ts'
 import { paths } from '../paths.ts'
@@ -18,27 +17,25 @@ interface StudyListProps {
 
 /** A list of studies with their results in short, and beside it the changes of the study that OK opens. */
 export function StudyList({ focusKey, studies, rows }: StudyListProps) {
-  const [place, setPlace] = useState(0)
-  const at = (index: number) => studies[index] as StudyInList
-  const shown = studies[place] ?? studies[0]
   return (
-    <div className="studies">
-      <LongList
-        focusKey={focusKey}
-        className="studies-list"
-        label="Studies, newest first"
-        count={studies.length}
-        rows={rows}
-        keyOf={(index) => at(index).name}
-        nameOf={(index) => spoken(at(index))}
-        onPoint={setPlace}
-        onPress={(index) => openScreen(paths.study(at(index).name))}
-        drawRow={(index, pointed) => <Row study={at(index)} pointed={pointed} />}
-      />
-      {shown && <Preview study={shown} />}
-    </div>
+    <PreviewedList
+      focusKey={focusKey}
+      className="studies"
+      label="Studies, newest first"
+      items={studies}
+      rows={rows}
+      keyOf={nameOf}
+      nameOf={spoken}
+      onPress={open}
+      drawRow={drawRow}
+      preview={(study) => <Preview study={study} />}
+    />
   )
 }
+
+const nameOf = ({ name }: StudyInList) => name
+const open = ({ name }: StudyInList) => openScreen(paths.study(name))
+const drawRow = (study: StudyInList, pointed: boolean) => <Row study={study} pointed={pointed} />
 
 const arrows = { LIFT: 'up', DECLINE: 'down', NOT_SIGNIFICANT: 'same' } as const
 

@@ -4,7 +4,7 @@ import { share } from '../labels.ts'
 
 /** The share of people who said yes, among those who saw the campaign and among those who did not. */
 export function Answers({ result: { exposed, control } }: { result: StudyResult }) {
-  const most = Math.max(exposed.share, control.share, 0.0001)
+  const max = Math.max(exposed.share, control.share, 0.0001)
   const groups = [
     { name: 'Saw it', group: exposed, className: 'answers-exposed' },
     { name: 'Did not', group: control, className: 'answers-control' },
@@ -16,7 +16,7 @@ export function Answers({ result: { exposed, control } }: { result: StudyResult 
           <dt className="answers-name">{name}</dt>
           <dd className="answers-text">
             <span className="answers-track">
-              <span className={`answers-bar ${className}`} style={{ width: `${(group.share / most) * 100}%` }} />
+              <span className={`answers-bar ${className}`} style={{ width: `${(group.share / max) * 100}%` }} />
             </span>
             <span className="answers-share">{share(group.share)}</span>
             <span className="answers-asked">of {numbers.exact(group.respondents)}</span>

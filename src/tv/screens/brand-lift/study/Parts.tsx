@@ -16,7 +16,7 @@ export function Parts({ results }: { results: readonly StudyResult[] }) {
     [results],
   )
   const [wanted, setWanted] = useEntryState<SegmentType | undefined>('study:by', undefined)
-  const type = types.find((one) => one === wanted) ?? types[0]
+  const type = types.find((type) => type === wanted) ?? types[0]
   if (type === undefined) return null
   return (
     <div className="parts">
@@ -26,7 +26,7 @@ export function Parts({ results }: { results: readonly StudyResult[] }) {
         values={types}
         chosen={type}
         onChoose={setWanted}
-        textOf={(one) => segmentTypeNames[one]}
+        textOf={(type) => segmentTypeNames[type]}
       />
       <Ranked key={type} type={type} results={results.filter(({ segmentType }) => segmentType === type)} />
     </div>

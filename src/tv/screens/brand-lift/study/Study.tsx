@@ -15,7 +15,7 @@ import './study.css'
 
 const screen = 'study'
 const listKey = `${screen}:metrics`
-const mostRows = 5
+const maxRows = 5
 
 /** An imported study: the changes with their confidence, exposed compared with control, and the changes by segment. */
 export default function Study({ params: { customer = '', study = '' } }: StudyProps) {
@@ -61,7 +61,7 @@ function Measures({ study }: { study: StudyRead }) {
           focusKey={listKey}
           label="Change by measure, in points"
           count={measures.length}
-          rows={mostRows}
+          rows={maxRows}
           keyOf={(index) => at(index).metric}
           nameOf={(index) => {
             const result = at(index)

@@ -55,8 +55,8 @@ export function Entry({ focusKey, title, value, shown, choice, typed, onValue, o
           title={choice.title}
           values={choice.another === undefined ? choice.values : [...choice.values, another]}
           chosen={value}
-          textOf={(one) => (one === another ? (choice.another ?? '') : choice.textOf(one))}
-          onChoose={(one) => (one === another ? setTyping(true) : onValue(one))}
+          textOf={(choiceId) => (choiceId === another ? (choice.another ?? '') : choice.textOf(choiceId))}
+          onChoose={(choiceId) => (choiceId === another ? setTyping(true) : onValue(choiceId))}
           onClose={() => setChoosing(false)}
         />
       )}

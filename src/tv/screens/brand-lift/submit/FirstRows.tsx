@@ -23,9 +23,9 @@ export function FirstRows({ customer, table }: { customer: string; table: string
         </tr>
       </thead>
       <tbody>
-        {data.firstRows.map((row, place) => (
+        {data.firstRows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ID.
-          <tr key={place}>
+          <tr key={index}>
             {columns.map((name) => (
               <td key={name}>{row[data.columns.indexOf(name)]}</td>
             ))}

@@ -167,10 +167,10 @@ function useReport(listed: boolean) {
   const [instance, setInstance] = useEntryState(`${screen}:feed`, '')
   const id = customer ? idOf(customer.name) : typedCustomer
   const tables = useQuery({ ...tablesQuery(id), enabled: listed && id !== '' })
-  const setCustomer = (one: string) => {
-    if (one === id) return
-    if (customer) chooseCustomer(one)
-    else setTypedCustomer(one)
+  const setCustomer = (customerId: string) => {
+    if (customerId === id) return
+    if (customer) chooseCustomer(customerId)
+    else setTypedCustomer(customerId)
     // Tables and feeds belong to a customer.
     setTable('')
     setInstance('')
@@ -187,7 +187,7 @@ function useReport(listed: boolean) {
 const customerChoice = (customers: readonly Customer[]): Choice => ({
   title: 'Customer',
   values: customers.map(({ name }) => idOf(name)),
-  textOf: (one) => customers.find(({ name }) => idOf(name) === one)?.displayName ?? one,
+  textOf: (customerId) => customers.find(({ name }) => idOf(name) === customerId)?.displayName ?? customerId,
 })
 
 /** The choice of the existing tables by their short names, and, last, of another one by its full name. */

@@ -10,7 +10,7 @@ import { bothOf } from '../../../ui/list/bothOf.ts'
 import { Compared } from '../../../ui/list/Compared.tsx'
 import { RankedAnswer } from '../../../ui/list/RankedAnswer.tsx'
 import type { RankedItem } from '../../../ui/list/RankedList.tsx'
-import { type Divider, dividedQuery, dividers, mostParts, type Shown } from './divide.ts'
+import { type Divider, dividedQuery, dividers, maxParts, type Shown } from './divide.ts'
 
 interface PartsProps {
   metric: Shown
@@ -39,7 +39,7 @@ export function Parts({ metric, by, sides, total }: PartsProps) {
     : own.data?.map((part) => ({ ...part, ...share(part.value) }))
   return (
     <>
-      {averaged && by !== 'sources' && <p className="metric-parts-foot">Of the {mostParts} with the most views.</p>}
+      {averaged && by !== 'sources' && <p className="metric-parts-foot">Of the {maxParts} with the most views.</p>}
       {called && <Compared called={called} className="metric-parts-compared" />}
       <RankedAnswer
         focusKey={`metric:${by}`}

@@ -23,7 +23,7 @@ const part = z.object({ id: z.string(), title: z.string(), value: z.number() })
 export type Part = z.infer<typeof part>
 
 /** The most titles that one call returns. */
-export const mostParts = 50
+export const maxParts = 50
 
 /**
  * A metric divided by videos, countries or traffic sources, the largest first. An average is ranked among the fifty
@@ -44,7 +44,7 @@ async function partsOf(metric: Shown, by: Divider, { period, where }: Side, sign
   const first = metric === 'averageViewDuration' ? 'views' : metric
   const names = metric === 'views' ? (['views'] as const) : (['views', metric] as const)
   if (by === 'videos') {
-    const asked = { ...of, metrics: names, by: ['video'], sort: `-${first}`, most: mostParts } as const
+    const asked = { ...of, metrics: names, by: ['video'], sort: `-${first}`, most: maxParts } as const
     const rows = await askReport(asked, signal)
     const titles = await videoTitles(
       rows.map(({ video }) => video),
@@ -59,7 +59,7 @@ async function partsOf(metric: Shown, by: Divider, { period, where }: Side, sign
   if (by === 'countries') {
     const rows = await askReport({ ...of, metrics: names, by: ['country'], sort: `-${first}` }, signal)
     return rows
-      .slice(0, mostParts)
+      .slice(0, maxParts)
       .map((row) => ({ id: row.country, title: countryName(row.country), value: Number(row[metric]) }))
   }
   const metrics = ['views', 'engagedViews', 'estimatedMinutesWatched'] as const

@@ -18,7 +18,7 @@ export const sortNames = [
 export type SortName = (typeof sortNames)[number]
 
 /** The service ranks no more than this (specification: reports 6.3). */
-const mostAtOnce = 200
+const maxAtOnce = 200
 /** The service cannot sort by averages: the app sorts by these, among the most viewed. */
 const averages: readonly SortName[] = ['viewsPerPlaylistStart', 'averageTimeInPlaylist']
 
@@ -30,7 +30,7 @@ export const figuresQuery = (period: Period, sort: SortName) => {
   return queryOptions({
     queryKey: ['report', 'playlists', by, period],
     queryFn: ({ signal }): Promise<PlaylistFigures[]> =>
-      askReport({ period, metrics: sortNames, by: ['playlist'], sort: `-${by}`, most: mostAtOnce }, signal),
+      askReport({ period, metrics: sortNames, by: ['playlist'], sort: `-${by}`, most: maxAtOnce }, signal),
     meta: { kept: z.array(z.record(z.string(), z.union([z.string(), z.number()]))) },
   })
 }
@@ -46,7 +46,7 @@ export function sortedBy(
   isIn: (id: string) => boolean,
 ): ListedVideo[] {
   const figures = new Map(counted.map((row) => [row.playlist, row]))
-  const titles = new Map(known.map((one) => [one.id, one]))
+  const titles = new Map(known.map((playlist) => [playlist.id, playlist]))
   const ids = [...new Set([...counted.map(({ playlist }) => playlist), ...known.map(({ id }) => id)])].filter(isIn)
   const listed = ids.map((id): ListedVideo => {
     const { title = `Playlist ${id}`, count } = titles.get(id) ?? {}

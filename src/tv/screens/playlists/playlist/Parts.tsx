@@ -22,7 +22,7 @@ interface PartProps {
 
 const rows = 4
 /** The most videos of a playlist that are ranked: the limit of one report. */
-const mostItems = 200
+const maxItems = 200
 const anyDay = dayAt(0)
 const noDays: Period = { start: anyDay, end: anyDay }
 
@@ -31,11 +31,11 @@ const viewsQuery = (id: string, period: Period) =>
   queryOptions({
     queryKey: ['report', 'videos of a playlist', id, period],
     queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
-      const items = (await client.ensureQueryData(itemsQuery(id))).slice(0, mostItems)
+      const items = (await client.ensureQueryData(itemsQuery(id))).slice(0, maxItems)
       if (items.length === 0) return []
       const where = { video: items.map((item) => item.id) }
       const rows = await askReport(
-        { period, metrics: ['views'], by: ['video'], where, sort: '-views', most: mostItems },
+        { period, metrics: ['views'], by: ['video'], where, sort: '-views', most: maxItems },
         signal,
       )
       const titles = new Map(items.map((item) => [item.id, item.title]))

@@ -44,7 +44,6 @@ export default function Playlist({ params }: { params: Readonly<Record<string, s
   return (
     <Screen
       title={isGone(error) ? 'Playlist' : playlist.isPending ? '' : (playlist.data?.title ?? `Playlist ${id}`)}
-      picture={playlist.data && <Thumbnail kind="playlists" id={id} title={playlist.data.title} place="head" />}
       note={note(days.data === undefined ? days : asked)}
       choices={choices}
       firstFocus={tileKey(screen, 'playlistViews')}
@@ -55,7 +54,14 @@ export default function Playlist({ params }: { params: Readonly<Record<string, s
         </Gone>
       ) : (
         <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
-          <Tiles screen={screen} names={shown} totals={trend?.totals} chosen={metric} onChoose={setMetric} />
+          <Tiles
+            screen={screen}
+            picture={<Thumbnail kind="playlists" id={id} title={playlist.data?.title ?? ''} place="head" />}
+            names={shown}
+            totals={trend?.totals}
+            chosen={metric}
+            onChoose={setMetric}
+          />
           <div className="playlist-row">
             {trend ? (
               <DaysPanel focusKey={`${screen}:days`} trend={trend} metric={metric} underTiles />

@@ -10,7 +10,7 @@ import { bothOf } from '../../../ui/list/bothOf.ts'
 import { Compared } from '../../../ui/list/Compared.tsx'
 import { RankedAnswer } from '../../../ui/list/RankedAnswer.tsx'
 import { rowsBeside } from '../FlowView.tsx'
-import { type Entry, entriesQuery, mostEntries } from './entries.ts'
+import { type Entry, entriesQuery, maxEntries } from './entries.ts'
 
 interface EntriesProps {
   of: SourceKind
@@ -66,7 +66,7 @@ function Ranks({ of, code, sides, all, detail }: EntriesProps & { detail: Source
       />
       {entries && all !== undefined && named > 0 && all > named && (
         <p className="traffic-named">
-          {entries.length === mostEntries && 'Top 25: '}
+          {entries.length === maxEntries && 'Top 25: '}
           {numbers.percent(named / all)} of all{called && ` of ${called.current}`}. The rest is not listed.
         </p>
       )}

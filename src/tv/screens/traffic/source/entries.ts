@@ -10,7 +10,7 @@ import { askReport } from '../../../data/report.ts'
 import { callProxy } from '../../../proxy/proxy.ts'
 
 /** The service returns no more than this (specification: reports 6.3). */
-export const mostEntries = 25
+export const maxEntries = 25
 
 const entry = z.object({ id: z.string(), title: z.string(), views: z.number() })
 export type Entry = z.infer<typeof entry>
@@ -32,7 +32,7 @@ export const entriesQuery = (of: SourceKind, code: string, kind: SourceDetail['e
   })
 
 async function detailRows(of: SourceKind, code: string, { period, where: group }: Side, signal: AbortSignal) {
-  const asked = { period, metrics: ['views'], sort: '-views', most: mostEntries } as const
+  const asked = { period, metrics: ['views'], sort: '-views', most: maxEntries } as const
   if (of === 'places') {
     const where = { insightPlaybackLocationType: code, ...group }
     const rows = await askReport({ ...asked, by: ['insightPlaybackLocationDetail'], where }, signal)
@@ -56,7 +56,7 @@ async function titles(
     const known = await videoTitles(ids, signal)
     return (id) => known.get(id) ?? `Video ${id}`
   }
-  const query = { part: 'snippet', id: ids.join(','), maxResults: mostEntries }
+  const query = { part: 'snippet', id: ids.join(','), maxResults: maxEntries }
   const { items = [] } =
     kind === 'playlist'
       ? await callProxy(proxyPaths.playlists, playlistListResponse, { query, signal })

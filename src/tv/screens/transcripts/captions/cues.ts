@@ -13,7 +13,7 @@ export interface Cue {
 }
 
 /** Lines that televisions show at once (usual layout of captions: at most two lines, at most 68 % of the width). */
-const mostLines = 2
+const maxLines = 2
 
 /** Cues of SRT or WebVTT, sorted by their start; none if the text is neither. Skips what cannot be read. */
 export function readCues({ format, subtitles }: Subtitles): Cue[] {
@@ -55,10 +55,10 @@ export function fitted(cues: readonly Cue[], width: number): Cue[] {
     const all = lines.reduce((sum, line) => sum + line.length, 0)
     const parts: Cue[] = []
     let start = cue.start
-    for (let at = 0; at < lines.length; at += mostLines) {
-      const part = lines.slice(at, at + mostLines)
+    for (let at = 0; at < lines.length; at += maxLines) {
+      const part = lines.slice(at, at + maxLines)
       const share = part.reduce((sum, line) => sum + line.length, 0) / all
-      const end = at + mostLines >= lines.length ? cue.end : start + (cue.end - cue.start) * share
+      const end = at + maxLines >= lines.length ? cue.end : start + (cue.end - cue.start) * share
       parts.push({ start, end, lines: part })
       start = end
     }
@@ -95,5 +95,5 @@ function linesOf(text: string): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  return lines.length <= mostLines ? lines : [lines[0] ?? '', lines.slice(1).join(' ')]
+  return lines.length <= maxLines ? lines : [lines[0] ?? '', lines.slice(1).join(' ')]
 }

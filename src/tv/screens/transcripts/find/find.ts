@@ -13,10 +13,10 @@ export interface Hit {
 }
 
 /** More than a person steps through. */
-const mostHits = 1_000
+const maxHits = 1_000
 /** Characters before a hit, so that the hit is within the first two lines of a row. */
-const mostBefore = 24
-const mostAfter = 120
+const maxBefore = 24
+const maxAfter = 120
 /** The end of a sentence, with its closing quotation marks and brackets. */
 const sentenceEnd = /[.!?…。！？]["”’»)\]]*\s+/g
 
@@ -25,7 +25,7 @@ export function hitsIn(transcript: TranscriptModel, sought: string): Hit[] {
   const wanted = plain(sought.trim())
   const hits: Hit[] = []
   if (wanted === '') return hits
-  for (let place = 0; place < transcript.paragraphs && hits.length < mostHits; place += 1) {
+  for (let place = 0; place < transcript.paragraphs && hits.length < maxHits; place += 1) {
     const text = transcript.paragraph(place)?.text ?? ''
     const searched = plain(text)
     for (let at = searched.indexOf(wanted); at >= 0; at = searched.indexOf(wanted, at + wanted.length)) {
@@ -54,20 +54,20 @@ function sentenceAround(text: string, from: number, to: number): Pick<Hit, 'befo
   }
   const before = text.slice(first, from).trimStart()
   const after = text.slice(to, last).trimEnd()
-  return { before: endOf(before, mostBefore), text: text.slice(from, to), after: beginningOf(after, mostAfter) }
+  return { before: endOf(before, maxBefore), text: text.slice(from, to), after: beginningOf(after, maxAfter) }
 }
 
-/** The last words of a text that fit into `most` characters. Always has the start of a word that ends in the hit. */
-function endOf(text: string, most: number): string {
-  if (text.length <= most) return text
-  const space = text.indexOf(' ', text.length - most)
+/** The last words of a text that fit into `maxLength` characters. Always has the start of a word that ends in the hit. */
+function endOf(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const space = text.indexOf(' ', text.length - maxLength)
   return `… ${text.slice((space < 0 ? text.lastIndexOf(' ') : space) + 1)}`
 }
 
-/** The first words of a text that fit into `most` characters. Always has the end of a word that began in the hit. */
-function beginningOf(text: string, most: number): string {
-  if (text.length <= most) return text
-  const space = text.lastIndexOf(' ', most)
+/** The first words of a text that fit into `maxLength` characters. Always has the end of a word that began in the hit. */
+function beginningOf(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const space = text.lastIndexOf(' ', maxLength)
   return `${text.slice(0, space <= 0 ? text.length : space)} …`
 }
 

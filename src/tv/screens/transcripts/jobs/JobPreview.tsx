@@ -28,7 +28,7 @@ export function JobPreview({ job }: { job: Job }) {
   return (
     <aside className="job-preview" aria-label={title}>
       <div className="job-preview-head">
-        <Thumbnail id={id} title={title} place="head" />
+        <Thumbnail id={id} title={title} place="preview" />
         <h2 className="job-preview-title">{title}</h2>
       </div>
       <Facts facts={facts} />

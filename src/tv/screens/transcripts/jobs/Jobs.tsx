@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { memo, useState } from 'react'
+import { useState } from 'react'
 import { isUnderWay } from '#contract/transcription/job.ts'
 import { useLastError } from '../../../data/lastError.ts'
 import { numbers, times } from '../../../format/locale.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { ComingRows } from '../../../ui/list/ComingRows.tsx'
 import { Filtered } from '../../../ui/list/Filtered.tsx'
-import { LongList } from '../../../ui/list/LongList.tsx'
+import { PreviewedList } from '../../../ui/list/PreviewedList.tsx'
 import { AskAgain } from '../../../ui/message/AskAgain.tsx'
 import { Message } from '../../../ui/message/Message.tsx'
 import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx'
@@ -23,7 +23,7 @@ import './jobs.css'
 const screen = 'transcripts'
 const listKey = `${screen}:list`
 const rows = 6
-const longestId = 60
+const maxIdLength = 60
 
 const filterNames: Readonly<Record<Filter, string>> = {
   all: 'All',
@@ -71,7 +71,7 @@ export default function Jobs() {
           title="ID or name of a transcript"
           field="search"
           text={sought}
-          longest={longestId}
+          longest={maxIdLength}
           mayBeEmpty
           onDone={find}
           onClose={() => setTyping(false)}
@@ -118,52 +118,25 @@ export default function Jobs() {
         }
         none={shown.length === 0 ? none : undefined}
       >
-        <JobsAndPreview key={`${filter} ${sought}`} jobs={shown} />
+        <PreviewedList
+          key={`${filter} ${sought}`}
+          focusKey={listKey}
+          className="jobs"
+          label="Transcripts, newest first"
+          items={shown}
+          rows={rows}
+          keyOf={({ id }) => id}
+          nameOf={(job) => [job.title, statusName(job.status), detailsOf(job)].join(', ')}
+          onPress={({ id }) => open(id)}
+          drawRow={(job) => <Row job={job} />}
+          preview={(job) => <JobPreview key={job.id} job={job} />}
+        />
       </Filtered>
     )
   }
 }
 
 const open = (id: string) => openScreen(`/transcripts/${encodeURIComponent(id)}`)
-
-/** The list, and a preview of the focused row at its right. */
-function JobsAndPreview({ jobs }: { jobs: readonly Job[] }) {
-  const [pointed, setPointed] = useState(0)
-  const job = jobs[Math.min(pointed, jobs.length - 1)]
-  return (
-    <div className="jobs">
-      <List jobs={jobs} onPoint={setPointed} />
-      {job && <JobPreview key={job.id} job={job} />}
-    </div>
-  )
-}
-
-/** Memoized: a move of the focus renders the list once, and not again when the preview changes. */
-const List = memo(function List({ jobs, onPoint }: { jobs: readonly Job[]; onPoint: (index: number) => void }) {
-  return (
-    <LongList
-      focusKey={listKey}
-      className="jobs-list"
-      label="Transcripts, newest first"
-      count={jobs.length}
-      rows={rows}
-      onPoint={onPoint}
-      keyOf={(index) => jobs[index]?.id ?? String(index)}
-      nameOf={(index) => {
-        const job = jobs[index]
-        return job ? [job.title, statusName(job.status), detailsOf(job)].join(', ') : ''
-      }}
-      onPress={(index) => {
-        const job = jobs[index]
-        if (job) open(job.id)
-      }}
-      drawRow={(index) => {
-        const job = jobs[index]
-        return job ? <Row job={job} /> : null
-      }}
-    />
-  )
-})
 
 function Row({ job }: { job: Job }) {
   const { id, title, status, duration } = job

@@ -35,7 +35,7 @@ const jobs = z.object({
 
 const perPage = 50
 /** Older jobs are found by their ID. */
-const mostPages = 10
+const maxPages = 10
 /** The public service lists jobs with all their words. These arrays are dropped one element at a time on arrival. */
 const leftOut = new Set(['utterances', 'subtitles', 'sentences'])
 
@@ -46,7 +46,7 @@ export const jobsQuery = queryOptions({
   queryKey: jobsKey,
   queryFn: async ({ signal, client }): Promise<z.infer<typeof jobs>> => {
     const all: Job[] = []
-    for (let page = 0; page < mostPages; page += 1) {
+    for (let page = 0; page < maxPages; page += 1) {
       const { items, next } = await readPage(page * perPage, signal)
       all.push(...items.map(listed))
       if (!next || items.length === 0) break
@@ -87,8 +87,8 @@ function listed(job: TranscriptionJob): Job {
   const { id, status, file, created_at, error_code, result, request_params } = job
   const names = namesOfJob(job)
   const speakers = request_params?.diarization_config?.number_of_speakers
-  const one = request_params?.language
-  const asked = request_params?.language_config?.languages ?? (one ? [one] : [])
+  const item = request_params?.language
+  const asked = request_params?.language_config?.languages ?? (item ? [item] : [])
   return {
     id,
     status,

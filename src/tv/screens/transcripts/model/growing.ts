@@ -29,6 +29,6 @@ export function growing(kind: new (length: number) => Numbers): Growing {
     trim: () => {
       values = values.slice(0, length)
     },
-    at: (place) => (place < 0 || place >= length ? undefined : values[place]),
+    at: (index) => (index < 0 || index >= length ? undefined : values[index]),
   }
 }

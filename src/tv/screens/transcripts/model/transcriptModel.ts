@@ -12,7 +12,7 @@ export interface Paragraph {
 }
 
 /** Words of a paragraph. A longer utterance is split, so that the page does not grow with the length of a speech. */
-const mostWords = 60
+const maxWords = 60
 /** A paragraph with at least this many words ends at the next end of a sentence. */
 const enoughWords = 25
 /** Times are integers in tenths of a millisecond: half the memory of seconds, for recordings of up to two days. */
@@ -73,7 +73,7 @@ export class TranscriptModel {
       begins = false
       first = this.words
     }
-    words.forEach(({ word, start, end }, place) => {
+    words.forEach(({ word, start, end }, index) => {
       if (Math.round(start * ticks) < (this.startTimes.at(this.words - 1) ?? 0)) this.isSorted = false
       this.offsets.push(length)
       this.paragraphNumbers.push(this.paragraphs)
@@ -83,7 +83,7 @@ export class TranscriptModel {
       parts.push(part)
       length += part.length
       const count = this.words - first
-      if (place === words.length - 1 || count >= mostWords || (count >= enoughWords && endsSentence.test(word))) lay()
+      if (index === words.length - 1 || count >= maxWords || (count >= enoughWords && endsSentence.test(word))) lay()
     })
     this.wordsByStart = undefined
   }
@@ -130,12 +130,12 @@ export class TranscriptModel {
   wordAtOffset(paragraph: number, offset: number): number {
     const first = this.firstWord(paragraph)
     const count = this.firstWord(paragraph + 1) - first
-    return first + lastAtMost(count, (place) => this.offsets.at(first + place) ?? 0, offset)
+    return first + lastAtMost(count, (index) => this.offsets.at(first + index) ?? 0, offset)
   }
 
   /** The utterance of a word. */
   utteranceOf(word: number): number {
-    return lastAtMost(this.utterances, (place) => this.utteranceStarts.at(place) ?? 0, word)
+    return lastAtMost(this.utterances, (index) => this.utteranceStarts.at(index) ?? 0, word)
   }
 
   firstWordOfUtterance(utterance: number): number {
@@ -156,7 +156,7 @@ export class TranscriptModel {
       if (time < this.startAt(near + 1)) return near
       if (time < this.startAt(near + 2)) return near + 1
     }
-    return lastAtMost(this.words, (place) => this.startAt(place), time)
+    return lastAtMost(this.words, (index) => this.startAt(index), time)
   }
 
   /** The word at a place in the order of starts; -1 for a place before the first. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountKey } from '../../../data/cache/accountKeys.ts'
 
 const nameNow = () => accountKey('heard')
-const mostKept = 100
+const maxKept = 100
 /** A place nearer than this to the beginning or the end is not stored. Seconds. */
 const nearEnd = 5
 
@@ -20,10 +20,10 @@ export interface Place {
 /** The stored place of a recording. Reads the storage once, here, and not again during playback. */
 export function placeIn(job: string): Place {
   const all = read()
-  const others = all.filter((place) => place.job !== job).slice(1 - mostKept)
+  const others = all.filter((entry) => entry.job !== job).slice(1 - maxKept)
   const name = nameNow()
   return {
-    left: all.find((place) => place.job === job)?.seconds ?? 0,
+    left: all.find((entry) => entry.job === job)?.seconds ?? 0,
     remember: (seconds, duration) => {
       const isMiddle = seconds >= nearEnd && (duration === 0 || seconds < duration - nearEnd)
       const own = isMiddle ? [{ job, seconds: Math.round(seconds * 10) / 10 }] : []

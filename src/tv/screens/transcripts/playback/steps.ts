@@ -10,7 +10,7 @@ const graceS = 1.5
 /** Seconds that a step goes past a beginning: browsers may round a time that is set down. */
 const behind = 0.002
 /** Milliseconds. A repeat of a held key that comes sooner is ignored. */
-const leastBetweenMs = 110
+const minBetweenMs = 110
 
 /** Steps of one repeat of a key held for this long. At first one, so that a person can stop at the right place. */
 export function stepsPerRepeat(heldMs: number): number {
@@ -24,7 +24,7 @@ export function stepsPerRepeat(heldMs: number): number {
 export function countSteps(now: () => number = () => performance.now()) {
   let movedAt = Number.NEGATIVE_INFINITY
   return (phase: 'press' | 'repeat' | 'release', heldMs: number): number => {
-    if (phase === 'release' || (phase === 'repeat' && now() - movedAt < leastBetweenMs)) return 0
+    if (phase === 'release' || (phase === 'repeat' && now() - movedAt < minBetweenMs)) return 0
     movedAt = now()
     return phase === 'press' ? 1 : stepsPerRepeat(heldMs)
   }
@@ -55,7 +55,7 @@ export function stepFrom(time: number, step: StepName, count: number, { transcri
         time,
         count,
         transcript.utterances,
-        (place) => transcript.startOf(transcript.firstWordOfUtterance(place)),
+        (index) => transcript.startOf(transcript.firstWordOfUtterance(index)),
         transcript.words === 0 ? -1 : transcript.utteranceOf(Math.max(0, transcript.lastStarted(time + behind))),
       )
     default:
@@ -63,7 +63,7 @@ export function stepFrom(time: number, step: StepName, count: number, { transcri
         time,
         count,
         chapters.length,
-        (place) => chapters[place] ?? 0,
+        (index) => chapters[index] ?? 0,
         chapters.filter((start) => start <= time + behind).length - 1,
       )
   }

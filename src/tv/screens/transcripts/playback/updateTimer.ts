@@ -15,7 +15,7 @@ export interface UpdateTimer {
 }
 
 /** The shortest timeout of a browser. */
-const leastMs = 4
+const minTimeoutMs = 4
 /** Audio may jump for this long after a start, a seek or a change of speed: the timer then wakes at every frame. */
 const settlingMs = 1_500
 const frameMs = 16
@@ -40,8 +40,8 @@ export function startUpdateTimer({ clock, show, timing = pageTiming }: UpdateTim
     if (time >= due) due = show(time)
     if (!running || due === Number.POSITIVE_INFINITY) return
     const ms = waiting ? waitingMs : ((due - time) / rate) * 1000 + 1
-    const most = time < settled ? frameMs : Number.POSITIVE_INFINITY
-    takeBack = timing.after(Math.max(leastMs, Math.min(ms, most)), step)
+    const maxMs = time < settled ? frameMs : Number.POSITIVE_INFINITY
+    takeBack = timing.after(Math.max(minTimeoutMs, Math.min(ms, maxMs)), step)
   }
   return {
     look: () => {

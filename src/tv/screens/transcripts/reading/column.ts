@@ -134,9 +134,9 @@ export class Column {
     const rows = this.rows
     const spare = this.height * overscan
     rows.fill(target - spare, target + this.height + spare)
-    const most = rows.end === undefined ? Number.POSITIVE_INFINITY : rows.end - this.height
-    const top = Math.max(rows.begin ?? Number.NEGATIVE_INFINITY, Math.min(target, most))
-    const shown = Math.min(rows.wholeLineAt(top), Math.max(top, most))
+    const max = rows.end === undefined ? Number.POSITIVE_INFINITY : rows.end - this.height
+    const top = Math.max(rows.begin ?? Number.NEGATIVE_INFINITY, Math.min(target, max))
+    const shown = Math.min(rows.wholeLineAt(top), Math.max(top, max))
     const from = glides ? this.offset : top
     this.offset = top
     this.strip.style.transition = glides ? '' : 'none'

@@ -65,13 +65,13 @@ export class PlacedRows {
 
   /** Draws rows until they cover `top` to `bottom`, as far as the transcript has paragraphs. */
   fill(top: number, bottom: number): void {
-    const most = (this.shown?.transcript.paragraphs ?? 0) - 1
+    const max = (this.shown?.transcript.paragraphs ?? 0) - 1
     for (
       let row = this.at(this.last);
-      row && row.top + row.height < bottom && this.last < most;
+      row && row.top + row.height < bottom && this.last < max;
       row = this.at(this.last)
     )
-      this.add(this.last + 1, Math.min(this.last + 2, most), true)
+      this.add(this.last + 1, Math.min(this.last + 2, max), true)
     for (let row = this.at(this.first); row && row.top > top && this.first > 0; row = this.at(this.first))
       this.add(Math.max(0, this.first - 2), this.first - 1, false)
   }
@@ -136,7 +136,7 @@ export class PlacedRows {
     let last = first
     while (first > this.first && !begins(first)) first -= 1
     while (last < this.last && !begins(last + 1)) last += 1
-    return Array.from({ length: last - first + 1 }, (_, place) => this.at(first + place)?.element ?? []).flat()
+    return Array.from({ length: last - first + 1 }, (_, index) => this.at(first + index)?.element ?? []).flat()
   }
 
   wordOf(element: Element): number | undefined {

@@ -30,7 +30,7 @@ const reasons: Readonly<Record<number, string>> = {
 }
 
 /** Longest part of a service's message that is shown, in letters. */
-const mostLetters = 400
+const maxLetters = 400
 
 /**
  * Why a job failed: the service's own message if there is one, else the meaning of the code. The code is shown too,
@@ -39,7 +39,7 @@ const mostLetters = 400
 export function jobErrorWords(code: number | null | undefined, message?: string | null): string {
   const said = message?.trim() ?? ''
   if (said !== '') {
-    const shown = said.length > mostLetters ? `${said.slice(0, mostLetters)}…` : said
+    const shown = said.length > maxLetters ? `${said.slice(0, maxLetters)}…` : said
     return code == null ? shown : `${shown} (${code})`
   }
   if (code === null || code === undefined) return 'The service gave no reason.'

@@ -1,5 +1,5 @@
-const least = 2_000
-const most = 30_000
+const minMs = 2_000
+const maxMs = 30_000
 
 /**
  * Milliseconds until a job that is under way is polled again. `unchanged`: how many answers in a row were equal. The
@@ -7,5 +7,5 @@ const most = 30_000
  * while the page is hidden.
  */
 export function pollEveryMs(unchanged: number): number {
-  return Math.min(most, least * 1.4 ** Math.max(0, unchanged - 1))
+  return Math.min(maxMs, minMs * 1.4 ** Math.max(0, unchanged - 1))
 }

@@ -10,10 +10,10 @@ const utterance = (text: string, start: number, speaker: number) => ({
   channel: 0,
   language: 'en',
   confidence: 0.9,
-  words: text.split(' ').map((word, place) => ({
-    word: place === 0 ? word : ` ${word}`,
-    start: start + place * 0.5,
-    end: start + place * 0.5 + 0.4,
+  words: text.split(' ').map((word, index) => ({
+    word: index === 0 ? word : ` ${word}`,
+    start: start + index * 0.5,
+    end: start + index * 0.5 + 0.4,
     confidence: 0.9,
   })),
 })

@@ -56,8 +56,8 @@ export function recordingReader(path: string) {
       languages: translation.languages ?? [],
       error: translation.error?.message ?? (translation.error ? 'No reason was given.' : undefined),
     }))
-    languages?.forEach((said, place) => {
-      Object.assign(translationAt(recording, place), said)
+    languages?.forEach((said, index) => {
+      Object.assign(translationAt(recording, index), said)
     })
     recording.job = withoutTexts(job)
   }

@@ -21,12 +21,12 @@ export function Chapters({ result, onJump }: { result: JobResult | null | undefi
         onJump={onJump}
         onPoint={setPointed}
         followed={playing}
-        items={chapters.map(({ headline, gist, start, end }, place) => ({
+        items={chapters.map(({ headline, gist, start, end }, index) => ({
           start,
-          title: headline ?? `Chapter ${place + 1}`,
+          title: headline ?? `Chapter ${index + 1}`,
           detail: gist ?? ' ',
-          edge: place === playing && start !== undefined && (
-            <Progress start={start} end={end ?? chapters[place + 1]?.start ?? session.duration()} />
+          edge: index === playing && start !== undefined && (
+            <Progress start={start} end={end ?? chapters[index + 1]?.start ?? session.duration()} />
           ),
         }))}
       />
@@ -52,8 +52,8 @@ function usePlayingOf(chapters: readonly { start?: number | undefined }[]): numb
   useScheduledUpdate((time) => {
     let next = Number.POSITIVE_INFINITY
     let now: number | undefined
-    chapters.forEach(({ start = Number.NaN }, place) => {
-      if (start - early <= time) now = place
+    chapters.forEach(({ start = Number.NaN }, index) => {
+      if (start - early <= time) now = index
       else if (start - early < next) next = start - early
     })
     setPlaying(now)

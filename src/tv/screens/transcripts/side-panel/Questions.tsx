@@ -8,10 +8,10 @@ export function Questions({ result }: { result: JobResult | null | undefined }) 
   if (answers.length === 0) return null
   return (
     <ScrollText focusKey="transcript:questions" label="Questions and answers">
-      {answers.map(({ prompt, response, error }, place) => (
+      {answers.map(({ prompt, response, error }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two questions may be equal.
-        <div key={place} className="scroll-part">
-          <h3 className="scroll-title">{prompt ?? `Question ${place + 1}`}</h3>
+        <div key={index} className="scroll-part">
+          <h3 className="scroll-title">{prompt ?? `Question ${index + 1}`}</h3>
           <p>{response ?? (error === undefined ? 'There is no answer.' : `No answer: ${error}`)}</p>
         </div>
       ))}

@@ -56,9 +56,9 @@ function Balances({ balances }: { balances: readonly Balance[] }) {
       role="img"
       aria-label={`Over time: positive in ${up.length}, negative in ${down.length} of ${balances.length} parts.`}
     >
-      {balances.map(({ positive, negative }, place) => (
+      {balances.map(({ positive, negative }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns are places in time.
-        <span key={place} className="sentiment-column">
+        <span key={index} className="sentiment-column">
           <span className="sentiment-up" style={{ height: part(positive) }} />
           <span className="sentiment-down" style={{ height: part(negative) }} />
         </span>

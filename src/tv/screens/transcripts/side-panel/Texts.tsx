@@ -10,9 +10,9 @@ export function Texts({ name, result }: { name: SidePanelView; result: JobResult
   if (parts.length === 0) return null
   return (
     <ScrollText focusKey={`transcript:${name}`} label={sections.map((section) => sectionTitles[section]).join(', ')}>
-      {parts.map(({ section, title, text }, place) => (
+      {parts.map(({ section, title, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity.
-        <div key={place} className="scroll-part">
+        <div key={index} className="scroll-part">
           {(title !== undefined || sections.length > 1) && (
             <h3 className="scroll-title">{title ?? sectionTitles[section]}</h3>
           )}

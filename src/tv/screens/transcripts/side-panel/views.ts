@@ -59,7 +59,7 @@ export function namesOf({ job, translations, subtitles }: Recording): SidePanelV
     return sections.some((section) => sectionState(job.result, section).state !== 'absent')
   }
   const [first, ...rest] = standing.filter(has)
-  const translated = translations.map((_, place): SidePanelView => `translation:${place}`)
+  const translated = translations.map((_, index): SidePanelView => `translation:${index}`)
   return [...(first ? [first] : []), ...translated, ...rest]
 }
 

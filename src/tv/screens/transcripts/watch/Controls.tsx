@@ -14,7 +14,7 @@ const steps: Readonly<Record<StepName, string>> = {
   utterance: 'Passage',
   chapter: 'Chapter',
 }
-const longestSearch = 60
+const maxSearchLength = 60
 
 interface ControlsProps {
   step: StepName
@@ -105,7 +105,7 @@ export function Controls(props: ControlsProps) {
           title="Find a word"
           field="search"
           text={sought}
-          longest={longestSearch}
+          longest={maxSearchLength}
           mayBeEmpty
           onDone={onFind}
           onClose={close}

@@ -99,7 +99,11 @@ export function Watch({ id, open, onAgain }: WatchProps) {
             beside={shown}
             names={names}
             recording={recording}
-            onBeside={setBeside}
+            onBeside={(view) => {
+              setBeside(view)
+              // Three lines without the spoken word would show nothing of use.
+              if (view === 'large') setFollowing(true)
+            }}
             onFind={(text) => {
               setSought(text)
               if (text !== '') setBeside('hits')

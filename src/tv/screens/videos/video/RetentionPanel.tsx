@@ -28,8 +28,8 @@ export function RetentionPanel({ focusKey, viewers, own, median, duration }: Ret
   /** The position in the video: a time if the length is known, else a percentage. */
   const labels = useMemo(
     () =>
-      own.map((_, place) => {
-        const part = (place + 1) / own.length
+      own.map((_, index) => {
+        const part = (index + 1) / own.length
         return duration === undefined ? numbers.percent(part) : numbers.duration(part * duration)
       }),
     [own, duration],
@@ -52,8 +52,8 @@ export function RetentionPanel({ focusKey, viewers, own, median, duration }: Ret
       series={series}
       counting="ten"
       formatRule={percent}
-      readout={(place) => {
-        const at = place ?? halfway
+      readout={(index) => {
+        const at = index ?? halfway
         const [here, usual] = [own[at], median?.[at]]
         return (
           <header className="metric-readout">
@@ -63,7 +63,7 @@ export function RetentionPanel({ focusKey, viewers, own, median, duration }: Ret
             <p className="metric-readout-line">
               <span className="metric-figure">{here === undefined ? '–' : numbers.percent(here)}</span>
               <span className="metric-readout-beside">
-                <span className="metric-day">{place === undefined ? 'halfway' : `${labels[at]} in`}</span>
+                <span className="metric-day">{index === undefined ? 'halfway' : `${labels[at]} in`}</span>
                 {usual !== undefined && <span>median {numbers.percent(usual)}</span>}
               </span>
             </p>

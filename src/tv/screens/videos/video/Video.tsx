@@ -47,7 +47,6 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
   return (
     <Screen
       title={isGone(error) ? 'Video' : video.isPending ? '' : title}
-      picture={video.data && <Thumbnail kind="videos" id={id} title={title} place="head" />}
       note={facts.join(' · ')}
       choices={<PeriodPicker screen={screen} choice={choice} onChoose={choose} available={available} />}
       firstFocus={tileKey(screen, 'views')}
@@ -58,7 +57,14 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
         </Gone>
       ) : (
         <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
-          <Tiles screen={screen} names={shown} totals={trend?.totals} chosen={metric} onChoose={setMetric} />
+          <Tiles
+            screen={screen}
+            picture={<Thumbnail kind="videos" id={id} title={video.data?.title ?? ''} place="head" />}
+            names={shown}
+            totals={trend?.totals}
+            chosen={metric}
+            onChoose={setMetric}
+          />
           <div className="video-charts">
             {trend ? (
               <DaysPanel focusKey={`${screen}:days`} trend={trend} metric={metric} underTiles />

@@ -60,9 +60,9 @@ async function curveOf(client: QueryClient, video: string, period: Period, viewe
 
 /** The median of all curves at each place; the curves may have different lengths. */
 export function medianOf(curves: readonly Curve[]): Curve {
-  const length = Math.max(0, ...curves.map((one) => one.length))
-  return Array.from({ length }, (_, place) => {
-    const values = curves.flatMap((one) => one[place] ?? []).sort((a, b) => a - b)
+  const length = Math.max(0, ...curves.map((curve) => curve.length))
+  return Array.from({ length }, (_, index) => {
+    const values = curves.flatMap((curve) => curve[index] ?? []).sort((a, b) => a - b)
     const middle = Math.floor(values.length / 2)
     const [low = 0, high = 0] = [values[values.length % 2 === 0 ? middle - 1 : middle], values[middle]]
     return (low + high) / 2

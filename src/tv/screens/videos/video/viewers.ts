@@ -24,7 +24,7 @@ const kept = () => accountKey('retention.viewers')
 export function keptViewers(): Viewers {
   try {
     const text = localStorage.getItem(kept())
-    return viewersNames.find((one) => one === text) ?? 'organic'
+    return viewersNames.find((name) => name === text) ?? 'organic'
   } catch {
     return 'organic'
   }

@@ -17,7 +17,7 @@ export interface Size {
 }
 
 /** The most rules above zero, and round values below the axis, whatever the chart's size. */
-const most = { rules: 4, below: 5 }
+const max = { rules: 4, below: 5 }
 /** The least distance between rules, and between labels below the axis. In em. */
 const apartEms = 2
 /** Margins around the lines, in em: room for the readout above, and as much inset as the readout. */
@@ -36,10 +36,10 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
   const edges = useMemo(() => edgesOf(series, stacked), [series, stacked])
   const { rows, at, end, newest } = useMemo(() => {
     const { first, each } = along ?? { first: 0, each: 1 }
-    const at = (place: number) => first + place * each
-    const rows = labels.map((_, place) => ({
-      at: at(place),
-      values: series.map(({ values }) => values[place] ?? null),
+    const at = (index: number) => first + index * each
+    const rows = labels.map((_, index) => ({
+      at: at(index),
+      values: series.map(({ values }) => values[index] ?? null),
     }))
     return {
       rows: thinned(rows, width),
@@ -51,7 +51,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
   const upright = useMemo(() => {
     const known = edges.flatMap((values) => values.filter((value): value is number => value !== null))
     const room = Math.floor((height / em - above - bottomEms) / apartEms)
-    return rulesUpTo(Math.max(0, ...known), counting, Math.max(2, Math.min(most.rules, room)))
+    return rulesUpTo(Math.max(0, ...known), counting, Math.max(2, Math.min(max.rules, room)))
   }, [edges, counting, height, em, above])
   const axis = {
     type: 'number',
@@ -78,10 +78,10 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
         domain={[Math.min(0, at(0)), end]}
         ticks={
           along
-            ? roundValues(end, along.counting, most.below)
+            ? roundValues(end, along.counting, max.below)
             : rows.flatMap(({ at: day }) => (day <= newest ? [day] : []))
         }
-        tickFormatter={along ? along.format : (place: number) => labels[place] ?? ''}
+        tickFormatter={along ? along.format : (index: number) => labels[index] ?? ''}
         interval={along ? 'equidistantPreserveStart' : 'equidistantPreserveEnd'}
         minTickGap={apartEms * em}
         height={bottomEms * em}
@@ -95,7 +95,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
         width="auto"
       />
       {series
-        .map((one, line) => ({ ...one, line }))
+        .map((item, line) => ({ ...item, line }))
         // A line without values draws nothing, and costs as much as one with values.
         .filter(({ values }) => lastKnown(values) >= 0)
         // Reversed, so that the first series is drawn on top.

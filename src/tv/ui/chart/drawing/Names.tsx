@@ -29,13 +29,13 @@ interface NamesProps {
 export function Names({ series, edges, stacked, at, em }: NamesProps) {
   const [xOf, yOf, plot] = [useXAxisScale(), useYAxisScale(), usePlotArea()]
   if (!xOf || !yOf || !plot) return null
-  const ends = series.flatMap((one, line) => {
-    const end = lastKnown(one.values)
+  const ends = series.flatMap((item, line) => {
+    const end = lastKnown(item.values)
     // A line without values has no end, so it has no name either.
     if (end < 0) return []
     const upper = edges[line]?.[end] ?? 0
-    const height = stacked ? upper - (one.values[end] ?? 0) / 2 : upper
-    return [{ ...one, x: xOf(at(end)), y: yOf(height) ?? 0 }]
+    const height = stacked ? upper - (item.values[end] ?? 0) / 2 : upper
+    return [{ ...item, x: xOf(at(end)), y: yOf(height) ?? 0 }]
   })
   const heights = spreadApart(
     ends.map(({ y }) => y),

@@ -17,36 +17,36 @@ export interface Along {
 /** Room above the largest value: a line at the very end of an axis would lose half of its width. */
 const air = 1.05
 /** An axis ends at a round value only if that is at most this much above the largest value. */
-const mostAir = 1.15
+const maxEndRatio = 1.15
 
 /**
- * Returns the round values from 0 up to `most`, at most `intervals` of them above 0. Recharts has a function for this,
+ * Returns the round values from 0 up to `max`, at most `intervals` of them above 0. Recharts has a function for this,
  * but it has no steps of a clock, and it lengthens the axis.
  */
-export function roundValues(most: number, counting: Counting, intervals: number): number[] {
-  const step = stepFor(most, counting, intervals)
+export function roundValues(max: number, counting: Counting, intervals: number): number[] {
+  const step = stepFor(max, counting, intervals)
   // Rounding may put the last value slightly beyond the end: it counts as the end.
-  return Array.from({ length: Math.floor(most / step + 1e-9) + 1 }, (_, index) => index * step)
+  return Array.from({ length: Math.floor(max / step + 1e-9) + 1 }, (_, index) => index * step)
 }
 
-/** The rules of an axis with values up to `most`, and the end of the axis. */
-export function rulesUpTo(most: number, counting: Counting, intervals: number): { rules: number[]; end: number } {
+/** The rules of an axis with values up to `max`, and the end of the axis. */
+export function rulesUpTo(max: number, counting: Counting, intervals: number): { rules: number[]; end: number } {
   // Below 1 there is no whole number for a rule in between.
-  if (most < 1) return { rules: [0, 1], end: 1 }
-  const step = stepFor(most, counting, intervals)
-  const above = Math.ceil(most / step - 1e-9) * step
-  const isNear = above <= most * mostAir && above / step <= intervals
+  if (max < 1) return { rules: [0, 1], end: 1 }
+  const step = stepFor(max, counting, intervals)
+  const above = Math.ceil(max / step - 1e-9) * step
+  const isNear = above <= max * maxEndRatio && above / step <= intervals
   return {
-    rules: roundValues(isNear ? above : most, counting, intervals),
-    end: isNear ? Math.max(above, most) : most * air,
+    rules: roundValues(isNear ? above : max, counting, intervals),
+    end: isNear ? Math.max(above, max) : max * air,
   }
 }
 
-/** The smallest step with at most `intervals` intervals up to `most`. */
-function stepFor(most: number, counting: Counting, intervals: number): number {
-  const isWide = (step: number) => Math.floor(most / step + 1e-9) <= intervals
-  if (counting === 'clock') return steps.clock.find(isWide) ?? most
-  const power = 10 ** Math.floor(Math.log10(most / intervals))
+/** The smallest step with at most `intervals` intervals up to `max`. */
+function stepFor(max: number, counting: Counting, intervals: number): number {
+  const isWide = (step: number) => Math.floor(max / step + 1e-9) <= intervals
+  if (counting === 'clock') return steps.clock.find(isWide) ?? max
+  const power = 10 ** Math.floor(Math.log10(max / intervals))
   // Counts have no fractions.
   return Math.max(1, (steps.ten.find((step) => isWide(step * power)) ?? 10) * power)
 }

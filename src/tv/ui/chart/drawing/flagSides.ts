@@ -28,7 +28,7 @@ export function flagSides(poles: readonly number[], from: number, to: number, en
   ] as const
   const worthOf = (way: (typeof ways)[number]) => Math.min(...way.widths.map(room)) * ('worth' in way ? way.worth : 1)
   const best = ways.reduce((best, way) => (worthOf(way) > worthOf(best) ? way : best), ways[0])
-  const found = best.sides.map((side, place) => ({ side, width: room(best.widths[place] ?? 0) }))
+  const found = best.sides.map((side, index) => ({ side, width: room(best.widths[index] ?? 0) }))
   // In the order of `poles`.
   return order.map((_, flag) => found[order.findIndex((each) => each.flag === flag)] ?? { side: 'right', width: 0 })
 }

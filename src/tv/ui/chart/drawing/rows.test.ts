@@ -19,7 +19,7 @@ test('many rows are thinned to the limit, in order, with the highest and the low
   expect(kept.length).toBeLessThanOrEqual(750)
   expect(kept).toContain(rows[1_234])
   expect(kept).toContain(rows[heights.indexOf(Math.min(...heights))])
-  expect(kept.every(({ at }, place) => place === 0 || at > (kept[place - 1]?.at ?? 0))).toBe(true)
+  expect(kept.every(({ at }, index) => index === 0 || at > (kept[index - 1]?.at ?? 0))).toBe(true)
 })
 
 test('a gap is still a gap after thinning', () => {

@@ -5,19 +5,19 @@ export interface Row {
 }
 
 /**
- * Thins rows to at most `most` for the same picture: of each group of neighbours, it returns those with the least and
+ * Thins rows to at most `maxRows` for the same picture: of each group of neighbours, it returns those with the least and
  * the greatest sum of all lines. An engine draws more slowly the more points a line has, and one point per pixel is
  * visible.
  */
-export function thinned(rows: readonly Row[], most: number): readonly Row[] {
-  if (rows.length <= most) return rows
-  const few = Math.ceil((2 * rows.length) / most)
+export function thinned(rows: readonly Row[], maxRows: number): readonly Row[] {
+  if (rows.length <= maxRows) return rows
+  const few = Math.ceil((2 * rows.length) / maxRows)
   const kept: Row[] = []
   for (let from = 0; from < rows.length; from += few) {
     const neighbours = rows.slice(from, from + few)
     const heights = neighbours.map(heightOf)
     const [least, largest] = [Math.min(...heights), Math.max(...heights)].map((height) => heights.indexOf(height))
-    kept.push(...neighbours.filter((_, place) => place === least || place === largest))
+    kept.push(...neighbours.filter((_, index) => index === least || index === largest))
   }
   return kept
 }

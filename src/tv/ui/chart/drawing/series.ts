@@ -42,8 +42,8 @@ export function lastKnown(values: readonly (number | null)[]): number {
 export function edgesOf(series: readonly Series[], stacked = false): (readonly (number | null)[])[] {
   if (!stacked) return series.map(({ values }) => values)
   return series.map(({ values }, first) =>
-    values.map((known, place) =>
-      known === null ? null : series.slice(first).reduce((sum, { values }) => sum + (values[place] ?? 0), 0),
+    values.map((known, index) =>
+      known === null ? null : series.slice(first).reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
     ),
   )
 }
