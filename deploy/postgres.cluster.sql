@@ -1,0 +1,2 @@
+-- The proxies have a database of their own.
+CREATE DATABASE tenfoot_proxy;
