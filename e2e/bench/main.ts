@@ -14,6 +14,7 @@ const benches: Record<string, (say: (text: string) => void) => Promise<void>> = 
   'transcripts-opening': async (say) => (await import('./transcripts/opening.ts')).benchOpening(say),
   'transcripts-playing': async (say) => (await import('./transcripts/playing.ts')).benchPlaying(say),
   datahub: async (say) => (await import('./datahub.ts')).benchDatahub(say),
+  unusual: async (say) => (await import('./unusual/unusual.ts')).benchUnusual(say),
   kiosk: async (say) => (await import('./kiosk/kiosk.ts')).benchKiosk(say),
   forwarding: async (say) => say(await (await import('./forward/forward.ts')).benchForwarding()),
   sessions: async (say) => say(await (await import('./forward/growth.ts')).benchGrowth()),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { systemClock } from '#contract/clock.ts'
 import type { DemoFile } from '#contract/demo.ts'
 import { scopesOf } from '#contract/scopes.ts'
@@ -15,6 +16,8 @@ import { beginDemo } from '#platform/demo/youngDemo.fixture.ts'
 import { wire } from '#platform/platform.fixture.ts'
 import { startPlatform } from '#platform/server.ts'
 import { platformSettings } from '#platform/settings.ts'
+import { type OpenapiDocument, openapiPath } from '#web/openapi/document.ts'
+import { checkCalls } from '#web/openapi/recordCalls.fixture.ts'
 
 /** The services that a third-party client calls, and the person who answers its requests. */
 export interface Services {
@@ -36,8 +39,11 @@ export interface Services {
   close(): Promise<void>
 }
 
-/** Starts the real services in this process on a free port with their own data; polls may come every second. */
-export async function openServices(environment: Record<string, string> = {}): Promise<Services> {
+/**
+ * Starts the real services in this process on a free port with their own data; polls may come every second. `close`
+ * throws if a call differs from the services' OpenAPI document.
+ */
+export async function openServices(environment: Record<string, string> = {}, logTo?: Writable): Promise<Services> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tenfoot-witness-'))
   await beginDemo(dataDir)
   const settings = platformSettings({
@@ -47,8 +53,10 @@ export async function openServices(environment: Record<string, string> = {}): Pr
     POLL_SECONDS: '1',
     ...environment,
   })
-  const platform = await startPlatform({ settings })
+  const platform = await startPlatform({ settings, logTo })
   const { demo } = platform
+  const document = (await (await fetch(platform.url + openapiPath)).json()) as OpenapiDocument
+  const calls = checkCalls(platform.url, () => document)
   const scopes = scopesOf(settings.naming)
   const { call, post } = wire(platform.url)
   const browser = testBrowser({ call })
@@ -91,6 +99,7 @@ export async function openServices(environment: Record<string, string> = {}): Pr
     close: async () => {
       await platform.close()
       await rm(dataDir, { recursive: true, force: true })
+      calls.close()
     },
   }
 }

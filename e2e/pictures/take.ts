@@ -16,6 +16,7 @@ import seed from '../support/seed.ts'
 import { report } from '../support/service.ts'
 import { chooseSegment, expectOverview, isFocused, openPlace, passOnePoll, readCode } from '../support/television.ts'
 import { openRecording } from '../support/transcriptJobs.ts'
+import { writeIcons } from './icons.ts'
 
 const [everywhere, ...set] = process.argv.slice(2)
 const look = JSON.stringify(Object.fromEntries(set.map((one) => one.split('='))))
@@ -35,6 +36,7 @@ const bestVideos = {
   maxResults: '9',
 }
 
+await writeIcons()
 const endSeed = await seed()
 const { executablePath, args, env } = await findBrowser()
 const browser = await chromium.launch({ executablePath, args, env })

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
+import { settingNames as platformNames } from '#platform/environment.ts'
+import { platformSettings } from '#platform/settings.ts'
 import { proxySettings, settingNames } from '#proxy/settings.ts'
 
 const read = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
@@ -32,4 +34,37 @@ it.each(['compose.yaml', 'tenfoot-proxy@.service'])('the proxy reads all setting
   const named = [...found].map(([, name]) => name).filter((name) => name !== 'NODE_ENV')
   expect(named.length).toBeGreaterThanOrEqual(4)
   for (const name of named) expect(settingNames).toContain(name)
+})
+
+it('the example settings of the services are valid, and their stand-ins are refused', async () => {
+  const environment = parseEnv(await read('platform.env.example')) as Record<string, string>
+  for (const name of Object.keys(environment)) expect(platformNames).toContain(name)
+  for (const name of ['PLATFORM_KEY', 'DEMO_PASSWORD', 'CONSOLE_PASSWORD'])
+    expect(() => platformSettings(environment)).toThrow(name)
+  const own = {
+    ...{
+      PLATFORM_KEY: randomBytes(32).toString('base64'),
+      DEMO_PASSWORD: 'filled in',
+      CONSOLE_PASSWORD: 'filled in too',
+    },
+  }
+  expect(platformSettings({ ...environment, ...own }).demoData).toBe('keep')
+})
+
+it('the services read all settings that their unit and their composition name, and reach every server', async () => {
+  const unit = [...(await read('tenfoot-platform@.service')).matchAll(/\b([A-Z_]{4,})=/g)].map(([, name]) => name)
+  const compose = await read('compose.cluster.yaml')
+  const platform = compose.slice(compose.indexOf('x-platform:'), compose.indexOf('x-clickhouse:'))
+  const named = [...platform.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name)
+  expect(named).toEqual(expect.arrayContaining(['WAREHOUSE_URL', 'WAREHOUSE_CLUSTER', 'PLATFORM_METRICS_PORT']))
+  for (const name of [...unit, ...named])
+    if (name !== 'NODE_ENV' && name !== 'TMPDIR') expect(platformNames).toContain(name)
+
+  const warehouse = /WAREHOUSE_URL: "([^"]+)"/.exec(platform)?.[1]?.replace(/\\\n\s+/g, '')
+  const { hosts, database } = platformSettings({ WAREHOUSE_URL: warehouse }).warehouse ?? { hosts: [] }
+  const servers = [...compose.matchAll(/^ {2}(clickhouse-\d-\d):/gm)].map(([, name]) => `http://${name}:8123`)
+  expect(hosts.map(({ url }) => url).sort()).toEqual(servers.slice(0, 4).sort())
+  expect(database).toBe('tenfoot')
+  const configured = [...(await read('clickhouse.xml')).matchAll(/<host>(clickhouse-[^<]+)/g)].map(([, name]) => name)
+  expect(configured.map((name) => `http://${name}:8123`).sort()).toEqual(servers.slice(0, 4).sort())
 })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { type Program, todaysSources } from './program.ts'
 
 export interface ProxyProcess {
   /** Resolves with the address when it listens. */
@@ -15,7 +15,11 @@ export interface ProxyProcess {
 }
 
 /** A proxy in a separate process that can be killed and restarted. @param before words before its command line */
-export function proxyProcess(environment: Record<string, string | undefined>, before: string[] = []): ProxyProcess {
+export function proxyProcess(
+  environment: Record<string, string | undefined>,
+  before: string[] = [],
+  program: Program = todaysSources,
+): ProxyProcess {
   let child: ChildProcess | undefined
   let log = ''
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
@@ -30,10 +34,10 @@ export function proxyProcess(environment: Record<string, string | undefined>, be
   return {
     async start() {
       const { DATABASE_URL: _, ...inherited } = process.env
-      const [command = '', ...args] = [...before, process.execPath, '--import', 'tsx', 'src/cli/main.ts', 'proxy']
+      const [command = '', ...args] = [...before, process.execPath, ...program.args, 'proxy']
       const started = spawn(command, args, {
-        cwd: join(import.meta.dirname, '../..'),
-        env: { ...inherited, PORT: '0', LOG_LEVEL: 'warn', EVENT_LOOP_DELAY_MS: '60000', ...environment },
+        cwd: program.cwd,
+        env: { ...inherited, PORT: '0', LOG_LEVEL: 'warn', EVENT_LOOP_DELAY_MS: '0', ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       child = started

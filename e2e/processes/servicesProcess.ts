@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { type Program, todaysSources } from './program.ts'
 
 /** The services in a separate process that can be killed and restarted with the same data. */
-export function servicesProcess(environment: Record<string, string | undefined>) {
+export function servicesProcess(environment: Record<string, string | undefined>, program: Program = todaysSources) {
   let child: ChildProcess | undefined
   return {
     /** Resolves with the address when they listen. */
     start: async (): Promise<string> => {
       const { DATABASE_URL: _, ...inherited } = process.env
-      const started = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'platform'], {
-        cwd: join(import.meta.dirname, '../..'),
+      const started = spawn(process.execPath, [...program.args, 'platform'], {
+        cwd: program.cwd,
         env: { ...inherited, LOG_LEVEL: 'silent', ...environment },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
@@ -22,6 +22,16 @@ export function servicesProcess(environment: Record<string, string | undefined>)
         if (address) return address
       }
       throw new Error(`the services did not start: ${said}`)
+    },
+    /** Asks them to stop, as systems do, and waits until they have finished. */
+    stop: async (): Promise<void> => {
+      const running = child
+      child = undefined
+      if (!running) return
+      const gone = once(running, 'exit')
+      running.kill('SIGTERM')
+      const [code] = await gone
+      if (code !== 0) throw new Error(`the services ended with ${code}`)
     },
     /** Kills them at once, like a power cut. */
     kill: async (): Promise<void> => {

@@ -55,12 +55,15 @@ describe('the check of imports', () => {
     expect((await checkImports(root)).violations).toHaveLength(2)
   })
 
-  it("reports imports of the warehouse's engine outside its folder, types included", async () => {
-    const line = "import type { DuckDBConnection } from '@duckdb/node-api'\nexport type Mine = DuckDBConnection"
-    await source('src/platform/warehouse/duckdb/rows.ts', line)
+  it.each([
+    ['duckdb', '@duckdb/node-api', 'DuckDBConnection', 'warehouse-engine-behind-its-port'],
+    ['clickhouse', '@clickhouse/client', 'ClickHouseClient', 'clickhouse-behind-its-port'],
+  ])("reports imports of %s outside the engine's folder, types included", async (engine, name, type, rule) => {
+    const line = `import type { ${type} } from '${name}'\nexport type Mine = ${type}`
+    await source(`src/platform/warehouse/${engine}/rows.ts`, line)
     await source('src/platform/reports/rows.ts', line)
     expect((await checkImports(root)).violations).toEqual([
-      expect.stringMatching(/^src\/platform\/reports\/rows\.ts imports .*: warehouse-engine-behind-its-port$/),
+      expect.stringMatching(new RegExp(`^src/platform/reports/rows\\.ts imports .*: ${rule}$`)),
     ])
   })
 

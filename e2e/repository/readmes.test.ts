@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { settingNames as platformSettings } from '#platform/settings.ts'
+import { settingNames as platformSettings } from '#platform/environment.ts'
 import { settingNames as proxySettings } from '#proxy/settings.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -55,6 +55,14 @@ describe('a page for people', () => {
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(250)
     expect(named(text).filter((name) => !isThere(dirname(page), name))).toEqual([])
     expect(foldersNamed(text).filter((folder) => !files.some((file) => file.startsWith(folder)))).toEqual([])
+  })
+
+  it.each(pages)('%s has lines of at most 120 characters, except in tables and blocks of code', (page) => {
+    const prose = textOf(page)
+      .replace(/^```.*?^```/gms, '')
+      .split('\n')
+      .filter((line) => !line.startsWith('|'))
+    expect(prose.filter((line) => line.length > 120)).toEqual([])
   })
 
   it('README.md has at most 120 lines of at most 300 characters', () => {

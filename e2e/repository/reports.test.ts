@@ -1,23 +1,29 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { browserCounts, summary, unitCounts } from './reports.ts'
+import { browserCounts, failureList, summary, unitCounts } from './reports.ts'
 
 const unitFile = (status: string, statuses: string[]) => ({
-  name: '/a.test.ts',
+  name: join(process.cwd(), 'src/a.test.ts'),
   status,
-  assertionResults: statuses.map((status, index) => ({ fullName: ` rule ${index}`, status })),
+  message: 'no such module',
+  assertionResults: statuses.map((status, index) => ({
+    fullName: ` rule ${index}`,
+    status,
+    failureMessages: status === 'failed' ? ['AssertionError: expected 1 to be 2\n    at src/a.test.ts:3:5'] : [],
+  })),
 })
 
 describe('counts of the unit tests', () => {
   it('are read from the report', () => {
     expect(unitCounts({ testResults: [unitFile('failed', ['passed', 'failed', 'passed', 'skipped'])] })).toEqual({
       passed: 2,
-      failed: 1,
+      failed: ['src/a.test.ts › rule 1: AssertionError: expected 1 to be 2'],
       skipped: ['rule 3'],
     })
   })
 
   it('include a file that could not be loaded as a failure', () => {
-    expect(unitCounts({ testResults: [unitFile('failed', [])] }).failed).toBe(1)
+    expect(unitCounts({ testResults: [unitFile('failed', [])] }).failed).toEqual(['src/a.test.ts: no such module'])
   })
 
   it('are an error for a report of another form', () => {
@@ -26,23 +32,28 @@ describe('counts of the unit tests', () => {
 })
 
 describe('counts of the browser tests', () => {
+  const message = '\u001b[31mError: expect(locator).toBeVisible() failed\u001b[39m\n\nLocator: …'
   const test = (status: string, annotations: { type: string; description?: string }[] = []) => ({
+    file: 'pairing.spec.ts',
     title: 'pairs',
-    tests: [{ status, annotations }],
+    tests: [{ status, annotations, results: [{ errors: status === 'expected' ? [] : [{ message }] }] }],
   })
 
   it('include nested suites', () => {
     const inner = { title: 'deny', specs: [test('unexpected'), test('expected')] }
     expect(browserCounts({ suites: [{ title: 'pairing', specs: [test('expected')], suites: [inner] }] })).toEqual({
       passed: 2,
-      failed: 1,
+      failed: ['pairing.spec.ts › pairs: Error: expect(locator).toBeVisible() failed'],
       skipped: [],
     })
   })
 
   it('include a flaky test, and an error outside a test, as failures', () => {
     const suites = [{ title: 'a', specs: [test('flaky')] }]
-    expect(browserCounts({ suites, errors: [{ message: 'no browser' }] }).failed).toBe(2)
+    expect(browserCounts({ suites, errors: [{ message: 'no browser' }] }).failed).toEqual([
+      'pairing.spec.ts › pairs: Error: expect(locator).toBeVisible() failed',
+      'outside every test: no browser',
+    ])
   })
 
   it('include why a test was skipped', () => {
@@ -51,9 +62,40 @@ describe('counts of the browser tests', () => {
   })
 })
 
+describe('the list of failures', () => {
+  const report = (count: number, message: string) => ({
+    testResults: [
+      {
+        ...unitFile('failed', []),
+        assertionResults: Array.from({ length: count }, () => ({
+          fullName: 'rule',
+          status: 'failed',
+          failureMessages: [message],
+        })),
+      },
+    ],
+  })
+
+  it('is empty if nothing failed', () => {
+    expect(failureList([{ passed: 2, failed: [], skipped: [] }])).toEqual([])
+  })
+
+  it('shortens each line to 160 characters', () => {
+    const [line] = failureList([unitCounts(report(1, 'x'.repeat(500)))])
+    expect(line).toHaveLength(160)
+    expect(line).toMatch(/^src\/a\.test\.ts › rule: x+…$/)
+  })
+
+  it('names 30 of all parts and says how many it omits', () => {
+    const lines = failureList([unitCounts(report(20, 'a')), unitCounts(report(12, 'b'))])
+    expect(lines).toHaveLength(31)
+    expect(lines.slice(-2)).toEqual(['src/a.test.ts › rule: b', '… and 2 more'])
+  })
+})
+
 describe('the summary line', () => {
   it('omits the skipped tests if there are none', () => {
-    expect(summary([{ passed: 2, failed: 0, skipped: [] }])).toBe('2 passed, 0 failed')
-    expect(summary([{ passed: 2, failed: 1, skipped: ['a'] }])).toBe('2 passed, 1 failed, 1 skipped')
+    expect(summary([{ passed: 2, failed: [], skipped: [] }])).toBe('2 passed, 0 failed')
+    expect(summary([{ passed: 2, failed: ['b'], skipped: ['a'] }])).toBe('2 passed, 1 failed, 1 skipped')
   })
 })

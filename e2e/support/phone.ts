@@ -17,7 +17,10 @@ export interface Phone {
 }
 
 /** A person's phone: narrow, and without scripts, because the page at `/device` must work without them. */
-export async function openPhone(browser: Browser, { services, demo }: TestEnvironment): Promise<Phone> {
+export async function openPhone(
+  browser: Browser,
+  { services, demo }: Pick<TestEnvironment, 'services' | 'demo'>,
+): Promise<Phone> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
   const page = await context.newPage()
   const enter = async (code: string) => {

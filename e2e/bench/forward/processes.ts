@@ -50,7 +50,7 @@ export async function startProxy(
     ],
     env: {
       ...process.env,
-      ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', EVENT_LOOP_DELAY_MS: '60000' },
+      ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', EVENT_LOOP_DELAY_MS: '0' },
       ...{ AUTH_URL: service, API_URL: service, ANALYTICS_URL: `${service}/v2` },
       ...{ CLIENT_ID: client.id, CLIENT_SECRET: client.secret, METRICS_PORT: '0' },
       ...more,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectFocus } from '../../support/focus.ts'
 import { builtTelevision } from '../../support/seed.ts'
-import { expectOverview, pair } from '../../support/television.ts'
+import { codeOn, expectOverview, pair, readCode } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 // Playwright's own interception needs no workers; here, a worker is under test.
@@ -16,6 +16,11 @@ async function keptEverything(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('tenfoot.kept.index')?.includes('divided')))
     .toBe(true)
+  await keptFiles(page)
+}
+
+/** Waits until the worker is in control and has stored every file that the page has loaded. */
+async function keptFiles(page: Page): Promise<void> {
   await expect
     .poll(
       () =>
@@ -49,6 +54,34 @@ test('a television that is reloaded while its proxy is down shows its last numbe
   await expectOverview(page)
 })
 
+test('an installed app that is started without a network shows its last numbers', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
+  await keptEverything(page)
+  const before = await figure(page).getAttribute('aria-label')
+  await page.goto('about:blank')
+  await env.stopProxy()
+  await page.context().setOffline(true)
+  await page.goto(`${env.television}/`)
+  await expect(figure(page)).toHaveAccessibleName(String(before))
+  await expect(page.getByText(/Cannot reach the Tenfoot server\. Updated .*\d+:\d\d/)).toBeVisible()
+  await expectFocus(page)
+})
+
+test('an installed app that nobody has paired says at a start without a server what is wrong, and continues', async ({
+  page,
+  env,
+}) => {
+  await readCode(page, env)
+  await keptFiles(page)
+  await page.goto('about:blank')
+  await env.stopProxy()
+  await page.goto(`${env.television}/`)
+  await expect(page.getByRole('heading', { name: 'Cannot reach the Tenfoot server' })).toBeVisible()
+  await expectFocus(page)
+  await env.startProxy()
+  await expect(codeOn(page)).toBeVisible({ timeout: 30_000 })
+})
+
 test('a kiosk that is reloaded while its proxy is down shows its last numbers with their age', async ({
   page,
   env,
@@ -59,16 +92,7 @@ test('a kiosk that is reloaded while its proxy is down shows its last numbers wi
   await page.goto(`${env.television}/?kiosk=overview,videos`)
   const kiosk = page.getByRole('region', { name: /^Kiosk/ })
   await expect(kiosk.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
-          return (await Promise.all(files.map(({ name }) => caches.match(name)))).every((one) => one !== undefined)
-        }),
-      { timeout: 30_000 },
-    )
-    .toBe(true)
+  await keptFiles(page)
   await env.stopProxy()
   await page.reload()
   await expect(kiosk.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()

@@ -106,6 +106,7 @@ test('the import of a wrong table names row and column, and can be tried again, 
   await expect(
     page.getByText(`Table ${demoTables.mistaken}, row 17, column exposed_positive`, { exact: false }),
   ).toBeVisible()
+  await expect(page.locator('.cells-wide[data-wrong="true"]')).toHaveText(/^\d+$/)
   await expect(button(page, 'Try again')).toBeFocused()
   await expectGood(page, 'import that failed')
   const first = page.url()

@@ -78,8 +78,12 @@ test('large words are three wide lines, with the spoken one in the middle', asyn
   await page.addInitScript(catchAudio)
   await pair(page, env, phone)
   await openRecording(page, 'lighthouse-interview.wav')
+  // A person who scrolled away from the spoken word.
+  await pressUntil(page, 'up', () => isFocused(page.locator('.reading')))
+  await press(page, 'ok', 'down', 'down', 'down', 'down', 'back')
   await pressControl(page, /^View/)
   await choose(page, 'Large words')
+  await expect(page.getByRole('button', { name: 'Follow' })).toHaveCount(0)
   await pressUntil(page, 'up', () => isFocused(timeline(page)))
   await press(page, 'right', 'right', 'ok')
   /** The middle of the active word as a share of the box, the number of whole lines in the box, and its width. */

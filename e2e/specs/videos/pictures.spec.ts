@@ -51,5 +51,5 @@ test('videos have pictures that move nothing when they load, and a letter when o
 
   // The head of a video has the same picture, larger.
   await rows(page).nth(1).click()
-  await expect(page.locator('.screen-head .thumbnail')).toHaveAttribute('data-state', 'there')
+  await expect(page.locator('.metric-tiles .thumbnail')).toHaveAttribute('data-state', 'there')
 })

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '#contract/clock.ts'
+import { operation } from '#contract/datahub.ts'
+import { demoFile, demoFileName } from '#contract/demo.ts'
+import { scopesOf } from '#contract/scopes.ts'
+import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
+import { apiNames } from '#platform/authorization/apis.ts'
+import { addLiveToken } from '#platform/authorization/liveToken.fixture.ts'
+import { withAuthorizationTables } from '#platform/authorization/schema.ts'
+import { createCustomers } from '#platform/data-hub/customers.ts'
+import { rowsOf, springStudies } from '#platform/data-hub/demo/studies.ts'
+import { withDatahubTables } from '#platform/data-hub/schema.ts'
+import { openDatabase } from '#platform/database.ts'
+import { openKeys } from '#platform/keys.ts'
+import { account } from '#platform/platform.fixture.ts'
+import { platformSettings } from '#platform/settings.ts'
+import { tone } from '#platform/transcription/transcription.fixture.ts'
+import { noChdb, sharedChdb } from '#platform/warehouse/clickhouse/servers.fixture.ts'
+import { openHub } from '#platform/warehouse/warehouse.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { openReadyBalancer, type ReadyBalancer } from './readyBalancer.ts'
+import { servicesProcess } from './servicesProcess.ts'
+
+/**
+ * Three processes of the services with folders of their own on one Postgres server and one ClickHouse, behind a
+ * balancer that sends each call to the next one and asks `/readyz` whom it may use.
+ */
+const [, postgres] = testDatabases()
+const count = 3
+const person = { id: 'person', email: 'person@tenfoot.example' }
+const table = 'acme.lift.spring'
+
+describe.skipIf(noChdb)(`three processes of the services${noChdb}`, () => {
+  const root = mkdtempSync(join(tmpdir(), 'tenfoot-platforms-'))
+  const folders = Array.from({ length: count }, (_, number) => join(root, String(number)))
+  const running = new Map<number, string>()
+  let platforms: ReturnType<typeof servicesProcess>[] = []
+  let balancer: ReadyBalancer
+  let token = ''
+  let key = ''
+
+  beforeAll(async () => {
+    const { databaseUrl = '' } = (await postgres?.fresh()) ?? {}
+    const environment = {
+      DATABASE_URL: databaseUrl,
+      WAREHOUSE_URL: await (await sharedChdb()).freshDatabase(),
+      ...{ PLATFORM_KEY: randomBytes(32).toString('base64'), DEMO_PASSWORD: 'the same at all', DEMO_DATA: 'keep' },
+      ...{ PLATFORM_PORT: '0', PLATFORM_PUBLIC_URL: 'https://services.tenfoot.example', DRAIN_SECONDS: '1' },
+      ...{ TRANSCRIPTION_DIR: join(root, 'transcription'), TRANSCRIPTION_LEASE_SECONDS: '2' },
+      RECOGNISER: JSON.stringify(['echo', '{"utterances":[{"text":"Said.","start":0,"end":1}]}']),
+      ...{ QUOTA_PER_DAY: '1000000', QUOTA_PER_MINUTE: '1000000' },
+    }
+    token = await prepare(environment)
+    platforms = folders.map((DATA_DIR) => servicesProcess({ ...environment, DATA_DIR }))
+    balancer = await openReadyBalancer()
+    for (const number of folders.keys()) await start(number)
+    // The same for all: a caller does not know which process answers.
+    key = demoFile.parse(JSON.parse(await readFile(join(folders[1] ?? '', demoFileName), 'utf8'))).transcriptionKey
+  }, 180_000)
+  afterAll(async () => {
+    await Promise.all(platforms.map((one) => one.kill()))
+    await balancer?.close()
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  const start = async (number: number) => {
+    const url = (await platforms[number]?.start()) ?? ''
+    running.set(number, url)
+    await balancer.add(url)
+  }
+
+  const call = async (path: string, init: RequestInit = {}, url = balancer.url) => {
+    const answer = await fetch(url + path, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, [keyHeader]: key, connection: 'close', ...init.headers },
+    })
+    const body = await answer.json()
+    if (!answer.ok)
+      throw new Error(`${init.method ?? 'GET'} ${path} answered ${answer.status}: ${JSON.stringify(body)}`)
+    return body
+  }
+  const post = (path: string, body: unknown) =>
+    call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+
+  const studies = async (): Promise<unknown[]> =>
+    (await call('/v1/customers/c/brandLiftStudies')).brandLiftStudies ?? []
+  const importStudies = async (date: string) => {
+    const begun = operation.parse(
+      await post('/v1/customers/c:submitBrandLiftStudyReport', { date, sourceTable: table }),
+    )
+    // A stopping process answers a wait early, with the operation as it is.
+    for (;;) {
+      const seen = operation.parse(await post(`/v1/${begun.name}:wait`, { timeout: '60s' }))
+      if (seen.done) return seen
+    }
+  }
+  const transcribe = async (): Promise<string> => {
+    const body = new FormData()
+    body.append('audio', new Blob([new Uint8Array(tone(1))]), 'a.wav')
+    const { audio_url } = await call(transcriptionPaths.upload, { method: 'POST', body })
+    const path = transcriptionPaths.job((await post(transcriptionPaths.jobs, { audio_url })).id)
+    for (;;) {
+      const { status, result } = await call(path)
+      if (status !== 'queued' && status !== 'processing') return result?.transcription.full_transcript ?? status
+      await sleep(50)
+    }
+  }
+
+  it('do an import of the data hub and a transcript in whichever process is free', async () => {
+    const days = Array.from({ length: 6 }, (_, place) => `2026-10-0${place + 1}`)
+    const [imports, transcripts] = await Promise.all([
+      Promise.all(days.map(importStudies)),
+      Promise.all(days.map(transcribe)),
+    ])
+    expect(imports.map(({ metadata }) => metadata?.state)).toEqual(days.map(() => 'SUCCEEDED'))
+    expect(transcripts).toEqual(days.map(() => 'Said.'))
+  }, 90_000)
+
+  it('are replaced one by one under load without a failed call', async () => {
+    let isOver = false
+    let made = 0
+    const failures: unknown[] = []
+    const again = async (work: (round: number) => Promise<unknown>) => {
+      for (let round = 0; !isOver; round += 1)
+        await work(round).then(
+          () => {
+            made += 1
+          },
+          (error: unknown) => failures.push(error),
+        )
+    }
+    const load = [
+      ...Array.from({ length: 4 }, () => again(async () => expect((await studies()).length).toBeGreaterThan(0))),
+      again(async (round) => {
+        const { metadata } = await importStudies(`2026-09-${String(1 + (round % 28)).padStart(2, '0')}`)
+        expect(metadata?.state).toBe('SUCCEEDED')
+      }),
+      again(async () => expect(await transcribe()).toBe('Said.')),
+    ]
+    for (const number of folders.keys()) {
+      await platforms[number]?.stop()
+      balancer.remove(running.get(number) ?? '')
+      await start(number)
+    }
+    // The last one must take calls, too.
+    await until(() => [...running.values()].every((url) => (balancer.taken.get(url) ?? 0) > 0))
+    isOver = true
+    await Promise.all(load)
+    expect(failures).toEqual([])
+    expect(made).toBeGreaterThan(50)
+  }, 240_000)
+})
+
+const until = async (done: () => boolean) => {
+  while (!done()) await sleep(20)
+}
+
+/** Stores a person, a customer of the data hub with a source table, and a token, before any start. */
+async function prepare(environment: Record<string, string>): Promise<string> {
+  const settings = platformSettings(environment)
+  const store = await openDatabase(settings)
+  const keys = openKeys(settings.dataDir, settings.platformKey)
+  const db = withAuthorizationTables(store.db)
+  const at = systemClock.now()
+  await db.insertInto('projects').values({ id: 'p', name: 'p', organization: null, created_at: at }).execute()
+  await db
+    .insertInto('project_apis')
+    .values(apiNames.map((api) => ({ project_id: 'p', api, enabled_at: at })))
+    .execute()
+  await db
+    .insertInto('clients')
+    .values({ id: 'c', project_id: 'p', name: 'c', type: 'tv', secret_hash: '', created_at: at })
+    .execute()
+  await db
+    .insertInto('accounts')
+    .values(account(person, '', at))
+    .execute()
+  const customers = createCustomers(withDatahubTables(store.db), systemClock)
+  await customers.save({ id: 'c', title: 'C' })
+  await customers.linkAccount('c', person.id)
+  const scopes = scopesOf(settings.naming)
+  const live = { value: 'token', accountId: person.id, projectId: 'p', scope: `${scopes.video} ${scopes.datahub}` }
+  await addLiveToken({ db, keys }, { ...live, createdAt: at, expiresAt: at + 86_400_000 })
+  await store.close()
+  const hub = await openHub(settings)
+  const rows = springStudies.flatMap((study) => rowsOf(study, ['2026-09-01', '2026-10-01']))
+  await hub.writeTables([{ table, customer: 'c', rows }], at)
+  await hub.close()
+  return 'token'
+}

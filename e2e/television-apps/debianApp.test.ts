@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packageForDebian } from '#cli/television-app/debian.ts'
+
+const server = 'https://tenfoot.example.com/?kiosk=overview,videos'
+const hasDebian = existsSync('/usr/bin/dpkg-deb')
+const skipped = (why: string | undefined) => (why === undefined ? '' : ` (skipped: ${why})`)
+const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8', stdio: 'pipe' })
+
+/** Why a package cannot be installed into a copy of this system, whose changes stay in memory. */
+function whyNotInstalled(): string | undefined {
+  if (!hasDebian) return 'dpkg-deb is missing'
+  if (process.getuid?.() !== 0) return 'only root can make a copy of this system'
+  for (const file of ['/usr/bin/deb-systemd-helper', '/usr/bin/systemd-sysusers', '/usr/share/debconf/confmodule'])
+    if (!existsSync(file)) return `${file} is missing`
+  try {
+    inCopy('true')
+    return undefined
+  } catch {
+    return 'this system cannot be copied by an overlay'
+  }
+}
+
+/** Runs a shell script in an overlay of this system. @returns its output */
+function inCopy(script: string, ...args: string[]): string {
+  const outer = `set -e; top=/mnt; mount -t tmpfs none $top; mkdir $top/upper $top/work $top/root
+    mount -t overlay overlay -o "lowerdir=/,upperdir=$top/upper,workdir=$top/work" $top/root
+    mount --rbind /dev $top/root/dev
+    chroot $top/root sh -ec "$0" sh "$@"`
+  return run('unshare', '--mount', 'sh', '-c', outer, script, ...args)
+}
+
+describe('the options of a package for Debian', () => {
+  it.each([
+    ['--server', { server: 'tenfoot.example.com' }],
+    ['--server', { server: 'https://tenfoot.example.com/tv' }],
+    ['--server', { server: 'https://tenfoot.example.com/?kiosk="x' }],
+    ['--app-version', { version: '1.2' }],
+  ])('refuse a wrong %s: %o', async (name, wrong) => {
+    const made = packageForDebian({ server: undefined, version: '1.2.3', out: '.', ...wrong })
+    await expect(made).rejects.toThrow(`${name} ${Object.values(wrong)[0]}: `)
+  })
+})
+
+describe.skipIf(!hasDebian)(`a package for Debian${skipped(hasDebian ? undefined : 'dpkg-deb is missing')}`, () => {
+  let folder: string
+  let file: string
+  const apart = (path: string) => join(folder, 'apart', path)
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tenfoot-deb-'))
+    file = await packageForDebian({ server, version: '1.2.3', out: folder })
+    run('dpkg-deb', '--raw-extract', file, apart('.'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('needs a compositor and a browser, belongs to root, and suggests the server', async () => {
+    expect(run('dpkg-deb', '--field', file, 'Package', 'Version', 'Architecture')).toBe(
+      'Package: tenfoot-kiosk\nVersion: 1.2.3\nArchitecture: all\n',
+    )
+    expect(run('dpkg-deb', '--field', file, 'Depends')).toMatch(/\bcage, chromium\b/)
+    const listed = run('dpkg-deb', '--contents', file).trim().split('\n')
+    expect(listed.filter((line) => !/^[d-]rw[x-]r-[x-]r-[x-] root\/root /.test(line))).toEqual([])
+    expect(await readFile(apart('DEBIAN/templates'), 'utf8')).toContain(`\nDefault: ${server}\n`)
+    execFileSync('md5sum', ['--check', '--quiet', '--strict', 'DEBIAN/md5sums'], { cwd: apart('.') })
+  })
+
+  it('has scripts, programs and files of configuration that their own tools accept', async () => {
+    for (const script of ['config', 'postinst', 'prerm', 'postrm']) run('sh', '-n', apart(`DEBIAN/${script}`))
+    JSON.parse(await readFile(apart('etc/chromium/policies/managed/tenfoot-kiosk.json'), 'utf8'))
+    for (const path of (await readFile(apart('DEBIAN/conffiles'), 'utf8')).trim().split('\n'))
+      expect(existsSync(apart(path)), path).toBe(true)
+  })
+
+  it('is the same bytes each time', async () => {
+    const again = await packageForDebian({ server, version: '1.2.3', out: join(folder, 'again') })
+    expect((await readFile(again)).equals(await readFile(file))).toBe(true)
+  })
+
+  const noVerify = existsSync('/usr/bin/systemd-analyze') ? undefined : 'systemd-analyze is missing'
+  it.skipIf(noVerify)(`has a unit that systemd accepts${skipped(noVerify)}`, async () => {
+    const unit = await readFile(apart('usr/lib/systemd/system/tenfoot-kiosk.service'), 'utf8')
+    // Only the compositor is not installed here.
+    const here = join(folder, 'tenfoot-kiosk.service')
+    await writeFile(here, unit.replace('/usr/bin/cage', '/bin/true'))
+    expect(run('systemd-analyze', 'verify', '--man=no', here)).toBe('')
+    expect(unit).toMatch(/^User=tenfoot-kiosk$/m)
+    expect(unit).toMatch(/^Restart=always$/m)
+    expect(unit).toMatch(/^WatchdogSec=\d+$/m)
+  })
+
+  const noInstall = whyNotInstalled()
+  // Debian's tools read their whole database for each of them.
+  describe.skipIf(noInstall)(`installed in a copy of this system${skipped(noInstall)}`, { timeout: 90_000 }, () => {
+    const answer = 'echo "tenfoot-kiosk tenfoot-kiosk/server string $2" | debconf-set-selections'
+    const install = 'export DEBIAN_FRONTEND=noninteractive; dpkg --force-depends --install "$1" >/dev/null 2>&1'
+
+    it('asks for the server, or takes a prepared answer, and starts with a user of its own', () => {
+      const shown = inCopy(
+        `${answer}; ${install}
+        cat /etc/tenfoot-kiosk.conf /etc/chromium/policies/managed/tenfoot-kiosk-server.json
+        getent passwd tenfoot-kiosk; ls /etc/systemd/system/graphical.target.wants`,
+        file,
+        'https://other.example:8443/?kiosk=overview',
+      )
+      expect(shown).toContain('\nSERVER=https://other.example:8443/?kiosk=overview\n')
+      expect(shown).toContain('"URLAllowlist": ["https://other.example:8443"]')
+      expect(shown).toMatch(/^tenfoot-kiosk:x:\d+:.*\/nologin$/m)
+      expect(shown).toContain('tenfoot-kiosk.service\n')
+    })
+
+    it('suggests the server of the package, and keeps one that was written by hand', () => {
+      const shown = inCopy(
+        `${install}; grep SERVER /etc/tenfoot-kiosk.conf
+        echo SERVER=https://hand.example > /etc/tenfoot-kiosk.conf
+        dpkg-reconfigure --frontend=noninteractive tenfoot-kiosk; grep SERVER /etc/tenfoot-kiosk.conf`,
+        file,
+      )
+      expect(shown).toBe(`SERVER=${server}\nSERVER=https://hand.example\n`)
+    })
+
+    it('refuses an answer that is no address', () => {
+      expect(() =>
+        inCopy(`${answer}; export DEBIAN_FRONTEND=noninteractive; dpkg --force-depends -i "$1"`, file, 'no address'),
+      ).toThrow(/tenfoot-kiosk\/server: .*no address.* is no address/)
+    })
+
+    it('leaves nothing behind when it is purged', () => {
+      const left = inCopy(
+        `${install}; dpkg --purge tenfoot-kiosk >/dev/null 2>&1
+        find /etc /usr/lib/systemd /usr/lib/sysusers.d /usr/lib/tenfoot-kiosk /usr/share/doc /var/lib/tenfoot-kiosk -path '*tenfoot-kiosk*' 2>/dev/null || true`,
+        file,
+      )
+      expect(left).toBe('')
+    })
+  })
+})
