@@ -18,22 +18,39 @@ const importTheEngine = [
 module.exports = {
   forbidden: [
     folder('contract', [], 'The contract is what crosses a wire: it knows nobody.'),
+    folder(
+      'insights',
+      ['contract'],
+      'The arithmetic of what is unusual serves the television and the services: no I/O.',
+    ),
     folder('storage', ['contract'], 'The store opens the database: it knows no folder above it.'),
     folder('web', ['contract', 'storage'], 'What every server needs knows neither the services nor the proxy.'),
-    folder('platform', ['contract', 'storage', 'web'], 'The services never import the proxy or the television.'),
+    folder(
+      'platform',
+      ['contract', 'insights', 'storage', 'web'],
+      'The services never import the proxy or the television.',
+    ),
     folder('proxy', ['contract', 'storage', 'web'], 'The proxy speaks to the services by wire only.'),
-    folder('tv', ['contract'], 'The television speaks to the proxy by wire only.'),
+    folder('tv', ['contract', 'insights'], 'The television speaks to the proxy by wire only.'),
     folder(
       'cli',
       ['contract', 'storage', 'web', 'platform', 'proxy'],
       'The commands start things; the television is built, not imported.',
     ),
+    folder('release', [], 'A release compiles the others as they are; it imports none of them.'),
     {
       name: 'warehouse-engine-behind-its-port',
       comment: 'What only the engine understands stands in warehouse/duckdb; all others know warehouse/port.ts.',
       severity: 'error',
       from: { path: '^(src|e2e)/', pathNot: ['^src/platform/warehouse/duckdb/', ...importTheEngine] },
       to: { path: '@duckdb/node-api' },
+    },
+    {
+      name: 'clickhouse-behind-its-port',
+      comment: 'What only ClickHouse understands stands in warehouse/clickhouse; all others know warehouse/port.ts.',
+      severity: 'error',
+      from: { path: '^(src|e2e)/', pathNot: '^src/platform/warehouse/clickhouse/' },
+      to: { path: '@clickhouse/client' },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
@@ -44,9 +61,9 @@ module.exports = {
       to: { path: '^src/tv/screens/[^/]+/', pathNot: '^src/tv/screens/$1/' },
     },
     {
-      name: 'contract-does-no-io',
+      name: 'contract-and-insights-do-no-io',
       severity: 'error',
-      from: { path: '^src/contract/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/(contract|insights)/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
     },
   ],
