@@ -2,16 +2,17 @@
 export type Day = string
 
 const dayMs = 86_400_000
-const serviceTimeZone = 'America/Los_Angeles'
+/** Made once: a television takes a millisecond for each format. */
+const serviceDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
 /** The service's current day. `now`: milliseconds since 1970. */
 export function dayAt(now: number): Day {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: serviceTimeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(now)
+  const parts = serviceDay.formatToParts(now)
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }

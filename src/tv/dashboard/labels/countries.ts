@@ -8,11 +8,19 @@ const stateNames: Readonly<Record<string, string>> = states.names
 /** The service's code for an unknown country or state. */
 const unknown = 'ZZ'
 
+let named: { locale: string; names: Intl.DisplayNames } | undefined
+
+/** The browser's names in the person's language, made once: a map has two hundred. Throws before Chromium 81. */
+function regionNames(): Intl.DisplayNames {
+  if (named?.locale !== locale) named = { locale, names: new Intl.DisplayNames([locale], { type: 'region' }) }
+  return named.names
+}
+
 /** Name of a country in the person's language; in English when the browser has no names (before Chromium 81). */
 export function countryName(code: string): string {
   if (code === unknown || code === '') return 'Unknown country'
   try {
-    const name = new Intl.DisplayNames([locale], { type: 'region' }).of(code)
+    const name = regionNames().of(code)
     if (name !== undefined && name !== code) return name
   } catch {
     // No names in this browser, or not a code.

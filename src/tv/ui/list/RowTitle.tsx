@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { whenIdle } from '../../time/idle.ts'
 import './rowTitle.css'
 
 interface RowTitleProps {
@@ -14,9 +15,13 @@ export function RowTitle({ text, pointed }: RowTitleProps) {
   useEffect(() => {
     const [inner, outer] = [whole.current, whole.current?.parentElement]
     if (!inner || !outer) return
-    const hidden = pointed ? Math.max(0, inner.scrollHeight - outer.clientHeight) : 0
-    outer.dataset.cut = String(hidden > 1)
-    inner.style.setProperty('--row-title-hidden', `${-hidden}px`)
+    const scroll = (hidden: number) => {
+      outer.dataset.cut = String(hidden > 1)
+      inner.style.setProperty('--row-title-hidden', `${-hidden}px`)
+    }
+    scroll(0)
+    // The height needs a layout, which would delay the paint of the focus after a key.
+    if (pointed) return whenIdle(() => scroll(Math.max(0, inner.scrollHeight - outer.clientHeight)))
   }, [pointed, text])
   return (
     <span className="row-title">
