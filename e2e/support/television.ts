@@ -98,7 +98,13 @@ export const isFocused = (element: Locator) => element.evaluate((here) => here =
  */
 export const forgetAnswers = (page: Page) =>
   page.evaluate(() => {
-    for (const name of Object.keys(localStorage)) if (name.startsWith('tenfoot.kept.')) localStorage.removeItem(name)
+    const isAnswer = (name: string) => name.startsWith('tenfoot.kept.')
+    // An answer that arrives before the reload is not stored again.
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (name, text) {
+      if (!isAnswer(name)) setItem.call(this, name, text)
+    }
+    for (const name of Object.keys(localStorage)) if (isAnswer(name)) localStorage.removeItem(name)
   })
 
 /** Chooses one of the segments named `label`; `towards`: the direction to them from here. */

@@ -6,6 +6,7 @@ import { launchesAtPeaks, type Release } from './launches.ts'
 import { type MetricName, metrics } from './metrics.ts'
 import { lineNames } from './periodNames.ts'
 import type { Trend } from './trend.ts'
+import type { Typical } from './useTypical.ts'
 import './metrics.css'
 
 /** Over more days than this, the weekly rhythm hides the rest: the lines are then 7-day averages. */
@@ -19,6 +20,8 @@ interface DaysPanelProps<Name extends MetricName> {
   underTiles?: boolean
   /** Publications: marked on their days, named when a day is read, and where the line has a peak. */
   releases?: readonly Release[] | undefined
+  /** What is usual on each day: a grey band behind the lines. */
+  typical?: Typical | undefined
 }
 
 /** The chosen figure in large type, and its chart by day. */
@@ -50,6 +53,12 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
     () => (hasLaunches ? launchesAtPeaks(trend.days, trend.valuesOf(metric).current, releases) : []),
     [trend, metric, releases, hasLaunches],
   )
+  // The means of seven days have another spread than days.
+  const typical = long || called ? undefined : props.typical
+  const band = useMemo(
+    () => typical?.map((usual) => usual && { low: usual.low * scale, high: usual.high * scale }),
+    [typical, scale],
+  )
   const labels = useMemo(() => trend.days.map((day) => dayWords.short(day)), [trend.days])
 
   return (
@@ -58,6 +67,7 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
       label={`${title}, day by day`}
       labels={labels}
       series={series}
+      band={band}
       counting={counting}
       formatRule={rule}
       marks={marks}
@@ -73,11 +83,17 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
                 Video published
               </span>
             )}
+            {typical && (
+              <span className="metric-smooth">
+                <span className="chart-band-shown" />
+                Usual range
+              </span>
+            )}
           </h2>
           {index === undefined ? (
             <Whole trend={trend} metric={metric} underTiles={underTiles} />
           ) : (
-            <OneDay trend={trend} metric={metric} place={index} releases={releases} />
+            <OneDay trend={trend} metric={metric} place={index} releases={releases} usual={typical?.[index]} />
           )}
         </header>
       )}

@@ -1,3 +1,4 @@
+import type { Band } from '#insights/typical.ts'
 import { days as dayWords, numbers } from '../../format/locale.ts'
 import { Delta } from '../../ui/tile/Delta.tsx'
 import { changeOf, isNew } from './change.ts'
@@ -57,10 +58,12 @@ function netOf(metric: MetricName, { subscribersGained, subscribersLost }: Parti
 interface OneDayProps<Name extends MetricName> extends ReadoutProps<Name> {
   place: number
   releases: readonly Release[] | undefined
+  /** What is usual on this day, if it is known. */
+  usual?: Band | null | undefined
 }
 
 /** The figure of one day, and of the day it is compared with. */
-export function OneDay<Name extends MetricName>({ trend, metric, place, releases = [] }: OneDayProps<Name>) {
+export function OneDay<Name extends MetricName>({ trend, metric, place, releases = [], usual }: OneDayProps<Name>) {
   const { figure, lessIsBetter = false } = metrics[metric]
   const { current, previous } = trend.valuesOf(metric)
   const [value, before] = [current[place], previous[place]]
@@ -83,6 +86,7 @@ export function OneDay<Name extends MetricName>({ trend, metric, place, releases
             {` ${trend.called?.previous ?? dayWords.short(dayBefore, day)}: ${figure(before)}`}
           </span>
         )}
+        {usual && <span>{`Usual: ${figure(usual.low)} to ${figure(usual.high)}`}</span>}
       </span>
       <Published titles={releases.flatMap((release) => (release.day === day ? [release.title] : []))} />
     </p>

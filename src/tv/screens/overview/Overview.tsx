@@ -14,6 +14,7 @@ import { Tiles, tileKey } from '../../dashboard/metrics/Tiles.tsx'
 import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
 import { TrendNote } from '../../dashboard/metrics/TrendNote.tsx'
 import { useTrend } from '../../dashboard/metrics/useTrend.ts'
+import { pastOf, useTypical } from '../../dashboard/metrics/useTypical.ts'
 import { PeriodPicker } from '../../dashboard/period/PeriodPicker.tsx'
 import { usePeriod } from '../../dashboard/period/usePeriod.ts'
 import { useReleases } from '../../dashboard/videos/useReleases.ts'
@@ -43,8 +44,9 @@ export default function Overview() {
 
   const inKiosk = useOnlyShown()
   // In a kiosk also those of the previous days: they may explain why there were more views.
-  const since = inKiosk && trend ? trend.previous.start : undefined
+  const since = trend && [pastOf(trend.current.start), ...(inKiosk ? [trend.previous.start] : [])].sort()[0]
   const releases = useReleases(trend, groups, since)
+  const typical = useTypical(metric, shown ? undefined : trend?.days, releases)
   const sentence = useMemo(() => {
     if (!inKiosk || !trend || trend.called) return undefined
     const { current, previous } = trend.totals
@@ -79,7 +81,14 @@ export default function Overview() {
         />
         <div className="overview-row">
           {trend ? (
-            <DaysPanel focusKey={`${screen}:chart`} trend={trend} metric={metric} underTiles releases={releases} />
+            <DaysPanel
+              focusKey={`${screen}:chart`}
+              trend={trend}
+              metric={metric}
+              underTiles
+              releases={releases}
+              typical={typical}
+            />
           ) : (
             <ComingChart />
           )}

@@ -52,11 +52,11 @@ interface Drawn {
  * figures above show the same values, and appear first.
  */
 function useDrawn(props: Charted): Drawn | undefined {
-  const { id, labels, along, series, stacked, counting, formatRule, marks, flags } = props
+  const { id, labels, along, series, stacked, band, counting, formatRule, marks, flags } = props
   const [drawn, setDrawn] = useState<Drawn>()
   useEffect(() => {
     let wanted = true
-    const charted = { id, labels, along, series, stacked, counting, formatRule, marks, flags }
+    const charted = { id, labels, along, series, stacked, band, counting, formatRule, marks, flags }
     const cancel = whenIdle(() => {
       // When the drawing cannot be loaded, the figures above still show the same values.
       loadDrawing().then(
@@ -68,7 +68,7 @@ function useDrawn(props: Charted): Drawn | undefined {
       wanted = false
       cancel()
     }
-  }, [id, labels, along, series, stacked, counting, formatRule, marks, flags])
+  }, [id, labels, along, series, stacked, band, counting, formatRule, marks, flags])
   return drawn
 }
 

@@ -6,6 +6,7 @@ import { DaysPanel } from '../../../dashboard/metrics/DaysPanel.tsx'
 import { metrics } from '../../../dashboard/metrics/metrics.ts'
 import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
 import { useTrend } from '../../../dashboard/metrics/useTrend.ts'
+import { pastOf, useTypical } from '../../../dashboard/metrics/useTypical.ts'
 import { useReleases } from '../../../dashboard/videos/useReleases.ts'
 import { dayMetrics } from '../../../data/days.ts'
 import { useEntryState } from '../../../remote/focus/entryState.ts'
@@ -24,7 +25,8 @@ export default function Metric({ params }: { params: Readonly<Record<string, str
   const { choice, groups, sides, note, choices } = useDashboard(screen, { keptAs: 'overview' })
   const names = useMemo(() => [metric], [metric])
   const { trend, asked, isEmpty } = useTrend({ names, choice, ...heldBy(groups) })
-  const releases = useReleases(trend, groups)
+  const releases = useReleases(trend, groups, trend && pastOf(trend.current.start))
+  const typical = useTypical(metric, groups.shown ? undefined : trend?.days, releases)
   const [kept, divide] = useEntryState<Divider>(`${screen}:by`, 'videos')
   const possible = dividersOf(metric)
   const by = possible.includes(kept) ? kept : 'videos'
@@ -34,7 +36,7 @@ export default function Metric({ params }: { params: Readonly<Record<string, str
       <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
         <div className="metric-page">
           {trend ? (
-            <DaysPanel focusKey={chartKey} trend={trend} metric={metric} releases={releases} />
+            <DaysPanel focusKey={chartKey} trend={trend} metric={metric} releases={releases} typical={typical} />
           ) : (
             <ComingChart />
           )}

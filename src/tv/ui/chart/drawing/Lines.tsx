@@ -28,31 +28,45 @@ const flagEms = 1.5
 /** Returns the same function for the same line every time: Recharts recalculates for a new one. */
 const readers: ((row: Row) => number | null)[] = []
 const readerOf = (line: number) => (readers[line] ??= (row) => row.values[line] ?? null)
+const readBand = (row: Row) => row.band ?? null
+
+/** A line or an area without Recharts' points, legend, tooltip and animation. */
+const still = {
+  type: 'linear',
+  dot: false,
+  activeDot: false,
+  legendType: 'none',
+  tooltipType: 'none',
+  isAnimationActive: false,
+  zIndex: 0,
+} as const
 
 /** Draws axes, rules, lines and areas with Recharts, without its pointer events, animations and focus handling. */
 export const Lines = memo(function Lines({ charted, size: { width, height, em } }: { charted: Charted; size: Size }) {
-  const { id, labels, along, series, stacked = false, counting, formatRule, marks = [], flags = [] } = charted
+  const { id, labels, along, series, stacked = false, band, counting, formatRule, marks = [], flags = [] } = charted
   const above = topEms + (flags.length > 0 ? flagEms : 0)
   const edges = useMemo(() => edgesOf(series, stacked), [series, stacked])
   const { rows, at, end, newest } = useMemo(() => {
     const { first, each } = along ?? { first: 0, each: 1 }
     const at = (index: number) => first + index * each
-    const rows = labels.map((_, index) => ({
-      at: at(index),
-      values: series.map(({ values }) => values[index] ?? null),
-    }))
+    const rows = labels.map((_, index) => {
+      const usual = band?.[index]
+      const edges: Row['band'] = usual ? [usual.low, usual.high] : null
+      return { at: at(index), values: series.map(({ values }) => values[index] ?? null), band: edges }
+    })
     return {
       rows: thinned(rows, width),
       at,
       end: at(Math.max(1, labels.length - 1)),
       newest: Math.max(0, ...series.map(({ values }) => lastKnown(values))),
     }
-  }, [labels, along, series, width])
+  }, [labels, along, series, band, width])
   const upright = useMemo(() => {
     const known = edges.flatMap((values) => values.filter((value): value is number => value !== null))
+    const highest = Math.max(0, ...known, ...(band?.map((usual) => usual?.high ?? 0) ?? []))
     const room = Math.floor((height / em - above - bottomEms) / apartEms)
-    return rulesUpTo(Math.max(0, ...known), counting, Math.max(2, Math.min(max.rules, room)))
-  }, [edges, counting, height, em, above])
+    return rulesUpTo(highest, counting, Math.max(2, Math.min(max.rules, room)))
+  }, [edges, band, counting, height, em, above])
   const axis = {
     type: 'number',
     tick: { fontSize: em, fill: 'var(--secondary)' },
@@ -94,6 +108,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
         interval={0}
         width="auto"
       />
+      {band && <Area {...still} id={`${id}-band`} dataKey={readBand} shape={Band} stroke="none" />}
       {series
         .map((item, line) => ({ ...item, line }))
         // A line without values draws nothing, and costs as much as one with values.
@@ -105,13 +120,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
             // A generated ID would stay in the engine's table of names; a kiosk mounts charts for weeks.
             id: `${id}-${line}`,
             dataKey: readerOf(line),
-            type: 'linear',
-            dot: false,
-            activeDot: false,
-            legendType: 'none',
-            tooltipType: 'none',
-            isAnimationActive: false,
-            zIndex: 0,
+            ...still,
           } as const
           const ink = `var(--series-${colour})`
           if (stacked) {
@@ -147,6 +156,10 @@ function EdgedArea(props: CurveProps) {
       {Array.isArray(baseLine) && <Curve points={baseLine} className="chart-edge" />}
     </>
   )
+}
+
+function Band({ points, baseLine }: CurveProps) {
+  return <Curve points={points} {...(baseLine && { baseLine })} className="chart-band" />
 }
 
 function PlainArea({ points, baseLine, fill }: CurveProps) {

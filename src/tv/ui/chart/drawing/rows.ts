@@ -2,6 +2,8 @@
 export interface Row {
   at: number
   values: readonly (number | null)[]
+  /** The lower and upper edge of the band behind the lines. */
+  band?: readonly [number, number] | null
 }
 
 /**

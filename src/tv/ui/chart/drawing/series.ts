@@ -23,6 +23,8 @@ export interface Charted {
   series: readonly Series[]
   /** Parts of a whole: each is an area on top of the next. They have the order of the list beside the chart. */
   stacked?: boolean | undefined
+  /** A grey band behind the lines, from `low` to `high` at each place. */
+  band?: readonly ({ low: number; high: number } | null)[] | undefined
   counting: Along['counting']
   /** Formats the number beside a rule. */
   formatRule: (value: number) => string

@@ -1,0 +1,23 @@
+import { press } from '../../support/remote.ts'
+import { expectOverview, isFocused, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+test('the chart has a band of what is usual, and the day that is read has its usual range', async ({
+  page,
+  env,
+  phone,
+}) => {
+  await pair(page, env, phone)
+  await expectOverview(page)
+  await expect(page.locator('.chart-band')).toHaveCount(1)
+  await expect(page.getByText('Usual range')).toBeVisible()
+  await press(page, 'down')
+  await expect.poll(() => isFocused(page.locator('.chart-press'))).toBe(true)
+  await press(page, 'ok')
+  const range = page.getByText(/^Usual: [\d,]+ to [\d,]+$/)
+  await expect(range).toBeVisible()
+  const [low, high] =
+    ((await range.textContent()) ?? '').match(/[\d,]+/g)?.map((text) => Number(text.replace(/,/g, ''))) ?? []
+  expect(low).toBeGreaterThan(0)
+  expect(high).toBeGreaterThan(low ?? 0)
+})

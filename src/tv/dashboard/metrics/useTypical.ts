@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Band, typical } from '#insights/typical.ts'
+import { comparedWeeks, levelDays } from '#insights/usual.ts'
+import { newestDaysQuery } from '../../data/days.ts'
+import { addDays, type Day } from '../../dates/days.ts'
+import { whenIdle } from '../../time/idle.ts'
+import { daySeries } from './daySeries.ts'
+import type { Release } from './launches.ts'
+import type { MetricName } from './metrics.ts'
+
+/** The days before the first that is drawn, from which its usual value is known. */
+const pastDays = comparedWeeks * 7 + levelDays
+
+/** The first day whose number and publications `useTypical` needs. */
+export const pastOf = (first: Day): Day => addDays(first, -pastDays)
+
+/** What is usual on each day; a day without a band has too few days before it. */
+export type Typical = readonly (Band | null)[]
+
+/**
+ * What is usual for the channel on each of these days (specification: insights 1); undefined until it is computed, while
+ * the browser is idle, and when there is no band at all. It needs the publications since `pastOf`.
+ */
+export function useTypical(
+  metric: MetricName,
+  days: readonly Day[] | undefined,
+  releases: readonly Release[] | undefined,
+): Typical | undefined {
+  const { data: rows } = useQuery({ ...newestDaysQuery, enabled: days !== undefined })
+  const [found, setFound] = useState<{ days: readonly Day[]; metric: MetricName; bands: Typical }>()
+  useEffect(() => {
+    const [first, end] = [days?.[0], days?.[days.length - 1]]
+    if (!rows || !releases || days === undefined || first === undefined || end === undefined) return
+    return whenIdle(() => {
+      // The rows are newest first. Days that have no data yet would have a band without a line.
+      const last = rows.find(({ day }) => day <= end)?.day ?? first
+      const series = daySeries(metric, rows, pastOf(first), last)
+      const published = releases.map(({ day }) => day)
+      const bands = series ? typical(series, published, first, last) : []
+      setFound({ days, metric, bands })
+    })
+  }, [metric, rows, days, releases])
+  const isCurrent = found?.days === days && found?.metric === metric
+  return isCurrent && found?.bands.some((band) => band !== null) ? found.bands : undefined
+}
