@@ -117,7 +117,7 @@ interface PartsContext extends WebServer {
 
 /** Opens the folders in order, each with the results of those before it. @returns the address of the metrics */
 async function openParts(parts: PartsContext) {
-  const { settings, db, clock, stopping, isStopping, closeLater, app, streams, addDirect, metrics } = parts
+  const { settings, db, clock, stopping, isStopping, closeLater, app, streams, metrics } = parts
   const authorization = closeLater(
     timedAuthorization(createAuthorizationClient(settings.upstream, clock, stopping), metrics),
   )
@@ -144,12 +144,11 @@ async function openParts(parts: PartsContext) {
   )
   const linked = closeLater(await openLinked(app, { ...context, names: grants.names, caller: session.caller }))
   const services = closeLater(openServices(settings.upstream.timeout, metrics.service))
-  const forward = openForward({
+  const forward = openForward(app, {
     ...{ ...context, session, tokens: grants.tokens, linked, services },
     onShared: metrics.shared,
   })
   closeLater(openPictures(app, { settings, clock, caller: session.caller, tokens: grants.tokens, services }))
-  addDirect(forward.routes)
   const { metricsUrl } = closeLater(await openOperations(app, { ...context, authorization, metrics, isStopping }))
   openapiRoute(app, settings)
   await television(app, settings.tvDir)

@@ -1,17 +1,15 @@
 import type { Readable } from 'node:stream'
 import { retryAfterOf, UpstreamFailure } from '../upstream/failure.ts'
 import { answerHeaders, jsonType } from './headers.ts'
-import type { BufferedBody, ReadAnswer } from './reading.ts'
+import type { ServiceAnswer } from './services.ts'
 
 /** The answer to a television: a whole body or a stream. */
 export interface ForwardedAnswer {
   status: number
-  /** Allowed headers and the content type: name, value, name, value. */
-  headers: readonly string[]
-  /** The ETag from `headers`. */
-  etag: string | undefined
+  /** Allowed headers and the content type. */
+  headers: Readonly<Record<string, string>>
   /** Undefined if the status has no body. */
-  body: BufferedBody | Readable | undefined
+  body: Buffer | Readable | undefined
 }
 
 /**
@@ -20,7 +18,7 @@ export interface ForwardedAnswer {
  * @throws UpstreamFailure for a status of 500 or more, a redirect, or another content type
  */
 export function checkAnswer(
-  { statusCode: status, headers, body }: ReadAnswer,
+  { statusCode: status, headers, body }: ServiceAnswer,
   now: number,
   typeOf: typeof jsonType = jsonType,
 ): ForwardedAnswer {
@@ -34,35 +32,38 @@ export function checkAnswer(
     })
   }
   const passedHeaders = answerHeaders(headers)
-  const at = passedHeaders.indexOf('etag')
-  const etag = at < 0 ? undefined : passedHeaders[at + 1]
   if (status === 204 || status === 304 || status === 416) {
     discard(body)
-    return { status, headers: passedHeaders, etag, body: undefined }
+    return withoutBody(status, passedHeaders)
   }
   const type = typeOf(headers['content-type']) ?? (status >= 400 ? jsonType(headers['content-type']) : undefined)
   if (type === undefined) {
     discard(body)
     throw new UpstreamFailure(status < 300 ? 'nonsense' : 'status', { status })
   }
-  passedHeaders.push('content-type', type)
-  return { status, headers: passedHeaders, etag, body }
+  return { status, headers: { ...passedHeaders, 'content-type': type }, body }
+}
+
+/** The answer does not have the length of a body that is not sent. */
+function withoutBody(
+  status: number,
+  { 'content-length': _, ...headers }: ForwardedAnswer['headers'],
+): ForwardedAnswer & { body: undefined } {
+  return { status, headers, body: undefined }
 }
 
 /** Destroys the stream of a body that nobody reads. */
 export function discard(body: ForwardedAnswer['body']): void {
-  if (body !== undefined && !isBuffered(body)) body.destroy()
+  // Its error, that it was destroyed, is expected.
+  if (body !== undefined && !Buffer.isBuffer(body)) body.on('error', () => {}).destroy()
 }
-
-export const isBuffered = (body: BufferedBody | Readable): body is BufferedBody =>
-  typeof body === 'string' || Buffer.isBuffer(body)
 
 /** Returns the answer, or 304 if the caller already has it. @param knownTags the caller's `If-None-Match` */
 export function notModifiedIfKnown(answer: ForwardedAnswer, knownTags: string | undefined): ForwardedAnswer {
-  const { status, etag } = answer
-  if (status !== 200 || knownTags === undefined || etag === undefined || !includesTag(knownTags, etag)) return answer
-  discard(answer.body)
-  return { ...answer, status: 304, body: undefined }
+  const { status, headers, body } = answer
+  if (status !== 200 || knownTags === undefined || !headers.etag || !includesTag(knownTags, headers.etag)) return answer
+  discard(body)
+  return withoutBody(304, headers)
 }
 
 /** Weak comparison: RFC 9110, section 13.1.2. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountHeader } from '#contract/accounts.ts'
 import type { Clock } from '#contract/clock.ts'
 import { traceHeaders, traceOf } from '#web/http/traceContext.ts'
@@ -7,18 +8,17 @@ import type { TokenManager } from '../grants/tokenManager.ts'
 import type { Caller } from '../session/caller.ts'
 import type { SessionRow, Sessions } from '../session/sessions.ts'
 import type { ProxySettings } from '../settings.ts'
-import { readObject } from '../web/body.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
-import type { DirectCall, DirectRoute } from '../web/directRoute.ts'
+import { ProblemError } from '../web/errors.ts'
 import { forwardedCalls } from './allowList.ts'
-import { checkAnswer, type ForwardedAnswer, notModifiedIfKnown } from './answer.ts'
+import { checkAnswer, discard, type ForwardedAnswer, notModifiedIfKnown } from './answer.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 import { audioRequestHeaders, audioType, requestHeaders } from './headers.ts'
 import { createResponseCache } from './responseCache.ts'
 import type { Services } from './services.ts'
 import { sharedReads } from './sharedReads.ts'
 import { ShortMemory } from './shortMemory.ts'
-import { type Target, targetsOf } from './target.ts'
+import { type Target, targetOf } from './target.ts'
 import { connectedTokens, type Linked, ownTokens, type TokenSource, withKey, withToken } from './tokenSource.ts'
 
 interface ForwardContext {
@@ -40,72 +40,64 @@ interface RememberedCaller {
 }
 
 /** Opens a route for each call of the allow-list, which televisions may make to the services. */
-export function openForward({ settings, clock, session, tokens, linked, services, onShared }: ForwardContext) {
+export function openForward(app: FastifyInstance, context: ForwardContext) {
+  const { settings, clock, session, tokens, linked, services, onShared } = context
   const responseCache = createResponseCache({ ...settings.share, clock, onAnswer: onShared })
   const readShared = sharedReads({ responseCache, services, clock })
   // A session that still has its pairing is not remembered: a repeated session creation may change its cookie.
   const callers = new ShortMemory<RememberedCaller>(clock, ({ session }) => session.pairingId === null)
-  const routes = forwardedCalls(settings.upstream).map((call): DirectRoute => {
-    const targetOf = targetsOf(call)
-    return {
-      ...{ method: call.method, path: call.path, guard: call.audio && 'element' },
-      answer: (directCall) => forward(call, targetOf(directCall.request.url ?? '', directCall.segments), directCall),
-    }
-  })
+  for (const call of forwardedCalls(settings.upstream))
+    app.route<{ Params: Record<string, string> }>({
+      method: call.method,
+      url: call.path,
+      config: call.audio ? { guard: 'element' } : {},
+      handler: async (request, reply) => {
+        const target = targetOf(call, request.raw.url ?? '', request.params)
+        return send(reply, await forward(call, target, request, abortedOnClose(reply.raw)))
+      },
+    })
   return {
-    routes,
     /** Call when a session ended, or its cookie or active account changed: removes all remembered callers. */
     changed: () => callers.clear(),
   }
 
-  async function forward(call: ForwardedCall, target: Target, directCall: DirectCall): Promise<ForwardedAnswer> {
-    const { request } = directCall
+  async function forward(
+    call: ForwardedCall,
+    target: Target,
+    request: FastifyRequest,
+    signal: AbortSignal,
+  ): Promise<ForwardedAnswer> {
     const { headers } = request
+    const trace = traceOf(request.raw)
     const caller = await callerOf(request)
-    if (call.key) {
-      const received = await withKey(call.key, (key) => send(call, target, directCall, key))
-      return checkAnswer(received, clock.now(), call.audio && audioType)
-    }
+    /** @param credential the header with the credentials */
+    const ask = (credential: Record<string, string>, body?: string) =>
+      services.send({
+        ...{ method: call.method, origin: target.origin, path: target.path, body, signal, isBuffered: false },
+        headers: {
+          ...requestHeaders(headers, call.audio && audioRequestHeaders),
+          ...{ ...traceHeaders(trace), ...credential },
+        },
+      })
+    if (call.key) return checkAnswer(await withKey(call.key, ask), clock.now(), call.audio && audioType)
     const source = target.needs ? await connectedTokens(linked, caller.session.id, target.needs) : caller.tokens
     const token = await source.token()
     if (call.share) {
-      const isCacheable = call.share === 'kept'
-      const read = {
-        target,
-        isCacheable,
-        session: caller.session.id,
-        source,
-        token,
-        headers,
-        trace: traceOf(request),
-        cancellation: directCall.cancellation,
-      }
-      return notModifiedIfKnown(await readShared(read), headers['if-none-match'])
+      const read = { target, isCacheable: call.share === 'kept', source, token, headers, trace, signal }
+      const answer = await readShared({ ...read, session: caller.session.id })
+      return notModifiedIfKnown(answer, headers['if-none-match'])
     }
     const hasBody = (call.method === 'POST' && !call.hasNoBody) || call.method === 'PUT'
     // Parsed and serialized again, like the query, so that only valid JSON reaches a service.
-    const body = hasBody ? JSON.stringify(await readObject(request)) : undefined
+    const body = hasBody ? JSON.stringify(objectIn(request.body)) : undefined
     if (call.method !== 'GET') responseCache.forget(token.reader)
-    const answer = await withToken(source, token, (bearer) => send(call, target, directCall, bearer, body))
+    const answer = await withToken(source, token, (bearer) => ask(bearer, body))
     // Again, because an answer that was read during the write may be out of date.
     if (call.method !== 'GET') responseCache.forget(token.reader)
     return checkAnswer(answer, clock.now())
   }
 
-  /** @param credential name and value of the header with the credentials */
-  function send(
-    { method, audio }: ForwardedCall,
-    { origin, path }: Target,
-    { request, cancellation }: DirectCall,
-    credential: readonly [string, string],
-    body?: string,
-  ) {
-    const trace = Object.entries(traceHeaders(traceOf(request))).flat()
-    const headers = [...requestHeaders(request.headers, audio && audioRequestHeaders), ...trace, ...credential]
-    return services.send({ method, origin, path, headers, body, cancellation, isBuffered: false })
-  }
-
-  function callerOf(request: IncomingMessage): RememberedCaller | Promise<RememberedCaller> {
+  function callerOf(request: FastifyRequest): RememberedCaller | Promise<RememberedCaller> {
     // Hashed, so that the memory contains no cookie that could be used elsewhere.
     const key = hash('sha256', `${session.cookie.read(request)} ${request.headers[accountHeader]}`, 'base64')
     return callers.get(key, async () => {
@@ -114,4 +106,26 @@ export function openForward({ settings, clock, session, tokens, linked, services
       return { session: callerSession, tokens: ownTokens(tokens, callerSession.grantId) }
     })
   }
+}
+
+/** Sends the bytes of a service as they are. */
+function send(reply: FastifyReply, { status, headers, body }: ForwardedAnswer): FastifyReply {
+  if (reply.request.method === 'HEAD') discard(body)
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(reply.request.method === 'HEAD' ? undefined : body)
+}
+
+/** A signal that aborts when the caller disconnects before its answer is complete. */
+function abortedOnClose(response: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  response.on('close', () => response.writableFinished || controller.abort())
+  return controller.signal
+}
+
+/** @throws ProblemError `bad_request` */
+function objectIn(body: unknown): object {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  throw new ProblemError('bad_request', 'This takes a body: an object in JSON.')
 }

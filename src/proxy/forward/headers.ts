@@ -17,12 +17,15 @@ const answerHeaderNames = [
   'vary',
 ] as const
 
-/** Headers of the call to the service, without the credentials: name, value, name, value. */
-export function requestHeaders(caller: IncomingHttpHeaders, names: readonly string[] = requestHeaderNames): string[] {
-  const headers = ['user-agent', 'tenfoot-proxy']
+/** Headers of the call to the service, without the credentials. */
+export function requestHeaders(
+  caller: IncomingHttpHeaders,
+  names: readonly string[] = requestHeaderNames,
+): Record<string, string> {
+  const headers: Record<string, string> = { 'user-agent': 'tenfoot-proxy' }
   for (const name of names) {
     const value = caller[name]
-    if (typeof value === 'string') headers.push(name, value)
+    if (typeof value === 'string') headers[name] = value
   }
   return headers
 }
@@ -30,13 +33,13 @@ export function requestHeaders(caller: IncomingHttpHeaders, names: readonly stri
 /** Headers of a call for audio, which may ask for a byte range. */
 export const audioRequestHeaders = [...requestHeaderNames, 'range', 'if-range']
 
-/** Headers of the service's answer that the television gets, without the content type: name, value, name, value. */
-export function answerHeaders(answer: Record<string, string | string[] | undefined>): string[] {
-  const headers: string[] = []
+/** Headers of the service's answer that the television gets, without the content type. */
+export function answerHeaders(answer: Record<string, string | string[] | undefined>): Record<string, string> {
+  const headers: Record<string, string> = {}
   for (const name of answerHeaderNames) {
     const value = answer[name]
     // Node throws on a value that could split an answer in two, so such a header is left out.
-    if (typeof value === 'string' && isFieldValue(value)) headers.push(name, value)
+    if (typeof value === 'string' && isFieldValue(value)) headers[name] = value
   }
   return headers
 }

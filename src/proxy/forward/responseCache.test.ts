@@ -3,9 +3,8 @@ import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
-import { Cancellation } from '../web/cancellation.ts'
-import { maxSharedBytes } from './reading.ts'
 import { createResponseCache, multipleMs, type SharedAnswer } from './responseCache.ts'
+import { maxSharedBytes } from './services.ts'
 import { cacheTtlMs } from './shortMemory.ts'
 
 const open: { close(): unknown }[] = []
@@ -141,14 +140,13 @@ describe('the response cache for several televisions of one account', () => {
 describe('the response cache', () => {
   const answer = (text: string): SharedAnswer => ({
     status: 200,
-    headers: [],
-    etag: undefined,
+    headers: {},
     body: Buffer.from(text),
   })
   let asking = 0
   // Each call comes from another television.
-  const call = (key: string, cancellation = new Cancellation()) => ({
-    ...{ owner: 'a', session: `session-${++asking}`, key, isCacheable: true, cancellation },
+  const call = (key: string, signal = new AbortController().signal) => ({
+    ...{ owner: 'a', session: `session-${++asking}`, key, isCacheable: true, signal },
   })
   const start = (maxBytes = 1_000_000, ttlMs = 1_000) => createResponseCache({ ttlMs, maxBytes, clock: manualClock(0) })
 
@@ -172,18 +170,18 @@ describe('the response cache', () => {
 
   it('cancels the call to the service only when the last television has cancelled', async () => {
     const cache = start()
-    const [first, second] = [new Cancellation(), new Cancellation()]
-    let sharedCancellation: Cancellation | undefined
-    const ask = (_cached: unknown, cancellation: Cancellation) =>
+    const [first, second] = [new AbortController(), new AbortController()]
+    let shared: AbortSignal | undefined
+    const ask = (_cached: unknown, signal: AbortSignal) =>
       new Promise<undefined>((_resolve, reject) => {
-        sharedCancellation = cancellation
-        cancellation.onCancel(() => reject(new Error('gone')))
+        shared = signal
+        signal.addEventListener('abort', () => reject(new Error('gone')))
       })
-    const waiting = [cache.get(call('x', first), ask), cache.get(call('x', second), ask)]
-    first.cancel()
-    await eventually(() => expect(sharedCancellation?.isCancelled).toBe(false))
-    second.cancel()
-    expect(sharedCancellation?.isCancelled).toBe(true)
+    const waiting = [cache.get(call('x', first.signal), ask), cache.get(call('x', second.signal), ask)]
+    first.abort()
+    await eventually(() => expect(shared?.aborted).toBe(false))
+    second.abort()
+    expect(shared?.aborted).toBe(true)
     expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(await cache.get(call('x'), async () => answer('new'))).toEqual(answer('new'))
   })

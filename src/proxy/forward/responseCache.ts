@@ -1,22 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#contract/clock.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
-import { Cancellation } from '../web/cancellation.ts'
 import type { ForwardedAnswer } from './answer.ts'
-import type { BufferedBody } from './reading.ts'
 
 /** A whole answer of a service that several televisions of one account may get. */
-export type SharedAnswer = ForwardedAnswer & { body: BufferedBody | undefined }
+export type SharedAnswer = ForwardedAnswer & { body: Buffer | undefined }
 
 /**
  * Asks the service. Resolves to undefined when the answer is too large to be shared.
  * @param cached an earlier answer, to revalidate at the service
- * @param cancellation cancelled when every television that asked has cancelled its call
+ * @param signal aborts when every television that asked has disconnected
  */
-export type FetchAnswer = (
-  cached: SharedAnswer | undefined,
-  cancellation: Cancellation,
-) => Promise<SharedAnswer | undefined>
+export type FetchAnswer = (cached: SharedAnswer | undefined, signal: AbortSignal) => Promise<SharedAnswer | undefined>
 
 export interface SharedCall {
   /** An account with its allowed scopes: the cache never returns the answer of one owner to another. */
@@ -27,8 +22,8 @@ export interface SharedCall {
   key: string
   /** Whether the answer may be cached. */
   isCacheable: boolean
-  /** The cancellation of this television's call. */
-  cancellation: Cancellation
+  /** Aborts when this television disconnects. */
+  signal: AbortSignal
 }
 
 export interface ResponseCache {
@@ -54,7 +49,7 @@ interface Running {
   key: string
   answer: Promise<SharedAnswer | undefined>
   waiters: number
-  cancellation: Cancellation
+  abort(): void
 }
 
 /** The state of an account whose televisions ask. */
@@ -134,13 +129,13 @@ export function createResponseCache(parts: ResponseCacheContext): ResponseCache 
     call: SharedCall,
     fetchAnswer: FetchAnswer,
   ): Promise<SharedAnswer | undefined> {
-    const { cancellation } = call
+    const { signal } = call
     try {
-      const answer = await join(owner, running, cancellation)
+      const answer = await join(owner, running, signal)
       onAnswer(answer ? 'joined' : 'asked')
-      return answer ?? (await fetchAnswer(undefined, cancellation))
+      return answer ?? (await fetchAnswer(undefined, signal))
     } catch (error) {
-      if (error instanceof UpstreamFailure || cancellation.isCancelled) throw error
+      if (error instanceof UpstreamFailure || signal.aborted) throw error
       // The session that asked has ended. This session may still be valid, so it asks for itself.
       return get(call, fetchAnswer)
     }
@@ -152,8 +147,8 @@ export function createResponseCache(parts: ResponseCacheContext): ResponseCache 
     cached: SharedAnswer | undefined,
     fetchAnswer: FetchAnswer,
   ): Running['answer'] {
-    const cancellation = new Cancellation()
-    const answer = fetchAnswer(cached, cancellation).then(
+    const abandoned = new AbortController()
+    const answer = fetchAnswer(cached, abandoned.signal).then(
       (answer) => {
         // If the account wrote something meanwhile, or was evicted from `owners`, the answer may be out of date.
         const isCurrent = removeRunning(owner, started) && owners.peek(call.owner) === owner
@@ -165,19 +160,21 @@ export function createResponseCache(parts: ResponseCacheContext): ResponseCache 
         throw error
       },
     )
-    const started: Running = { key: call.key, answer, waiters: 0, cancellation }
+    const started: Running = { key: call.key, answer, waiters: 0, abort: () => abandoned.abort() }
     owner.running.push(started)
-    return join(owner, started, call.cancellation)
+    return join(owner, started, call.signal)
   }
 
-  function join(owner: Owner, running: Running, caller: Cancellation): Running['answer'] {
+  function join(owner: Owner, running: Running, caller: AbortSignal): Running['answer'] {
     running.waiters += 1
-    caller.onCancel(() => {
+    const leave = () => {
       running.waiters -= 1
       if (running.waiters > 0) return
       removeRunning(owner, running)
-      running.cancellation.cancel()
-    })
+      running.abort()
+    }
+    if (caller.aborted) leave()
+    else caller.addEventListener('abort', leave, { once: true })
     return running.answer
   }
 

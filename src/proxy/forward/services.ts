@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream'
 import { Pool } from 'undici'
-import { type ReadAnswer, readAnswer, type ServiceCall } from './reading.ts'
+import { failureOf } from '../upstream/failure.ts'
 
 /** Connections to the services: one pool per origin. */
 export interface Services {
@@ -7,9 +8,33 @@ export interface Services {
    * Sends one call. The proxy chooses its address, never a caller.
    * @throws UpstreamFailure
    */
-  send(call: ServiceCall & { origin: string }): Promise<ReadAnswer>
+  send(call: ServiceCall): Promise<ServiceAnswer>
   close(): Promise<void>
 }
+
+export interface ServiceCall {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+  origin: string
+  /** With the query. */
+  path: string
+  headers: Record<string, string>
+  /** JSON. */
+  body?: string | undefined
+  /** Aborts when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined
+  /** Whether a small answer is read whole. Otherwise the body is a stream, available when the headers are. */
+  isBuffered: boolean
+}
+
+/** An answer that was read whole, or a stream of all of it if it is larger than `maxSharedBytes`. */
+export interface ServiceAnswer {
+  statusCode: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer | Readable
+}
+
+/** The largest answer that is cached or shared, in bytes. */
+export const maxSharedBytes = 1_048_576
 
 /** Called for each call, with the status of the service or the kind of failure, and the duration. */
 export type CountServiceCall = (origin: string, outcome: string, seconds: number) => void
@@ -32,14 +57,41 @@ export function openServices(timeout: number, count: CountServiceCall): Services
     return pool
   }
   return {
-    send(call) {
+    async send({ method, origin, path, headers, body, signal, isBuffered }) {
       const began = performance.now()
-      return readAnswer(poolOf(call.origin), call, (outcome) =>
-        count(call.origin, outcome, (performance.now() - began) / 1_000),
-      )
+      const end = (outcome: string) => count(origin, outcome, (performance.now() - began) / 1_000)
+      try {
+        const type = body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }
+        const answer = await poolOf(origin)
+          .request({ method, path, headers: { ...headers, ...type }, body: body ?? null, signal: signal ?? null })
+          .catch((error: unknown) => {
+            end(signal?.aborted ? 'left' : (failureOf(error)?.reason ?? 'error'))
+            throw error
+          })
+        end(String(answer.statusCode))
+        const isSmall = isBuffered && !(Number(answer.headers['content-length']) > maxSharedBytes)
+        const { statusCode, headers: received } = answer
+        return { statusCode, headers: received, body: isSmall ? await readSmall(answer.body) : answer.body }
+      } catch (error) {
+        throw failureOf(error) ?? error
+      }
     },
     close: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.destroy()))
     },
   }
+}
+
+/** Reads a body whole, or returns the stream of all of it if it is larger than `maxSharedBytes`. */
+async function readSmall(body: Readable): Promise<Buffer | Readable> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes <= maxSharedBytes) continue
+    body.unshift(Buffer.concat(chunks))
+    return body
+  }
+  return Buffer.concat(chunks)
 }

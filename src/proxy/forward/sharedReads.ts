@@ -3,8 +3,7 @@ import type { Clock } from '#contract/clock.ts'
 import { type Trace, traceHeaders } from '#web/http/traceContext.ts'
 import type { AccessToken } from '../grants/tokenManager.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
-import type { Cancellation } from '../web/cancellation.ts'
-import { checkAnswer, discard, type ForwardedAnswer, isBuffered } from './answer.ts'
+import { checkAnswer, discard, type ForwardedAnswer } from './answer.ts'
 import { requestHeaders, sharedRequestHeaders } from './headers.ts'
 import type { ResponseCache } from './responseCache.ts'
 import type { Services } from './services.ts'
@@ -24,7 +23,7 @@ export interface SharedRead {
   headers: IncomingHttpHeaders
   /** The trace of the caller's request. A caller that shares an answer under way does not appear in its trace. */
   trace: Trace
-  cancellation: Cancellation
+  signal: AbortSignal
 }
 
 /** @throws UpstreamFailure, ProblemError */
@@ -36,25 +35,18 @@ export function sharedReads(parts: {
   clock: Clock
 }): ReadShared {
   const { responseCache, services, clock } = parts
-  return async ({ target, isCacheable, session, source, token, headers, trace, cancellation }) => {
+  return async ({ target, isCacheable, session, source, token, headers, trace, signal }) => {
     const { origin, path } = target
     const callHeaders = requestHeaders(headers, sharedRequestHeaders)
     let tooLarge: ForwardedAnswer | undefined
     const sharedAnswer = await responseCache.get(
-      // The line break is a safe separator: no header contains one.
-      { owner: token.reader, session, key: `${origin}${path}\n${callHeaders.join('\n')}`, isCacheable, cancellation },
-      async (cached, sharedCancellation) => {
-        if (cached?.etag !== undefined) callHeaders.push('if-none-match', cached.etag)
+      { owner: token.reader, session, key: JSON.stringify([origin, path, callHeaders]), isCacheable, signal },
+      async (cached, sharedSignal) => {
+        const condition: Record<string, string> = cached?.headers.etag ? { 'if-none-match': cached.headers.etag } : {}
         const answer = await withToken(source, token, (bearer) =>
           services.send({
-            ...{
-              method: 'GET',
-              origin,
-              path,
-              headers: [...callHeaders, ...Object.entries(traceHeaders(trace)).flat(), ...bearer],
-              cancellation: sharedCancellation,
-              isBuffered: true,
-            },
+            ...{ method: 'GET', origin, path, signal: sharedSignal, isBuffered: true },
+            headers: { ...callHeaders, ...condition, ...traceHeaders(trace), ...bearer },
           }),
         )
         if (answer.statusCode === 304 && cached) {
@@ -62,7 +54,7 @@ export function sharedReads(parts: {
           return cached
         }
         const { body, ...judged } = checkAnswer(answer, clock.now())
-        if (body === undefined || isBuffered(body)) return { ...judged, body }
+        if (body === undefined || Buffer.isBuffer(body)) return { ...judged, body }
         tooLarge = { ...judged, body }
         return undefined
       },

@@ -1,5 +1,4 @@
 import type { ConnectableScope } from '#contract/connect.ts'
-import type { Segments } from '../web/directRoute.ts'
 import { ProblemError } from '../web/errors.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 
@@ -12,25 +11,17 @@ export interface Target {
   needs: ConnectableScope | undefined
 }
 
-/** The largest number of addresses that are remembered per call: televisions ask for the same few. */
-const maxCached = 1_000
+/** Segments of a path that the caller chose, decoded. */
+type Segments = Readonly<Record<string, string>>
 
 /**
- * Creates the function that finds the target of one kind of call.
- * @returns a function of the caller's URL, from the first slash of its path, and of the path segments. It throws
- * ProblemError `bad_request`, which names a parameter or a segment that is not allowed
+ * Returns the target of a call.
+ * @param url the caller's URL, from the first slash of its path
+ * @throws ProblemError `bad_request`, which names a parameter or a segment that is not allowed
  */
-export function targetsOf(call: ForwardedCall): (url: string, segments: Segments) => Target {
-  const cache = new Map<string, Target>()
-  return (url, segments) => {
-    const cached = cache.get(url)
-    if (cached) return cached
-    const { origin, pathname, search, searchParams } = new URL(upstreamUrl(call, url, segments))
-    const target = { origin, path: pathname + search, needs: call.needs?.(searchParams) }
-    if (cache.size >= maxCached) cache.clear()
-    cache.set(url, target)
-    return target
-  }
+export function targetOf(call: ForwardedCall, url: string, segments: Segments): Target {
+  const { origin, pathname, search, searchParams } = new URL(upstreamUrl(call, url, segments))
+  return { origin, path: pathname + search, needs: call.needs?.(searchParams) }
 }
 
 /**

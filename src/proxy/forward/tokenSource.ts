@@ -6,7 +6,7 @@ import { UpstreamFailure } from '../upstream/failure.ts'
 import { ProblemError } from '../web/errors.ts'
 import { discard } from './answer.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
-import type { ReadAnswer } from './reading.ts'
+import type { ServiceAnswer } from './services.ts'
 
 type Tokens = Pick<TokenManager, 'accessToken'>
 
@@ -45,7 +45,7 @@ export class TokenSource {
  * same one if that is already new, because it may not have reached every machine of the service yet.
  * @throws ProblemError `upstream_unreachable` if the service refuses it again; the tokens and the session stay
  */
-export async function withToken(source: TokenSource, token: AccessToken, send: Send): Promise<ReadAnswer> {
+export async function withToken(source: TokenSource, token: AccessToken, send: Send): Promise<ServiceAnswer> {
   const answer = await send(bearer(token))
   if (answer.statusCode !== 401) return answer
   discard(answer.body)
@@ -59,20 +59,23 @@ export async function withToken(source: TokenSource, token: AccessToken, send: S
   })
 }
 
-/** Sends one call with this header: name, value. */
-type Send = (credential: readonly [string, string]) => Promise<ReadAnswer>
+/** Sends one call with this header. */
+type Send = (credential: Record<string, string>) => Promise<ServiceAnswer>
 
-const bearer = ({ token }: AccessToken) => ['authorization', `Bearer ${token}`] as const
+const bearer = ({ token }: AccessToken) => ({ authorization: `Bearer ${token}` })
 
 /**
  * Sends a call with the operator's key.
  * @throws ProblemError `not_found` if no key is set
  * @throws UpstreamFailure if the service refuses the key: the operator has to fix it, and no session ends
  */
-export async function withKey({ header, value }: NonNullable<ForwardedCall['key']>, send: Send): Promise<ReadAnswer> {
+export async function withKey(
+  { header, value }: NonNullable<ForwardedCall['key']>,
+  send: Send,
+): Promise<ServiceAnswer> {
   if (value === undefined)
     throw new ProblemError('not_found', 'No transcription service is set up: set TRANSCRIPTION_KEY.')
-  const answer = await send([header, value])
+  const answer = await send({ [header]: value })
   if (answer.statusCode !== 401 && answer.statusCode !== 403) return answer
   discard(answer.body)
   throw new UpstreamFailure('status', { status: answer.statusCode })

@@ -3,6 +3,7 @@ import { securityEventMediaType } from '#contract/securityEvents.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { type createEventVerifier, EventRefused } from '../upstream/securityEventTokens.ts'
 import { ProblemError } from '../web/errors.ts'
+import { logOf } from '../web/log.ts'
 import type { Receiver } from './securityEvents.ts'
 
 /** The path to which the authorization server sends security events. The operator registers it there. */
@@ -30,11 +31,11 @@ export async function eventRoutes(
     )
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       if (error instanceof EventRefused) {
-        request.log.warn({ err: error.err }, `a security event was refused: ${error.message}`)
+        logOf(request).warn({ err: error.err }, `a security event was refused: ${error.message}`)
         return refuse(reply, error)
       }
       if (error instanceof UpstreamFailure) {
-        request.log.warn({ err: error }, 'a security event cannot be checked: the keys of its sender cannot be read')
+        logOf(request).warn({ err: error }, 'a security event cannot be checked: the keys of its sender cannot be read')
         throw new ProblemError('overloaded', 'The event cannot be checked now.', { retryAfter: 30 })
       }
       const status = error.statusCode ?? 500

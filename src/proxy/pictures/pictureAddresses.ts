@@ -4,14 +4,12 @@ import type { Clock } from '#contract/clock.ts'
 import { jsonIn } from '#contract/json.ts'
 import type { PictureKind } from '#contract/pictures.ts'
 import { thumbnails, videoIdsPerCall, videoPaths } from '#contract/video.ts'
-import { discard, isBuffered } from '../forward/answer.ts'
-import { textOf } from '../forward/reading.ts'
+import { discard } from '../forward/answer.ts'
 import type { Services } from '../forward/services.ts'
 import { ownTokens, type TokenSource, withToken } from '../forward/tokenSource.ts'
 import type { TokenManager } from '../grants/tokenManager.ts'
 import type { UpstreamSettings } from '../settings.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
-import { Cancellation } from '../web/cancellation.ts'
 
 export type Thumbnails = z.infer<typeof thumbnails>
 
@@ -91,11 +89,10 @@ export function createPictureAddresses(parts: {
     const { origin, pathname } = new URL(settings.apiUrl + paths[kind])
     const path = `${pathname}?${query}`
     // Several televisions may wait for the call, so it is not cancelled when one disconnects.
-    const cancellation = new Cancellation()
     const { statusCode, body } = await withToken(source, await source.token(), (credential) =>
-      services.send({ method: 'GET', origin, path, headers: [...credential], cancellation, isBuffered: true }),
+      services.send({ method: 'GET', origin, path, headers: credential, isBuffered: true }),
     )
-    const parsed = statusCode === 200 && isBuffered(body) && z.safeParse(listAnswer, jsonIn(textOf(body)))
+    const parsed = statusCode === 200 && Buffer.isBuffer(body) && z.safeParse(listAnswer, jsonIn(body.toString()))
     if (!parsed || parsed.error) {
       discard(body)
       throw new UpstreamFailure(statusCode === 200 ? 'nonsense' : 'status', { status: statusCode })

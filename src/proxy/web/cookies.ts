@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import cookie from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
-import '@fastify/cookie'
 
 /** One cookie of a television or a phone: an opaque id of 256 bits, never a token. */
 export interface OpaqueCookie {
@@ -28,9 +28,12 @@ export function opaqueCookie(
   // A value in another form was not made here, so the database is not asked for it.
   const pattern = new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{43})\\s*(?:;|$)`)
   const options = { path: '/', httpOnly: true, sameSite, secure: https } as const
+  const set = (reply: FastifyReply, value: string, lifetime: { maxAge: number; expires?: Date }) =>
+    void reply.header('set-cookie', cookie.serialize(name, value, { ...options, ...lifetime }))
   return {
     read: ({ headers }) => pattern.exec(headers.cookie ?? '')?.[1],
-    write: (reply, secret) => void reply.setCookie(name, secret, { ...options, maxAge: Math.min(days, 400) * 86_400 }),
-    clear: (reply) => void reply.clearCookie(name, options),
+    // Not by the plugin, which reads all cookies of every call. Fastify adds to the `set-cookie` headers that are set.
+    write: (reply, secret) => set(reply, secret, { maxAge: Math.min(days, 400) * 86_400 }),
+    clear: (reply) => set(reply, '', { maxAge: 0, expires: new Date(0) }),
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 /** Headers that affect only documents (CSP 3, section 4; HTML, section 7). They take half a kilobyte per answer. */
-export const documentHeaders: readonly string[] = [
+const documentHeaders: readonly string[] = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { Problem } from '#contract/proxy.ts'
 import { isDatabaseAway } from '#storage/away.ts'
@@ -49,22 +48,6 @@ export const overloaded = () =>
 export function answerProblem(reply: FastifyReply, { problem, statusCode }: ProblemError): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   return reply.code(statusCode).type('application/json; charset=utf-8').send({ problem })
-}
-
-/** Writes a problem without Fastify, if no answer has begun yet. @param fixedHeaders name, value, name, value */
-export function writeProblem(
-  response: ServerResponse,
-  fixedHeaders: readonly string[],
-  { problem, statusCode }: ProblemError,
-): void {
-  if (response.headersSent || response.destroyed) return void response.destroy()
-  const retryHeader = problem.retryAfter === undefined ? [] : ['retry-after', String(problem.retryAfter)]
-  const body = JSON.stringify({ problem })
-  const length = String(Buffer.byteLength(body))
-  const type = 'application/json; charset=utf-8'
-  response
-    .writeHead(statusCode, [...fixedHeaders, ...retryHeader, 'content-type', type, 'content-length', length])
-    .end(body)
 }
 
 /** Converts any error to a problem. An unknown error becomes `internal`, without its message. */

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import pino from 'pino'
 import { logDamping } from '#contract/logDamping.ts'
 import { isDatabaseAway } from '#storage/away.ts'
+import { traceOf } from '#web/http/traceContext.ts'
 import type { ProxySettings } from '../settings.ts'
 import type { ProblemError } from './errors.ts'
 
@@ -65,9 +66,14 @@ export function callObserver(log: FastifyBaseLogger, count: CountCall): ObserveC
 export const inBackground = (log: FastifyBaseLogger) => (error: unknown) =>
   log.error({ err: error }, 'what a television waits for could not go on')
 
+/** The log for messages about one call. Few calls have any, so no call gets a logger of its own beforehand. */
+export const logOf = (request: FastifyRequest): FastifyBaseLogger =>
+  request.log.child({ reqId: request.id, trace: traceOf(request.raw).id })
+
 /** Logs failures that an operator must know, but no refusals that the caller caused. */
-export function logFailure(log: FastifyBaseLogger, error: unknown, problem: ProblemError): void {
-  if (problem.problem.code === 'internal' || isDatabaseAway(error)) log.error({ err: error }, 'a call failed')
+export function logFailure(request: FastifyRequest, error: unknown, problem: ProblemError): void {
+  if (problem.problem.code === 'internal' || isDatabaseAway(error))
+    logOf(request).error({ err: error }, 'a call failed')
 }
 
 /** Name, message, code and stack of an error and its causes, without data that libraries add (answers, parameters). */

@@ -2,12 +2,11 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { proxyPaths } from '#contract/proxy.ts'
-import type { HeaderList } from '#web/http/securityHeaders.ts'
 import type { ProxySettings } from '../settings.ts'
 import { guardCall, guardElement } from './callGuard.ts'
 import { withoutDocumentHeaders } from './documentHeaders.ts'
 import { overloaded, ProblemError } from './errors.ts'
-import { callHeaders, notStored, televisionHeaders } from './televisionHeaders.ts'
+import { televisionHeaders } from './televisionHeaders.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,17 +15,10 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Registers the security headers, limits and guards that apply to each call before its route.
- * @returns the headers of an answer to a call, and of an answer that a browser may open as a document
- */
-export async function security(
-  app: FastifyInstance,
-  settings: ProxySettings,
-): Promise<{ call: HeaderList; document: HeaderList }> {
+/** Registers the security headers, limits and guards that apply to each call before its route. */
+export async function security(app: FastifyInstance, settings: ProxySettings): Promise<void> {
   const https = settings.publicUrl?.startsWith('https:') ?? false
-  const headers = televisionHeaders(https)
-  const headersByName = Object.fromEntries(headers)
+  const headersByName = Object.fromEntries(televisionHeaders(https))
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headersByName)
     next()
@@ -54,17 +46,19 @@ export async function security(
       new ProblemError('too_many_requests', 'Too many calls from this address.', { retryAfter: Math.ceil(ttl / 1000) }),
   })
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     const url = request.raw.url ?? ''
     // Accepts only a path (RFC 9112, section 3.2.1), and refuses the forms for proxies.
     if (!url.startsWith('/') || url.startsWith('//')) throw new ProblemError('bad_request', 'Ask for a path.')
-    if (!isApi(request.routeOptions.url) && !url.startsWith('/api')) return
+    if (!isApi(request.routeOptions.url) && !url.startsWith('/api')) return next()
     reply.header('cache-control', 'no-store')
-    if (request.routeOptions.config.guard === 'element') return guardElement(request, settings.publicUrl)
-    guardCall(request, settings.publicUrl)
-    withoutDocumentHeaders(reply)
+    if (request.routeOptions.config.guard === 'element') guardElement(request, settings.publicUrl)
+    else {
+      guardCall(request, settings.publicUrl)
+      withoutDocumentHeaders(reply)
+    }
+    next()
   })
-  return { call: callHeaders(headers), document: [...headers, notStored] }
 }
 
 const isApi = (route: string | undefined) => route?.startsWith('/api/') ?? false

@@ -1,5 +1,4 @@
 import { type HeaderList, securityHeaders } from '#web/http/securityHeaders.ts'
-import { documentHeaders } from './documentHeaders.ts'
 
 /** Headers of each answer to a television's browser. */
 export const televisionHeaders = (https: boolean): HeaderList =>
@@ -9,14 +8,6 @@ export const televisionHeaders = (https: boolean): HeaderList =>
     // Not `no-referrer`: with it, Chromium up to at least 69 sends `Origin: null` to our own origin, which we refuse.
     referrer: 'same-origin',
   })
-
-export const notStored = ['cache-control', 'no-store'] as const
-
-/** Headers of an answer to a call, which is not a document and is not cached. */
-export const callHeaders = (headers: HeaderList): HeaderList => [
-  ...headers.filter(([name]) => !documentHeaders.includes(name)),
-  notStored,
-]
 
 const policy = [
   "default-src 'none'",

@@ -2,12 +2,12 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Pool } from 'undici'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { Cancellation } from '../web/cancellation.ts'
-import { maxSharedBytes, readAnswer } from './reading.ts'
+import { maxSharedBytes, openServices, type Services } from './services.ts'
 
-let pool: Pool
+let services: Services
+let origin: string
+let onOutcome = (_outcome: string) => {}
 let answer: (response: ServerResponse) => void
 let closed: Promise<void>
 const server = createServer((_request, response) => {
@@ -17,15 +17,17 @@ const server = createServer((_request, response) => {
 })
 beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  pool = new Pool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  services = openServices(5_000, (_origin, outcome) => onOutcome(outcome))
 })
 afterEach(async () => {
-  await pool.destroy()
+  await services.close()
+  onOutcome = () => {}
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })
-const read = (cancellation = new Cancellation(), onOutcome = (_outcome: string) => {}) =>
-  readAnswer(pool, { method: 'GET', path: '/', headers: [], cancellation, isBuffered: true }, onOutcome)
+const read = (signal?: AbortSignal) =>
+  services.send({ method: 'GET', origin, path: '/', headers: {}, signal, isBuffered: true })
 
 it('reads a small answer whole, and reports its status before the body arrives', async () => {
   let finish = () => {}
@@ -33,10 +35,11 @@ it('reads a small answer whole, and reports its status before the body arrives',
     response.writeHead(200, { etag: '"v1"' }).write('one')
     finish = () => response.end(' two')
   }
-  const { statusCode, headers, body } = await read(undefined, (outcome) => {
+  onOutcome = (outcome) => {
     expect(outcome).toBe('200')
     finish()
-  })
+  }
+  const { statusCode, headers, body } = await read()
   expect([statusCode, headers.etag, String(body)]).toEqual([200, '"v1"', 'one two'])
 })
 
@@ -71,10 +74,13 @@ it('reads a long answer only as fast as its reader does, and closes the connecti
 })
 
 it('cancels the call to the service when the caller is gone, even before the service has answered', async () => {
-  const cancellation = new Cancellation()
-  answer = () => cancellation.cancel()
-  await expect(read(cancellation)).rejects.toThrow('the caller is gone')
+  const disconnected = new AbortController()
+  const outcomes: string[] = []
+  onOutcome = (outcome) => outcomes.push(outcome)
+  answer = () => disconnected.abort()
+  await expect(read(disconnected.signal)).rejects.toThrow('aborted')
   await closed
+  expect(outcomes).toEqual(['left'])
 })
 
 it('ends a streamed answer with an error when the service breaks off in the middle', async () => {
