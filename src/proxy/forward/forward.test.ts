@@ -1,9 +1,11 @@
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { partnerProxyPaths } from '#contract/partner.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { startTestProxy, type TestProxy, type TestTelevision } from '../proxy.fixture.ts'
+import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../proxy.fixture.ts'
 import type { Script } from '../scripts.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
 
@@ -142,6 +144,35 @@ describe('forwarding', () => {
     upstream.next('/v2/groups', 'cut')
     const posted = television.call(proxyPaths.groups, { method: 'POST', body: {} })
     await expect(posted.then((answer) => answer.text())).rejects.toThrow()
+  })
+
+  it.each(['GET', 'POST'])('cancels a %s when its television disconnects, and logs no failure', async (method) => {
+    const service = createServer().listen(0, '127.0.0.1')
+    await once(service, 'listening')
+    const own = await startTestProxy({
+      ...{ upstream, clock },
+      env: { ANALYTICS_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/v2` },
+    })
+    try {
+      const caller = own.television()
+      await caller.pair()
+      const disconnected = new AbortController()
+      const call = fetch(own.url + proxyPaths.groups, {
+        ...{ method, signal: disconnected.signal, ...(method === 'POST' && { body: '{}' }) },
+        headers: {
+          ...{ 'x-tenfoot': '1', 'content-type': 'application/json' },
+          cookie: [...caller.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        },
+      }).catch(() => {})
+      const [, response] = await once(service, 'request')
+      disconnected.abort()
+      await Promise.all([call, once(response, 'close')])
+      await eventually(() => expect(own.log()).toContain('"status":499'))
+      expect(own.log()).not.toMatch(/"level":50/)
+    } finally {
+      await own.close()
+      service.close()
+    }
   })
 
   it('renews a token that the service refuses, and repeats the call only once', async () => {
