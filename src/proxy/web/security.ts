@@ -46,18 +46,16 @@ export async function security(app: FastifyInstance, settings: ProxySettings): P
       new ProblemError('too_many_requests', 'Too many calls from this address.', { retryAfter: Math.ceil(ttl / 1000) }),
   })
 
-  app.addHook('onRequest', (request, reply, next) => {
+  // Asynchronous, so that bytes that are no request are refused before the request in front of them is answered.
+  app.addHook('onRequest', async (request, reply) => {
     const url = request.raw.url ?? ''
     // Accepts only a path (RFC 9112, section 3.2.1), and refuses the forms for proxies.
     if (!url.startsWith('/') || url.startsWith('//')) throw new ProblemError('bad_request', 'Ask for a path.')
-    if (!isApi(request.routeOptions.url) && !url.startsWith('/api')) return next()
+    if (!isApi(request.routeOptions.url) && !url.startsWith('/api')) return
     reply.header('cache-control', 'no-store')
-    if (request.routeOptions.config.guard === 'element') guardElement(request, settings.publicUrl)
-    else {
-      guardCall(request, settings.publicUrl)
-      withoutDocumentHeaders(reply)
-    }
-    next()
+    if (request.routeOptions.config.guard === 'element') return guardElement(request, settings.publicUrl)
+    guardCall(request, settings.publicUrl)
+    withoutDocumentHeaders(reply)
   })
 }
 
