@@ -5,9 +5,9 @@ import { serviceExamples } from '#web/openapi/serviceExamples.ts'
 import { wordsOfUtterances } from '#web/openapi/wordsOfUtterances.ts'
 import { forwardedCalls } from '../forward/allowList.ts'
 import type { ProxySettings } from '../settings.ts'
-import { examples } from './examples.ts'
-import { forwardedDescription } from './forwardedCalls.ts'
-import { ownCalls, schemes } from './ownCalls.ts'
+import { examples } from './openapiExamples.ts'
+import { forwardedDescription } from './openapiForwardedCalls.ts'
+import { ownCalls, schemes } from './openapiOwnCalls.ts'
 
 type Described = Pick<ProxySettings, 'publicUrl' | 'upstream'>
 

@@ -4,13 +4,13 @@ import { accountHeader } from '#contract/accounts.ts'
 import type { Clock } from '#contract/clock.ts'
 import { pictureKinds, picturePathAtProxy, pictureSizes } from '#contract/pictures.ts'
 import { type OutboundNetworks, outboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
-import type { Services } from '../forward/services.ts'
 import type { TokenManager } from '../grants/tokenManager.ts'
 import type { Caller } from '../session/caller.ts'
 import type { ProxySettings } from '../settings.ts'
 import { ProblemError } from '../web/errors.ts'
 import { createPictureAddresses } from './pictureAddresses.ts'
 import { openPictureBytes } from './pictureBytes.ts'
+import type { Services } from './services.ts'
 
 const pictureParams = z.object({
   account: z.string(),

@@ -28,8 +28,8 @@ import { jobList, transcriptionJob } from '#contract/transcription/job.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import type { Answer, Operation, Parameter, ServiceDescription } from '#web/openapi/description.ts'
 import type { ForwardedCall } from '../forward/forwardedCall.ts'
-import { accountParameter, schemes, signedIn } from './ownCalls.ts'
-import { json, refusals } from './refusals.ts'
+import { accountParameter, schemes, signedIn } from './openapiOwnCalls.ts'
+import { json, refusals } from './openapiRefusals.ts'
 
 /** What a forwarded call asks for and gets; the list of the proxy has the rest. */
 interface Described {

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountList, accountPaths } from '#contract/accounts.ts'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { pictureAddress } from '#contract/pictures.ts'
-import { openServices } from '../forward/services.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
 import { createPictureAddresses } from './pictureAddresses.ts'
 import { maxPictureBytes } from './pictureBytes.ts'
+import { openServices } from './services.ts'
 
 const list = '/video/v3/videos'
 const webp = { 'content-type': 'image/webp' }

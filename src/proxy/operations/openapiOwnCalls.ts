@@ -12,7 +12,7 @@ import { sessionEvent, sessionEventsPath } from '#contract/sessionEvents.ts'
 import type { Answer, Operation, Parameter, ServiceDescription } from '#web/openapi/description.ts'
 import { openapiPath } from '#web/openapi/document.ts'
 import { eventsPath } from '../grants/securityEventRoute.ts'
-import { json, refusals } from './refusals.ts'
+import { json, refusals } from './openapiRefusals.ts'
 
 /** Names of the security schemes. */
 export const schemes = { call: 'call', session: 'session', pairing: 'pairing' } as const

@@ -4,12 +4,12 @@ import type { Clock } from '#contract/clock.ts'
 import { jsonIn } from '#contract/json.ts'
 import type { PictureKind } from '#contract/pictures.ts'
 import { thumbnails, videoIdsPerCall, videoPaths } from '#contract/video.ts'
-import { discard } from '../forward/answer.ts'
-import type { Services } from '../forward/services.ts'
-import { ownTokens, type TokenSource, withToken } from '../forward/tokenSource.ts'
 import type { TokenManager } from '../grants/tokenManager.ts'
 import type { UpstreamSettings } from '../settings.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
+import { discard } from './answer.ts'
+import type { Services } from './services.ts'
+import { ownTokens, type TokenSource, withToken } from './tokenSource.ts'
 
 export type Thumbnails = z.infer<typeof thumbnails>
 
