@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { join } from 'node:path'
 import { proxyPaths } from '#contract/proxyPaths.ts'
 
@@ -57,7 +57,12 @@ export async function startProxy(
     },
     silent: true,
   })
-  await once(child.stdout ?? child, 'data')
+  // It says its version first, and its address when it listens.
+  let said = ''
+  for await (const [part] of on(child.stdout ?? child, 'data')) {
+    said += part
+    if (said.includes(`:${port}`)) break
+  }
   return child
 }
 
