@@ -13,6 +13,7 @@ import { type GroupTables, groupMigrations } from './reports/groups/schema.ts'
 import type { PlatformSettings } from './settings.ts'
 import { type TranscriptionTables, transcriptionMigrations } from './transcription/schema.ts'
 import { type VideoTables, videoMigrations } from './video/schema.ts'
+import { type TurnTables, turnMigrations } from './warehouse/migrationTurn.ts'
 import { type UpkeepTables, upkeepMigrations } from './warehouse/upkeep.ts'
 
 /** Every table of the platform, composed from its services. */
@@ -25,7 +26,8 @@ export interface PlatformTables
     QuotaTables,
     TranscriptionTables,
     DatahubTables,
-    UpkeepTables {}
+    UpkeepTables,
+    TurnTables {}
 
 /** Run in the order of their names: each new migration of any service takes the next number (`003_…`). */
 export const platformMigrations: Record<string, StoreMigration> = {
@@ -40,6 +42,7 @@ export const platformMigrations: Record<string, StoreMigration> = {
   ...transcriptionMigrations,
   ...datahubMigrations,
   ...upkeepMigrations,
+  ...turnMigrations,
 }
 
 /** Opens the platform's database and brings it up to date; the caller closes it. */

@@ -3,6 +3,7 @@ import { openDatabase } from './database.ts'
 import { requireCompleteFolder } from './dataFolder.ts'
 import { insistOnKeysOf, openKeys } from './keys.ts'
 import type { PlatformSettings } from './settings.ts'
+import { migrationTurn } from './warehouse/migrationTurn.ts'
 import { openHub, openWarehouse } from './warehouse/warehouse.ts'
 
 export interface PlatformProgress {
@@ -29,9 +30,14 @@ export async function openStores({ settings, clock, onProgress }: Parts, opened:
   // After the database: `requireWholeFolder` refuses a folder with keys and no database.
   const keys = openKeys(settings.dataDir, settings.platformKey)
   await insistOnKeysOf(store.db, keys, settings)
-  const warehouse = await openWarehouse({ dataDir: settings.dataDir, warehouse: settings.warehouse, onProgress, clock })
+  const shared = {
+    dataDir: settings.dataDir,
+    warehouse: settings.warehouse,
+    inTurn: migrationTurn(store.db, clock),
+  }
+  const warehouse = await openWarehouse({ ...shared, onProgress, clock })
   opened.push(warehouse.close)
-  const hub = await openHub(settings)
+  const hub = await openHub(shared)
   opened.push(hub.close)
   return { store, keys, warehouse, hub }
 }

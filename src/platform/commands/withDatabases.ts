@@ -8,6 +8,7 @@ import { openDatabase, type PlatformTables } from '../database.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { createVideoRepository } from '../video/videoRepository.ts'
 import type { ImportParts } from '../warehouse/import/importFile.ts'
+import { migrationTurn } from '../warehouse/migrationTurn.ts'
 import { openWarehouse, warehouseFileName } from '../warehouse/warehouse.ts'
 
 /** Where the databases are. */
@@ -27,7 +28,11 @@ export async function withDatabases<Result>(
   let isComplete = false
   const store = await openDatabase(settings)
   try {
-    const warehouse = await openWarehouse({ dataDir: settings.dataDir, warehouse: settings.warehouse })
+    const warehouse = await openWarehouse({
+      dataDir: settings.dataDir,
+      warehouse: settings.warehouse,
+      inTurn: migrationTurn(store.db),
+    })
     try {
       const parts = {
         warehouse,

@@ -8,6 +8,7 @@ import { watchClickHouse } from './clickhouse/watch.ts'
 import type { FactContents, WarehouseContents } from './contents.ts'
 import { openDuckDBHub } from './duckdb/brand-lift/hub.ts'
 import { type OpenWarehouseOptions, openDuckDBWarehouse } from './duckdb/warehouse.ts'
+import type { InTurn } from './migrationTurn.ts'
 import type { Warehouse } from './port.ts'
 import type { WarehouseWatch } from './state.ts'
 
@@ -18,22 +19,29 @@ export { warehouseFileName } from './duckdb/warehouse.ts'
 export type OpenedWarehouse = Warehouse & { contents?: FactContents }
 export type OpenedHub = HubWarehouse & { contents?: HubContents }
 
+/** Where a warehouse is, and who else may use it. */
+interface Shared {
+  /** Where it is on ClickHouse; when left out, it is in a file of the data folder. */
+  warehouse?: WarehouseAddress | undefined
+  /** Keeps processes that start together from migrating it at the same time. */
+  inTurn?: InTurn | undefined
+}
+
 /**
  * Opens the warehouse of facts for reports: on ClickHouse where an address is given, else a DuckDB file of this process.
  * @throws WarehouseHeld when another process owns the file, WarehouseUnreachable when no server answers
  */
 export const openWarehouse = ({
   warehouse,
+  inTurn,
   ...options
-}: OpenWarehouseOptions & { warehouse?: WarehouseAddress | undefined }): Promise<OpenedWarehouse> =>
+}: OpenWarehouseOptions & Shared): Promise<OpenedWarehouse> =>
   warehouse === undefined
     ? openDuckDBWarehouse(options)
-    : openClickHouseWarehouse({ address: warehouse, queueLength: options.queueLength, clock: options.clock })
+    : openClickHouseWarehouse({ address: warehouse, inTurn, queueLength: options.queueLength, clock: options.clock })
 
-export interface OpenHubOptions {
+export interface OpenHubOptions extends Shared {
   dataDir: string
-  /** Where the data hub is; when left out, in a file of the data folder. */
-  warehouse?: WarehouseAddress | undefined
 }
 
 /**
@@ -41,8 +49,8 @@ export interface OpenHubOptions {
  * of reports and of studies must not wait for each other.
  * @throws WarehouseHeld when another process owns the file, WarehouseUnreachable when no server answers
  */
-export const openHub = ({ dataDir, warehouse }: OpenHubOptions): Promise<OpenedHub> =>
-  warehouse === undefined ? openDuckDBHub({ dataDir }) : openClickHouseHub(warehouse)
+export const openHub = ({ dataDir, warehouse, inTurn }: OpenHubOptions): Promise<OpenedHub> =>
+  warehouse === undefined ? openDuckDBHub({ dataDir }) : openClickHouseHub(warehouse, inTurn)
 
 /** Watches the servers of the warehouse; undefined for one that is a file of this process. */
 export const watchWarehouse = (options: { warehouse: WarehouseAddress | undefined }): WarehouseWatch | undefined =>

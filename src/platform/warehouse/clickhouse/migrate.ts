@@ -1,3 +1,4 @@
+import { type InTurn, withoutTurn } from '../migrationTurn.ts'
 import type { ClickHouse } from './connection.ts'
 import { createTable } from './createTable.ts'
 import { migrations as all, type Migration } from './migrations/migrations.ts'
@@ -12,11 +13,30 @@ const schemaVersions: Table = {
 }
 
 /**
- * Brings the tables up to date. Steps may run again, so an interrupted one goes on at the next start, and processes
- * that start together do no harm.
+ * Brings the tables up to date, while no other process does. Steps may run again, so the next process goes on where one
+ * was interrupted.
  * @throws Error when a newer release has changed the tables
  */
-export async function migrate(clickhouse: ClickHouse, migrations: readonly Migration[] = all): Promise<void> {
+export async function migrate(
+  clickhouse: ClickHouse,
+  inTurn: InTurn = withoutTurn,
+  migrations: readonly Migration[] = all,
+): Promise<void> {
+  const missing = () => missingMigrations(clickhouse, migrations)
+  if ((await missing()).length === 0) return
+  await inTurn(async (requireTurn) => {
+    // Another process may have run them while this one waited.
+    for (const { number, run } of await missing()) {
+      await requireTurn()
+      await run(clickhouse)
+      for (const statement of createTable(schemaVersions, clickhouse)) await clickhouse.run(statement)
+      await clickhouse.insert('schema_versions', ['number', 'migrated_at'], [[number, Math.floor(Date.now() / 1000)]])
+    }
+  })
+}
+
+/** @throws Error when a newer release has changed the tables */
+async function missingMigrations(clickhouse: ClickHouse, migrations: readonly Migration[]): Promise<Migration[]> {
   const newest = migrations.at(-1)?.number ?? 0
   const current = await schemaVersion(clickhouse)
   if (current > newest)
@@ -24,12 +44,7 @@ export async function migrate(clickhouse: ClickHouse, migrations: readonly Migra
       `The warehouse ${clickhouse.database} was changed by a newer release (its schema is ${current}, this release ` +
         `knows ${newest}). Start that release or a later one. Nothing was changed.`,
     )
-  for (const { number, run } of migrations) {
-    if (number <= current) continue
-    await run(clickhouse)
-    for (const statement of createTable(schemaVersions, clickhouse)) await clickhouse.run(statement)
-    await clickhouse.run('INSERT INTO schema_versions SELECT toUInt32($number), now()', { number })
-  }
+  return migrations.filter(({ number }) => number > current)
 }
 
 /** The version of the schema; 0 for a database without tables. */

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '#contract/clock.ts'
 import type { WarehouseAddress } from '../../warehouseAddress.ts'
+import type { InTurn } from '../migrationTurn.ts'
 import type { Warehouse } from '../port.ts'
 import { type ClickHouse, openClickHouse } from './connection.ts'
 import { demoFacts } from './demo.ts'
@@ -19,6 +20,8 @@ export interface OpenClickHouseOptions {
   /** Number of callers that may wait, which limits memory under load. */
   queueLength?: number | undefined
   clock?: Clock | undefined
+  /** Keeps other processes from migrating at the same time. */
+  inTurn?: InTurn | undefined
 }
 
 /**
@@ -29,10 +32,11 @@ export async function openClickHouseWarehouse({
   address,
   queueLength,
   clock = systemClock,
+  inTurn,
 }: OpenClickHouseOptions): Promise<ClickHouseWarehouse> {
   const clickhouse = await openClickHouse(address)
   try {
-    await migrate(clickhouse)
+    await migrate(clickhouse, inTurn)
   } catch (error) {
     await clickhouse.close()
     throw error

@@ -1,5 +1,6 @@
 import type { WarehouseAddress } from '../../../warehouseAddress.ts'
 import type { HubWarehouse } from '../../brand-lift/port.ts'
+import type { InTurn } from '../../migrationTurn.ts'
 import { type ClickHouse, openClickHouse } from '../connection.ts'
 import { clickhouseDialect } from '../dialect.ts'
 import { migrate } from '../migrate.ts'
@@ -13,9 +14,9 @@ import { studies } from './studies.ts'
  * Opens the data hub on ClickHouse. All processes of the platform share it, and any of them runs its imports.
  * @throws WarehouseUnreachable
  */
-export async function openClickHouseHub(address: WarehouseAddress): Promise<HubWarehouse> {
+export async function openClickHouseHub(address: WarehouseAddress, inTurn?: InTurn): Promise<HubWarehouse> {
   const clickhouse = await openClickHouse(address)
-  await migrate(clickhouse)
+  await migrate(clickhouse, inTurn)
   return {
     id: await idOf(clickhouse),
     isShared: true,

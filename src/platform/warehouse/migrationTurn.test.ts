@@ -1,0 +1,90 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ManualClock, manualClock } from '#contract/clock.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import type { Store } from '#storage/open.ts'
+import { openDatabase, type PlatformTables } from '../database.ts'
+import { type InTurn, leaseMs, migrationTurn } from './migrationTurn.ts'
+
+describe.each(testDatabases())('the turn to migrate a warehouse, on $name', ({ fresh }) => {
+  let stores: Store<PlatformTables>[]
+  let clocks: [ManualClock, ManualClock]
+  let turns: [InTurn, InTurn]
+  let done: string[]
+  beforeEach(async () => {
+    const { dataDir, databaseUrl } = await fresh()
+    const options = { dataDir, databaseUrl }
+    stores = [await openDatabase(options), await openDatabase(options)]
+    clocks = [manualClock(1e12), manualClock(1e12)]
+    turns = stores.map(({ db }, place) => migrationTurn(db, clocks[place])) as [InTurn, InTurn]
+    done = []
+  })
+  afterEach(async () => {
+    for (const store of stores) await store.close()
+  })
+  /** Work that lasts until `finish`. */
+  const begin = (inTurn: InTurn, name: string) => {
+    let finish = () => {}
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const ended = inTurn(async (requireTurn) => {
+      done.push(`${name} begins`)
+      await finished
+      await requireTurn()
+      done.push(`${name} ends`)
+    })
+    ended.catch(() => {})
+    return { ended, finish }
+  }
+  const until = async (text: string, clock: ManualClock) => {
+    while (!done.includes(text)) {
+      await setImmediate()
+      await clock.advance(100)
+    }
+  }
+
+  it('is of one process at a time; the next one waits for it, however long it takes', async () => {
+    const [first, second] = turns
+    const one = begin(first, 'one')
+    await until('one begins', clocks[0])
+    const two = begin(second, 'two')
+    for (let passed = 0; passed < 4 * leaseMs; passed += 500) {
+      for (const clock of clocks) await clock.advance(500)
+      // Real databases answer in their own time.
+      for (let turn = 0; turn < 5; turn += 1) await setImmediate()
+      await stores[0]?.db.selectFrom('warehouse_turn').selectAll().execute()
+    }
+    expect(done).toEqual(['one begins'])
+    one.finish()
+    await one.ended
+    await until('two begins', clocks[1])
+    two.finish()
+    await two.ended
+    expect(done).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
+  })
+
+  it('ends by itself when its process is killed. One that only stood still does no further step', async () => {
+    const still = begin(turns[0], 'still')
+    await until('still begins', clocks[0])
+    const next = begin(turns[1], 'next')
+    await clocks[1].advance(leaseMs - 1000)
+    expect(done).toEqual(['still begins'])
+    await until('next begins', clocks[1])
+    still.finish()
+    await expect(still.ended).rejects.toThrow('Another process has begun to migrate the warehouse')
+    next.finish()
+    await next.ended
+    expect(done).toEqual(['still begins', 'next begins', 'next ends'])
+    const rows = await stores[0]?.db.selectFrom('warehouse_turn').selectAll().execute()
+    expect(rows).toEqual([{ name: 'migration', holder: '', held_until: 0 }])
+  })
+
+  it('is given back after a failure', async () => {
+    await expect(turns[0](() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+    const next = begin(turns[1], 'next')
+    await until('next begins', clocks[1])
+    next.finish()
+    await next.ended
+  })
+})
