@@ -5,7 +5,8 @@ import type { Host, WarehouseAddress } from '../../warehouseAddress.ts'
 import { type Bound, type Cell, WarehouseUnreachable } from '../port.ts'
 import { bind } from './bind.ts'
 import { csvOf } from './csv.ts'
-import { explain, isAway, isUnsent } from './errors.ts'
+import { explain, isAway, isUnsent, type Shard } from './errors.ts'
+import { isSharded } from './sharded.ts'
 
 /** A warehouse on ClickHouse: one server, or the hosts of a cluster, of which any answers every statement. */
 export interface ClickHouse extends Pick<WarehouseAddress, 'database' | 'cluster'> {
@@ -22,8 +23,8 @@ export interface ClickHouse extends Pick<WarehouseAddress, 'database' | 'cluster
   run(sql: string, bound?: Bound): Promise<void>
   /**
    * Inserts rows, which are lists of cells or a stream of CSV (NULL as `\N`), in the order of `columns`. On a cluster
-   * it returns when every replica of a shard has its rows. Another host is asked only when the first certainly got
-   * nothing: rows are never inserted twice.
+   * it returns when every server that stores the rows has them, so that no reader misses them whichever servers are
+   * away later. Another host is asked only when the first certainly got nothing: rows are never inserted twice.
    */
   insert(table: string, columns: readonly string[], rows: Rows, options?: InsertOptions): Promise<void>
   close(): Promise<void>
@@ -73,8 +74,8 @@ const result = z.object({ data: z.array(z.array(z.union([z.string(), z.number(),
  * @throws WarehouseUnreachable when no host answers, or refuses the user
  */
 export async function openClickHouse({ hosts, database, cluster }: WarehouseAddress): Promise<ClickHouse> {
-  const { server, replicas } = await prepareDatabase({ hosts, database, cluster })
-  const { use, close } = createHosts(hosts, database)
+  const { server, shards } = await prepareDatabase({ hosts, database, cluster })
+  const { use, close } = createHosts(hosts, database, shards)
   const statement = (sql: string, values: Bound = {}) => {
     const { sql: query, parameters } = bind(sql, values, server.parameters)
     return { query, query_params: parameters, use_multipart_params_auto: true }
@@ -83,7 +84,12 @@ export async function openClickHouse({ hosts, database, cluster }: WarehouseAddr
   const written: ClickHouseSettings = {
     ...whenInserting,
     ...(server.parameters ? anyMonths : {}),
-    ...(replicas > 1 ? { insert_quorum: String(replicas) } : {}),
+  }
+  /** How many servers must have the rows of an insert: those of a shard, or for a table without shards all of them. */
+  const quorum = (table: string): ClickHouseSettings => {
+    const replicas = shards.map((shard) => shard.replicas.length)
+    const servers = isSharded(table) ? Math.max(...replicas) : replicas.reduce((sum, one) => sum + one, 0)
+    return servers > 1 ? { insert_quorum: String(servers) } : {}
   }
 
   return {
@@ -114,7 +120,7 @@ export async function openClickHouse({ hosts, database, cluster }: WarehouseAddr
             columns: [first, ...others],
             values: rows instanceof Readable ? rows : Readable.from(csvOf(rows), { objectMode: false }),
             format: 'CSV',
-            clickhouse_settings: { ...always, ...written, ...blocks },
+            clickhouse_settings: { ...always, ...written, ...quorum(table), ...blocks },
           }),
         never,
       )
@@ -127,10 +133,10 @@ const never = () => false
 
 /** Asks a host for its version and for the cluster, and creates the database. */
 async function prepareDatabase({ hosts, database, cluster }: WarehouseAddress) {
-  const { use, close } = createHosts(hosts, undefined)
+  const { use, close } = createHosts(hosts, undefined, [])
   try {
     const [[version] = []] = await use((client) => readRows(client, { query: 'SELECT version()' }))
-    const replicas = cluster === undefined ? 1 : await replicasOf(use, cluster)
+    const shards = cluster === undefined ? [] : await shardsOf(use, cluster)
     const found = await use((client) =>
       readRows(client, { query: `SELECT 1 FROM system.databases WHERE name = '${database}'` }),
     )
@@ -141,7 +147,7 @@ async function prepareDatabase({ hosts, database, cluster }: WarehouseAddress) {
       version: String(version),
       parameters: Number(String(version).split('.')[0]) >= 20,
     }
-    return { server, replicas }
+    return { server, shards }
   } finally {
     await close()
   }
@@ -174,18 +180,19 @@ async function readRows(
   return z.parse(result, await answer.json()).data
 }
 
-/** The number of replicas of the cluster's largest shard. */
-async function replicasOf(use: Use, cluster: string): Promise<number> {
-  const [[count, shards] = []] = await use((client) =>
-    readRows(client, {
-      query: `SELECT max(replica_num), max(shard_num) FROM system.clusters WHERE cluster = '${cluster}'`,
-    }),
+async function shardsOf(use: Use, cluster: string): Promise<Shard[]> {
+  const rows = await use((client) =>
+    readRows(client, { query: `SELECT shard_num, host_name, port FROM system.clusters WHERE cluster = '${cluster}'` }),
   )
-  if (Number(shards) === 0)
+  if (rows.length === 0)
     throw new WarehouseUnreachable(
       `WAREHOUSE_CLUSTER: ClickHouse has no cluster ${cluster}. Add it to <remote_servers> in the configuration of its servers.`,
     )
-  return Number(count)
+  const numbers = new Set(rows.map(([number]) => Number(number)))
+  return [...numbers].map((number) => ({
+    number,
+    replicas: rows.filter(([of]) => Number(of) === number).map(([, host, port]) => `${host}:${port}`),
+  }))
 }
 
 export const quotedName = (name: string): string => `\`${name.replace(/[\\`]/g, (character) => `\\${character}`)}\``
@@ -194,7 +201,11 @@ export const quotedName = (name: string): string => `\`${name.replace(/[\\`]/g, 
  * Lends clients of several hosts. Statements go to one host until it is away, then to the next: a process reads what it
  * has written. Processes begin with different hosts, so that these share the work.
  */
-function createHosts(hosts: readonly Host[], database: string | undefined): { use: Use; close(): Promise<void> } {
+function createHosts(
+  hosts: readonly Host[],
+  database: string | undefined,
+  shards: readonly Shard[],
+): { use: Use; close(): Promise<void> } {
   const clients = hosts.map(({ url, user, password }) => ({
     host: new URL(url).host,
     client: createClient({
@@ -221,9 +232,9 @@ function createHosts(hosts: readonly Host[], database: string | undefined): { us
           return await work(client)
         } catch (error) {
           if (isAway(error) && current === place) current = (place + 1) % clients.length
-          if (!another(error)) throw explain(error, host)
+          if (!another(error)) throw explain(error, host, shards)
           away.push(host)
-          if (away.length === clients.length) throw explain(error, away.join(', '))
+          if (away.length === clients.length) throw explain(error, away.join(', '), shards)
         }
       }
     },

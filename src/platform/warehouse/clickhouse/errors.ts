@@ -5,7 +5,9 @@ import { WarehouseBusy, WarehouseUnreachable } from '../port.ts'
 const busy = new Set(['159', '202', '209', '241', '394'])
 /** For: no replica of a shard answers, all of them are behind, a part cannot be written to enough replicas, no keeper. */
 const shardAway = new Set(['210', '279', '369'])
-const replicaAway = new Set(['285', '286', '319'])
+const replicaAway = new Set(['285', '286'])
+/** For: some replicas have the rows, and it took too long until the others had them. */
+const uncertain = new Set(['319'])
 const keeperAway = new Set(['225', '242', '999'])
 /** For: a user or password that is wrong, or a user who may not do this. */
 const refused = new Set(['192', '193', '194', '195', '497', '516'])
@@ -35,14 +37,31 @@ export const isUnsent = (error: unknown): boolean => !(error instanceof ClickHou
 const isTimeout = (error: unknown) =>
   error instanceof Error && ['Timeout error.', 'The user aborted a request.'].includes(error.message)
 
-/** Hosts and ports that a server names in its message about another server. */
-const hostsIn = (message: string) => [...new Set(message.match(/[\w.-]+:\d{2,5}(?=[,) ])/g) ?? [])].join(', ')
+/** A shard of a cluster, and the hosts and ports at which the other servers reach its replicas. */
+export interface Shard {
+  number: number
+  replicas: readonly string[]
+}
+
+/** Hosts and ports that a server names because they do not answer. After the status of an insert it names all. */
+const hostsIn = (message: string) => [
+  ...new Set(message.split('Insertion status')[0]?.match(/[\w.-]+:\d{2,5}(?=[,) ])/g) ?? []),
+]
+
+/** The shards of which no replica answers. A server also names replicas that are away while another one answers. */
+function awayShards(message: string, shards: readonly Shard[]): string {
+  const asked = hostsIn(message)
+  const away = shards.filter(({ replicas }) => replicas.every((replica) => asked.includes(replica)))
+  if (away.length === 0) return `a shard answers (asked: ${asked.join(', ') || 'unknown'})`
+  return away.map(({ number, replicas }) => `shard ${number} answers (${replicas.join(', ')})`).join(', nor of ')
+}
 
 /**
  * Words an error of a statement for the operator: which host or shard, and what to do.
  * @param host the host that was asked
+ * @param shards those of its cluster
  */
-export function explain(error: unknown, host: string): unknown {
+export function explain(error: unknown, host: string, shards: readonly Shard[] = []): unknown {
   if (isTimeout(error)) return new WarehouseBusy(`${host} did not answer in time`, { cause: error })
   if (isAway(error))
     return new WarehouseUnreachable(
@@ -54,17 +73,19 @@ export function explain(error: unknown, host: string): unknown {
   if (code === undefined) return error
   const { message } = error as Error
   if (busy.has(code)) return new WarehouseBusy(`${host} is busy: ${firstLine(message)}`, { cause: error })
-  const advice = adviceFor(code, message)
+  const advice = adviceFor(code, message, shards)
   return advice === undefined
     ? error
     : new WarehouseUnreachable(`ClickHouse at ${host}: ${advice} (${firstLine(message)})`, { cause: error })
 }
 
-function adviceFor(code: string, message: string): string | undefined {
+function adviceFor(code: string, message: string, shards: readonly Shard[]): string | undefined {
   if (shardAway.has(code))
-    return `no replica of a shard answers (asked: ${hostsIn(message) || 'unknown'}). Start one of its servers: until then, reports that need its channels fail.`
+    return `no replica of ${awayShards(message, shards)}. Start one of its servers: until then, reports that need its channels fail, and nothing can be imported.`
   if (replicaAway.has(code))
-    return 'not every replica of a shard took the rows. Start all servers of the cluster, then try again: nothing was changed.'
+    return 'a server that must store the rows is away. Start all servers of the cluster, then try again: nothing was changed.'
+  if (uncertain.has(code))
+    return 'a server went away while it took the rows, so it is not certain whether they count. Start all servers of the cluster, then do the same again: nothing is counted twice.'
   if (keeperAway.has(code))
     return 'it cannot write because it does not reach ZooKeeper or Keeper. Start that, then try again; reports go on.'
   if (refused.has(code)) return 'it refuses the user or the password of WAREHOUSE_URL, or the user lacks a right.'
