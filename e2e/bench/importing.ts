@@ -1,12 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { ownAccount, startTestService } from '#platform/reports/service.fixture.ts'
-import type { Column } from '#platform/warehouse/columns.ts'
-import { sqlTypes } from '#platform/warehouse/duckdb/schema.ts'
 import { importFile } from '#platform/warehouse/import/importFile.ts'
-import { bulkTypes } from '#platform/warehouse/reportTypes.ts'
+import { readBulkFile, writeBulkFile } from './bulkFile.ts'
 import { median, medianRatio, table } from './table.ts'
 
 const rows = Number(process.env.BENCH_IMPORT_ROWS ?? 1_000_000)
@@ -14,31 +12,15 @@ const runs = 9
 /** The import must be at least 0.7 times as fast as the engine reads. */
 const goal = 1 / 0.7
 
-/** SQL for a cell of row `i`, like a live file of one channel and fifty days. */
-function cell({ name, kind }: Column): string {
-  if (kind === 'day') return `strftime(DATE '2026-01-01' + CAST(i * 50 // ${rows} AS INTEGER), '%Y%m%d')`
-  if (kind === 'channelId') return "'UCbenchmarkbenchmarkbench'"
-  if (kind === 'videoId') return `substr(md5((i % (${rows} // 50) // 60)::VARCHAR), 1, 11)`
-  if (name === 'live_or_on_demand') return "'on_demand'"
-  if (name === 'subscribed_status') return "CASE i % 2 WHEN 0 THEN 'subscribed' ELSE 'not_subscribed' END"
-  if (kind === 'country') return 'chr(65 + CAST(i // 2 % 30 // 6 AS INTEGER)) || chr(65 + CAST(i // 2 % 6 AS INTEGER))'
-  if (/annotation|card/.test(name)) return '0'
-  const chance = `hash(i, '${name}')`
-  if (name === 'average_view_duration_percentage') return `${chance} % 100000 / 1237.0`
-  return kind === 'count' || kind === 'netCount' ? `${chance} % 40` : `${chance} % 100000 / 1237.0`
-}
-
 /** Imports of a bulk report compared with the engine's own CSV reader into a table of the same columns, in turn. */
 export async function benchImport(say: (text: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-bench-import-'))
-  const columns = bulkTypes.find(({ name }) => name === 'channel_basic')?.columns ?? []
   const path = join(folder, 'channel_basic.csv')
   const instance = await DuckDBInstance.create(join(folder, 'bare.duckdb'))
   const bare = await instance.connect()
   const service = await startTestService()
   try {
-    const cells = columns.map((column) => `${cell(column)} AS ${column.name}`).join(', ')
-    await bare.run(`COPY (SELECT ${cells} FROM range(${rows}) AS made(i)) TO '${path}' (HEADER)`)
+    await writeBulkFile(bare, path, { rows, firstDay: '2026-01-01', days: 50 })
     const times = { ours: [] as number[], bare: [] as number[], ourWork: [] as number[], bareWork: [] as number[] }
     // In turn, so that other load of the machine affects both. The first pair is a warm-up and is not counted.
     for (let run = 0; run <= runs; run += 1) {
@@ -47,7 +29,7 @@ export async function benchImport(say: (text: string) => void): Promise<void> {
       await service.warehouse.write((connection) => connection.run('DELETE FROM register_notes'))
       // Both start without the rows of the previous run, which a checkpoint removes.
       await service.warehouse.write((connection) => connection.run('CHECKPOINT'))
-      const reading = await timed(() => readBare(bare, path, columns))
+      const reading = await timed(() => bare.run(`CREATE TABLE read AS ${readBulkFile(path)}`))
       const importing = await timed(() => importFile(service.parts, { path, account: ownAccount.email }))
       if (run === 0) continue
       times.bare.push(reading.ms)
@@ -79,14 +61,6 @@ export async function benchImport(say: (text: string) => void): Promise<void> {
     instance.closeSync()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function readBare(connection: DuckDBConnection, path: string, columns: readonly Column[]): Promise<void> {
-  const types = columns.map(({ name, kind }) => `'${name}': '${sqlTypes[kind]}'`).join(', ')
-  await connection.run(
-    `CREATE TABLE read AS SELECT * FROM read_csv('${path}', auto_detect = false, header = true, delim = ',', quote = '"',
-      escape = '"', dateformat = '%Y%m%d', columns = {${types}})`,
-  )
 }
 
 async function timed(work: () => Promise<unknown>): Promise<{ ms: number; work: number }> {

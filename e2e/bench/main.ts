@@ -11,6 +11,7 @@ const benches: Record<string, (say: (text: string) => void) => Promise<void>> = 
   reports: async (say) => (await import('./reports/main.ts')).benchReports(say),
   growth: async (say) => (await import('./reports/main.ts')).benchGrowth(say),
   import: async (say) => (await import('./importing.ts')).benchImport(say),
+  warehouse: async (say) => (await import('./warehouse/warehouse.ts')).benchWarehouse(say),
   'transcripts-opening': async (say) => (await import('./transcripts/opening.ts')).benchOpening(say),
   'transcripts-playing': async (say) => (await import('./transcripts/playing.ts')).benchPlaying(say),
   datahub: async (say) => (await import('./datahub.ts')).benchDatahub(say),

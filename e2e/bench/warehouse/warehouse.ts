@@ -1,0 +1,200 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import * as z from 'zod/mini'
+import { resultTable } from '#contract/analytics.ts'
+import { ownAccount, startTestServiceOn } from '#platform/reports/service.fixture.ts'
+import type { ClickHouseWarehouse } from '#platform/warehouse/clickhouse/warehouse.ts'
+import type { Column } from '#platform/warehouse/columns.ts'
+import type { DuckDBWarehouse } from '#platform/warehouse/duckdb/warehouse.ts'
+import { clickhouseEngines, duckdbEngine, type TestEngine } from '#platform/warehouse/engines.fixture.ts'
+import { importFile } from '#platform/warehouse/import/importFile.ts'
+import type { Cell, Warehouse } from '#platform/warehouse/port.ts'
+import { warehouseFileName } from '#platform/warehouse/warehouse.ts'
+import { bulkColumns, readBulkFile, writeBulkFile } from '../bulkFile.ts'
+import { median, medianRatio, table } from '../table.ts'
+import { tenReports } from './questions.ts'
+
+/** `BENCH_WAREHOUSE_ROWS`: the rows, in files of a million. */
+const rows = z.parse(
+  z.number().check(z.int(), z.multipleOf(1_000_000), z.gte(1_000_000)),
+  Number(process.env.BENCH_WAREHOUSE_ROWS ?? 10_000_000),
+)
+const rowsOfFile = 1_000_000
+const files = rows / rowsOfFile
+const daysOfFile = Math.max(1, Math.floor(500 / files))
+const lastDay = '2026-11-17'
+const firstDay = dayBefore(lastDay, files * daysOfFile - 1)
+const runs = 9
+const atOnce = 128
+const goals = { report: 1.3, import: 1.5 }
+
+function dayBefore(day: string, count: number): string {
+  return new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** What a person would do with the engine alone: a table with the columns of the file. */
+interface ByHand {
+  load(path: string): Promise<unknown>
+  read(sql: string): Promise<Cell[][]>
+  /** Of the warehouse, without what was made by hand. */
+  bytes(): Promise<number>
+  close(): Promise<void>
+}
+
+/** Reports and imports on DuckDB and on one ClickHouse, each compared with SQL by hand on the same engine. */
+export async function benchWarehouse(say: (text: string) => void): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tenfoot-bench-warehouse-'))
+  try {
+    for (const engine of [duckdbEngine, ...clickhouseEngines.slice(0, 1)])
+      if (engine.missing) say(`\n${engine.name}${engine.missing}\n`)
+      else await benchEngine(engine, folder, say)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function benchEngine(engine: TestEngine, folder: string, say: (text: string) => void): Promise<void> {
+  const quotas = { QUOTA_PER_MINUTE: '100000000', QUOTA_PER_DAY: '1000000000' }
+  const service = await startTestServiceOn({ engine }, quotas)
+  const file = await DuckDBInstance.create()
+  const writer = await file.connect()
+  const hand = await byHand(service.warehouse, service.dataDir)
+  try {
+    const [ours, bare]: [number[], number[]] = [[], []]
+    const path = join(folder, 'channel_basic.csv')
+    for (let place = 0; place < files; place += 1) {
+      const first = dayBefore(lastDay, (files - place) * daysOfFile - 1)
+      await writeBulkFile(writer, path, { rows: rowsOfFile, firstDay: first, days: daysOfFile })
+      bare.push((await timed(() => hand.load(path))).ms)
+      ours.push((await timed(() => importFile(service.parts, { path, account: ownAccount.email }))).ms)
+    }
+    await service.warehouse.buildMonthlyRollups()
+    const perSecond = (times: number[]) =>
+      `${Math.round((1000 * rowsOfFile) / median(times)).toLocaleString('en')} rows/s`
+    const millions = `${rows / 1e6} million rows`
+    say(
+      table(`Import on ${engine.name}, ${millions} in files of a million`, [
+        {
+          ...{ name: 'import / the engine’s own reading of the file', measured: perSecond(ours) },
+          ...{ against: perSecond(bare), ratio: medianRatio(ours, bare), goal: goals.import },
+        },
+      ]),
+    )
+    say(`  ${((await hand.bytes()) / rows).toFixed(0)} bytes a row, with rollups and units\n`)
+
+    const videos = (await hand.read('SELECT DISTINCT video_id FROM by_hand ORDER BY video_id LIMIT 50')).flat()
+    const lines = []
+    for (const { name, query, sql } of tenReports(firstDay, lastDay, videos.map(String))) {
+      const [reports, hands]: [number[], number[]] = [[], []]
+      // In turn, so that other load of the machine affects both. The first pair is a warm-up and is not counted.
+      for (let run = 0; run <= runs; run += 1) {
+        const asked = await timed(() =>
+          service.report({ ids: 'channel==MINE', startDate: firstDay, endDate: lastDay, ...query }),
+        )
+        const said = await timed(() => hand.read(sql))
+        if (run === 0) requireSame(name, asked.result, said.result)
+        else {
+          reports.push(asked.ms)
+          hands.push(said.ms)
+        }
+      }
+      const ms = (times: number[]) => `${median(times).toFixed(0)} ms`
+      lines.push({
+        ...{ name, measured: ms(reports), against: ms(hands) },
+        ...{ ratio: medianRatio(reports, hands), goal: goals.report },
+      })
+    }
+    say(table(`Reports / SQL by hand on ${engine.name}, ${millions}, median of ${runs} pairs`, lines))
+    // Of different days, so that no two share an answer.
+    const from = (place: number) => dayBefore(lastDay, files * daysOfFile - 1 - place)
+    const all = await timed(() =>
+      Promise.all(
+        Array.from({ length: atOnce }, (_, place) =>
+          service.report({ ids: 'channel==MINE', startDate: from(place), endDate: lastDay, metrics: 'views,likes' }),
+        ),
+      ),
+    )
+    const answered = all.result.filter(({ status }) => status === 200).length
+    say(
+      `  ${atOnce} reports of totals at once: ${answered} answered, ${Math.round((1000 * answered) / all.ms)} a second\n`,
+    )
+  } finally {
+    writer.closeSync()
+    file.closeSync()
+    await hand.close()
+    await service.close()
+  }
+}
+
+const isClickHouse = (warehouse: Warehouse): warehouse is ClickHouseWarehouse => 'clickhouse' in warehouse
+
+async function byHand(warehouse: Warehouse, dataDir: string): Promise<ByHand> {
+  if (!isClickHouse(warehouse)) {
+    const instance = await DuckDBInstance.create(join(dataDir, 'by_hand.duckdb'))
+    const connection = await instance.connect()
+    let exists = false
+    return {
+      load: async (path) => {
+        await connection.run(`${exists ? 'INSERT INTO by_hand' : 'CREATE TABLE by_hand AS'} ${readBulkFile(path)}`)
+        exists = true
+      },
+      read: async (sql) => (await connection.runAndReadAll(sql)).getRowsJson() as Cell[][],
+      bytes: async () => {
+        await (warehouse as DuckDBWarehouse).write((own) => own.run('CHECKPOINT'))
+        return (await stat(join(dataDir, warehouseFileName))).size
+      },
+      close: async () => {
+        connection.closeSync()
+        instance.closeSync()
+      },
+    }
+  }
+  const { clickhouse } = warehouse
+  const typeOf = ({ kind, dimension }: Column) =>
+    kind === 'day' ? 'Date' : dimension ? 'LowCardinality(String)' : /ount/.test(kind) ? 'Int64' : 'Float64'
+  await clickhouse.run(
+    `CREATE TABLE by_hand (${bulkColumns.map((column) => `${column.name} ${typeOf(column)}`).join(', ')})
+     ENGINE = MergeTree ORDER BY (channel_id, date, video_id)`,
+  )
+  const names = bulkColumns.map(({ name }) => name)
+  return {
+    load: (path) => clickhouse.insert('by_hand', names, createReadStream(path, { start: names.join().length + 1 })),
+    read: (sql) => clickhouse.read(sql),
+    bytes: async () => {
+      const [[bytes] = []] = await clickhouse.read(
+        "SELECT sum(bytes_on_disk) FROM system.parts WHERE active AND database = $database AND table != 'by_hand'",
+        { database: clickhouse.database },
+      )
+      return Number(bytes)
+    },
+    close: async () => {},
+  }
+}
+
+async function timed<Result>(work: () => Promise<Result>): Promise<{ ms: number; result: Result }> {
+  const start = performance.now()
+  const result = await work()
+  return { ms: performance.now() - start, result }
+}
+
+/** Throws if the numbers differ. Minutes are whole in reports, and names are written in another way. */
+function requireSame(
+  name: string,
+  { status, body }: { status: number; body: unknown },
+  other: readonly (readonly Cell[])[],
+): void {
+  if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`)
+  const rows = resultTable.parse(body).rows ?? []
+  const isSame =
+    rows.length > 0 &&
+    rows.length === other.length &&
+    rows.every((cells, place) =>
+      cells.every(
+        (cell, column) => typeof cell !== 'number' || Math.abs(cell - Number(other[place]?.[column])) <= 0.51,
+      ),
+    )
+  if (!isSame) throw new Error(`${name}: ${JSON.stringify(rows[0])} and by hand ${JSON.stringify(other[0])}`)
+}
