@@ -1,4 +1,3 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Column } from '#platform/warehouse/columns.ts'
 import { sqlTypes } from '#platform/warehouse/duckdb/schema.ts'
 import { bulkTypes } from '#platform/warehouse/reportTypes.ts'
@@ -28,8 +27,13 @@ function cell({ name, kind }: Column, { rows, firstDay, days }: BulkFile): strin
   return kind === 'count' || kind === 'netCount' ? `${chance} % 40` : `${chance} % 100000 / 1237.0`
 }
 
+/** A connection to DuckDB. */
+interface Connection {
+  run(sql: string): Promise<unknown>
+}
+
 /** Writes a file of `channel_basic` as the field's services do. */
-export async function writeBulkFile(connection: DuckDBConnection, path: string, file: BulkFile): Promise<void> {
+export async function writeBulkFile(connection: Connection, path: string, file: BulkFile): Promise<void> {
   const cells = bulkColumns.map((column) => `${cell(column, file)} AS ${column.name}`).join(', ')
   await connection.run(`COPY (SELECT ${cells} FROM range(${file.rows}) AS made(i)) TO '${path}' (HEADER)`)
 }

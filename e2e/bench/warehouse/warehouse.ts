@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
 import * as z from 'zod/mini'
 import { resultTable } from '#contract/analytics.ts'
 import { ownAccount, startTestServiceOn } from '#platform/reports/service.fixture.ts'
 import type { ClickHouseWarehouse } from '#platform/warehouse/clickhouse/warehouse.ts'
 import type { Column } from '#platform/warehouse/columns.ts'
+import { openColumnStore } from '#platform/warehouse/duckdb/columnStore.ts'
 import type { DuckDBWarehouse } from '#platform/warehouse/duckdb/warehouse.ts'
 import { clickhouseEngines, duckdbEngine, type TestEngine } from '#platform/warehouse/engines.fixture.ts'
 import { importFile } from '#platform/warehouse/import/importFile.ts'
@@ -59,15 +59,15 @@ export async function benchWarehouse(say: (text: string) => void): Promise<void>
 async function benchEngine(engine: TestEngine, folder: string, say: (text: string) => void): Promise<void> {
   const quotas = { QUOTA_PER_MINUTE: '100000000', QUOTA_PER_DAY: '1000000000' }
   const service = await startTestServiceOn({ engine }, quotas)
-  const file = await DuckDBInstance.create()
-  const writer = await file.connect()
+  const writer = await openColumnStore({ path: join(folder, 'files.duckdb'), prepare: async () => {} })
   const hand = await byHand(service.warehouse, service.dataDir)
   try {
     const [ours, bare]: [number[], number[]] = [[], []]
     const path = join(folder, 'channel_basic.csv')
     for (let place = 0; place < files; place += 1) {
       const first = dayBefore(lastDay, (files - place) * daysOfFile - 1)
-      await writeBulkFile(writer, path, { rows: rowsOfFile, firstDay: first, days: daysOfFile })
+      const file = { rows: rowsOfFile, firstDay: first, days: daysOfFile }
+      await writer.write((connection) => writeBulkFile(connection, path, file))
       bare.push((await timed(() => hand.load(path))).ms)
       ours.push((await timed(() => importFile(service.parts, { path, account: ownAccount.email }))).ms)
     }
@@ -122,8 +122,7 @@ async function benchEngine(engine: TestEngine, folder: string, say: (text: strin
       `  ${atOnce} reports of totals at once: ${answered} answered, ${Math.round((1000 * answered) / all.ms)} a second\n`,
     )
   } finally {
-    writer.closeSync()
-    file.closeSync()
+    await writer.close()
     await hand.close()
     await service.close()
   }
@@ -133,23 +132,20 @@ const isClickHouse = (warehouse: Warehouse): warehouse is ClickHouseWarehouse =>
 
 async function byHand(warehouse: Warehouse, dataDir: string): Promise<ByHand> {
   if (!isClickHouse(warehouse)) {
-    const instance = await DuckDBInstance.create(join(dataDir, 'by_hand.duckdb'))
-    const connection = await instance.connect()
+    const store = await openColumnStore({ path: join(dataDir, 'by_hand.duckdb'), prepare: async () => {} })
     let exists = false
     return {
       load: async (path) => {
-        await connection.run(`${exists ? 'INSERT INTO by_hand' : 'CREATE TABLE by_hand AS'} ${readBulkFile(path)}`)
+        const into = exists ? 'INSERT INTO by_hand' : 'CREATE TABLE by_hand AS'
+        await store.write((connection) => connection.run(`${into} ${readBulkFile(path)}`))
         exists = true
       },
-      read: async (sql) => (await connection.runAndReadAll(sql)).getRowsJson() as Cell[][],
+      read: (sql) => store.read(sql),
       bytes: async () => {
         await (warehouse as DuckDBWarehouse).write((own) => own.run('CHECKPOINT'))
         return (await stat(join(dataDir, warehouseFileName))).size
       },
-      close: async () => {
-        connection.closeSync()
-        instance.closeSync()
-      },
+      close: () => store.close(),
     }
   }
   const { clickhouse } = warehouse
