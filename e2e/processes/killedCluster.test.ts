@@ -107,7 +107,7 @@ describe.skipIf(noCluster)(`a cluster under load of imports and reports${noClust
     let isOver = false
     let isShardAway = false
     let answers = 0
-    const wrong: unknown[] = []
+    const wrong: string[] = []
     /** Reads all the time. @param mayFail whether a failed read counts */
     const read = async (reader: ClickHouse, mayFail: () => boolean) => {
       while (!isOver) {
@@ -118,7 +118,7 @@ describe.skipIf(noCluster)(`a cluster under load of imports and reports${noClust
           },
           (error: unknown) => {
             const isRefusal = error instanceof Error && error.name.startsWith('Warehouse')
-            if (!isRefusal || !(couldFail || mayFail())) wrong.push(error)
+            if (!isRefusal || !(couldFail || mayFail())) wrong.push(String(error))
           },
         )
         await sleep(20)

@@ -5,7 +5,7 @@ import type { Host, WarehouseAddress } from '../../warehouseAddress.ts'
 import { type Bound, type Cell, WarehouseUnreachable } from '../port.ts'
 import { bind } from './bind.ts'
 import { csvOf } from './csv.ts'
-import { explain, isAway, isUnsent, type Shard } from './errors.ts'
+import { explain, isAway, isUnsent, mayReadElsewhere, type Shard } from './errors.ts'
 import { isSharded } from './sharded.ts'
 
 /** A warehouse on ClickHouse: one server, or the hosts of a cluster, of which any answers every statement. */
@@ -96,11 +96,13 @@ export async function openClickHouse({ hosts, database, cluster }: WarehouseAddr
     server,
     database,
     cluster,
-    read: (sql, values) => use((client) => readRows(client, statement(sql, values), reading)),
+    read: (sql, values) => use((client) => readRows(client, statement(sql, values), reading), mayReadElsewhere),
     readCsv: async (sql, values) => {
       const { query, ...rest } = statement(sql, values)
-      const { stream } = await use((client) =>
-        client.exec({ query: `${query} FORMAT CSV`, ...rest, clickhouse_settings: { ...always, ...reading } }),
+      const { stream } = await use(
+        (client) =>
+          client.exec({ query: `${query} FORMAT CSV`, ...rest, clickhouse_settings: { ...always, ...reading } }),
+        mayReadElsewhere,
       )
       return stream
     },

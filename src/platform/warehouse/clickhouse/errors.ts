@@ -12,6 +12,9 @@ const keeperAway = new Set(['225', '242', '999'])
 /** For: a user or password that is wrong, or a user who may not do this. */
 const refused = new Set(['192', '193', '194', '195', '497', '516'])
 
+/** For: the connection to another server broke while that one answered, as when it is killed. */
+const broke = new Set(['32', '33', '209', '210', '1000'])
+
 /** The system's names for: nothing was sent, because no connection was made. */
 const unsent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 const broken = new Set([...unsent, 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
@@ -29,6 +32,9 @@ const codeOf = (error: unknown) =>
 export const isAway = (error: unknown): boolean =>
   !(error instanceof ClickHouseError) &&
   (broken.has(codeOf(error)) || (error instanceof Error && error.message === 'socket hang up'))
+
+/** Whether a statement that only reads may work on another host. */
+export const mayReadElsewhere = (error: unknown): boolean => isAway(error) || broke.has(serverCode(error) ?? '')
 
 /** Whether the statement certainly did not reach the host, so that even an insert may be sent to another one. */
 export const isUnsent = (error: unknown): boolean => !(error instanceof ClickHouseError) && unsent.has(codeOf(error))
@@ -88,6 +94,7 @@ function adviceFor(code: string, message: string, shards: readonly Shard[]): str
     return 'a server went away while it took the rows, so it is not certain whether they count. Start all servers of the cluster, then do the same again: nothing is counted twice.'
   if (keeperAway.has(code))
     return 'it cannot write because it does not reach ZooKeeper or Keeper. Start that, then try again; reports go on.'
+  if (broke.has(code)) return 'another server of the cluster went away while it answered. Start it, and ask again.'
   if (refused.has(code)) return 'it refuses the user or the password of WAREHOUSE_URL, or the user lacks a right.'
   return undefined
 }
