@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountPaths } from '#contract/accounts.ts'
 import { connectPaths } from '#contract/connect.ts'
 import { datahubProxyPaths } from '#contract/datahub.ts'
-import { handoffPaths } from '#contract/handoff.ts'
 import { partnerProxyPaths } from '#contract/partner.ts'
 import { proxyPaths } from '#contract/proxy.ts'
+import { textInputPaths } from '#contract/textInput.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { openProduct, type Product } from './product.ts'
 
@@ -31,8 +31,8 @@ describe('the OpenAPI document of the proxy describes what a television gets for
       await call(connectPaths.start, 'POST', { scopes: ['datahub'] }),
       await call(connectPaths.list),
       await call(connectPaths.withdraw, 'POST', { id: 'none' }),
-      await call(handoffPaths.start, 'POST', { field: 'search', limit: 20 }),
-      await call(handoffPaths.end, 'POST', { id: 'none' }),
+      await call(textInputPaths.start, 'POST', { field: 'search', limit: 20 }),
+      await call(textInputPaths.end, 'POST', { id: 'none' }),
       await call(proxyPaths.health),
       await call(proxyPaths.ready),
     ].map(({ status }) => status)

@@ -67,7 +67,7 @@ export async function openPhone(
 
 /** The eight digits that the television shows for a phone: for a connection, or for typing. */
 export async function digitsFor(television: Page): Promise<string> {
-  const code = television.getByTestId('handoff-code')
+  const code = television.getByTestId('phone-code')
   await expect(code).toBeVisible()
   return ((await code.textContent()) ?? '').replace(/\D/g, '')
 }

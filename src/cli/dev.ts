@@ -5,7 +5,7 @@
  */
 import { createServer } from 'vite'
 import { connectPaths } from '#contract/connect.ts'
-import { handoffPaths } from '#contract/handoff.ts'
+import { textInputPaths } from '#contract/textInput.ts'
 import { checkProxySettings } from '#proxy/settings.ts'
 import { explain } from './explain.ts'
 import { startServers } from './servers.ts'
@@ -16,7 +16,7 @@ import { versionLine } from './version.ts'
 const proxyRules = (target: string) => ({
   '/api': { target },
   '/readyz': { target },
-  [handoffPaths.page]: { target },
+  [textInputPaths.page]: { target },
   [connectPaths.page]: { target },
 })
 

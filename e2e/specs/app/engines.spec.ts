@@ -44,7 +44,7 @@ async function makeGroup(engine: Engine): Promise<void> {
   await engine.press('Enter')
   await engine.waitFor(inDialog)
   await engine.press('Enter')
-  await engine.waitFor(`document.querySelector('[data-testid="handoff-code"]')`)
+  await engine.waitFor(`document.querySelector('[data-testid="phone-code"]')`)
   // The focus is on a letter; Done is at the end of the last row.
   await engine.press('Enter')
   // A focused element is drawn larger, so its edges differ.

@@ -21,7 +21,7 @@ test('no call reaches the data hub before a phone allows it; brand lift then sho
   for (const path of ['/studies', '/studies/submit', '/studies/imports', '/studies/imports/x', '/studies/of/a/b']) {
     await page.goto(env.television + path)
     await expect(button(page, 'Get a new code')).toBeFocused()
-    await expect(page.getByTestId('handoff-code')).toBeVisible()
+    await expect(page.getByTestId('phone-code')).toBeVisible()
     await expectGood(page, path)
   }
   expect(env.line.asked().filter((path) => path.startsWith('/v1/'))).toEqual([])

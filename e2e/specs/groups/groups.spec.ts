@@ -12,7 +12,7 @@ import { goToKey, pressKey, typeByArrows } from '../../support/typing.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const picks = (page: Page) => page.getByRole('listbox', { name: 'Videos of the channel' }).getByRole('option')
-const code = (page: Page) => page.getByTestId('handoff-code')
+const code = (page: Page) => page.getByTestId('phone-code')
 
 /** Moves the focus from anywhere on a group's screen to its first action. */
 async function toActions(page: Page): Promise<void> {

@@ -25,7 +25,7 @@ async function beginOnPhone(page: Page, phone: Phone): Promise<void> {
 async function askForRevenue(page: Page): Promise<void> {
   await openPlace(page, 'Revenue')
   await expect(page.getByRole('heading', { name: 'Allow revenue on your phone' })).toBeVisible()
-  await expect(page.getByTestId('handoff-code')).toBeVisible()
+  await expect(page.getByTestId('phone-code')).toBeVisible()
   await expect(button(page, 'Get a new code')).toBeFocused()
 }
 
@@ -79,7 +79,7 @@ test('after Deny on the phone, the television says so, and OK requests a new cod
   await expect(page.getByRole('heading', { name: 'Access was denied' })).toBeVisible()
   await expect(button(page, 'Get a new code')).toBeFocused()
   await press(page, 'ok')
-  await expect(page.getByTestId('handoff-code')).toBeVisible()
+  await expect(page.getByTestId('phone-code')).toBeVisible()
   await expectFocus(page)
   await press(page, 'back')
   await expect(page.getByRole('heading', { name: 'Revenue' })).toHaveCount(0)
@@ -117,11 +117,11 @@ test('if another account signs in on the phone, the television gets no access an
 test('a code for revenue expires if nobody uses it, and OK requests a new one', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await askForRevenue(page)
-  await expect(page.getByTestId('handoff-code')).toBeVisible()
+  await expect(page.getByTestId('phone-code')).toBeVisible()
   env.clock.leap(11 * 60_000)
   await expect(page.getByRole('heading', { name: 'The code has expired' })).toBeVisible()
   await press(page, 'ok')
-  await expect(page.getByTestId('handoff-code')).toBeVisible()
+  await expect(page.getByTestId('phone-code')).toBeVisible()
   await expectFocus(page)
 })
 
@@ -138,7 +138,7 @@ test('leaving Revenue cancels its code, and returning shows a new one', async ({
   await expect(phone.page.getByText('See your channel’s revenue')).toHaveCount(0)
   await expect(phone.page.getByLabel(/code/i)).toBeVisible()
   await askForRevenue(page)
-  await expect(page.getByTestId('handoff-code')).not.toHaveText(first)
+  await expect(page.getByTestId('phone-code')).not.toHaveText(first)
 })
 
 test('OK on Revenue replaces the code on screen with a new one', async ({ page, env, phone }) => {
@@ -146,7 +146,7 @@ test('OK on Revenue replaces the code on screen with a new one', async ({ page, 
   await askForRevenue(page)
   const first = await digitsFor(page)
   await press(page, 'ok')
-  await expect(page.getByTestId('handoff-code')).toBeVisible()
-  await expect(page.getByTestId('handoff-code')).not.toHaveText(first)
+  await expect(page.getByTestId('phone-code')).toBeVisible()
+  await expect(page.getByTestId('phone-code')).not.toHaveText(first)
   await expectFocus(page)
 })

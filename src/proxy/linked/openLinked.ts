@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { HandoffEvent } from '#contract/handoff.ts'
+import type { TextInputEvent } from '#contract/textInput.ts'
 import { styleRoute } from '#web/pages/pageScope.ts'
 import { opaqueCookie } from '../web/cookies.ts'
 import { inBackground } from '../web/log.ts'
@@ -17,13 +17,13 @@ export async function openLinked(app: FastifyInstance, context: LinkedContext) {
   const rateLimit = createCodeRateLimit(db, vault, clock)
   styleRoute(app)
   const connected = await openLinkedGrants(app, rateLimit, context)
-  const handoffs = createTextInputs(db, vault, clock, upstream.client.id)
-  const watch = createRowWatcher<HandoffEvent>({
-    ...{ readState: handoffs.stateOf, isOpen: (state) => state === 'waiting', clock, onError: inBackground(app.log) },
+  const textInputs = createTextInputs(db, vault, clock, upstream.client.id)
+  const watch = createRowWatcher<TextInputEvent>({
+    ...{ readState: textInputs.stateOf, isOpen: (state) => state === 'waiting', clock, onError: inBackground(app.log) },
   })
-  textInputRoutes(app, { handoffs, watch, caller, streams, publicUrl })
+  textInputRoutes(app, { textInputs, watch, caller, streams, publicUrl })
   await textInputPages(app, {
-    handoffs,
+    textInputs,
     watch,
     rateLimit,
     vault,

@@ -1,5 +1,5 @@
 import type { Kysely, Migration, Transaction } from 'kysely'
-import type { HandoffField } from '#contract/handoff.ts'
+import type { TextInputField } from '#contract/textInput.ts'
 import type { SessionTables } from '../session/schema.ts'
 
 /** `waiting` and `opened` can change; all others are final. */
@@ -12,7 +12,7 @@ export interface LinkedTables extends SessionTables {
     session_id: string
     /** Keyed hash of the code. */
     known_by: string
-    field: HandoffField
+    field: TextInputField
     /** Largest number of characters in the answer. */
     longest: number
     /** Encrypted; null until a text is sent. */

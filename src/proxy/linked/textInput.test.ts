@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
-import { type HandoffEvent, handoffEvent, handoffOffer, handoffPaths } from '#contract/handoff.ts'
 import { proxyPaths } from '#contract/proxy.ts'
+import { type TextInputEvent, textInputEvent, textInputOffer, textInputPaths } from '#contract/textInput.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { stylePath } from '#web/pages/frame.tsx'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../proxy.fixture.ts'
@@ -38,18 +38,18 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
   })
 
   const ask = async (limit = 60) => {
-    const answer = await television.call(handoffPaths.start, { method: 'POST', body: { field: 'groupTitle', limit } })
-    return z.parse(handoffOffer, await answer.json())
+    const answer = await television.call(textInputPaths.start, { method: 'POST', body: { field: 'groupTitle', limit } })
+    return z.parse(textInputOffer, await answer.json())
   }
-  /** The events that the television's stream sends about a hand-off. */
+  /** The events that the television's stream sends about a text input. */
   const listen = async (id: string, of = television, from = proxy) => {
     const disconnect = new AbortController()
     open.push({ close: () => disconnect.abort() })
     const cookie = [...of.cookies].map((pair) => pair.join('=')).join('; ')
     const headers = { 'x-tenfoot': '1', cookie }
-    const response = await fetch(`${from.url}${handoffPaths.events}?id=${id}`, { headers, signal: disconnect.signal })
+    const response = await fetch(`${from.url}${textInputPaths.events}?id=${id}`, { headers, signal: disconnect.signal })
     expect(response.status).toBe(200)
-    const events: HandoffEvent[] = []
+    const events: TextInputEvent[] = []
     void (async () => {
       const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
       for (let text = ''; reader; ) {
@@ -60,7 +60,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
         text = parts.pop() ?? ''
         for (const part of parts) {
           const data = /^data: (.*)$/m.exec(part)?.[1]
-          if (data) events.push(z.parse(handoffEvent, JSON.parse(data)))
+          if (data) events.push(z.parse(textInputEvent, JSON.parse(data)))
         }
       }
     })().catch(() => {})
@@ -81,7 +81,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect(sent.text).toContain('<h1>Sent to your TV</h1>')
     // The clock was not moved: the phone called the proxy that has the stream.
     await eventually(() => expect(events.slice(1)).toEqual([{ state: 'answered', text: 'Höhle & <b>Mäuse</b> 🐭' }]))
-    await television.call(handoffPaths.end, { method: 'POST', body: { id: offer.id } })
+    await television.call(textInputPaths.end, { method: 'POST', body: { id: offer.id } })
     expect(await proxy.db.selectFrom('handoff').selectAll().execute()).toEqual([])
   })
 
@@ -97,14 +97,14 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     })
   })
 
-  it('sends the answer again to a reopened stream, until the television ends the hand-off', async () => {
+  it('sends the answer again to a reopened stream, until the television ends the text input', async () => {
     const offer = await ask()
     await testPhone(proxy).send(offer.code, 'Kept')
     for (let round = 0; round < 2; round += 1) {
       const events = await listen(offer.id)
       await eventually(() => expect(events).toEqual([{ state: 'answered', text: 'Kept' }]))
     }
-    await television.call(handoffPaths.end, { method: 'POST', body: { id: offer.id } })
+    await television.call(textInputPaths.end, { method: 'POST', body: { id: offer.id } })
     const after = await listen(offer.id)
     await eventually(() => expect(after).toEqual([{ state: 'over' }]))
   })
@@ -127,7 +127,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
       await clock.advance(1_000)
       expect(events.at(-1)).toEqual({ state: 'over' })
     })
-    await television.call(handoffPaths.end, { method: 'POST', body: { id: second.id } })
+    await television.call(textInputPaths.end, { method: 'POST', body: { id: second.id } })
     expect((await testPhone(proxy).enter(second.code)).status).toBe(400)
     const third = await ask()
     expect((await testPhone(proxy).enter(third.code)).status).toBe(200)
@@ -137,13 +137,13 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     await eventually(() => expect(lateEvents).toEqual([{ state: 'over' }]))
   })
 
-  it('lets no session read, end or begin the hand-off of another', async () => {
+  it('lets no session read, end or begin the text input of another', async () => {
     const offer = await ask()
     const otherTelevision = proxy.television()
-    for (const path of [handoffPaths.start, handoffPaths.end])
+    for (const path of [textInputPaths.start, textInputPaths.end])
       expect((await otherTelevision.call(path, { method: 'POST', body: { id: offer.id } })).status).toBe(401)
     await otherTelevision.pair()
-    await otherTelevision.call(handoffPaths.end, { method: 'POST', body: { id: offer.id } })
+    await otherTelevision.call(textInputPaths.end, { method: 'POST', body: { id: offer.id } })
     await testPhone(proxy).send(offer.code, 'Not for you')
     const received = await listen(offer.id, otherTelevision)
     await eventually(() => expect(received).toEqual([{ state: 'over' }]))
@@ -214,7 +214,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
       { field: 'search', limit: 0 },
       { field: 'search', limit: 201 },
     ])
-      expect((await television.call(handoffPaths.start, { method: 'POST', body })).status).toBe(400)
+      expect((await television.call(textInputPaths.start, { method: 'POST', body })).status).toBe(400)
   })
 
   it('has pages without scripts, and a policy that allows none', async () => {

@@ -1,4 +1,4 @@
-import type { HandoffField } from '#contract/handoff.ts'
+import type { TextInputField } from '#contract/textInput.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
@@ -7,7 +7,7 @@ import { phonePaths } from './textInputPaths.ts'
 export const title = 'Type on your TV'
 
 /** The label on the phone, in the words of the television's screen. */
-const fieldLabels: Readonly<Record<HandoffField, string>> = {
+const fieldLabels: Readonly<Record<TextInputField, string>> = {
   groupTitle: 'Group name',
   search: 'Search words',
   sourceTable: 'Table name: project.dataset.table_name',
@@ -18,7 +18,7 @@ const fieldLabels: Readonly<Record<HandoffField, string>> = {
 interface TextPage {
   csrf: string
   code: string
-  field: HandoffField
+  field: TextInputField
   maxLength: number
   typedText?: string | undefined
   error?: string | undefined

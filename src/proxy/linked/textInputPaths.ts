@@ -1,6 +1,6 @@
-import { handoffPaths } from '#contract/handoff.ts'
+import { textInputPaths } from '#contract/textInput.ts'
 
-const { page } = handoffPaths
+const { page } = textInputPaths
 
 /** Paths of the phone's pages and forms; the television shows the first. */
 export const phonePaths = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { HandoffEvent } from '#contract/handoff.ts'
+import type { TextInputEvent } from '#contract/textInput.ts'
 import { type Message, messagePage } from '#web/pages/steps.tsx'
 import type { Vault } from '../grants/vault.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
@@ -38,18 +38,18 @@ const messages = {
 export async function textInputPages(
   app: FastifyInstance,
   parts: {
-    handoffs: TextInputs
-    watch: RowWatcher<HandoffEvent>
+    textInputs: TextInputs
+    watch: RowWatcher<TextInputEvent>
     rateLimit: CodeRateLimit
     vault: Vault
     cookie: OpaqueCookie
     publicUrl: string | undefined
   },
 ): Promise<void> {
-  const { handoffs, watch, rateLimit, vault, cookie, publicUrl } = parts
+  const { textInputs, watch, rateLimit, vault, cookie, publicUrl } = parts
   const browsers = createPhoneBrowsers({ purpose: 'handoff', vault, cookie, publicUrl })
   const forms = {
-    ...{ title, path: phonePaths.code, browsers, rateLimit, byCode: handoffs.byCode, wrongCodeMessage },
+    ...{ title, path: phonePaths.code, browsers, rateLimit, byCode: textInputs.byCode, wrongCodeMessage },
     ...{ failedPage: messagePage(messages.failed), foreignFormPage: messagePage(messages.foreign) },
   }
   await codeForms(app, forms, (form, pages) => {
@@ -66,7 +66,7 @@ export async function textInputPages(
         reply.code(400)
         return textPage({ csrf, code, field, maxLength, typedText: text.slice(0, 500), error })
       }
-      if (!(await handoffs.answer(row, text))) return reply.code(409).send(messagePage(messages.used))
+      if (!(await textInputs.answer(row, text))) return reply.code(409).send(messagePage(messages.used))
       watch.changed(row.id)
       // A redirect, so that a reload does not send the text again.
       return reply.redirect(phonePaths.sent, 303)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { HandoffEvent, HandoffField } from '#contract/handoff.ts'
+import type { TextInputEvent, TextInputField } from '#contract/textInput.ts'
 import type { Vault } from '../grants/vault.ts'
 import { createCodes } from './codes.ts'
 import type { LinkedDatabase, LinkedTables } from './schema.ts'
@@ -13,13 +13,13 @@ export const textInputTtlMs = 5 * 60_000
 /** Rows of televisions that wait for a phone. Each change is one statement, as several proxies may change one row. */
 export interface TextInputs {
   /** Starts a request, which replaces an earlier one of this session. Only a keyed hash of the code is stored. */
-  start(sessionId: string, field: HandoffField, maxLength: number): Promise<{ id: string; code: string }>
+  start(sessionId: string, field: TextInputField, maxLength: number): Promise<{ id: string; code: string }>
   /** Finds a request that has not expired by the code on the screen, also one that was answered. */
   byCode(code: string): Promise<TextInputRow | undefined>
   /** Stores the typed text, encrypted. @returns false if the request was answered before, or is over */
   answer(row: TextInputRow, text: string): Promise<boolean>
   /** The state for the television of this session. @throws VaultError if the answer cannot be decrypted */
-  stateOf(id: string, sessionId: string): Promise<HandoffEvent>
+  stateOf(id: string, sessionId: string): Promise<TextInputEvent>
   /** Ends a request: the television has its answer, or no longer needs one. */
   end(id: string, sessionId: string): Promise<void>
 }

@@ -3,12 +3,12 @@ import { activateRequest, signOutRequest } from '#contract/accountRequests.ts'
 import { accountHeader, accountList, accountPaths } from '#contract/accounts.ts'
 import { connectEvent, connectionList, connectOffer, connectPaths } from '#contract/connect.ts'
 import { connectRequest } from '#contract/connectRequest.ts'
-import { handoffEvent, handoffOffer, handoffPaths } from '#contract/handoff.ts'
-import { handoffRequest } from '#contract/handoffRequest.ts'
 import { pictureKinds, picturePathAtProxy, pictureSizes } from '#contract/pictures.ts'
 import { health, pairingState, problem, proxyPaths, readiness, sessionState } from '#contract/proxy.ts'
 import { securityEventError, securityEventMediaType } from '#contract/securityEvents.ts'
 import { sessionEvent, sessionEventsPath } from '#contract/sessionEvents.ts'
+import { textInputEvent, textInputOffer, textInputPaths } from '#contract/textInput.ts'
+import { textInputRequest } from '#contract/textInputRequest.ts'
 import type { Answer, Operation, Parameter, ServiceDescription } from '#web/openapi/description.ts'
 import { openapiPath } from '#web/openapi/document.ts'
 import { eventsPath } from '../grants/securityEventRoute.ts'
@@ -84,11 +84,11 @@ const phones: readonly Operation[] = [
   post(connectPaths.end, 'endConnect', 'Ends an offer.', 'Nothing', body('IdRequest')),
   get(connectPaths.list, 'connections', 'What phones allowed.', json('The connections.', 'ConnectionList')),
   post(connectPaths.withdraw, 'withdraw', 'Deletes a connection, and revokes it.', 'Nothing', body('IdRequest')),
-  post(handoffPaths.start, 'handoff', 'Offers a phone to type a text.', 'HandoffOffer', body('HandoffRequest')),
-  get(handoffPaths.events, 'handoffEvents', 'States of an offer.', events('handoff', 'HandoffEvent'), {
+  post(textInputPaths.start, 'handoff', 'Offers a phone to type a text.', 'TextInputOffer', body('TextInputRequest')),
+  get(textInputPaths.events, 'handoffEvents', 'States of an offer.', events('handoff', 'TextInputEvent'), {
     parameters: waiting,
   }),
-  post(handoffPaths.end, 'endHandoff', 'Ends an offer.', 'Nothing', body('IdRequest')),
+  post(textInputPaths.end, 'endHandoff', 'Ends an offer.', 'Nothing', body('IdRequest')),
 ]
 
 const segment = (description: string, allowed?: readonly string[]): Parameter => ({
@@ -154,9 +154,9 @@ export const ownCalls: ServiceDescription = {
     ConnectOffer: connectOffer,
     ConnectEvent: connectEvent,
     ConnectionList: connectionList,
-    HandoffRequest: handoffRequest,
-    HandoffOffer: handoffOffer,
-    HandoffEvent: handoffEvent,
+    TextInputRequest: textInputRequest,
+    TextInputOffer: textInputOffer,
+    TextInputEvent: textInputEvent,
     IdRequest: idRequest,
     Nothing: z.object({}),
     SecurityEventError: securityEventError,

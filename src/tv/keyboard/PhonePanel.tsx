@@ -2,16 +2,16 @@ import type { ReactNode, Ref } from 'react'
 import { failureWords } from '../data/failure.ts'
 import { PhoneCode } from '../phone/PhoneCode.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
-import type { HandoffView } from './handoff.ts'
+import type { PhoneTextView } from './phoneText.ts'
 
 interface PhonePanelProps {
-  view: HandoffView
+  view: PhoneTextView
   /** Its button, when it has one. */
   button: { ref: Ref<HTMLButtonElement>; focused: boolean; onPoint: () => void; onPress: () => void }
 }
 
 /** Whether the panel has a button: it requests a new code when there is none. */
-export const hasButton = ({ at }: HandoffView): boolean => at === 'answered' || at === 'over' || at === 'failed'
+export const hasButton = ({ at }: PhoneTextView): boolean => at === 'answered' || at === 'over' || at === 'failed'
 
 /** Typing on a phone: a QR code, a short address, a code. Afterwards the outcome replaces them. */
 export function PhonePanel({ view, button }: PhonePanelProps) {
@@ -42,7 +42,7 @@ export function PhonePanel({ view, button }: PhonePanelProps) {
   )
 }
 
-function Outcome({ view }: { view: HandoffView }): ReactNode {
+function Outcome({ view }: { view: PhoneTextView }): ReactNode {
   if (view.at === 'answered')
     return (
       <>

@@ -1,6 +1,6 @@
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { HandoffField } from '#contract/handoff.ts'
+import type { TextInputField } from '#contract/textInput.ts'
 import { locale as language } from '../format/locale.ts'
 import { isDirection } from '../remote/actions.ts'
 import { goBack } from '../remote/back.ts'
@@ -12,7 +12,7 @@ import { besideKey, type Key, type Layer, move, type Pointing, pointAt } from '.
 import { doneKeyId, firstKeyId, keyboard } from './layouts.ts'
 import { hasButton, PhonePanel } from './PhonePanel.tsx'
 import { lengthOf } from './text.ts'
-import { useHandoff } from './useHandoff.ts'
+import { usePhoneText } from './usePhoneText.ts'
 import { useTypedText } from './useTypedText.ts'
 import './typing.css'
 
@@ -20,7 +20,7 @@ interface TypingProps {
   /** Name of the text: "Group name". */
   title: string
   /** The same for the phone, as a value of the proxy's contract. */
-  field: HandoffField
+  field: TextInputField
   /** The initial text. */
   text?: string
   /** The most characters. */
@@ -50,7 +50,7 @@ export function Typing({ title, field, text: first = '', longest, mayBeEmpty = f
   const lastRepeat = useRef(0)
   const id = useId()
   const rows = useMemo(() => keyboard(layer, language), [layer])
-  const phone = useHandoff(field, longest, (sent) => {
+  const phone = usePhoneText(field, longest, (sent) => {
     typing.takeFromPhone(sent)
     setPointing(done)
   })

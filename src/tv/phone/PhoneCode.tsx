@@ -18,7 +18,7 @@ export function PhoneCode({ view: { code, url, qrUrl, endsAt, lifetime } }: { vi
       <p className="phone-code">
         <span className="spoken-only">{spelled(code)}</span>
         {/* The gap in the middle is a margin, not a space. */}
-        <span className="phone-digits" data-testid="handoff-code" aria-hidden="true">
+        <span className="phone-digits" data-testid="phone-code" aria-hidden="true">
           <span>{code.slice(0, 4)}</span>
           <span>{code.slice(4)}</span>
         </span>

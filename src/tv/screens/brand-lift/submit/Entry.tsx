@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HandoffField } from '#contract/handoff.ts'
+import type { TextInputField } from '#contract/textInput.ts'
 import { Typing } from '../../../keyboard/Typing.tsx'
 import { ValueRow } from '../../../ui/controls/ValueRow.tsx'
 import { Menu } from '../../../ui/menu/Menu.tsx'
@@ -22,7 +22,7 @@ interface EntryProps {
   choice: Choice | undefined
   typed: {
     title: string
-    field: HandoffField
+    field: TextInputField
     longest: number
     mayBeEmpty?: boolean
     pattern: RegExp

@@ -1,7 +1,7 @@
 /** Remote text input: requests and answers between the television and the proxy. The first screen does not load it. */
 import * as z from 'zod/mini'
 
-export const handoffPaths = {
+export const textInputPaths = {
   start: '/api/handoff',
   events: '/api/handoff/events',
   end: '/api/handoff/end',
@@ -10,11 +10,11 @@ export const handoffPaths = {
 } as const
 
 /** What the phone asks for. The proxy has the texts, so that a television cannot make its pages ask anything else. */
-export const handoffField = z.enum(['groupTitle', 'search', 'sourceTable', 'hubCustomer', 'hubFeed'])
-export type HandoffField = z.infer<typeof handoffField>
+export const textInputField = z.enum(['groupTitle', 'search', 'sourceTable', 'hubCustomer', 'hubFeed'])
+export type TextInputField = z.infer<typeof textInputField>
 
-/** A waiting hand-off. A television has one at a time: the next replaces it. */
-export const handoffOffer = z.object({
+/** A waiting text input. A television has one at a time: the next replaces it. */
+export const textInputOffer = z.object({
   id: z.string(),
   /** Eight digits, to be typed on the phone's page. */
   code: z.string(),
@@ -25,13 +25,13 @@ export const handoffOffer = z.object({
   /** Seconds until the code expires. */
   expiresIn: z.number(),
 })
-export type HandoffOffer = z.infer<typeof handoffOffer>
+export type TextInputOffer = z.infer<typeof textInputOffer>
 
-/** `event: handoff`. Sent again after a reconnection, until the television has ended the hand-off. */
-export const handoffEvent = z.union([
+/** `event: handoff`. Sent again after a reconnection, until the television has ended the text input. */
+export const textInputEvent = z.union([
   z.object({ state: z.literal('waiting') }),
   z.object({ state: z.literal('answered'), text: z.string() }),
-  /** The hand-off expired, was ended, or was replaced. */
+  /** The text input expired, was ended, or was replaced. */
   z.object({ state: z.literal('over') }),
 ])
-export type HandoffEvent = z.infer<typeof handoffEvent>
+export type TextInputEvent = z.infer<typeof textInputEvent>

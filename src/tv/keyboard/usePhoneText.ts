@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { HandoffField } from '#contract/handoff.ts'
+import type { TextInputField } from '#contract/textInput.ts'
 import { steadyClock } from '../time/steadyClock.ts'
-import { type HandoffView, runHandoff } from './handoff.ts'
+import { type PhoneTextView, requestText } from './phoneText.ts'
 
 /** Waits for a phone while the component is mounted. `renew` requests a new code. */
-export function useHandoff(field: HandoffField, maxLength: number, onText: (text: string) => void) {
-  const [view, setView] = useState<HandoffView>({ at: 'starting' })
+export function usePhoneText(field: TextInputField, maxLength: number, onText: (text: string) => void) {
+  const [view, setView] = useState<PhoneTextView>({ at: 'starting' })
   const [round, setRound] = useState(0)
   const latest = useRef(onText)
   latest.current = onText
@@ -18,7 +18,7 @@ export function useHandoff(field: HandoffField, maxLength: number, onText: (text
         if (!gone.signal.aborted) call(value)
       }
     const onText = ifHere((text: string) => latest.current(text))
-    void runHandoff({
+    void requestText({
       field,
       longest: maxLength,
       onView: ifHere(setView),

@@ -1,9 +1,9 @@
 import type { Clock } from '#contract/clock.ts'
-import { type HandoffField, handoffEvent, handoffPaths } from '#contract/handoff.ts'
+import { type TextInputField, textInputEvent, textInputPaths } from '#contract/textInput.ts'
 import { type PhoneCodeView, waitForPhone } from '../phone/waitForPhone.ts'
 
 /** The state of typing on a phone, shown beside the keys. */
-export type HandoffView =
+export type PhoneTextView =
   | { at: 'starting' }
   | ({ at: 'waiting' } & PhoneCodeView)
   | { at: 'answered' }
@@ -11,11 +11,11 @@ export type HandoffView =
   | { at: 'over' }
   | { at: 'failed'; error: unknown }
 
-interface HandoffAsked {
-  field: HandoffField
+interface TextRequest {
+  field: TextInputField
   /** The most characters. */
   longest: number
-  onView: (view: HandoffView) => void
+  onView: (view: PhoneTextView) => void
   /** Called with the text that was typed on the phone. */
   onText: (text: string) => void
   clock: Clock
@@ -24,15 +24,15 @@ interface HandoffAsked {
 }
 
 /** Requests one code, waits for the text, and then invalidates the code. Never rejects. */
-export async function runHandoff(asked: HandoffAsked): Promise<void> {
+export async function requestText(asked: TextRequest): Promise<void> {
   const { field, longest, onView, onText, clock, signal } = asked
   onView({ at: 'starting' })
   try {
     await waitForPhone({
-      paths: handoffPaths,
+      paths: textInputPaths,
       body: { field, limit: longest },
       event: 'handoff',
-      schema: handoffEvent,
+      schema: textInputEvent,
       onCode: (view) => onView({ at: 'waiting', ...view }),
       onEvent: (event) => {
         if (event.state === 'waiting') return false
