@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountKey } from '../../data/cache/accountKeys.ts'
+import { storedValue, storeValue } from '../../data/cache/accountStorage.ts'
 
 /** What a screen shows: the numbers of a group or of the whole channel; and what it compares them with. */
 const groupChoice = z.object({
@@ -13,8 +13,7 @@ export type StoredGroupChoice = z.infer<typeof groupChoice>
 /** Means the whole channel where a group's ID is expected. */
 export const wholeChannel = 'channel'
 
-/** The key of this account's choice in the browser's storage. */
-const nameOf = (screen: string) => accountKey(`group.${screen}`)
+const nameOf = (screen: string) => `group.${screen}`
 
 /** The choice from the address. It applies to each screen until a person chooses another there. */
 let fromAddress: { text: string; choice: StoredGroupChoice } | undefined
@@ -42,20 +41,10 @@ readAddress(location.search)
 export function storedGroupChoice(screen: string): StoredGroupChoice {
   readAddress(location.search)
   if (fromAddress && !chosenSince.has(screen)) return fromAddress.choice
-  try {
-    const parsed = z.safeParse(groupChoice, JSON.parse(localStorage.getItem(nameOf(screen)) ?? '{}'))
-    return parsed.success ? parsed.data : {}
-  } catch {
-    // The browser has no storage, or the stored text was written by other code.
-    return {}
-  }
+  return storedValue(nameOf(screen), groupChoice) ?? {}
 }
 
 export function storeGroupChoice(screen: string, choice: StoredGroupChoice): void {
   chosenSince.add(screen)
-  try {
-    localStorage.setItem(nameOf(screen), JSON.stringify(choice))
-  } catch {
-    // Without storage, the choice is lost with the page.
-  }
+  storeValue(nameOf(screen), choice)
 }

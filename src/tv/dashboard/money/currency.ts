@@ -1,4 +1,4 @@
-import { accountKey } from '../../data/cache/accountKeys.ts'
+import { storedText, storeText } from '../../data/cache/accountStorage.ts'
 import { locale, numbers } from '../../format/locale.ts'
 
 /** Currencies that the service can convert to, a selection of common ones; the first is the service's own. */
@@ -19,25 +19,15 @@ export const currencies = [
 ] as const
 export type Currency = (typeof currencies)[number]
 
-/** The key of this account's choice in the browser's storage. */
-const kept = () => accountKey('currency')
+const storedName = 'currency'
 
-export function keptCurrency(): Currency {
-  try {
-    const text = localStorage.getItem(kept())
-    return currencies.find((currency) => currency === text) ?? currencies[0]
-  } catch {
-    return currencies[0]
-  }
+/** The currency that this account chose last on this television. */
+export function storedCurrency(): Currency {
+  const text = storedText(storedName)
+  return currencies.find((currency) => currency === text) ?? currencies[0]
 }
 
-export function keepCurrency(currency: Currency): void {
-  try {
-    localStorage.setItem(kept(), currency)
-  } catch {
-    // Without storage, the choice is lost with the page.
-  }
-}
+export const storeCurrency = (currency: Currency): void => storeText(storedName, currency)
 
 /** Formats money in the person's language. */
 export interface Money {

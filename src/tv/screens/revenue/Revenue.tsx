@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
 import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
 import { TrendNote } from '../../dashboard/metrics/TrendNote.tsx'
-import { keepCurrency, keptCurrency, moneyIn } from '../../dashboard/money/currency.ts'
+import { moneyIn, storeCurrency, storedCurrency } from '../../dashboard/money/currency.ts'
 import type { FigureName } from '../../dashboard/money/figures.ts'
 import { PeriodPicker } from '../../dashboard/period/PeriodPicker.tsx'
 import { usePeriod } from '../../dashboard/period/usePeriod.ts'
@@ -27,7 +27,7 @@ const scopes = ['analyticsMonetary'] as const
 /** The channel's revenue: key figures, a chart by day, and its sources. A person first has to allow it on a phone. */
 export default function Revenue() {
   const [choice, choose] = usePeriod(screen)
-  const [currency, setCurrency] = useState(keptCurrency)
+  const [currency, setCurrency] = useState(storedCurrency)
   const [figure, setFigure] = useState<FigureName>('revenue')
   const money = useMemo(() => moneyIn(currency), [currency])
   const { newestDays, available, periods, days, daysBefore, total, totalBefore } = useRevenue(choice, currency)
@@ -45,7 +45,7 @@ export default function Revenue() {
             <CurrencyPicker
               chosen={currency}
               onChoose={(chosen) => {
-                keepCurrency(chosen)
+                storeCurrency(chosen)
                 setCurrency(chosen)
               }}
             />

@@ -6,7 +6,7 @@ import { storedSide } from '../../../dashboard/layout/storedSide.ts'
 import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
 import { type Metric, metrics } from '../../../dashboard/metrics/metrics.ts'
 import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
-import { keptCurrency, moneyIn } from '../../../dashboard/money/currency.ts'
+import { moneyIn, storedCurrency } from '../../../dashboard/money/currency.ts'
 import { figures } from '../../../dashboard/money/figures.ts'
 import { figuresQuery, sortNames } from '../../../dashboard/videos/figures.ts'
 import { ComingVideos, VideoList } from '../../../dashboard/videos/VideoList.tsx'
@@ -20,7 +20,7 @@ import { Compared } from '../../../ui/list/Compared.tsx'
 import { Menu } from '../../../ui/menu/Menu.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { earningNames, isEarning } from './earnings.ts'
-import { keepSort, keptSort, type VideoSort } from './keptSort.ts'
+import { storedSort, storeSort, type VideoSort } from './storedSort.ts'
 import { useListed } from './useListed.ts'
 import '../../../dashboard/videos/videos.css'
 
@@ -32,7 +32,7 @@ export default function Videos() {
   const { days, sides, note, choices } = useDashboard(screen)
   // Nobody chooses in a kiosk, whose head says that these are views.
   const inKiosk = useOnlyShown()
-  const [wanted, setSort] = useState<VideoSort>(() => (inKiosk ? 'views' : keptSort()))
+  const [wanted, setSort] = useState<VideoSort>(() => (inKiosk ? 'views' : storedSort()))
   const earns = useMayEarn(!inKiosk)
   const sort = isEarning(wanted) && earns === false ? 'views' : wanted
   const metric = metricOf(sort)
@@ -81,7 +81,7 @@ export default function Videos() {
           textOf={(name) => metricOf(name).title}
           onChoose={(name) => {
             setSort(name)
-            keepSort(name)
+            storeSort(name)
           }}
           onClose={() => setSorting(false)}
         />
@@ -98,7 +98,7 @@ function useMayEarn(asks: boolean): boolean | undefined {
 
 /** Money is in the currency that was chosen on the revenue screen. */
 function metricOf(sort: VideoSort): Pick<Metric, 'title' | 'short' | 'exact'> {
-  return isEarning(sort) ? { title: figures[sort].title, ...moneyIn(keptCurrency()) } : metrics[sort]
+  return isEarning(sort) ? { title: figures[sort].title, ...moneyIn(storedCurrency()) } : metrics[sort]
 }
 
 /**

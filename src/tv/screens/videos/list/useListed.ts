@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ofSameGroup } from '../../../dashboard/comparison/placeholder.ts'
 import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
-import { keptCurrency } from '../../../dashboard/money/currency.ts'
+import { storedCurrency } from '../../../dashboard/money/currency.ts'
 import { figures } from '../../../dashboard/money/figures.ts'
 import { figuresQuery, sortedBy, together } from '../../../dashboard/videos/figures.ts'
 import { membersQuery } from '../../../data/groups.ts'
 import { publishedQuery } from '../../../data/videos.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { earningsQuery, isEarning } from './earnings.ts'
-import type { VideoSort } from './keptSort.ts'
+import type { VideoSort } from './storedSort.ts'
 
 /** The videos of the channel, of a group, or of two groups in one list, sorted by a figure. */
 export function useListed(sides: Sides | undefined, sort: VideoSort) {
@@ -38,7 +38,7 @@ function useFigures(side: Side, sort: VideoSort, enabled: boolean) {
   const earning = isEarning(sort)
   const placeholderData = ofSameGroup(where)
   const watched = useQuery({ ...figuresQuery(side), enabled: enabled && !earning, placeholderData })
-  const earned = useQuery({ ...earningsQuery(side, keptCurrency()), enabled: enabled && earning, placeholderData })
+  const earned = useQuery({ ...earningsQuery(side, storedCurrency()), enabled: enabled && earning, placeholderData })
   const { data: members } = useQuery({ ...membersQuery(where?.group ?? ''), enabled: enabled && where !== undefined })
   const counted = useMemo(
     () =>

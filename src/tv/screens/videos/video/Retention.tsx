@@ -8,7 +8,7 @@ import { Segments } from '../../../ui/controls/Segments.tsx'
 import { AskAgain, byItself } from '../../../ui/message/AskAgain.tsx'
 import { RetentionPanel } from './RetentionPanel.tsx'
 import { medianQuery, retentionQuery } from './retention.ts'
-import { keepViewers, keptViewers, viewersNames, viewersText } from './viewers.ts'
+import { storedViewers, storeViewers, viewersNames, viewersText } from './viewers.ts'
 
 interface RetentionProps {
   video: string
@@ -21,7 +21,7 @@ const focusKey = 'video:retention'
 
 /** The retention curve of a video, of the chosen viewers; nothing when the service has no such report. */
 export function Retention({ video, period, duration }: RetentionProps) {
-  const [viewers, setViewers] = useState(keptViewers)
+  const [viewers, setViewers] = useState(storedViewers)
   const asked = useQuery(retentionQuery(video, period, viewers))
   const median = useQuery({ ...medianQuery(period, viewers), enabled: Boolean(asked.data?.length) })
   const error = useLastError(asked)
@@ -60,7 +60,7 @@ export function Retention({ video, period, duration }: RetentionProps) {
         values={viewersNames}
         chosen={viewers}
         onChoose={(chosen) => {
-          keepViewers(chosen)
+          storeViewers(chosen)
           setViewers(chosen)
         }}
         textOf={(name) => viewersText[name]}

@@ -1,4 +1,4 @@
-import { accountKey } from '../../../data/cache/accountKeys.ts'
+import { storedText, storeText } from '../../../data/cache/accountStorage.ts'
 
 /**
  * The viewers in a retention curve. The field's own studio shows organic viewers, who came without an advertisement;
@@ -18,22 +18,12 @@ export const viewersFilter: Readonly<Record<Viewers, { audienceType?: 'ORGANIC' 
   all: {},
 }
 
-/** The key of this account's choice in the browser's storage. */
-const kept = () => accountKey('retention.viewers')
+const storedName = 'retention.viewers'
 
-export function keptViewers(): Viewers {
-  try {
-    const text = localStorage.getItem(kept())
-    return viewersNames.find((name) => name === text) ?? 'organic'
-  } catch {
-    return 'organic'
-  }
+/** The viewers that this account chose last on this television. */
+export function storedViewers(): Viewers {
+  const text = storedText(storedName)
+  return viewersNames.find((name) => name === text) ?? 'organic'
 }
 
-export function keepViewers(viewers: Viewers): void {
-  try {
-    localStorage.setItem(kept(), viewers)
-  } catch {
-    // Without storage, the choice is lost with the page.
-  }
-}
+export const storeViewers = (viewers: Viewers): void => storeText(storedName, viewers)

@@ -1,0 +1,15 @@
+import { type SortName, sortNames } from '../../../dashboard/videos/figures.ts'
+import { storedText, storeText } from '../../../data/cache/accountStorage.ts'
+import { type EarningName, earningNames } from './earnings.ts'
+
+export type VideoSort = SortName | EarningName
+
+const storedName = 'videos.sort'
+
+/** Returns what the videos were last sorted by on this television. */
+export function storedSort(): VideoSort {
+  const text = storedText(storedName)
+  return [...sortNames, ...earningNames].find((each) => each === text) ?? 'views'
+}
+
+export const storeSort = (sort: VideoSort): void => storeText(storedName, sort)
