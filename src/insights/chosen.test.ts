@@ -18,7 +18,7 @@ const insight = (about: Partial<Insight>): Insight => ({
   ...about,
 })
 
-test('the rarest come first, and of equally rare ones the largest; at most three', () => {
+test('at most three insights are shown: the rarest first, and of equally rare ones the largest', () => {
   const source = insight({ kind: 'source', part: 'SEARCH', rarity: 5.1, size: 0.2 })
   const device = insight({ kind: 'device', part: 'TV', rarity: -5.6, size: 0.1 })
   const spike = insight({ rarity: 4.2 })
@@ -26,14 +26,14 @@ test('the rarest come first, and of equally rare ones the largest; at most three
   expect(chosen([rank, spike, device, source])).toEqual([source, device, spike])
 })
 
-test('what says the same is told once: several metrics of the same days and direction, a spike in its week', () => {
+test('insights that say the same are shown once: metrics of the same days and direction, a spike in its week', () => {
   const level = insight({ kind: 'level', first: '2026-11-04', rarity: 6.2 })
   const minutes = insight({ kind: 'level', metric: 'estimatedMinutesWatched', first: '2026-11-04', rarity: 5 })
   const drop = insight({ kind: 'drop', metric: 'averageViewDuration', rarity: -4.1 })
   expect(chosen([insight({}), minutes, drop, level])).toEqual([level, drop])
 })
 
-test('what was told on an evening is no news on the next', () => {
+test('an insight that was shown on one evening is not new on the next', () => {
   const yesterday = insight({ kind: 'level', first: '2026-11-03', last: '2026-11-09' })
   const today = insight({ kind: 'level', first: '2026-11-04', last: '2026-11-10' })
   expect(isNews(today, [yesterday])).toBe(false)
@@ -42,14 +42,14 @@ test('what was told on an evening is no news on the next', () => {
   expect(isNews({ ...today, first: '2026-11-10', last: '2026-11-16' }, [yesterday])).toBe(true)
 })
 
-test('more tests need more: one of a year 3, thirty of a year 3.9 deviations', () => {
+test('the more tests run, the more deviations an insight needs: 3 for one test a night, 3.9 for thirty', () => {
   // Quantiles of the normal distribution: 1 − 1/(2 × 365), 1 − 1/(2 × 365 × 30), 1 − 1/2000.
   expect(neededDeviations(1)).toBeCloseTo(2.996, 2)
   expect(neededDeviations(30)).toBeCloseTo(3.912, 2)
   expect(neededDeviations(1, 1000)).toBeCloseTo(3.2905, 2)
 })
 
-test('a spread from few values counts less', () => {
+test('deviations in a spread from few values count less', () => {
   // Student's t with 10 degrees of freedom: 4.587 has the tail of a normal 3.2905.
   expect(sureDeviations(4.587, 10)).toBeCloseTo(3.29, 1)
   expect(sureDeviations(-4.587, 10)).toBeCloseTo(-3.29, 1)

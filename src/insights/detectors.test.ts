@@ -28,27 +28,27 @@ describe('a spike or a drop', () => {
     return spikeOrDrop(series, usualDays(series, []), count - 1, needed)
   }
 
-  test('is one day far from its weekday, with its sample', () => {
+  test('is a single day far from its weekday, with its sample', () => {
     expect(on(2400)).toMatchObject({ kind: 'spike', first: dayAt(last), last: dayAt(last), value: 2400, sample: 12 })
     expect(on(2400)?.change).toBeCloseTo(3, 0)
     expect(on(60)).toMatchObject({ kind: 'drop', value: 60 })
     expect(on(0)).toMatchObject({ kind: 'drop', change: -1 })
   })
 
-  test('is not a day within the size that is stated, nor one without the least sample', () => {
+  test('is not a day below the least difference, nor one without the least sample', () => {
     expect(on(usualViews(last))).toBeNull()
     expect(on(800)).toBeNull()
     expect(on(2400, 21 + 6 * 7)).toBeNull()
   })
 
-  test('is not a day whose number is unknown, nor chance in a small count', () => {
+  test('is not a day with an unknown number, nor a difference that chance gives to a small count', () => {
     const unknown = seriesOf((index) => (index === last ? null : usualViews(index)))
     expect(spikeOrDrop(unknown, usualDays(unknown, []), last, needed)).toBeNull()
     const small = seriesOf((index) => (index === last ? 12 : 2 + (index % 2)))
     expect(spikeOrDrop(small, usualDays(small, []), last, needed)).toBeNull()
   })
 
-  test('is not a day that another comparable day was like', () => {
+  test('is not a day that resembles another comparable day', () => {
     const series = seriesOf((index) => usualViews(index) * (index === last || index === last - 21 ? 4 : 1))
     expect(spikeOrDrop(series, usualDays(series, []), last, needed)).toBeNull()
   })
@@ -144,7 +144,7 @@ describe('a source, country or device', () => {
     expect(more).toEqual([])
   })
 
-  test('may be new, or gone', () => {
+  test('may be new, or have disappeared', () => {
     expect(
       changedParts(
         weeksWith((week) => week.set('SHORTS', 2000)),
@@ -181,7 +181,7 @@ describe('a milestone', () => {
     expect(views(900_000, 6_000_000)).toMatchObject({ value: 5_000_000 })
   })
 
-  test('is told once, and not for small numbers', () => {
+  test('is found once, and not for small numbers', () => {
     expect(views(1000, 1001)).toBeNull()
     expect(views(400, 600)).toBeNull()
   })

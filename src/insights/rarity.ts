@@ -22,7 +22,7 @@ export function deviationsFrom(value: number, usual: number, variance: number): 
 
 /**
  * Deviations that were counted in a spread estimated from few values, as those of a known spread (Wallace, 1959): ten
- * weeks do not tell a spread exactly.
+ * weeks do not give a spread exactly.
  * @param freedom the values behind the spread, less those that the fit used
  */
 export function sureDeviations(deviations: number, freedom: number): number {

@@ -8,7 +8,7 @@ const bump = (at: number, middle: number, width: number) => Math.exp(-(((at - mi
 const seeds = Array.from({ length: 200 }, (_, seed) => seed)
 
 describe('spikes and dips', () => {
-  test('a smooth curve has none, however steep', () => {
+  test('a smooth curve has none, even a steep one', () => {
     expect(named(curveOf((at) => 1 - 0.007 * at))?.bumps).toEqual([])
     expect(named(curveOf((at) => 0.2 + 0.9 * Math.exp(-at / 4)))?.bumps).toEqual([])
     expect(seeds.filter((seed) => named(smoothCurve(seed))?.bumps.length !== 0)).toEqual([])
@@ -33,13 +33,13 @@ describe('spikes and dips', () => {
     expect(more).toEqual([])
   })
 
-  test('what stands out no further than the curve is rough is none', () => {
+  test('a bump that is no larger than the roughness of the curve is none', () => {
     const rough = curveOf((at) => 0.6 - 0.002 * at + (at % 2 === 0 ? 0.01 : -0.01) + 0.04 * bump(at, 50, 2))
     expect(named(rough)?.bumps).toEqual([])
     expect(named(curveOf((at) => 0.6 - 0.002 * at + 0.04 * bump(at, 50, 2)))?.bumps).toHaveLength(1)
   })
 
-  test('less than 2 points is none', () => {
+  test('a bump of less than 2 points is none', () => {
     expect(named(curveOf((at) => 0.4 - 0.015 * bump(at, 50, 2)))?.bumps).toEqual([])
   })
 })

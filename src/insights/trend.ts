@@ -5,7 +5,7 @@ import type { UsualDays } from './usual.ts'
 
 /** A trend is seen over so many whole weeks, all of which must be known. */
 export const trendWeeks = 16
-/** Neighbouring weeks resemble each other, so they tell less than as many independent ones: by this factor. */
+/** Neighbouring weeks resemble each other, so they prove less than as many independent ones: by this factor. */
 export const weeksAlike = 1.7
 /** In a week, so many days must be known and comparable. */
 export const leastTrendDays = 4

@@ -9,13 +9,13 @@ import { spikeOrDrop } from './spikesAndDrops.ts'
 import { trend } from './trend.ts'
 import { type UsualDays, usualDays } from './usual.ts'
 
-/** So many insights are chosen at a time. */
+/** The number of insights that are chosen at a time. */
 export const mostInsights = 3
-/** Rarities beyond this count as equal: some weeks cannot tell once in a million from once in a billion. */
+/** Rarities beyond this count as equal: a few weeks cannot distinguish one in a million from one in a billion. */
 export const mostRarity = 6
 
-/** What a channel's owner is told about, as far as the reports give it: what is missing is not looked at. */
-export interface Looked {
+/** The numbers of a channel that are examined. What the reports lack is left out. */
+export interface ChannelNumbers {
   series: readonly DaySeries[]
   /** The days on which videos were published. */
   releases: readonly Day[]
@@ -27,15 +27,18 @@ export interface Looked {
   newestDays?: number
 }
 
-/** Each series with what is usual for it; kept by a caller that looks at the same series for several days. */
+/** Returns what is usual for a series. A caller that examines the same series on several days stores it. */
 export type UsualOf = (series: DaySeries) => UsualDays
 
 /**
- * All that is unusual, in no order. Every insight needs to be rarer the more tests run (`neededDeviations`), so that
- * however much is looked at, chance gives an insight in one night of a year.
+ * All that is unusual, in no order. The more tests run, the rarer an insight must be (`neededDeviations`): however much
+ * is examined, chance gives an insight in one night of a year.
  */
-export function unusual(looked: Looked, usualOf: UsualOf = (series) => usualDays(series, looked.releases)): Insight[] {
-  const { series, parts = [], videos, totals = [], newestDays = 1 } = looked
+export function unusual(
+  numbers: ChannelNumbers,
+  usualOf: UsualOf = (series) => usualDays(series, numbers.releases),
+): Insight[] {
+  const { series, parts = [], videos, totals = [], newestDays = 1 } = numbers
   const needed = neededDeviations(
     series.length * (newestDays + 2) + parts.reduce((sum, each) => sum + testsOf(each), 0),
   )
@@ -57,24 +60,24 @@ export function unusual(looked: Looked, usualOf: UsualOf = (series) => usualDays
 }
 
 /**
- * The insights to tell: rarest first, in whole deviations; of equally rare ones the largest first. An insight that says
- * what one before it says is left out: one of the same days and direction, in the same metric or about the whole
+ * The insights to show: the rarest first, in whole deviations, and of equally rare ones the largest first. An insight
+ * that repeats an earlier one is left out: it has the same days and direction, in the same metric or about the whole
  * channel in another one.
  */
 export function chosen(insights: readonly Insight[], most: number = mostInsights): Insight[] {
   const rank = ({ rarity }: Insight) => Math.min(mostRarity, Math.floor(Math.abs(rarity)))
   const sorted = [...insights].sort((a, b) => rank(b) - rank(a) || b.size - a.size)
-  const told: Insight[] = []
+  const shown: Insight[] = []
   for (const insight of sorted) {
-    if (told.length === most) break
-    if (!told.some((other) => saysTheSame(insight, other))) told.push(insight)
+    if (shown.length === most) break
+    if (!shown.some((other) => saysTheSame(insight, other))) shown.push(insight)
   }
-  return told
+  return shown
 }
 
-/** Whether an insight has not been told yet: none of the same kind, direction and part that shares a day with it. */
-export const isNews = (insight: Insight, told: readonly Insight[]): boolean =>
-  !told.some((other) => other.kind === insight.kind && saysTheSame(insight, other))
+/** Whether an insight is new: none that was shown has the same kind, direction and part, and shares a day with it. */
+export const isNews = (insight: Insight, shown: readonly Insight[]): boolean =>
+  !shown.some((other) => other.kind === insight.kind && saysTheSame(insight, other))
 
 const aboutAWhole: ReadonlySet<Insight['kind']> = new Set(['spike', 'drop', 'level', 'trend'])
 

@@ -11,7 +11,7 @@ export const leastLevel = 1
 export const comparedWeeks = 12
 /** The least number of comparable days. */
 export const leastComparable = 6
-/** The least number of days near a release, or of all others, which together tell the spread. */
+/** The least number of days near a release, or of all others, from which the spread is computed. */
 export const leastPool = 28
 /** The day of a release and the days after it are another kind of day, so many together. */
 export const releaseDays = 3
@@ -34,7 +34,7 @@ export interface Usual {
   /** The largest and smallest comparable day, at today's level. */
   largest: number
   smallest: number
-  /** Comparable days, and days that told the spread. */
+  /** Comparable days, and days from which the spread was computed. */
   sample: number
   pool: number
 }
@@ -64,17 +64,17 @@ export function usualDays(series: DaySeries, releases: readonly Day[]): UsualDay
   const states = releaseStates(series, releases)
   const levels = new Map<number, number | null>()
   const levelAt = (index: number): number | null => {
-    const kept = levels.get(index)
-    if (kept !== undefined) return kept
-    const known: number[] = []
+    const known = levels.get(index)
+    if (known !== undefined) return known
+    const numbers: number[] = []
     for (let at = Math.max(0, index - levelDays); at < index; at += 1) {
       const value = values[at] ?? null
-      if (value !== null) known.push(value)
+      if (value !== null) numbers.push(value)
     }
-    const level = known.length < leastLevelDays ? null : middleMean(known)
-    const told = level !== null && level > 0 && (kind === 'measure' || level >= leastLevel) ? level : null
-    levels.set(index, told)
-    return told
+    const level = numbers.length < leastLevelDays ? null : middleMean(numbers)
+    const usable = level !== null && level > 0 && (kind === 'measure' || level >= leastLevel) ? level : null
+    levels.set(index, usable)
+    return usable
   }
   const ratios = new Map<number, number | undefined>()
   /** A day as a part of the level of its time. */
@@ -92,8 +92,8 @@ export function usualDays(series: DaySeries, releases: readonly Day[]): UsualDay
 
   const pasts = new Map<number, Past | null>()
   const before = (start: number): Past | null => {
-    const kept = pasts.get(start)
-    if (kept !== undefined) return kept
+    const known = pasts.get(start)
+    if (known !== undefined) return known
     const past = pastOf(start)
     pasts.set(start, past)
     return past
@@ -112,9 +112,9 @@ export function usualDays(series: DaySeries, releases: readonly Day[]): UsualDay
       if (stateOf(index) > 0) anyWeekday[stateOf(index)]?.push(ratio)
       past.push({ ratio, index })
     }
-    const told = (ratios: readonly number[]) =>
+    const comparableDays = (ratios: readonly number[]) =>
       ratios.length < leastComparable ? undefined : { ratios, part: middleMean(ratios) }
-    const [byKind, byState] = [kinds.map(told), anyWeekday.map(told)]
+    const [byKind, byState] = [kinds.map(comparableDays), anyWeekday.map(comparableDays)]
     const comparable = (index: number) => byKind[kindOf(index)] ?? byState[stateOf(index)]
     const [away, near]: [number[], number[]] = [[], []]
     for (const { ratio, index } of past) {

@@ -1,7 +1,7 @@
 import type { Insight } from '../insight.ts'
 import type { VideoDays } from '../ranked.ts'
 import { dayOf, indexOf } from '../series.ts'
-import { chosen, isNews, type Looked, unusual } from '../unusual.ts'
+import { type ChannelNumbers, chosen, isNews, unusual } from '../unusual.ts'
 import { type UsualDays, usualDays } from '../usual.ts'
 import { type Channel, type ChannelPlan, first, type Publishing, simulated, weeksOf } from './channel.fixture.ts'
 
@@ -21,7 +21,10 @@ export const planOf = (n: number, sizes: readonly number[] = channelSizes): Chan
 })
 
 /** What a service knows at the end of a day. */
-export function knownAt({ series, releases, sources, devices, countries, videos }: Channel, end: number): Looked {
+export function knownAt(
+  { series, releases, sources, devices, countries, videos }: Channel,
+  end: number,
+): ChannelNumbers {
   const published = videos.flatMap((video): VideoDays[] => {
     const age = end - indexOf({ first }, video.published)
     return age < 0 ? [] : [{ ...video, values: video.values.slice(0, age + 1) }]
@@ -35,18 +38,18 @@ export function knownAt({ series, releases, sources, devices, countries, videos 
   }
 }
 
-/** What is told of a channel in which nothing is unusual, over thirty nights: each insight is a false alarm. */
+/** The insights of a channel in which nothing is unusual, over thirty nights: each is a false alarm. */
 export function falseAlarms(plan: ChannelPlan): Insight[] {
   const channel = simulated(plan)
   const usual = new Map<string, UsualDays>()
   for (const series of Object.values(channel.series)) usual.set(series.metric, usualDays(series, channel.releases))
-  const told: Insight[] = []
+  const alarms: Insight[] = []
   for (let end = daysBefore; end < daysBefore + nights; end += 1) {
-    const looked = knownAt(channel, end)
+    const numbers = knownAt(channel, end)
     const usualOf = (series: { metric: string }) => usual.get(series.metric) as UsualDays
-    told.push(...chosen(unusual(looked, usualOf)).filter((insight) => isNews(insight, told)))
+    alarms.push(...chosen(unusual(numbers, usualOf)).filter((insight) => isNews(insight, alarms)))
   }
-  return told
+  return alarms
 }
 
 /** How many of a channel's days lie in the band, of those that have one. */

@@ -24,7 +24,7 @@ function start() {
   }
 }
 
-test('asks every 30 seconds, and every 5 while something is away', async () => {
+test('the heartbeat checks every 30 seconds, and every 5 seconds while something is away', async () => {
   const { clock, heartbeat, answerWith, asked } = start()
   await clock.advance(29 * second)
   expect(asked()).toBe(1)
@@ -39,7 +39,7 @@ test('asks every 30 seconds, and every 5 while something is away', async () => {
   heartbeat.stop()
 })
 
-test('a server that refuses is away, and the services of one that says nothing for twice 10 seconds', async () => {
+test('a server that refuses is away, and services are away after two checks of 10 seconds without an answer', async () => {
   const { clock, heartbeat, answerWith } = start()
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
   await clock.advance(30 * second)
@@ -69,7 +69,7 @@ test('a television that slept during a check does not report that the services a
   heartbeat.stop()
 })
 
-test('thousands of beats leave one sleeper, and none after the end', async () => {
+test('thousands of checks leave one timer, and none after the end', async () => {
   const { clock, heartbeat } = start()
   await clock.advance(2_000 * 30 * second)
   expect(clock.sleepers).toBe(1)

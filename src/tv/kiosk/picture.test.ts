@@ -21,7 +21,7 @@ function shown(key: string | readonly string[], staleTime = 0) {
 }
 const settled = () => expect.poll(() => client.isFetching()).toBe(0)
 
-test('a picture is whole only when nothing on it is coming for the first time', async () => {
+test('a screen is complete only when nothing on it loads for the first time', async () => {
   const days = shown('days')
   const releases = shown('releases')
   days.answer('many')
@@ -32,7 +32,7 @@ test('a picture is whole only when nothing on it is coming for the first time', 
   expect(pictureState(client, 'all')).toEqual({ lacks: false, coming: false, asOf: undefined })
 })
 
-test('what has not come lacks as soon as the network is away; what has come is as old as its oldest', async () => {
+test('without a network, data that has not loaded is missing, and the age is that of the oldest data', async () => {
   const days = shown('days')
   days.answer('many')
   await settled()
@@ -42,13 +42,13 @@ test('what has not come lacks as soon as the network is away; what has come is a
   expect(pictureState(client, 'no server')).toMatchObject({ lacks: true, asOf: came })
 })
 
-test('what no screen shows does not count', async () => {
+test('data that no screen shows does not count', async () => {
   const left = shown('releases')
   left.leave()
   expect(pictureState(client, 'no server')).toEqual({ lacks: false, coming: false, asOf: undefined })
 })
 
-test('its numbers have an age, not the titles beside them', async () => {
+test('the age is that of the numbers, not of the titles next to them', async () => {
   const titles = shown(['videos', 'published'])
   titles.answer('old')
   await settled()
@@ -58,7 +58,7 @@ test('its numbers have an age, not the titles beside them', async () => {
   expect(pictureState(client, 'no server').asOf).toBe(client.getQueryState(['report', 'days'])?.dataUpdatedAt)
 })
 
-test('settled days, which are not asked for again, make no picture old', async () => {
+test('final days, which are not fetched again, do not make a screen old', async () => {
   const [settledDays, newest] = [shown('settled', 12 * 3_600_000), shown('newest', 15 * 60_000)]
   settledDays.answer('many')
   newest.answer('few')
@@ -71,7 +71,7 @@ test('settled days, which are not asked for again, make no picture old', async (
   expect(pictureState(client, 'no services').asOf).toBe(came - 13 * 3_600_000)
 })
 
-test('while the services are away all that came has an age, and what has not come lacks nothing yet', async () => {
+test('while the services are away, loaded data has an age, and data that has not loaded is not missing yet', async () => {
   shown('days').answer('many')
   await settled()
   shown('coming')

@@ -21,7 +21,7 @@ function start(options: Partial<Parameters<typeof createRotation>[0]> = {}) {
   return { clock, rotation, prepared, at: () => rotation.now().index }
 }
 
-test('goes round, each screen as long as was asked, and prepares the next before its turn, once', async () => {
+test('a rotation shows each screen for the chosen time, and prepares the next one once before its turn', async () => {
   const { clock, rotation, prepared, at } = start()
   const seen: number[] = []
   for (let turn = 0; turn < 4; turn += 1) {
@@ -35,14 +35,14 @@ test('goes round, each screen as long as was asked, and prepares the next before
   rotation.stop()
 })
 
-test('says what comes next and when', async () => {
+test('a rotation reports which screen comes next, and when', async () => {
   const { clock, rotation } = start()
   await clock.advance(12 * second)
   expect(rotation.now()).toMatchObject({ index: 0, next: 1, left: 18 * second })
   rotation.stop()
 })
 
-test('steps by hand, both ways and round; the time begins anew', async () => {
+test('a step by hand goes forward or back, past both ends, and restarts the time', async () => {
   const { clock, rotation, at } = start()
   await clock.advance(20 * second)
   rotation.step(-1)
@@ -52,7 +52,7 @@ test('steps by hand, both ways and round; the time begins anew', async () => {
   rotation.stop()
 })
 
-test('stands while it is paused, and goes on with what was left', async () => {
+test('a paused rotation stays on its screen, and continues with the remaining time', async () => {
   const { clock, rotation, at } = start()
   await clock.advance(20 * second)
   rotation.pause(true)
@@ -64,7 +64,7 @@ test('stands while it is paused, and goes on with what was left', async () => {
   rotation.stop()
 })
 
-test('steps through rows, one every 5 seconds, from the first in each turn; paused and dimmed it holds', async () => {
+test('the active row changes every 5 seconds, from the first row in each turn, and not while paused or dimmed', async () => {
   const { clock, rotation } = start({ dimAfterMs: 40 * second })
   const row = () => rotation.now().row
   await clock.advance(4 * second)
@@ -87,7 +87,7 @@ test('steps through rows, one every 5 seconds, from the first in each turn; paus
   rotation.stop()
 })
 
-test('dims when nobody has pressed for long; the press that wakes it does only that', async () => {
+test('the screen dims after a long time without a press, and the press that wakes it does nothing else', async () => {
   const { clock, rotation } = start({ dimAfterMs: 60 * second })
   expect(rotation.wake()).toBe(false)
   await clock.advance(59 * second)
@@ -100,7 +100,7 @@ test('dims when nobody has pressed for long; the press that wakes it does only t
   rotation.stop()
 })
 
-test('is dimmed at night, but for five minutes after a press', async () => {
+test('the screen is dimmed at night, except for five minutes after a press', async () => {
   let night = true
   const { clock, rotation } = start({ isNight: () => night })
   await clock.advance(second)
@@ -116,7 +116,7 @@ test('is dimmed at night, but for five minutes after a press', async () => {
   rotation.stop()
 })
 
-test('passes by a screen that cannot be shown, stays where none can, and comes back to it', async () => {
+test('a screen that cannot be shown is skipped and tried again; if no other can be shown, the screen stays', async () => {
   const away = new Set([1])
   const { clock, rotation, at } = start({ ready: (index) => !away.has(index) })
   await clock.advance(30 * second)
@@ -132,7 +132,7 @@ test('passes by a screen that cannot be shown, stays where none can, and comes b
   rotation.stop()
 })
 
-test('leaves a screen with nothing on it early, but not at once', async () => {
+test('a screen with nothing to show ends early, but not at once', async () => {
   const empty = new Set([0])
   const { clock, rotation, at } = start({ shows: (index) => !empty.has(index) })
   await clock.advance(3 * second)
@@ -144,7 +144,7 @@ test('leaves a screen with nothing on it early, but not at once', async () => {
   rotation.stop()
 })
 
-test('a television that slept for a day goes one step on', async () => {
+test('after a day of sleep, a television goes one step on', async () => {
   let slept = 0
   const running = manualClock(0)
   const clock = { now: () => running.now() + slept, sleep: running.sleep }
@@ -156,7 +156,7 @@ test('a television that slept for a day goes one step on', async () => {
   rotation.stop()
 })
 
-test('two thousand rounds hold one sleeper', async () => {
+test('two thousand rounds have only one timer at a time', async () => {
   const { clock, rotation } = start({ everyMs: 5 * second })
   await clock.advance(2_000 * 3 * 5 * second)
   expect(clock.sleepers).toBe(1)

@@ -4,8 +4,8 @@ import { changeSentence, largestChange, leaderSentence, videosNamed } from './se
 const than = 'Previous 28 days'
 const row = (title: string, value: number, before: number) => ({ title, value, before })
 
-describe('how a total changed', () => {
-  test('is said with what it is compared with, and why where that is known', () => {
+describe('the sentence about the change of a total', () => {
+  test('names the period that it is compared with, and the cause if it is known', () => {
     expect(changeSentence('views', { value: 1120, before: 1000 }, { than })).toBe(
       'Views up 12% on the previous 28\u00a0days',
     )
@@ -20,32 +20,32 @@ describe('how a total changed', () => {
     ['nothing before', 'views', 1000, 0],
     ['no change', 'views', 1000, 1000],
     ['a change that rounds to nothing', 'views', 1_000_001, 1_000_000],
-    ['a mean', 'averageViewDuration', 700, 600],
-  ] as const)('is not said of %s', (_, metric, value, before) => {
+    ['an average', 'averageViewDuration', 700, 600],
+  ] as const)('is missing for %s', (_, metric, value, before) => {
     expect(changeSentence(metric, { value, before }, { than })).toBeUndefined()
   })
 })
 
-describe('the row that changed by most', () => {
-  test('is the one with the largest difference, up or down, wherever it stands', () => {
+describe('the sentence about the row that changed most', () => {
+  test('names the row with the largest difference, up or down, in any place', () => {
     expect(largestChange('views', [row('US', 9000, 9100), row('UK', 500, 900), row('FR', 300, 200)], { than })).toBe(
       'UK: views down 44% on the previous 28\u00a0days',
     )
   })
 
-  test('is not said of a tie, nor of another row in the place of one that is too small to tell', () => {
+  test('is missing for a tie, and when the row with the largest difference is too small', () => {
     expect(largestChange('views', [row('US', 600, 500), row('UK', 400, 500)], { than })).toBeUndefined()
     expect(largestChange('views', [row('New', 5000, 0), row('UK', 400, 500)], { than })).toBeUndefined()
     expect(largestChange('views', [], { than })).toBeUndefined()
   })
 
-  test('is not said of means', () => {
+  test('is missing for averages', () => {
     expect(largestChange('averageViewPercentage', [row('US', 600, 500)], { than })).toBeUndefined()
   })
 })
 
-describe('who leads', () => {
-  test('is said with its number, and with more of it where that is given', () => {
+describe('the sentence about the leader', () => {
+  test('has the number of the leader, and its detail if there is one', () => {
     const rows = [
       { title: 'Second', value: 500 },
       { title: 'First', value: 37_600, detail: 'published 14 Nov' },
@@ -54,7 +54,7 @@ describe('who leads', () => {
     expect(leaderSentence('views', rows)).toBe('First, published 14 Nov, leads with 37.6K views')
   })
 
-  test('is said of a video with the day that it came out, where that was in these days', () => {
+  test('has the day on which a video was published, if it is one of these days', () => {
     const video = (title: string, value: number, publishedAt: string) => ({ id: title, title, value, publishedAt })
     const videos = [video('Keel', 900, '2026-11-14T12:00:00Z'), video('Sail', 500, '2026-06-30T12:00:00Z')]
     expect(leaderSentence('views', videosNamed(videos, '2026-10-24'))).toMatch(
@@ -63,15 +63,15 @@ describe('who leads', () => {
     expect(leaderSentence('views', videosNamed(videos, '2026-11-15'), 'live')).toBe('“Keel” leads with 900 views live')
   })
 
-  test('leads nobody when it is alone', () => {
+  test('does not say that a single row leads', () => {
     expect(leaderSentence('views', [{ title: 'Only', value: 2100 }])).toBe('Only has 2.1K views')
   })
 
   test.each([
     ['a tie', 'views', 500, 500],
     ['a sample below 100', 'views', 99, 10],
-    ['a mean', 'viewsPerPlaylistStart', 500, 400],
-  ] as const)('is not said of %s', (_, metric, first, second) => {
+    ['an average', 'viewsPerPlaylistStart', 500, 400],
+  ] as const)('is missing for %s', (_, metric, first, second) => {
     expect(
       leaderSentence(metric, [
         { title: 'a', value: first },
