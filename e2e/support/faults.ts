@@ -81,8 +81,8 @@ function passOn(target: string, request: IncomingMessage, response: ServerRespon
         answer.pipe(response)
         return
       }
-      const { 'content-length': _, 'transfer-encoding': __, ...kept } = answer.headers
-      response.writeHead(answer.statusCode ?? 502, kept).end(withoutItems(await text(answer)))
+      const { 'content-length': _, 'transfer-encoding': __, ...rest } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, rest).end(withoutItems(await text(answer)))
     },
   )
   upstream.on('error', () => response.destroy())

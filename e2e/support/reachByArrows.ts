@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 
 /** Where arrows lead between the focusable elements of a screen. */
-interface ArrowWays {
+interface ArrowTargets {
   /** In DOM order, as a voice guide reads them. */
-  spots: readonly { name: string; left: number; top: number; right: number; bottom: number }[]
-  /** For each spot, where the four arrows lead, as indexes of `spots`. */
-  ways: readonly (readonly number[])[]
+  elements: readonly { name: string; left: number; top: number; right: number; bottom: number }[]
+  /** For each element, where the four arrows lead, as indexes of `elements`. */
+  targets: readonly (readonly number[])[]
 }
 
 /**
- * Presses every arrow on every spot inside `within`. A list counts as one spot, entered at its first row. The page
+ * Presses every arrow on every element inside `within`. A list counts as one element, entered at its first row. The page
  * receives the same events as from a remote; it gets at most `patience` ms after each instead of a frame, because a
- * screen has about fifty spots.
+ * screen has about fifty elements.
  */
-async function arrowWays(page: Page, within: string, patience: number): Promise<ArrowWays> {
+async function arrowTargets(page: Page, within: string, patience: number): Promise<ArrowTargets> {
   return page.evaluate(
     async ({ within: root, patience }) => {
-      const spots = [...document.querySelectorAll(`${root} [tabindex]`)].filter(
+      const elements = [...document.querySelectorAll(`${root} [tabindex]`)].filter(
         (element): element is HTMLElement =>
           element instanceof HTMLElement &&
           element.getClientRects().length > 0 &&
@@ -29,27 +29,27 @@ async function arrowWays(page: Page, within: string, patience: number): Promise<
         // norigin moves the focus in a separate task.
         await wait(patience)
       }
-      const ways: number[][] = []
-      for (const [place, spot] of spots.entries()) {
+      const targets: number[][] = []
+      for (const [place, element] of elements.entries()) {
         const led = new Set<number>()
         for (const keyCode of [37, 38, 39, 40]) {
-          spot.focus()
+          element.focus()
           await wait(4)
-          const row = spot.getAttribute('aria-activedescendant')
+          const row = element.getAttribute('aria-activedescendant')
           await press(keyCode)
-          const there = spots.indexOf(document.activeElement as HTMLElement)
+          const there = elements.indexOf(document.activeElement as HTMLElement)
           if (there >= 0 && there !== place) led.add(there)
           // The arrow moved within the list: moves back to the row that was active.
-          if (there === place && row !== null && spot.getAttribute('aria-activedescendant') !== row)
+          if (there === place && row !== null && element.getAttribute('aria-activedescendant') !== row)
             await press(keyCode === 40 ? 38 : 40)
         }
-        ways.push([...led])
+        targets.push([...led])
       }
       const name = (element: HTMLElement) =>
         element.getAttribute('aria-label') || element.textContent?.trim().slice(0, 40) || element.className
       return {
-        ways,
-        spots: spots.map((element) => {
+        targets,
+        elements: elements.map((element) => {
           const { left, top, right, bottom } = element.getBoundingClientRect()
           return { name: name(element), left, top, right, bottom }
         }),
@@ -62,27 +62,27 @@ async function arrowWays(page: Page, within: string, patience: number): Promise<
 /** How the elements inside `within` are connected by arrows, and the two that are most presses apart. */
 export async function across(page: Page, within = 'main', most = 6) {
   const seen = async (patience: number) => {
-    const ways = await arrowWays(page, within, patience)
-    return { ways, ...farthest(ways) }
+    const targets = await arrowTargets(page, within, patience)
+    return { targets, ...farthest(targets) }
   }
   const quick = await seen(12)
   // On a busy machine, a move may take longer: tries again with more time.
   return quick.presses <= most ? quick : await seen(90)
 }
 
-/** The two spots that are most presses apart; `presses` is infinite if no arrows lead from one to the other. */
-function farthest({ spots, ways }: ArrowWays): { from: string; to: string; presses: number } {
+/** The two elements that are most presses apart; `presses` is infinite if no arrows lead from one to the other. */
+function farthest({ elements, targets }: ArrowTargets): { from: string; to: string; presses: number } {
   let most = { from: '', to: '', presses: 0 }
-  for (const [start, { name }] of spots.entries()) {
+  for (const [start, { name }] of elements.entries()) {
     const presses = new Map([[start, 0]])
     const next = [start]
     for (let here = next.shift(); here !== undefined; here = next.shift())
-      for (const there of ways[here] ?? [])
+      for (const there of targets[here] ?? [])
         if (!presses.has(there)) {
           presses.set(there, (presses.get(here) ?? 0) + 1)
           next.push(there)
         }
-    for (const [end, { name: to }] of spots.entries()) {
+    for (const [end, { name: to }] of elements.entries()) {
       const count = presses.get(end) ?? Number.POSITIVE_INFINITY
       if (count > most.presses) most = { from: name, to, presses: count }
     }
@@ -91,10 +91,10 @@ function farthest({ spots, ways }: ArrowWays): { from: string; to: string; press
 }
 
 /** Pairs whose first element in reading order is to the right of or below the second: a voice guide would jump back. */
-export function readBackwards({ spots }: ArrowWays): string[] {
+export function readBackwards({ elements }: ArrowTargets): string[] {
   const wrong: string[] = []
-  for (const [place, next] of spots.entries()) {
-    const before = spots[place - 1]
+  for (const [place, next] of elements.entries()) {
+    const before = elements[place - 1]
     if (!before) continue
     const sameRow = Math.min(before.bottom, next.bottom) - Math.max(before.top, next.top) > 0
     const backwards = sameRow ? next.right <= before.left : next.bottom <= before.top && next.left < before.right

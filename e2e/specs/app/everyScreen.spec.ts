@@ -59,16 +59,16 @@ test('every loaded screen: axe, legible, safe area, all named, in reading order,
     await expectGood(page, id)
     expect(await barsThatGaveWay(page), `${id}: bars that are not as long as their numbers`).toEqual([])
     await expectSpoken(page, id)
-    const { ways, presses, from, to } = await across(page)
-    expect(readBackwards(ways), id).toEqual([])
+    const { targets, presses, from, to } = await across(page)
+    expect(readBackwards(targets), id).toEqual([])
     expect.soft(presses, `${id}: from ${from} to ${to}`).toBeLessThanOrEqual(mostPresses)
   }
   // The choice of what a screen shows is at the same height on all screens.
   expect([...heights.values()].flat().length).toBeGreaterThan(4)
   expect(Object.fromEntries(heights)).toEqual({ [[...heights.keys()][0] ?? 0]: expect.anything() })
-  const { ways, presses, from, to } = await across(page, 'nav')
+  const { targets, presses, from, to } = await across(page, 'nav')
   await expectAccessible(page, 'the open rail')
-  expect(readBackwards(ways), 'rail').toEqual([])
+  expect(readBackwards(targets), 'rail').toEqual([])
   expect(presses, `rail: from ${from} to ${to}`).toBeLessThanOrEqual(mostPresses)
 })
 

@@ -35,14 +35,14 @@ function npmStart(settings: Record<string, string> = environment, ...options: st
     detached: true,
   })
   running = child
-  let said = ''
+  let printed = ''
   const hear = (data: Buffer) => {
-    said += data
+    printed += data
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
   const ended = once(child, 'exit').then(([code]) => Number(code))
-  return { said: () => said, ended }
+  return { printed: () => printed, ended }
 }
 
 /** Ctrl-C signals every process of the terminal's group: npm and what it started. */
@@ -69,23 +69,23 @@ const television = () => `http://localhost:${environment.PORT}`
 const services = () => `http://localhost:${environment.PLATFORM_PORT}`
 
 test('starts everything, prints both addresses and the demo account, and serves the television', async ({ page }) => {
-  const { said } = npmStart()
-  await expect.poll(said, { timeout: 60_000 }).toContain('Press Ctrl-C to stop')
+  const { printed } = npmStart()
+  await expect.poll(printed, { timeout: 60_000 }).toContain('Press Ctrl-C to stop')
   const demo = JSON.parse(await readFile(join(folder, 'data/demo.json'), 'utf8'))
-  expect(said()).toContain(television())
-  expect(said()).toContain(`http://localhost:${environment.PLATFORM_PORT}`)
-  expect(said()).toContain(demo.account.email)
-  expect(said()).toContain(demo.account.password)
-  expect(said()).toMatch(/\n {6}admin {3}[a-z2-9]{4}(-[a-z2-9]{4}){3}\n/)
+  expect(printed()).toContain(television())
+  expect(printed()).toContain(`http://localhost:${environment.PLATFORM_PORT}`)
+  expect(printed()).toContain(demo.account.email)
+  expect(printed()).toContain(demo.account.password)
+  expect(printed()).toMatch(/\n {6}admin {3}[a-z2-9]{4}(-[a-z2-9]{4}){3}\n/)
   expect((await stat(join(folder, 'data/demo.json'))).mode & 0o777).toBe(0o600)
   await page.goto(television())
   await expect(page.getByTestId('user-code')).toBeVisible()
 })
 
 test('on other ports, a phone is redirected to the television’s address after allowing more', async () => {
-  const { said } = npmStart()
-  await expect.poll(said, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
-  expect(said(), 'nothing has to be registered').not.toContain('Phones:')
+  const { printed } = npmStart()
+  await expect.poll(printed, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
+  expect(printed(), 'nothing has to be registered').not.toContain('Phones:')
   const settings = { ...environment, AUTH_URL: services(), API_URL: services() }
   expect(await doctor(settings)).toContain(`redirects them to ${television()}/connect/callback`)
 })
@@ -97,35 +97,35 @@ test('with --lan, a phone is redirected to the network address after allowing mo
     PUBLIC_URL: `http://127.0.0.2:${environment.PORT}`,
     PLATFORM_PUBLIC_URL: `http://127.0.0.2:${environment.PLATFORM_PORT}`,
   }
-  const { said } = npmStart(lan, '--lan')
-  await expect.poll(said, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
+  const { printed } = npmStart(lan, '--lan')
+  await expect.poll(printed, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
   const settings = { ...lan, AUTH_URL: lan.PLATFORM_PUBLIC_URL, API_URL: lan.PLATFORM_PUBLIC_URL }
   expect(await doctor(settings)).toContain(`redirects them to ${lan.PUBLIC_URL}/connect/callback`)
 })
 
 test('a second start has the same account, and is fast', async ({ page }) => {
   const before = await readFile(join(folder, 'data/demo.json'), 'utf8')
-  const { said } = npmStart()
-  await expect.poll(said, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
+  const { printed } = npmStart()
+  await expect.poll(printed, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
   expect(await readFile(join(folder, 'data/demo.json'), 'utf8')).toBe(before)
-  expect(said(), 'the password of the console is shown once').not.toMatch(/admin {3}/)
+  expect(printed(), 'the password of the console is shown once').not.toMatch(/admin {3}/)
   await page.goto(television())
   await expect(page.getByTestId('user-code')).toBeVisible()
 })
 
 test('empty settings count as not set', async ({ page }) => {
   const empty = { PUBLIC_URL: '', PLATFORM_PUBLIC_URL: '', AUTH_URL: '', API_URL: '', CLIENT_ID: '', HOST: '' }
-  const { said } = npmStart({ ...environment, ...empty })
-  await expect.poll(said, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
-  expect(said()).toContain(`Television   ${television()}\n`)
-  expect(said()).toContain(`Services     http://localhost:${environment.PLATFORM_PORT}\n`)
+  const { printed } = npmStart({ ...environment, ...empty })
+  await expect.poll(printed, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
+  expect(printed()).toContain(`Television   ${television()}\n`)
+  expect(printed()).toContain(`Services     http://localhost:${environment.PLATFORM_PORT}\n`)
   await page.goto(television())
   await expect(page.getByTestId('user-code'), 'its proxy finds the services').toBeVisible()
 })
 
 test('stops on Ctrl-C', async () => {
-  const { said, ended } = npmStart()
-  await expect.poll(said, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
+  const { printed, ended } = npmStart()
+  await expect.poll(printed, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
   await stop()
   await ended
   await expect(fetch(television())).rejects.toThrow()
@@ -140,28 +140,28 @@ for (const [name, value] of [
 ] as const)
   test(`a wrong ${name} stops the start with its name, its value and what is allowed`, async () => {
     const untouched = join(folder, `never-${name}`)
-    const { said, ended } = npmStart({ ...environment, DATA_DIR: untouched, [name]: value })
+    const { printed, ended } = npmStart({ ...environment, DATA_DIR: untouched, [name]: value })
     expect(await ended).not.toBe(0)
     await expect(stat(untouched), 'nothing was started').rejects.toThrow()
-    expect(said()).toMatch(new RegExp(`${name}: must be .*${value}`))
-    expect(said()).not.toMatch(/\n\s+at /)
+    expect(printed()).toMatch(new RegExp(`${name}: must be .*${value}`))
+    expect(printed()).not.toMatch(/\n\s+at /)
   })
 
 test('a port that another program uses is named', async () => {
   const other = createServer()
   await once(other.listen(Number(environment.PLATFORM_PORT), '127.0.0.1'), 'listening')
-  const { said, ended } = npmStart()
+  const { printed, ended } = npmStart()
   expect(await ended).not.toBe(0)
-  expect(said()).toContain(`Port ${environment.PLATFORM_PORT} is in use`)
+  expect(printed()).toContain(`Port ${environment.PLATFORM_PORT} is in use`)
   other.close()
 })
 
 test('a second start at the same time says what uses the data', async () => {
   const first = npmStart()
-  await expect.poll(first.said, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
+  await expect.poll(first.printed, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
   const child = running
   const second = npmStart({ ...environment, PORT: '0', PLATFORM_PORT: '0' })
   expect(await second.ended).not.toBe(0)
-  expect(second.said()).toContain('in use by another process')
+  expect(second.printed()).toContain('in use by another process')
   running = child
 })

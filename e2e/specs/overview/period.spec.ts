@@ -9,7 +9,7 @@ const whole = new Intl.NumberFormat('en-GB')
 /** The focused day of the calendar, `YYYY-MM-DD`. */
 const dayInFocus = (page: Page) =>
   page.evaluate(() =>
-    document.activeElement instanceof HTMLElement ? String(document.activeElement.dataset.spot) : '',
+    document.activeElement instanceof HTMLElement ? String(document.activeElement.dataset.name) : '',
   )
 
 test('arrows and OK choose any days, compared with the year before, and they survive a reload', async ({

@@ -133,7 +133,7 @@ function startData(account: string, on: Pick<AppProps, 'onSignedIn' | 'onSignedO
   const stopKeeping = persistAnswers({
     client,
     answers,
-    ownerSaidBy: ({ queryHash, state }) =>
+    ownerIn: ({ queryHash, state }) =>
       queryHash === hashKey(channelKey)
         ? `${account} ${(state.data as Channel | null)?.id ?? 'no channel'}`
         : undefined,

@@ -1,5 +1,5 @@
 import { drawFirst } from '../pairing/drawFirst.ts'
-import { applyKeptLook } from '../prelude/appearance.ts'
+import { applyStoredLook } from '../prelude/appearance.ts'
 import { makeFirstCalls } from '../prelude/firstCalls.ts'
 import { lacksFeatures } from '../prelude/missing.ts'
 import { reloadPage } from '../prelude/reloadPage.ts'
@@ -8,7 +8,7 @@ const retryMs = 5_000
 /** The longest time that the app waits for the code to be drawn first. */
 const patienceMs = 300
 
-applyKeptLook()
+applyStoredLook()
 const first = makeFirstCalls()
 const drawn = drawFirst(first.session, first.pairing).then(painted, () => {})
 const keys = keepKeys()

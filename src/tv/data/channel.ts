@@ -19,7 +19,7 @@ export const channelKey = ['channel', 'mine'] as const
 export const channelQuery = queryOptions({
   queryKey: channelKey,
   queryFn: ({ signal }) => ownChannel({ signal }),
-  meta: { kept: z.union([channel, z.null()]) },
+  meta: { stored: z.union([channel, z.null()]) },
 })
 
 /** Returns the channel of the app's account, or of `account`; `null` when it has none. */

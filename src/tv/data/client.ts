@@ -5,7 +5,7 @@ const minute = 60_000
 /** For what is not a report: names, titles, pictures. Reports set their own time. */
 const staleAfterMs = 15 * minute
 /** A television is on for weeks: answers that no screen has used for this long are dropped. */
-const keptMs = 60 * minute
+const gcTimeMs = 60 * minute
 /** A screen that is open for weeks shows each new day, and repeats failed calls, without a key press. */
 const refreshEveryMs = 30 * minute
 export const healEveryMs = minute / 2
@@ -24,7 +24,7 @@ export function createClient({ onError, onSuccess }: ClientEvents): QueryClient 
     defaultOptions: {
       queries: {
         staleTime: staleAfterMs,
-        gcTime: keptMs,
+        gcTime: gcTimeMs,
         // Televisions report "online" when they are not, and the reverse: so every call is tried.
         networkMode: 'always',
         refetchInterval: ({ state }) => (state.error ? healEveryMs : refreshEveryMs),

@@ -24,7 +24,7 @@ export const contentOwnersQuery = queryOptions({
       throw error
     }
   },
-  meta: { kept: z.array(contentOwner) },
+  meta: { stored: z.array(contentOwner) },
 })
 
 /** The query parameter of a call on behalf of a content owner; none for the account's own channel. */

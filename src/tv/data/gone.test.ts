@@ -25,15 +25,13 @@ function switchOn(storage: Storage, answer: () => string, oneThing = true) {
     void Promise.resolve().then(step)
     return () => {}
   }
-  stops.push(
-    persistAnswers({ client, answers, ownerSaidBy: () => undefined, whenIdle }),
-    dropGone(client, answers),
-    () => client.clear(),
+  stops.push(persistAnswers({ client, answers, ownerIn: () => undefined, whenIdle }), dropGone(client, answers), () =>
+    client.clear(),
   )
   const asked = {
     queryKey: ['import', 'one'],
     queryFn: answer,
-    meta: { kept: z.string(), ...(oneThing && { oneThing: true as const }) },
+    meta: { stored: z.string(), ...(oneThing && { oneThing: true as const }) },
   }
   const observer = new QueryObserver(client, asked)
   stops.push(observer.subscribe(() => {}))

@@ -66,7 +66,7 @@ export const groupsQuery = queryOptions({
   },
   // They may be changed elsewhere: on the web, on another television.
   staleTime: 30_000,
-  meta: { kept: groupList },
+  meta: { stored: groupList },
 })
 
 async function groupsOf(owner: ContentOwner | undefined, signal: AbortSignal): Promise<z.infer<typeof groupList>> {

@@ -36,7 +36,7 @@ const minute = 60_000
 /** Numbers change once a day, mostly those of the newest days; after a week they hardly change. */
 const staleAfterMs = { newest: 15 * minute, settled: 12 * 60 * minute }
 const settledAfterDays = 7
-const keptRows = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
+const storedRows = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
 
 /** A report as a query. Its key is the report's parameters, so that two screens with the same report cause one call. */
 export function reportQuery<const Metric extends MetricName, const Dimension extends DimensionName = never>(
@@ -50,7 +50,7 @@ export function reportQuery<const Metric extends MetricName, const Dimension ext
       period !== 'ever' && daysBetween(period.end, dayAt(Date.now())) > settledAfterDays
         ? staleAfterMs.settled
         : staleAfterMs.newest,
-    meta: { kept: keptRows },
+    meta: { stored: storedRows },
   })
 }
 

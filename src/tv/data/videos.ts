@@ -27,7 +27,7 @@ const maxPages = 60
 export const publishedQuery = queryOptions({
   queryKey: ['videos', 'published'],
   queryFn: ({ signal }) => uploads(signal, () => false),
-  meta: { kept: z.array(published) },
+  meta: { stored: z.array(published) },
 })
 
 /** The videos published since a day, newest first. */
@@ -36,7 +36,7 @@ export const releasedQuery = (since: Day) => {
   return queryOptions({
     queryKey: ['videos', 'released', since],
     queryFn: async ({ signal }) => (await uploads(signal, isOlder)).filter((video) => !isOlder(video)),
-    meta: { kept: z.array(published) },
+    meta: { stored: z.array(published) },
   })
 }
 
@@ -97,7 +97,7 @@ export const videoQuery = (id: string) =>
         ...(duration !== undefined && { duration }),
       }
     },
-    meta: { kept: video, oneThing: true },
+    meta: { stored: video, oneThing: true },
   })
 
 /** Converts an ISO 8601 duration such as `P1DT2H4M13S` to seconds; undefined for anything else. */

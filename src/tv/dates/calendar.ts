@@ -66,18 +66,18 @@ export function pick({ step, start }: Picked, day: Day): Picked {
 }
 
 /** Where the focus is: on a day, or on a button above that changes the month. */
-export type MonthSpot = { in: 'months'; place: number } | { in: 'days' }
+export type MonthFocus = { in: 'months'; place: number } | { in: 'days' }
 
 /** How many months each button moves, from left to right. */
 export const monthSteps = [-12, -1, 1, 12] as const
 
 /** Name of the focused element; a day is its own name. */
-export const spotName = (spot: { in: string; place?: number }, cursor: Day): string =>
-  spot.in === 'days' ? cursor : `${spot.in}-${spot.place}`
+export const focusName = (focus: { in: string; place?: number }, cursor: Day): string =>
+  focus.in === 'days' ? cursor : `${focus.in}-${focus.place}`
 
 interface MonthMove {
   action: 'left' | 'right' | 'up' | 'down'
-  spot: MonthSpot
+  focus: MonthFocus
   cursor: Day
   available: AvailableDates
   /** Whether the day is in the last column. */
@@ -85,25 +85,25 @@ interface MonthMove {
 }
 
 /** Where an arrow leads; `beside`: out of the month to the right. */
-export function moveInMonth({ action, spot, cursor, available, isLastColumn }: MonthMove) {
-  const stay = { spot, cursor }
-  if (spot.in === 'months') {
-    if (action === 'down') return { spot: { in: 'days' } as const, cursor }
+export function moveInMonth({ action, focus, cursor, available, isLastColumn }: MonthMove) {
+  const stay = { focus, cursor }
+  if (focus.in === 'months') {
+    if (action === 'down') return { focus: { in: 'days' } as const, cursor }
     if (action === 'up') return stay
-    const place = spot.place + (action === 'left' ? -1 : 1)
+    const place = focus.place + (action === 'left' ? -1 : 1)
     if (place >= monthSteps.length) return 'beside'
-    return place >= 0 ? { spot: { in: 'months', place } as const, cursor } : stay
+    return place >= 0 ? { focus: { in: 'months', place } as const, cursor } : stay
   }
   const next = addDays(cursor, { left: -1, right: 1, up: -7, down: 7 }[action])
   // Right from the last column, and from the newest day, leads out of the month.
   if (action === 'right' && (isLastColumn || next > available.newest)) return 'beside'
   if (action === 'up' && (monthOf(next) !== monthOf(cursor) || next < available.earliest))
-    return { spot: { in: 'months', place: 1 } as const, cursor }
-  return { spot, cursor: within(next, available) }
+    return { focus: { in: 'months', place: 1 } as const, cursor }
+  return { focus, cursor: within(next, available) }
 }
 
 /** Whether the focused day of this box is in the last column. */
 export function isLastColumn(box: HTMLElement | null): boolean {
-  const day = document.activeElement?.closest('[data-spot]')
+  const day = document.activeElement?.closest('[data-name]')
   return Boolean(day && box?.contains(day)) && day?.parentElement?.lastElementChild === day
 }

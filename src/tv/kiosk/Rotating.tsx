@@ -15,7 +15,7 @@ import { ConnectionProvider } from '../ui/notice/connection.ts'
 import { type Plan, type Problem, quoted } from './address.ts'
 import { Corner } from './Corner.tsx'
 import { driftAt } from './drift.ts'
-import { keepKiosk, leaveKiosk } from './mode.ts'
+import { leaveKiosk, storeKiosk } from './mode.ts'
 import { followNewVersion } from './newVersion.ts'
 import { isNight } from './night.ts'
 import { type PictureState, pictureState } from './picture.ts'
@@ -92,10 +92,10 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
     previewSettings({ text: plan.text })
     return () => previewSettings({})
   }, [plan.text])
-  useEffect(() => keepKiosk(search), [search])
-  useKeptAddress(search)
+  useEffect(() => storeKiosk(search), [search])
+  useReloadAddress(search)
   useKeys(rotation, leave, place)
-  useKeptAnswers(client, plan)
+  useLongCacheTime(client, plan)
   useEffect(() => {
     // Loads each screen's file now, while the server is there.
     for (const one of entries) loadScreen(one).catch(() => mayReloadPage() && reloadPage())
@@ -177,7 +177,7 @@ function useGroup(asked: string | undefined): { choice: { group?: string } | und
 }
 
 /** A reload continues with the same screen. */
-function useKeptAddress(search: string): void {
+function useReloadAddress(search: string): void {
   const here = useSyncExternalStore(onEntryChange, currentPath)
   useEffect(() => {
     if (here !== '/' || location.search === search) return
@@ -186,7 +186,7 @@ function useKeptAddress(search: string): void {
 }
 
 /** Unused data is dropped after an hour by default: a slow round takes longer, and must not begin empty. */
-function useKeptAnswers(client: ReturnType<typeof useQueryClient>, { every, screens }: Plan): void {
+function useLongCacheTime(client: ReturnType<typeof useQueryClient>, { every, screens }: Plan): void {
   useEffect(() => {
     const before = client.getDefaultOptions()
     const roundMs = every * screens.length * 1_000

@@ -4,10 +4,10 @@ import { asksForKiosk } from './address.ts'
 
 /** Which kiosk runs on this television, so that it comes back after a power cut, a new version or a new pairing. */
 const name = 'tenfoot.kiosk'
-const keptKiosk = z.object({ search: z.string(), account: z.optional(z.string()) })
+const storedKiosk = z.object({ search: z.string(), account: z.optional(z.string()) })
 
 /** The address, from `?` on, of the running kiosk; undefined: none runs. */
-let asked: string | undefined = asksForKiosk(location.search) ? location.search : kept()
+let asked: string | undefined = asksForKiosk(location.search) ? location.search : storedSearch()
 /** The address of the last kiosk, for the screen that sets one up. */
 let last = asked
 const subscribers = new Set<() => void>()
@@ -23,7 +23,7 @@ export function onKiosk(subscriber: () => void): () => void {
 export function startKiosk(search: string): void {
   asked = search
   last = search
-  keepKiosk(search)
+  storeKiosk(search)
   notify()
 }
 
@@ -33,13 +33,13 @@ export function leaveKiosk(): void {
   try {
     localStorage.removeItem(name)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
   notify()
 }
 
 /** Called once it runs: from now on it restarts by itself. */
-export function keepKiosk(search: string): void {
+export function storeKiosk(search: string): void {
   try {
     localStorage.setItem(name, JSON.stringify({ search, account: ownAccount() }))
   } catch {
@@ -49,17 +49,17 @@ export function keepKiosk(search: string): void {
 
 /** Whether the running kiosk was set up for another account, which its group belongs to. */
 export function isOthers(): boolean {
-  const account = readKept()?.account
+  const account = readStored()?.account
   return account !== undefined && account !== ownAccount()
 }
 
-function kept(): string | undefined {
-  return readKept()?.search
+function storedSearch(): string | undefined {
+  return readStored()?.search
 }
 
-function readKept(): z.infer<typeof keptKiosk> | undefined {
+function readStored(): z.infer<typeof storedKiosk> | undefined {
   try {
-    const parsed = z.safeParse(keptKiosk, JSON.parse(localStorage.getItem(name) ?? 'null'))
+    const parsed = z.safeParse(storedKiosk, JSON.parse(localStorage.getItem(name) ?? 'null'))
     return parsed.success ? parsed.data : undefined
   } catch {
     return undefined

@@ -7,24 +7,24 @@ interface WakeLocks {
 export function keepAwake(): () => void {
   const locks = (navigator as { wakeLock?: WakeLocks }).wakeLock
   if (!locks) return () => {}
-  let held: { release(): Promise<void> } | undefined
+  let acquired: { release(): Promise<void> } | undefined
   let over = false
-  const hold = () => {
+  const acquire = () => {
     if (document.visibilityState !== 'visible') return
     locks.request('screen').then(
       (lock) => {
         if (over) void lock.release()
-        else held = lock
+        else acquired = lock
       },
       // Refused, as while the battery is low: the rotation goes on all the same.
       () => {},
     )
   }
-  hold()
-  document.addEventListener('visibilitychange', hold)
+  acquire()
+  document.addEventListener('visibilitychange', acquire)
   return () => {
     over = true
-    document.removeEventListener('visibilitychange', hold)
-    held?.release().catch(() => {})
+    document.removeEventListener('visibilitychange', acquire)
+    acquired?.release().catch(() => {})
   }
 }

@@ -30,8 +30,8 @@ const minBetweenPressesMs = 1_000
 const afterRetryMs = 1_500
 
 /**
- * Talks to the proxy from "no session" to "signed in" (issue: pairing screen): requests a code, waits for its outcome,
- * claims the session, and recovers from failures. Only the proxy decides that a code has ended.
+ * Talks to the proxy from "no session" to "signed in" (specification: television 5): requests a code, waits for its
+ * outcome, claims the session, and recovers from failures. Only the proxy decides that a code has ended.
  */
 export function startConversation({ clock, early, onSignedIn }: ConversationOptions): Conversation {
   const { view, subscribe, show, changeCode, close } = createViewStore()

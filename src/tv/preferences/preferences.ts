@@ -14,15 +14,15 @@ export const choices = {
 export type SettingName = keyof typeof choices
 export type Settings = { readonly [Name in SettingName]: (typeof choices)[Name][number] }
 
-const kept = storedChoices(settingsName, choices)
-kept.onChange(() => Object.assign(document.documentElement.dataset, kept.now()))
+const stored = storedChoices(settingsName, choices)
+stored.onChange(() => Object.assign(document.documentElement.dataset, stored.now()))
 
-export const settings: () => Settings = kept.now
+export const settings: () => Settings = stored.now
 /** The settings that were chosen, even while others are previewed. */
-export const chosenSettings: () => Settings = kept.chosen
+export const chosenSettings: () => Settings = stored.chosen
 /** Calls the subscriber after each change. */
-export const onSettings = kept.onChange
+export const onSettings = stored.onChange
 /** Changes one setting at once, and stores it. */
-export const set = kept.choose
+export const set = stored.choose
 /** Previews settings until the next call. */
-export const previewSettings = kept.preview
+export const previewSettings = stored.preview

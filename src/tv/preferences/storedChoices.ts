@@ -51,18 +51,18 @@ export function storedChoices<const Choices extends Allowed>(name: string, choic
 }
 
 function read<Choices extends Allowed>(name: string, choices: Choices): ChosenOf<Choices> {
-  const kept = parsed(name)
+  const stored = parsed(name)
   const entries = Object.entries(choices).map(([one, allowed]) => [
     one,
-    allowed.find((value) => value === kept[one]) ?? allowed[0],
+    allowed.find((value) => value === stored[one]) ?? allowed[0],
   ])
   return Object.fromEntries(entries)
 }
 
 function parsed(name: string): Readonly<Record<string, unknown>> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+    const stored: unknown = JSON.parse(localStorage.getItem(name) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {}
   } catch {
     // The browser has no storage, or other code wrote the text.
     return {}

@@ -5,7 +5,7 @@ export const settingsName = 'tenfoot.settings'
  * Applies the stored settings to the page before its first paint; `theme/tokens.css` has styles for the known values
  * only. It loads with the page's first lines, so it validates nothing: `preferences/preferences.ts` does.
  */
-export function applyKeptLook(): void {
+export function applyStoredLook(): void {
   try {
     Object.assign(document.documentElement.dataset, JSON.parse(localStorage.getItem(settingsName) ?? ''))
   } catch {

@@ -14,7 +14,7 @@ export function signedInBefore(): string | undefined {
 }
 
 /** The prefix of the keys of all stored answers. */
-export const keptPrefix = 'tenfoot.kept.'
+export const answersPrefix = 'tenfoot.kept.'
 
 /**
  * Stores who is signed in. When nobody is, it removes the stored answers: they belong to the account that signed out.
@@ -24,7 +24,7 @@ export function rememberSignedIn(account: string | undefined): void {
     if (account !== undefined) localStorage.setItem(signedInName, account)
     else
       for (const name of Object.keys(localStorage))
-        if (name === signedInName || name.startsWith(keptPrefix)) localStorage.removeItem(name)
+        if (name === signedInName || name.startsWith(answersPrefix)) localStorage.removeItem(name)
   } catch {
     // Without storage, the next start has no hint and takes a moment longer; nothing was stored that needs removing.
   }

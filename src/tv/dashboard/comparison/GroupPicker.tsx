@@ -17,7 +17,7 @@ const otherDays = 'days'
 
 /** Chooses the group that a screen shows, and the one it is compared with. Not rendered when there are no groups. */
 export function GroupPicker({ screen, choice }: GroupPickerProps) {
-  const { groups, shown, against, kept, choose } = choice
+  const { groups, shown, against, applied, choose } = choice
   const [asking, setAsking] = useState<'shown' | 'against'>()
   if (groups.length === 0 && !shown) return null
   const titleOf = (id: string) => {
@@ -39,8 +39,8 @@ export function GroupPicker({ screen, choice }: GroupPickerProps) {
       {asking === 'shown' && (
         <Menu
           title="Show numbers for"
-          values={[wholeChannel, ...(kept.group === undefined ? [] : [compare]), ...ids]}
-          chosen={kept.group ?? wholeChannel}
+          values={[wholeChannel, ...(applied.group === undefined ? [] : [compare]), ...ids]}
+          chosen={applied.group ?? wholeChannel}
           textOf={titleOf}
           onChoose={(id) => {
             if (id === compare) setAsking('against')
@@ -52,10 +52,10 @@ export function GroupPicker({ screen, choice }: GroupPickerProps) {
       {asking === 'against' && (
         <Menu
           title={`Compare ${shown?.title ?? 'group'} with`}
-          values={[otherDays, wholeChannel, ...ids.filter((id) => id !== kept.group)]}
-          chosen={kept.against ?? otherDays}
+          values={[otherDays, wholeChannel, ...ids.filter((id) => id !== applied.group)]}
+          chosen={applied.against ?? otherDays}
           textOf={titleOf}
-          onChoose={(id) => choose({ ...kept, against: id === otherDays ? undefined : id })}
+          onChoose={(id) => choose({ ...applied, against: id === otherDays ? undefined : id })}
           onClose={close('against')}
         />
       )}

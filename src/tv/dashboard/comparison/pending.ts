@@ -6,7 +6,7 @@ interface Question {
  * Returns the query of a comparison that the view still waits for. A view of two groups waits for both: a group whose
  * numbers are missing would look like one with zeros.
  */
-export function unanswered<Own extends Question, Theirs extends Question>(
+export function pendingQuery<Own extends Question, Theirs extends Question>(
   own: Own,
   theirs: Theirs,
   called: object | undefined,

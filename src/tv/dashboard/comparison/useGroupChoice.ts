@@ -22,7 +22,8 @@ export interface GroupChoice {
   against: ChosenGroup | undefined
   /** The group that was chosen for all screens does not fit this one: it shows the whole channel. */
   unfit: boolean
-  kept: StoredGroupChoice
+  /** The choice that applies: empty when the chosen group no longer exists. */
+  applied: StoredGroupChoice
   choose: (choice: StoredGroupChoice) => void
 }
 
@@ -60,14 +61,14 @@ export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video
       if (id === wholeChannel) return { title: 'Whole channel' }
       return isThere(id) ? chosenGroup(id) : undefined
     }
-    const kept = type !== 'none' && (chosen.group === undefined || isThere(chosen.group)) ? chosen : {}
-    const { group, against } = kept
+    const applied = type !== 'none' && (chosen.group === undefined || isThere(chosen.group)) ? chosen : {}
+    const { group, against } = applied
     return {
       groups,
       unfit: fixed?.group !== undefined && group === undefined,
       shown: group === undefined ? undefined : chosenGroup(group),
       against: group === undefined || against === undefined || against === group ? undefined : other(against),
-      kept,
+      applied,
       choose: (choice) => {
         setOwn(choice)
         storeGroupChoice(screen, choice)

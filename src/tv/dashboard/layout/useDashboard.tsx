@@ -11,7 +11,7 @@ import { usePeriod } from '../period/usePeriod.ts'
 
 interface DashboardOptions {
   /** The name under which its choices are stored, when it shares those of another screen. */
-  keptAs?: string
+  storedAs?: string
   /** The type of groups that it can be filtered to; `none` when it shows a single item. */
   groupsOf?: GroupType | 'none'
 }
@@ -20,9 +20,9 @@ interface DashboardOptions {
  * What every dashboard has: the days and the group, chosen to the right of its title, remembered per screen and written
  * below the title. `sides` are the parameters of its reports.
  */
-export function useDashboard(screen: string, { keptAs = screen, groupsOf = 'video' }: DashboardOptions = {}) {
-  const [choice, choose] = usePeriod(keptAs)
-  const groups = useGroupChoice(keptAs, groupsOf)
+export function useDashboard(screen: string, { storedAs = screen, groupsOf = 'video' }: DashboardOptions = {}) {
+  const [choice, choose] = usePeriod(storedAs)
+  const groups = useGroupChoice(storedAs, groupsOf)
   const { days, available } = useAvailableDates()
   const newest = available?.newest
   const sides = useMemo(

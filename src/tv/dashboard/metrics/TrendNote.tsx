@@ -40,7 +40,7 @@ export function TrendNote({ asked, available, trend, groups, named = false }: Tr
       </span>
     )
   const brief = groups !== undefined && (groups.unfit || (named ? groups.against : groups.shown) !== undefined)
-  const said = daysSaid({ asked, available, trend, brief })
+  const said = daysNote({ asked, available, trend, brief })
   return groups ? (
     <GroupNote choice={groups} named={named}>
       {said}
@@ -50,7 +50,7 @@ export function TrendNote({ asked, available, trend, groups, named = false }: Tr
   )
 }
 
-interface DaysSaid extends Pick<TrendNoteProps, 'asked' | 'available' | 'trend'> {
+interface DaysNoteProps extends Pick<TrendNoteProps, 'asked' | 'available' | 'trend'> {
   /** Whether another note is shown beside it. */
   brief: boolean
 }
@@ -65,7 +65,7 @@ function kioskSubject({ slow, trend, groups }: Pick<TrendNoteProps, 'trend' | 'g
 }
 
 /** The last day with data, or what is compared. */
-function daysSaid({ asked, available, trend, brief }: DaysSaid): ReactNode {
+function daysNote({ asked, available, trend, brief }: DaysNoteProps): ReactNode {
   if (!available || !trend) return null
   const today = dayAt(Date.now())
   if (asked.error) {

@@ -67,7 +67,7 @@ export const figuresQuery = (side: Side) =>
     queryKey: ['report', 'all videos', side.period, ...(side.where ? [side.where] : [])],
     queryFn: (context: { client: QueryClient; signal: AbortSignal }): Promise<VideoFigures[]> =>
       askAllVideos(side, { metrics: sortNames, sort: '-views' }, context),
-    meta: { kept: figures },
+    meta: { stored: figures },
   })
 
 export interface ListedVideo {

@@ -17,7 +17,7 @@ function switchOn(storage: Storage, channel = 'one') {
   const stop = persistAnswers({
     client,
     answers,
-    ownerSaidBy: ({ queryKey, state }) => (queryKey[0] === 'channel' ? String(state.data) : undefined),
+    ownerIn: ({ queryKey, state }) => (queryKey[0] === 'channel' ? String(state.data) : undefined),
     whenIdle: (step) => {
       written.push(step)
       return () => written.splice(written.indexOf(step), 1)
@@ -39,18 +39,18 @@ function switchOn(storage: Storage, channel = 'one') {
         asked += 1
         return [1, 2, 3]
       },
-      meta: { kept: shape },
+      meta: { stored: shape },
       staleTime: 60_000,
     }),
   }
 }
 
-function storageOf(kept = new Map<string, string>()): Storage & { kept: Map<string, string> } {
+function storageOf(stored = new Map<string, string>()): Storage & { stored: Map<string, string> } {
   return {
-    kept,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, text) => void kept.set(name, text),
-    removeItem: (name) => void kept.delete(name),
+    stored,
+    getItem: (name) => stored.get(name) ?? null,
+    setItem: (name, text) => void stored.set(name, text),
+    removeItem: (name) => void stored.delete(name),
   }
 }
 
@@ -94,7 +94,7 @@ test('when another account signs in, the previous one’s answers are removed fr
   expect(after.client.getQueryData(['report', 'views'])).toBeDefined()
   await after.askChannel()
   expect(after.client.getQueryData(['report', 'views'])).toBeUndefined()
-  expect([...storage.kept.values()].join()).not.toContain('[1,2,3]')
+  expect([...storage.stored.values()].join()).not.toContain('[1,2,3]')
 })
 
 test('an answer that was not yet written at sign-out is never written', async () => {
@@ -103,5 +103,5 @@ test('an answer that was not yet written at sign-out is never written', async ()
   await television.client.fetchQuery(television.report('views'))
   television.stop()
   television.idle()
-  expect(storage.kept.size).toBe(0)
+  expect(storage.stored.size).toBe(0)
 })

@@ -7,7 +7,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /** The answer is stored on disk, and restored only if it still matches this schema. */
-      kept?: z.ZodMiniType
+      stored?: z.ZodMiniType
       /**
        * The answer is one item, asked for by its ID: when the service reports that it no longer exists, the stored
        * answer is removed (`gone.ts`).
@@ -24,7 +24,7 @@ interface PersistOptions {
    * The account that owns all answers, if this query's answer names it: whatever is stored for another owner is
    * removed.
    */
-  ownerSaidBy: (query: Query) => string | undefined
+  ownerIn: (query: Query) => string | undefined
   /** Calls while the browser is idle. @returns cancels the call */
   whenIdle?: typeof soon
 }
@@ -32,7 +32,7 @@ interface PersistOptions {
 const envelope = z.object({ at: z.number(), data: z.unknown() })
 
 /**
- * Stores the answers of queries that set `meta.kept`, and restores them when the same query is created after a reload:
+ * Stores the answers of queries that set `meta.stored`, and restores them when the same query is created after a reload:
  * the first paint is complete, and everything on it is fetched again.
  *
  * Not `experimental_createQueryPersister` of @tanstack/query-persist-client-core: it restores during a fetch, so the
@@ -40,7 +40,7 @@ const envelope = z.object({ at: z.number(), data: z.unknown() })
  * rejection is not caught.
  * @returns stops storing: nothing is written after that
  */
-export function persistAnswers({ client, answers, ownerSaidBy, whenIdle = soon }: PersistOptions): () => void {
+export function persistAnswers({ client, answers, ownerIn, whenIdle = soon }: PersistOptions): () => void {
   const unwritten = new Map<string, Query>()
   let takeBack = () => {}
 
@@ -59,12 +59,12 @@ export function persistAnswers({ client, answers, ownerSaidBy, whenIdle = soon }
     const { query } = event
     if (event.type === 'added') restore(query, answers)
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-    const owner = ownerSaidBy(query)
+    const owner = ownerIn(query)
     if (owner !== undefined && answers.giveTo(owner)) {
       unwritten.clear()
-      void client.resetQueries({ predicate: (other) => other !== query && other.meta?.kept !== undefined })
+      void client.resetQueries({ predicate: (other) => other !== query && other.meta?.stored !== undefined })
     }
-    if (query.meta?.kept === undefined) return
+    if (query.meta?.stored === undefined) return
     if (unwritten.size === 0) takeBack = whenIdle(write)
     unwritten.set(query.queryHash, query)
   })
@@ -76,17 +76,17 @@ export function persistAnswers({ client, answers, ownerSaidBy, whenIdle = soon }
 }
 
 function restore(query: Query, answers: BoundedStorage): void {
-  const shape = query.meta?.kept
+  const shape = query.meta?.stored
   if (shape === undefined || query.state.data !== undefined) return
   const text = answers.read(query.queryHash)
   if (text === undefined) return
-  let kept: unknown
+  let value: unknown
   try {
-    kept = JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
     return
   }
-  const opened = z.safeParse(envelope, kept)
+  const opened = z.safeParse(envelope, value)
   const data = opened.success ? z.safeParse(shape, opened.data.data) : opened
   if (!opened.success || !data.success) return
   // Shown at once and marked as stale, so that it is fetched again: it may have changed in the meantime.

@@ -1,23 +1,23 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keptPrefix } from '../../prelude/signedInBefore.ts'
+import { answersPrefix } from '../../prelude/signedInBefore.ts'
 import { openStorage, type Storage } from './storage.ts'
 
-let kept: Map<string, string>
+let stored: Map<string, string>
 let room: number
 
 /** A browser's storage with a limit that the test sets. */
 const storage: Storage = {
-  getItem: (name) => kept.get(name) ?? null,
+  getItem: (name) => stored.get(name) ?? null,
   setItem: (name, text) => {
-    const others = [...kept].filter(([other]) => other !== name)
+    const others = [...stored].filter(([other]) => other !== name)
     if (others.reduce((sum, [, value]) => sum + value.length, text.length) > room) throw new Error('quota')
-    kept.set(name, text)
+    stored.set(name, text)
   },
-  removeItem: (name) => kept.delete(name),
+  removeItem: (name) => stored.delete(name),
 }
 
 beforeEach(() => {
-  kept = new Map()
+  stored = new Map()
   room = 1_000_000
 })
 
@@ -34,7 +34,7 @@ test('the storage never exceeds its limit: it drops the texts that were written 
   expect(answers.read('b')).toBeUndefined()
   expect(answers.read('a')).toBe('y'.repeat(30))
   expect(answers.size().characters).toBeLessThanOrEqual(100)
-  expect([...kept.keys()].filter((name) => name.startsWith(keptPrefix))).toHaveLength(4)
+  expect([...stored.keys()].filter((name) => name.startsWith(answersPrefix))).toHaveLength(4)
 })
 
 test('a text that would displace all others is not stored, and its earlier version is removed', () => {
@@ -62,11 +62,11 @@ test('another owner reads none of the texts', () => {
   const next = openStorage(storage, 1_000)
   expect(next.giveTo('channel two')).toBe(true)
   expect(next.read('a')).toBeUndefined()
-  expect([...kept.values()].join()).not.toContain('one')
+  expect([...stored.values()].join()).not.toContain('one')
 })
 
 test('a broken index, or a browser without storage, behaves as an empty storage', () => {
-  kept.set(`${keptPrefix}index`, '{"texts":[["a"')
+  stored.set(`${answersPrefix}index`, '{"texts":[["a"')
   expect(openStorage(storage, 1_000).read('a')).toBeUndefined()
   const none = openStorage(undefined, 1_000)
   none.write('a', 'one')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keptPrefix } from '../../prelude/signedInBefore.ts'
+import { answersPrefix } from '../../prelude/signedInBefore.ts'
 
 /** The methods of `localStorage` that a bounded storage uses. */
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -22,7 +22,7 @@ const index = z.object({
   /** The oldest first. */
   texts: z.array(z.object({ name: z.string(), length: z.number() })),
 })
-const indexName = `${keptPrefix}index`
+const indexName = `${answersPrefix}index`
 /** The largest part of the storage that one text may use; a larger one would displace all others. */
 const maxShare = 0.4
 
@@ -36,7 +36,7 @@ export function openStorage(storage: Storage | undefined, maxCharacters: number)
 
   const drop = (name: string) => {
     texts = texts.filter((other) => other.name !== name)
-    attempt(() => storage?.removeItem(keptPrefix + name))
+    attempt(() => storage?.removeItem(answersPrefix + name))
   }
   const saveIndex = () => attempt(() => storage?.setItem(indexName, JSON.stringify({ owner, texts })))
   const clear = () => {
@@ -58,7 +58,7 @@ export function openStorage(storage: Storage | undefined, maxCharacters: number)
       if (!texts.some((other) => other.name === name)) return undefined
       let text: string | null | undefined
       attempt(() => {
-        text = storage?.getItem(keptPrefix + name)
+        text = storage?.getItem(answersPrefix + name)
       })
       return text ?? undefined
     },
@@ -68,7 +68,7 @@ export function openStorage(storage: Storage | undefined, maxCharacters: number)
       if (size <= maxCharacters * maxShare) {
         while (used() + size > maxCharacters) dropOldest()
         // The browser's own limit may be lower than ours.
-        while (!attempt(() => storage?.setItem(keptPrefix + name, text)) && texts.length > 0) dropOldest()
+        while (!attempt(() => storage?.setItem(answersPrefix + name, text)) && texts.length > 0) dropOldest()
         texts.push({ name, length: text.length })
       }
       saveIndex()
@@ -88,11 +88,11 @@ export function openStorage(storage: Storage | undefined, maxCharacters: number)
 }
 
 function readIndex(storage: Storage | undefined): z.infer<typeof index> {
-  let kept: unknown
+  let stored: unknown
   attempt(() => {
-    kept = JSON.parse(storage?.getItem(indexName) ?? 'null')
+    stored = JSON.parse(storage?.getItem(indexName) ?? 'null')
   })
-  const parsed = z.safeParse(index, kept)
+  const parsed = z.safeParse(index, stored)
   return parsed.success ? parsed.data : { texts: [] }
 }
 

@@ -59,7 +59,7 @@ export const customersQuery = queryOptions({
       throw error
     }
   },
-  meta: { kept: knownCustomers },
+  meta: { stored: knownCustomers },
 })
 
 /** @param id of a customer, without `customers/` */
@@ -74,7 +74,7 @@ export const tablesQuery = (id: string) =>
       }),
     // A command may have loaded a table a moment ago.
     staleTime: 0,
-    meta: { kept: z.array(sourceTable) },
+    meta: { stored: z.array(sourceTable) },
   })
 
 /** A table with its first rows. Public services and old versions of Tenfoot lack this call. @param id of a customer */
@@ -100,7 +100,7 @@ export const studiesQuery = (id: string, report: { date?: Day; instance?: string
         return { items: brandLiftStudies, next: nextPageToken }
       }),
     staleTime: 10_000,
-    meta: { kept: z.array(studyInList) },
+    meta: { stored: z.array(studyInList) },
   })
 
 export const studyQuery = (customerId: string, part: string) =>
@@ -109,7 +109,7 @@ export const studyQuery = (customerId: string, part: string) =>
     queryFn: ({ signal }) =>
       callProxy(datahubProxyPaths.study(encodeURIComponent(customerId), encodeURIComponent(part)), study, { signal }),
     staleTime: 10_000,
-    meta: { kept: study, oneThing: true },
+    meta: { stored: study, oneThing: true },
   })
 
 /** The time until a running import is fetched again. It grows with each answer, up to 10 s. */
@@ -132,7 +132,7 @@ export const operationsQuery = queryOptions({
     if (state.error) return healEveryMs
     return state.data?.some(({ done }) => !done) ? Math.max(2_000, watchEveryMs(state.dataUpdateCount)) : restingMs
   },
-  meta: { kept: z.array(operation) },
+  meta: { stored: z.array(operation) },
 })
 
 /** @param id of an operation, without `operations/` */
@@ -145,7 +145,7 @@ export const operationQuery = (id: string) =>
       if (state.error) return healEveryMs
       return state.data && !state.data.done ? watchEveryMs(state.dataUpdateCount) : false
     },
-    meta: { kept: operation, oneThing: true },
+    meta: { stored: operation, oneThing: true },
   })
 
 /** The choices of a person who submits a report. */

@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Gone } from '../../ui/message/Gone.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import { GroupBoard } from './GroupBoard.tsx'
+import { GroupDashboard } from './GroupDashboard.tsx'
 import { firstMetricOf } from './groupMetrics.ts'
 import { Members } from './Members.tsx'
 import { holds, pluralOf } from './messages.ts'
@@ -91,7 +91,7 @@ function Open({ group }: { group: GroupOfList }) {
           {actions}
         </section>
       ) : (
-        <GroupBoard group={group} choice={choice}>
+        <GroupDashboard group={group} choice={choice}>
           {actions}
           {members.data ? (
             <Members
@@ -104,7 +104,7 @@ function Open({ group }: { group: GroupOfList }) {
           ) : (
             Boolean(error) && <Failed error={error} onAgain={() => void members.refetch()} />
           )}
-        </GroupBoard>
+        </GroupDashboard>
       )}
       <Question
         asking={asking}

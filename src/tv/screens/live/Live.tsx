@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { unanswered } from '../../dashboard/comparison/pending.ts'
+import { pendingQuery } from '../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
 import type { Side, Sides } from '../../dashboard/comparison/sides.ts'
 import { leaderSentence, videosNamed } from '../../dashboard/headline/sentences.ts'
@@ -107,7 +107,7 @@ function Against({ sides }: { sides: Sides | undefined }) {
   const ask = (side: Side) => ({ ...totalsQuery(side), placeholderData: ofSameGroup(side.where) })
   const own = useQuery({ ...ask(current), enabled: sides !== undefined })
   const theirs = useQuery({ ...ask(previous), enabled: called !== undefined })
-  const asked = unanswered(own, theirs, called)
+  const asked = pendingQuery(own, theirs, called)
   const error = useLastError(asked)
   if (asked.data === undefined || !own.data)
     return (

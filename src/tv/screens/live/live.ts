@@ -40,7 +40,7 @@ export const liveVideosQuery = ({ period, where }: Side) =>
       }))
     },
     meta: {
-      kept: z.array(
+      stored: z.array(
         z.object({ id: z.string(), title: z.string(), publishedAt: z.optional(z.string()), value: z.number() }),
       ),
     },

@@ -39,7 +39,7 @@ export const playlistsQuery = queryOptions({
     }
     return all
   },
-  meta: { kept: z.array(playlist) },
+  meta: { stored: z.array(playlist) },
 })
 
 /** One playlist by its ID. @throws ProxyError that `isGone` recognizes, when the playlist does not exist */
@@ -54,7 +54,7 @@ export const playlistQuery = (id: string) =>
       if (!found) throw goneFrom('playlists', id)
       return read(found)
     },
-    meta: { kept: playlist, oneThing: true },
+    meta: { stored: playlist, oneThing: true },
   })
 
 /** The videos of a playlist, in its order. */

@@ -62,7 +62,7 @@ const sourcesQuery = (ranking: Ranking, period: Period, currency: Currency) =>
         value,
       }))
     },
-    meta: { kept: z.array(ranked) },
+    meta: { stored: z.array(ranked) },
   })
 
 interface SourcesProps {

@@ -43,7 +43,7 @@ export const flowQuery = (of: SourceKind, { period, where }: Side) =>
         rows.map((row) => ({ code: row[by], day: row.day, views: row.views })),
       )
     },
-    meta: { kept: flow },
+    meta: { stored: flow },
   })
 
 interface FlowRow {

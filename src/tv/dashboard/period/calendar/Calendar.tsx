@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { isDirection } from '#tv/remote/actions.ts'
-import { type AvailableDates, type Step, spotName } from '../../../dates/calendar.ts'
+import { type AvailableDates, focusName, type Step } from '../../../dates/calendar.ts'
 import type { PeriodChoice } from '../../../dates/periods.ts'
 import { days as dayWords } from '../../../format/locale.ts'
 import { useModal } from '../../../ui/dialog/useModal.ts'
@@ -32,14 +32,14 @@ export function Calendar({ choice, available, onChoose, onClose }: CalendarProps
     onChoose(done)
   }
   const picking = usePicking({ choice, available, box, onDone })
-  const { picked, period, against, other, cursor, spot, act, move } = picking
+  const { picked, period, against, other, cursor, focus, act, move } = picking
   const close = useModal({
     container: box,
-    focused: () => box.current?.querySelector<HTMLElement>(`[data-spot="${spotName(spot, cursor)}"]`),
+    focused: () => box.current?.querySelector<HTMLElement>(`[data-name="${focusName(focus, cursor)}"]`),
     hear: ({ action, phase }) => {
       if (phase === 'release') return
       if (isDirection(action)) move(action)
-      else if (action === 'ok' && phase === 'press') act(spot)
+      else if (action === 'ok' && phase === 'press') act(focus)
     },
     onClose,
   })
@@ -52,7 +52,7 @@ export function Calendar({ choice, available, onChoose, onClose }: CalendarProps
           cursor={cursor}
           available={available}
           marks={{ start: picked.start, end: picked.end, other }}
-          spot={spotName(spot, cursor)}
+          focus={focusName(focus, cursor)}
           onStep={(index) => act({ in: 'months', place: index })}
           onDay={(day) => act({ in: 'days' }, day)}
         />
@@ -63,7 +63,7 @@ export function Calendar({ choice, available, onChoose, onClose }: CalendarProps
           against={against}
           other={other}
           newest={available.newest}
-          spot={spotName(spot, cursor)}
+          focus={focusName(focus, cursor)}
           onAct={(index) => act({ in: 'summary', place: index })}
         />
       </div>

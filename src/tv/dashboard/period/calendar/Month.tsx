@@ -9,7 +9,7 @@ interface MonthProps {
   available: AvailableDates
   marks: { start: Day | undefined; end: Day | undefined; other: Period | undefined }
   /** Name of the focused element. */
-  spot: string
+  focus: string
   onStep: (place: number) => void
   onDay: (day: Day) => void
 }
@@ -22,7 +22,7 @@ const steps = [
 ] as const
 
 /** One month of the calendar, and the buttons that change the month. */
-export function Month({ cursor, available, marks, spot, onStep, onDay }: MonthProps) {
+export function Month({ cursor, available, marks, focus, onStep, onDay }: MonthProps) {
   const weeks = weeksOf(monthOf(cursor), firstWeekdayOf(locale))
   const named = weeks[1] ?? []
   const step = (index: number) => {
@@ -32,8 +32,8 @@ export function Month({ cursor, available, marks, spot, onStep, onDay }: MonthPr
       <button
         type="button"
         className="calendar-step focusable"
-        data-spot={name}
-        tabIndex={spot === name ? 0 : -1}
+        data-name={name}
+        tabIndex={focus === name ? 0 : -1}
         aria-label={label}
         onClick={() => onStep(index)}
       >
@@ -68,10 +68,10 @@ export function Month({ cursor, available, marks, spot, onStep, onDay }: MonthPr
                 key={day}
                 type="button"
                 className="calendar-cell calendar-day focusable"
-                data-spot={day}
+                data-name={day}
                 data-mark={markOf(day, marks)}
                 data-other={marks.other && day >= marks.other.start && day <= marks.other.end}
-                tabIndex={spot === day ? 0 : -1}
+                tabIndex={focus === day ? 0 : -1}
                 aria-label={dayWords.long(day)}
                 aria-pressed={markOf(day, marks) !== undefined}
                 aria-disabled={day < available.earliest || day > available.newest}

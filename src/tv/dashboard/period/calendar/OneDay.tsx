@@ -4,11 +4,11 @@ import { isDirection } from '#tv/remote/actions.ts'
 import {
   type AvailableDates,
   addMonths,
+  focusName,
   isLastColumn,
-  type MonthSpot,
+  type MonthFocus,
   monthSteps,
   moveInMonth,
-  spotName,
   within,
 } from '../../../dates/calendar.ts'
 import type { Day } from '../../../dates/days.ts'
@@ -30,7 +30,7 @@ interface OneDayProps {
 /** Chooses one day by arrows and OK, over the whole screen; Back closes it without a change. */
 export function OneDay({ title, chosen, available, onChoose, onClose }: OneDayProps) {
   const [cursor, setCursor] = useState(() => within(chosen, available))
-  const [spot, setSpot] = useState<MonthSpot>({ in: 'days' })
+  const [focus, setFocus] = useState<MonthFocus>({ in: 'days' })
   const box = useRef<HTMLDivElement>(null)
   const step = (index: number) => setCursor(within(addMonths(cursor, monthSteps[index] ?? 0), available))
   const choose = (day: Day) => {
@@ -39,14 +39,14 @@ export function OneDay({ title, chosen, available, onChoose, onClose }: OneDayPr
   }
   const close = useModal({
     container: box,
-    focused: () => box.current?.querySelector<HTMLElement>(`[data-spot="${spotName(spot, cursor)}"]`),
+    focused: () => box.current?.querySelector<HTMLElement>(`[data-name="${focusName(focus, cursor)}"]`),
     hear: ({ action, phase }) => {
       if (phase === 'release') return
-      if (action === 'ok' && phase === 'press') return spot.in === 'days' ? choose(cursor) : step(spot.place)
+      if (action === 'ok' && phase === 'press') return focus.in === 'days' ? choose(cursor) : step(focus.place)
       if (!isDirection(action)) return
-      const next = moveInMonth({ action, spot, cursor, available, isLastColumn: isLastColumn(box.current) })
+      const next = moveInMonth({ action, focus, cursor, available, isLastColumn: isLastColumn(box.current) })
       if (next === 'beside') return
-      setSpot(next.spot)
+      setFocus(next.focus)
       setCursor(next.cursor)
     },
     onClose,
@@ -59,9 +59,9 @@ export function OneDay({ title, chosen, available, onChoose, onClose }: OneDayPr
           cursor={cursor}
           available={available}
           marks={{ start: chosen, end: undefined, other: undefined }}
-          spot={spotName(spot, cursor)}
+          focus={focusName(focus, cursor)}
           onStep={(index) => {
-            setSpot({ in: 'months', place: index })
+            setFocus({ in: 'months', place: index })
             step(index)
           }}
           onDay={choose}

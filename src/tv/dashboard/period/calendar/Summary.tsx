@@ -16,12 +16,12 @@ interface SummaryProps {
   other: Period | undefined
   newest: Day
   /** Name of the focused element. */
-  spot: string
+  focus: string
   onAct: (place: number) => void
 }
 
 /** The days chosen so far, and what they are compared with. */
-export function Summary({ period, start, step, against, other, newest, spot, onAct }: SummaryProps) {
+export function Summary({ period, start, step, against, other, newest, focus, onAct }: SummaryProps) {
   const count = period && daysBetween(period.start, period.end) + 1
   const day = (value: Day | undefined) => (value === undefined ? '…' : dayWords.short(value, newest))
   const line = (item: Item, text: string, value?: string, chosen?: boolean) => {
@@ -33,9 +33,9 @@ export function Summary({ period, start, step, against, other, newest, spot, onA
         type="button"
         {...radio}
         className={`calendar-line calendar-${item} focusable`}
-        data-spot={name}
+        data-name={name}
         data-asked={item === step}
-        tabIndex={spot === name ? 0 : -1}
+        tabIndex={focus === name ? 0 : -1}
         aria-disabled={item === 'show' && period === undefined}
         onClick={() => onAct(place)}
       >

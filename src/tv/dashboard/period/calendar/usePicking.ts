@@ -4,7 +4,7 @@ import {
   type AvailableDates,
   addMonths,
   isLastColumn,
-  type MonthSpot,
+  type MonthFocus,
   monthSteps,
   moveInMonth,
   type Picked,
@@ -17,7 +17,7 @@ import { type Comparison, comparedWith, type PeriodChoice, periodsOf } from '../
 import { summaryItems } from './Summary.tsx'
 
 /** Where the focus is: on a button that changes the month, on a day, or on a line of the summary. */
-type Spot = MonthSpot | { in: 'summary'; place: number }
+type CalendarFocus = MonthFocus | { in: 'summary'; place: number }
 
 interface PickingOptions {
   choice: PeriodChoice
@@ -33,13 +33,13 @@ export function usePicking({ choice, available, box, onDone }: PickingOptions) {
   const [picked, setPicked] = useState<Picked>({ step: 'start', ...shown })
   const [against, setAgainst] = useState<Comparison>('days' in choice ? 'before' : choice.against)
   const [cursor, setCursor] = useState(() => within(shown.end, available))
-  const [spot, setSpot] = useState<Spot>({ in: 'days' })
+  const [focus, setFocus] = useState<CalendarFocus>({ in: 'days' })
   const { step, start, end } = picked
   const period = start !== undefined && end !== undefined ? { start, end } : undefined
   const other = period && comparedWith(period, against)
-  return { picked, period, against, other, cursor, spot, act, move }
+  return { picked, period, against, other, cursor, focus, act, move }
 
-  function act(where: Spot, day = cursor) {
+  function act(where: CalendarFocus, day = cursor) {
     if (where.in === 'months') return setCursor(within(addMonths(cursor, monthSteps[where.place] ?? 0), available))
     if (where.in === 'summary') return actInSummary(where.place)
     setCursor(day)
@@ -47,14 +47,14 @@ export function usePicking({ choice, available, box, onDone }: PickingOptions) {
     setPicked(next)
     if (step === 'against') setAgainst({ from: day })
     // Both dates are chosen: the focus moves on to Show.
-    setSpot(next.step === 'start' ? { in: 'summary', place: summaryItems.length - 1 } : { in: 'days' })
+    setFocus(next.step === 'start' ? { in: 'summary', place: summaryItems.length - 1 } : { in: 'days' })
   }
 
   function actInSummary(place: number) {
     const choosing = (next: Step, day: Day | undefined) => {
       setPicked({ ...picked, step: next })
       if (day !== undefined) setCursor(within(day, available))
-      setSpot({ in: 'days' })
+      setFocus({ in: 'days' })
     }
     switch (summaryItems[place]) {
       case 'start':
@@ -73,16 +73,16 @@ export function usePicking({ choice, available, box, onDone }: PickingOptions) {
   }
 
   function move(action: Direction) {
-    if (spot.in === 'summary') {
-      if (action === 'left') return setSpot({ in: 'days' })
-      const place = spot.place + (action === 'up' ? -1 : action === 'down' ? 1 : 0)
-      if (summaryItems[place] !== undefined) setSpot({ in: 'summary', place })
+    if (focus.in === 'summary') {
+      if (action === 'left') return setFocus({ in: 'days' })
+      const place = focus.place + (action === 'up' ? -1 : action === 'down' ? 1 : 0)
+      if (summaryItems[place] !== undefined) setFocus({ in: 'summary', place })
       return
     }
-    const next = moveInMonth({ action, spot, cursor, available, isLastColumn: isLastColumn(box.current) })
+    const next = moveInMonth({ action, focus, cursor, available, isLastColumn: isLastColumn(box.current) })
     if (next === 'beside')
-      return setSpot({ in: 'summary', place: spot.in === 'days' && period ? summaryItems.length - 1 : 0 })
-    setSpot(next.spot)
+      return setFocus({ in: 'summary', place: focus.in === 'days' && period ? summaryItems.length - 1 : 0 })
+    setFocus(next.focus)
     setCursor(next.cursor)
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unanswered } from '../../../dashboard/comparison/pending.ts'
+import { pendingQuery } from '../../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../../dashboard/comparison/placeholder.ts'
 import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
 import { deviceName, systemName } from '../../../dashboard/labels/devices.ts'
@@ -32,7 +32,7 @@ export function Devices({ sides }: { sides: Sides | undefined }) {
   return (
     <Answer
       focusKey="audience:devices"
-      asked={unanswered(asked, other, called)}
+      asked={pendingQuery(asked, other, called)}
       isEmpty={asked.data?.length === 0}
       empty="The service reports no devices for this period. Choose another period above."
     >

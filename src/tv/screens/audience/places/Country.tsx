@@ -26,7 +26,7 @@ const cityName = ({ city }: Place) => (city === '' ? 'City unknown' : city)
 
 /** One country: its cities, and its states where the service has them, which is only in the United States. */
 export default function Country({ params: { code = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
-  const { days, sides, note, choices } = useDashboard(screen, { keptAs: 'audience' })
+  const { days, sides, note, choices } = useDashboard(screen, { storedAs: 'audience' })
   const [part, setPart] = useEntryState<(typeof parts)[number]>(`${screen}:part`, 'states')
   const hasStates = code === 'US'
   const shown = hasStates ? part : 'cities'

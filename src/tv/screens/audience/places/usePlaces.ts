@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { unanswered } from '../../../dashboard/comparison/pending.ts'
+import { pendingQuery } from '../../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../../dashboard/comparison/placeholder.ts'
 import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
 import type { MetricValues } from '../../../dashboard/metrics/metrics.ts'
@@ -72,7 +72,7 @@ export function usePlaces({ by, where, sides, ranking }: PlacesAsked) {
     )
   }, [asked.data, earlier.data, by, where, ranking, compared])
   return {
-    asked: unanswered(asked, earlier, sides?.called),
+    asked: pendingQuery(asked, earlier, sides?.called),
     places: found,
     isBeforeKnown: earlier.data !== undefined,
     whole: all.data?.[0]?.[ranking],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unanswered } from '../../../dashboard/comparison/pending.ts'
+import { pendingQuery } from '../../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../../dashboard/comparison/placeholder.ts'
 import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
 import { reportQuery } from '../../../data/report.ts'
@@ -26,7 +26,7 @@ export function AgeAndGender({ sides }: { sides: Sides | undefined }) {
   return (
     <Answer
       focusKey="audience:people"
-      asked={unanswered(asked, other, called)}
+      asked={pendingQuery(asked, other, called)}
       isEmpty={asked.data?.length === 0}
       empty="The service reports age and gender only for larger audiences. Choose a longer period above."
     >

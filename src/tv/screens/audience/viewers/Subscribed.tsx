@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unanswered } from '../../../dashboard/comparison/pending.ts'
+import { pendingQuery } from '../../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../../dashboard/comparison/placeholder.ts'
 import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
 import { metrics } from '../../../dashboard/metrics/metrics.ts'
@@ -34,7 +34,7 @@ export function Subscribed({ sides }: { sides: Sides | undefined }) {
   return (
     <Answer
       focusKey="audience:subscribed"
-      asked={unanswered(asked, other, called)}
+      asked={pendingQuery(asked, other, called)}
       isEmpty={asked.data?.length === 0}
       empty="The service reports no views in this period. Choose another period above."
     >

@@ -22,7 +22,7 @@ const chartKey = `${screen}:chart`
 /** One figure of the overview: a large chart by day, and the figure by video, country or source. */
 export default function Metric({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const metric: Shown = dayMetrics.find((name) => name === params.name) ?? 'views'
-  const { choice, groups, sides, note, choices } = useDashboard(screen, { keptAs: 'overview' })
+  const { choice, groups, sides, note, choices } = useDashboard(screen, { storedAs: 'overview' })
   const names = useMemo(() => [metric], [metric])
   const { trend, asked, isEmpty } = useTrend({ names, choice, ...heldBy(groups) })
   const releases = useReleases(trend, groups, trend && pastOf(trend.current.start))

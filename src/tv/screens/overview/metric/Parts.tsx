@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unanswered } from '../../../dashboard/comparison/pending.ts'
+import { pendingQuery } from '../../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../../dashboard/comparison/placeholder.ts'
 import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
 import { metrics } from '../../../dashboard/metrics/metrics.ts'
@@ -33,7 +33,7 @@ export function Parts({ metric, by, sides, total }: PartsProps) {
   const { title, short, exact, weighedBy } = metrics[metric]
   const averaged = weighedBy !== undefined
   const share = (value: number) => (averaged || !total ? {} : { aside: numbers.percent(value / total) })
-  const asked = unanswered(own, theirs, called)
+  const asked = pendingQuery(own, theirs, called)
   const items = called
     ? own.data && theirs.data && bothOf(own.data, theirs.data)
     : own.data?.map((part) => ({ ...part, ...share(part.value) }))

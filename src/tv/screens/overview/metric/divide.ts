@@ -36,7 +36,7 @@ export const dividedQuery = (metric: Shown, by: Divider, side: Side) =>
       const parts = await partsOf(metric, by, side, signal)
       return parts.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value)
     },
-    meta: { kept: z.array(part) },
+    meta: { stored: z.array(part) },
   })
 
 async function partsOf(metric: Shown, by: Divider, { period, where }: Side, signal: AbortSignal): Promise<Part[]> {

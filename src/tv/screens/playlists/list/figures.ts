@@ -31,7 +31,7 @@ export const figuresQuery = (period: Period, sort: SortName) => {
     queryKey: ['report', 'playlists', by, period],
     queryFn: ({ signal }): Promise<PlaylistFigures[]> =>
       askReport({ period, metrics: sortNames, by: ['playlist'], sort: `-${by}`, most: maxAtOnce }, signal),
-    meta: { kept: z.array(z.record(z.string(), z.union([z.string(), z.number()]))) },
+    meta: { stored: z.array(z.record(z.string(), z.union([z.string(), z.number()]))) },
   })
 }
 

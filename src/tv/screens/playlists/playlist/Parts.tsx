@@ -41,7 +41,7 @@ const viewsQuery = (id: string, period: Period) =>
       const titles = new Map(items.map((item) => [item.id, item.title]))
       return rows.map(({ video, views }) => ({ id: video, title: titles.get(video) ?? `Video ${video}`, value: views }))
     },
-    meta: { kept: z.array(z.object({ id: z.string(), title: z.string(), value: z.number() })) },
+    meta: { stored: z.array(z.object({ id: z.string(), title: z.string(), value: z.number() })) },
   })
 
 /** The videos of the playlist. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PictureKind } from '#contract/pictures.ts'
-import { unanswered } from '../../../dashboard/comparison/pending.ts'
+import { pendingQuery } from '../../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../../dashboard/comparison/placeholder.ts'
 import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
 import { detailOf, type SourceDetail, type SourceKind } from '../../../dashboard/labels/trafficSources.ts'
@@ -56,7 +56,7 @@ function Ranks({ of, code, sides, all, detail }: EntriesProps & { detail: Source
         focusKey="traffic-source:list"
         label={`${detail.title} by views`}
         pictures={pictured[detail.entries]}
-        asked={unanswered(asked, other, called)}
+        asked={pendingQuery(asked, other, called)}
         items={items && called ? other.data && bothOf(items, other.data.map(itemOf)) : items}
         rows={rowsBeside}
         short={numbers.short}

@@ -16,7 +16,7 @@ export default function Source({ params }: { params: Readonly<Record<string, str
   const of: SourceKind = params.of === 'places' ? 'places' : 'sources'
   const code = params.name ?? ''
   const detail = detailOf(of, code)
-  const { days, newest, sides, note, choices } = useDashboard(screen, { keptAs: 'reach' })
+  const { days, newest, sides, note, choices } = useDashboard(screen, { storedAs: 'reach' })
   const { trend, now, before } = useFlowTrend({ of, code, sides, newest })
   const asked = days.data === undefined ? days : now.data === undefined ? now : before
 

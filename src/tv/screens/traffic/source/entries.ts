@@ -28,7 +28,7 @@ export const entriesQuery = (of: SourceKind, code: string, kind: SourceDetail['e
       )
       return rows.map(({ id, views }) => ({ id, title: titleOf(id), views }))
     },
-    meta: { kept: z.array(entry) },
+    meta: { stored: z.array(entry) },
   })
 
 async function detailRows(of: SourceKind, code: string, { period, where: group }: Side, signal: AbortSignal) {

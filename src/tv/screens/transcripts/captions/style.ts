@@ -11,18 +11,18 @@ export type CaptionSetting = keyof typeof captionChoices
 export type CaptionStyle = { readonly [Name in CaptionSetting]: (typeof captionChoices)[Name][number] }
 export const captionSettings = Object.keys(captionChoices) as CaptionSetting[]
 
-const kept = storedChoices('tenfoot.captions', captionChoices)
+const stored = storedChoices('tenfoot.captions', captionChoices)
 
-export const setCaptionStyle = kept.choose
+export const setCaptionStyle = stored.choose
 /** Shows captions in this style until the next call, without storing it. */
-export const previewCaptionStyle = kept.preview
+export const previewCaptionStyle = stored.preview
 
 /** The style that is shown now, which may be a preview. */
 export function useCaptionStyle(): CaptionStyle {
-  return useSyncExternalStore(kept.onChange, kept.now)
+  return useSyncExternalStore(stored.onChange, stored.now)
 }
 
 /** The stored style, even while a preview is shown. */
 export function useChosenCaptionStyle(): CaptionStyle {
-  return useSyncExternalStore(kept.onChange, kept.chosen)
+  return useSyncExternalStore(stored.onChange, stored.chosen)
 }

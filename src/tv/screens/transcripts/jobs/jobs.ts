@@ -62,7 +62,7 @@ export const jobsQuery = queryOptions({
     if (!data) return false
     return data.jobs.some(({ status }) => isUnderWay(status)) ? pollEveryMs(data.unchanged + 1) : restingMs
   },
-  meta: { kept: jobs },
+  meta: { stored: jobs },
 })
 
 /** Interval between two polls while no job is under way: another client may have created one. */

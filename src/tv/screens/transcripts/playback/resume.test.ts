@@ -5,12 +5,12 @@ import { placeIn } from './resume.ts'
 const rememberPlace = (job: string, seconds: number, duration: number) => placeIn(job).remember(seconds, duration)
 const resumeAt = (job: string) => placeIn(job).left
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => void stored.set(name, text),
   })
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -31,7 +31,7 @@ test('places are stored for the last 100 recordings, for each account separately
   speakFor('another')
   expect(resumeAt('60')).toBe(0)
   speakFor(undefined)
-  const [name = ''] = kept.keys()
-  kept.set(name, '{"broken"')
+  const [name = ''] = stored.keys()
+  stored.set(name, '{"broken"')
   expect(resumeAt('60')).toBe(0)
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountKey } from '../../../data/cache/accountKeys.ts'
 
 const nameNow = () => accountKey('heard')
-const maxKept = 100
+const maxStored = 100
 /** A place nearer than this to the beginning or the end is not stored. Seconds. */
 const nearEnd = 5
 
@@ -20,7 +20,7 @@ export interface Place {
 /** The stored place of a recording. Reads the storage once, here, and not again during playback. */
 export function placeIn(job: string): Place {
   const all = read()
-  const others = all.filter((entry) => entry.job !== job).slice(1 - maxKept)
+  const others = all.filter((entry) => entry.job !== job).slice(1 - maxStored)
   const name = nameNow()
   return {
     left: all.find((entry) => entry.job === job)?.seconds ?? 0,

@@ -4,7 +4,7 @@ import { entitiesOf } from '#contract/transcription/sections.ts'
 import { ScrollText } from './ScrollText.tsx'
 import { TimedList } from './TimedList.tsx'
 
-/** The people, places and other names that are said. OK jumps to where one is said. */
+/** The people, places and other names in the talk. OK jumps to the place where one is mentioned. */
 export function Entities({ result, onJump }: { result: JobResult | null | undefined; onJump: () => void }) {
   const found = useMemo(() => entitiesOf(result), [result])
   if (!found) return null

@@ -21,5 +21,5 @@ export const earningsQuery = (side: Side, currency: Currency) =>
     queryKey: ['report', 'earnings of all videos', side.period, currency, ...(side.where ? [side.where] : [])],
     queryFn: (context: { client: QueryClient; signal: AbortSignal }): Promise<VideoEarnings[]> =>
       askAllVideos(side, { metrics: revenueMetrics, sort: '-estimatedRevenue', currency }, context),
-    meta: { kept: earnings },
+    meta: { stored: earnings },
   })

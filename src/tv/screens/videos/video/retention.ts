@@ -27,7 +27,7 @@ export const retentionQuery = (video: string, period: Period, viewers: Viewers) 
   queryOptions({
     queryKey: ['report', 'retention', video, period, viewers],
     queryFn: ({ client }) => curveOf(client, video, period, viewers),
-    meta: { kept: z.union([curve, z.null()]) },
+    meta: { stored: z.union([curve, z.null()]) },
   })
 
 /** The median curve of the channel's most watched videos; `null` when fewer than three have a curve. */
@@ -44,7 +44,7 @@ export const medianQuery = (period: Period, viewers: Viewers) =>
       }
       return curves.length < 3 ? null : medianOf(curves)
     },
-    meta: { kept: z.union([curve, z.null()]) },
+    meta: { stored: z.union([curve, z.null()]) },
   })
 
 async function curveOf(client: QueryClient, video: string, period: Period, viewers: Viewers): Promise<Curve | null> {

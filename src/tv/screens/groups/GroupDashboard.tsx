@@ -12,7 +12,7 @@ import { firstMetricOf, metricsOf } from './groupMetrics.ts'
 
 const screen = 'group'
 
-interface GroupBoardProps {
+interface GroupDashboardProps {
   group: Pick<Group, 'id' | 'type' | 'owner'>
   choice: PeriodChoice
   /** Shown beside the chart. */
@@ -20,7 +20,7 @@ interface GroupBoardProps {
 }
 
 /** The figures of a group over a period, a chart of one of them by day, and the children beside it. */
-export function GroupBoard({ group, choice, children }: GroupBoardProps) {
+export function GroupDashboard({ group, choice, children }: GroupDashboardProps) {
   const { id, type, owner } = group
   const names = useMemo(() => metricsOf({ type }), [type])
   const [metric, setMetric] = useState<MetricName>(firstMetricOf(group))
