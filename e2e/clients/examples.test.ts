@@ -110,8 +110,8 @@ describe('the examples of docs/examples', () => {
 
   const [noPython, python] = withProgram('python3', 'groups.py pairs, refreshes, and makes a group with Python alone')
   it.skipIf(noPython)(python, async () => {
-    const said = JSON.parse(await pairAndRun('python3', 'groups.py'))
-    expect(said).toEqual({ video: expect.any(String), views: expect.any(Number), items: [said.video] })
+    const printed = JSON.parse(await pairAndRun('python3', 'groups.py'))
+    expect(printed).toEqual({ video: expect.any(String), views: expect.any(Number), items: [printed.video] })
   })
 
   const [noRecogniser, recogniser] = withProgram('python3', 'recogniser.py recognises the audio of a job')
@@ -124,15 +124,15 @@ describe('the examples of docs/examples', () => {
 
   describe('receiver.mjs', () => {
     let url = ''
-    const said: Record<string, unknown>[] = []
+    const printed: Record<string, unknown>[] = []
     beforeAll(async () => {
       const { url: SERVICES, demo } = services
       const env = { SERVICES, CLIENT_ID: demo.tvClient.clientId, SERVICE_KEY: demo.transcriptionKey, PORT: '0' }
       const child = spawn(process.execPath, [example('receiver.mjs')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
       children.push(child)
-      createInterface(child.stdout).on('line', (line) => said.push(JSON.parse(line)))
-      await eventually(() => expect(said[0]?.port).toBeGreaterThan(0))
-      url = `http://localhost:${said[0]?.port}`
+      createInterface(child.stdout).on('line', (line) => printed.push(JSON.parse(line)))
+      await eventually(() => expect(printed[0]?.port).toBeGreaterThan(0))
+      url = `http://localhost:${printed[0]?.port}`
     })
 
     const send = async (body: string, type = 'application/secevent+jwt') => {
@@ -149,7 +149,7 @@ describe('the examples of docs/examples', () => {
         const actor = { name: 'test' }
         const { id } = await receivers.add(actor, services.demo.tvClient.clientId, `${url}/events`)
         const { jti } = await receivers.verify(actor, id)
-        await eventually(() => expect(said).toContainEqual({ event: 'verification', jti }))
+        await eventually(() => expect(printed).toContainEqual({ event: 'verification', jti }))
         expect((await receivers.eventState(jti))?.outcome).not.toBe('refused')
       } finally {
         await store.close()
@@ -157,7 +157,7 @@ describe('the examples of docs/examples', () => {
     })
 
     it('refuses what the services did not sign as an event for it', async () => {
-      const before = said.length
+      const before = printed.length
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
       const { keys } = (await services.call('/jwks.json')).json as { keys: { kid: string }[] }
       const header = { alg: 'RS256', typ: 'secevent+jwt', kid: keys[0]?.kid }
@@ -168,16 +168,16 @@ describe('the examples of docs/examples', () => {
       expect(await send(`${part({ ...header, typ: 'JWT' })}.${claims}.x`)).toEqual([400, 'invalid_request'])
       expect(await send('nonsense')).toEqual([400, 'invalid_request'])
       expect(await send('{}', 'application/json')).toEqual([400, 'invalid_request'])
-      expect(said).toHaveLength(before)
+      expect(printed).toHaveLength(before)
     })
 
     it('receives the end of a job, and believes only the service', async () => {
       const id = await job(toneInTheMiddle(), { callback: true, callback_config: { url: `${url}/job-ended` } })
       const { status } = await ended(id)
-      await eventually(() => expect(said).toContainEqual({ job: id, status }))
+      await eventually(() => expect(printed).toContainEqual({ job: id, status }))
       const forged = { method: 'POST', headers: { 'idempotency-key': crypto.randomUUID() }, body: '{}' }
       expect((await fetch(`${url}/job-ended`, forged)).status).toBe(503)
-      expect(said.filter((line) => 'job' in line)).toHaveLength(1)
+      expect(printed.filter((line) => 'job' in line)).toHaveLength(1)
     })
   })
 })

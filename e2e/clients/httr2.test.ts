@@ -23,12 +23,12 @@ describe.skipIf(!isThere)(`httr2 of R${why}`, () => {
     const script = join(import.meta.dirname, 'httr2.R')
     const program = spawn('Rscript', [script, services.url, clientId, clientSecret, 'email'])
     const ended = once(program, 'close')
-    let said = ''
+    let output = ''
     const answered = new Promise<void>((resolve, reject) => {
       const hear = (chunk: Buffer) => {
-        const before = /[B-Z]{4}-[B-Z]{4}/.test(said)
-        said += chunk
-        const code = /[B-Z]{4}-[B-Z]{4}/.exec(said)?.[0]
+        const before = /[B-Z]{4}-[B-Z]{4}/.test(output)
+        output += chunk
+        const code = /[B-Z]{4}-[B-Z]{4}/.exec(output)?.[0]
         if (code && !before) services.answer(code, 'allow').then(resolve, reject)
       }
       program.stdout.on('data', hear)
@@ -37,8 +37,8 @@ describe.skipIf(!isThere)(`httr2 of R${why}`, () => {
     })
     await answered
     const [status] = await ended
-    expect({ status, said }).toMatchObject({ status: 0, said: expect.stringContaining(`${services.url}/device`) })
+    expect({ status, output }).toMatchObject({ status: 0, output: expect.stringContaining(`${services.url}/device`) })
     const { email } = services.demo.account
-    expect(said).toContain(`told: ${email} ${email}`)
+    expect(output).toContain(`told: ${email} ${email}`)
   })
 })

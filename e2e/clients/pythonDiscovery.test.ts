@@ -54,11 +54,11 @@ describe.skipIf(!isThere)(`google-api-python-client of Debian${reason}`, () => {
       ...[services.url, accessToken, await hubToken()],
       ...[services.demo.customer, 'harbour-works.brand_lift.spring_refit'],
     ])
-    const said = JSON.parse(stdout)
-    expect(said).toEqual({
+    const printed = JSON.parse(stdout)
+    expect(printed).toEqual({
       title: expect.any(String),
       alone: [[expect.any(Number)]],
-      batched: said.alone,
+      batched: printed.alone,
       made: 'In a batch',
       removed: '',
       refusals: { missing: 404 },

@@ -36,8 +36,8 @@ describe.skipIf(!isThere)(`python3-oauth2client 4${reason}`, () => {
   })
   const order = (command: string, client: keyof Pick<Services['demo'], 'tvClient' | 'webClient'>, more: object) =>
     new Promise<Record<string, string>>((resolve, reject) => {
-      const child = execFile(python, [join(import.meta.dirname, 'pythonOauth2client.py')], (error, said) =>
-        error ? reject(error) : resolve(JSON.parse(said)),
+      const child = execFile(python, [join(import.meta.dirname, 'pythonOauth2client.py')], (error, stdout) =>
+        error ? reject(error) : resolve(JSON.parse(stdout)),
       )
       child.stdin?.end(`${JSON.stringify({ command, settings: settings(services.demo[client]), ...more })}\n`)
     })

@@ -55,7 +55,7 @@ export async function startChromium(name: ChromiumName): Promise<Engine> {
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   )
-  const said = lastWords(child)
+  const output = lastOutput(child)
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL')
@@ -64,8 +64,8 @@ export async function startChromium(name: ChromiumName): Promise<Engine> {
     await rm(profile, { recursive: true, force: true })
   }
   try {
-    const devTools = await openConnection(await pageOf(await said.port()))
-    return await drive(devTools, stop, () => howItEnded(name, child, said.lines))
+    const devTools = await openConnection(await pageOf(await output.port()))
+    return await drive(devTools, stop, () => howItEnded(name, child, output.lines))
   } catch (error) {
     await stop()
     throw error
@@ -96,19 +96,19 @@ async function executableOf(name: OldEngineName): Promise<string> {
   return join(await unpacked(`${name}-${version}`, [join(folder, 'bin', archive)]), archive.replace(/\.br$/, ''))
 }
 
-const wordsKept = 20
+const maxLines = 20
 
 /** Reads the engine's error output: its port, and its messages before a crash. */
-function lastWords(child: ChildProcess): { lines: readonly string[]; port(): Promise<number> } {
+function lastOutput(child: ChildProcess): { lines: readonly string[]; port(): Promise<number> } {
   const lines: string[] = []
   if (!child.stderr) throw new Error('the engine has no error output')
   const reader = createInterface({ input: child.stderr })
   const port = new Promise<number>((resolve, reject) => {
     reader.on('line', (line) => {
-      const said = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(line)?.[1]
-      if (said) resolve(Number(said))
+      const port = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(line)?.[1]
+      if (port) resolve(Number(port))
       lines.push(line)
-      if (lines.length > wordsKept) lines.shift()
+      if (lines.length > maxLines) lines.shift()
     })
     reader.on('close', () => reject(new Error(`the engine did not start:\n${lines.join('\n')}`)))
     child.on('error', reject)
@@ -132,7 +132,7 @@ async function howItEnded(
     await once(child, 'exit', { signal: AbortSignal.timeout(endingMs) }).catch(() => {})
   if (child.exitCode === null && child.signalCode === null) return undefined
   const how = child.signalCode === null ? `with code ${child.exitCode}` : `by ${child.signalCode}`
-  return `${name} ended ${how}; it said last:\n${lines.join('\n') || '(nothing)'}`
+  return `${name} ended ${how}; its last output:\n${lines.join('\n') || '(nothing)'}`
 }
 
 async function pageOf(port: number): Promise<string> {

@@ -32,11 +32,11 @@ export async function openDialectLine(services: string, theirKeyHeader: string):
       headers: { ...headers, 'accept-encoding': 'identity', ...(key === undefined ? {} : { [keyHeader]: key }) },
       ...(body === '' ? {} : { body }),
     })
-    const said = await answer.body.text()
+    const received = await answer.body.text()
     const isJson = String(answer.headers['content-type']).includes('json')
-    const { 'content-length': _length, ...kept } = answer.headers
-    to.writeHead(answer.statusCode === 428 ? 400 : answer.statusCode, kept as Record<string, string>)
-    to.end(isJson ? JSON.stringify(translated(path, JSON.parse(said))) : said)
+    const { 'content-length': _length, ...answerHeaders } = answer.headers
+    to.writeHead(answer.statusCode === 428 ? 400 : answer.statusCode, answerHeaders as Record<string, string>)
+    to.end(isJson ? JSON.stringify(translated(path, JSON.parse(received))) : received)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

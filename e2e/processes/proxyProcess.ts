@@ -46,11 +46,11 @@ export function proxyProcess(
       }
       started.stderr.on('data', keep)
       return new Promise((resolve, reject) => {
-        let said = ''
+        let output = ''
         started.stdout.on('data', (part) => {
           keep(part)
-          said += part
-          const address = /proxy on (\S+)\n/.exec(said)?.[1]
+          output += part
+          const address = /proxy on (\S+)\n/.exec(output)?.[1]
           if (address) resolve(address)
         })
         started.once('exit', () => reject(new Error(`the proxy did not start: ${log.slice(-2_000)}`)))

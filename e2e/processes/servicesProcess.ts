@@ -15,13 +15,13 @@ export function servicesProcess(environment: Record<string, string | undefined>,
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       child = started
-      let said = ''
+      let output = ''
       for await (const part of started.stdout) {
-        said += part
-        const address = /Services on (\S+)\n/.exec(said)?.[1]
+        output += part
+        const address = /Services on (\S+)\n/.exec(output)?.[1]
         if (address) return address
       }
-      throw new Error(`the services did not start: ${said}`)
+      throw new Error(`the services did not start: ${output}`)
     },
     /** Asks them to stop, as systems do, and waits until they have finished. */
     stop: async (): Promise<void> => {

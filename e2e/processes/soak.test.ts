@@ -26,11 +26,11 @@ afterAll(() => one.close())
 /** The proxy's heap in bytes after garbage collection. */
 async function held(): Promise<number> {
   const proxy = one.proxies[0]
-  const said = () => [...(proxy?.log() ?? '').matchAll(/^heap (\d+)$/gm)]
-  const before = said().length
+  const samples = () => [...(proxy?.log() ?? '').matchAll(/^heap (\d+)$/gm)]
+  const before = samples().length
   process.kill(proxy?.pid() ?? 0, 'SIGUSR2')
-  await expect.poll(() => said().length, { timeout: 30_000 }).toBeGreaterThan(before)
-  return Number(said().at(-1)?.[1])
+  await expect.poll(() => samples().length, { timeout: 30_000 }).toBeGreaterThan(before)
+  return Number(samples().at(-1)?.[1])
 }
 
 it(

@@ -31,40 +31,40 @@ function start(crashAt = 'never') {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running = child
-  let said = ''
+  let output = ''
   for (const out of [child.stdout, child.stderr])
     out.on('data', (part) => {
-      said += part
+      output += part
     })
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const listening = () =>
-    vi.waitFor(() => /Services on (\S+)\n/.exec(said)?.[1] ?? expect.fail(said), { timeout: 60_000, interval: 50 })
-  return { child, said: () => said, ended, listening }
+    vi.waitFor(() => /Services on (\S+)\n/.exec(output)?.[1] ?? expect.fail(output), { timeout: 60_000, interval: 50 })
+  return { child, output: () => output, ended, listening }
 }
 
 it('a crash of native code is explained, and sets the exit code', async () => {
-  const { said, ended } = start('start')
+  const { output, ended } = start('start')
   expect(await ended).toBe(139)
-  expect(said()).toContain('Tenfoot crashed: a database engine or Node.js itself ended the process (SIGSEGV).')
-  expect(said()).toContain('start again')
+  expect(output()).toContain('Tenfoot crashed: a database engine or Node.js itself ended the process (SIGSEGV).')
+  expect(output()).toContain('start again')
 })
 
 it('after a crash while creating demo data, the services start without it, and say so', async () => {
-  const { said, listening } = start('demo')
+  const { output, listening } = start('demo')
   const url = await listening()
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
-  expect(said()).toContain('Creating demo data crashed the process (SIGSEGV). Starting again without it')
-  expect(said()).toContain('Demo data is not up to date')
+  expect(output()).toContain('Creating demo data crashed the process (SIGSEGV). Starting again without it')
+  expect(output()).toContain('Demo data is not up to date')
 }, 90_000)
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
   '%s to the parent process alone shuts down the services gracefully',
   async (signal) => {
-    const { child, said, ended, listening } = start()
+    const { child, output, ended, listening } = start()
     const url = await listening()
     child.kill(signal)
     expect(await ended).toBe(0)
-    expect(said()).not.toContain('crashed')
+    expect(output()).not.toContain('crashed')
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
   },
   90_000,

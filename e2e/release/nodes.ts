@@ -72,7 +72,7 @@ async function startsAndAnswers(node: OtherNode, command: string[], cwd: string)
       const { status } = await fetch(address)
       if (status !== 200) throw new Error(`${address} answered ${status}`)
     }
-    say(running.said().split('\n', 1)[0] ?? '')
+    say(running.output().split('\n', 1)[0] ?? '')
   } finally {
     await running.stop()
   }

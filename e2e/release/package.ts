@@ -71,7 +71,7 @@ export interface Running {
   television: string
   services: string
   /** Everything that it has written. */
-  said(): string
+  output(): string
   stop(): Promise<void>
 }
 
@@ -93,22 +93,22 @@ export async function start(
   const child: ChildProcess = spawn(command, args, {
     ...{ cwd, env: plainEnvironment(settings), stdio: ['ignore', 'pipe', 'pipe'] },
   })
-  let said = ''
+  let output = ''
   const ended = once(child, 'exit')
   const television = new Promise<string>((resolve, reject) => {
     const hear = (part: unknown) => {
-      said += part
-      const address = /Television {3}(\S+)\n[\s\S]*Password/.exec(said)?.[1]
+      output += part
+      const address = /Television {3}(\S+)\n[\s\S]*Password/.exec(output)?.[1]
       if (address) resolve(address)
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${said}`)))
+    child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${output}`)))
   })
   return {
     television: await television,
-    services: /Services {5}(\S+)\n/.exec(said)?.[1] ?? '',
-    said: () => said,
+    services: /Services {5}(\S+)\n/.exec(output)?.[1] ?? '',
+    output: () => output,
     stop: async () => {
       child.kill('SIGTERM')
       await ended

@@ -82,7 +82,7 @@ test('it installs into an empty folder, small, and without any tool that builds'
 
 test('it starts, says its version, and pairs with a browser', async ({ page, browser }) => {
   running = await start([tenfoot()], at('elsewhere'), settings)
-  expect(running.said()).toMatch(/^Tenfoot 0\.0\.1 on Node \d/)
+  expect(running.output()).toMatch(/^Tenfoot 0\.0\.1 on Node \d/)
   await page.goto(running.television)
   await expect(codeOn(page)).toBeVisible()
   const demo = JSON.parse(await textOf('data/demo.json'))
@@ -96,9 +96,9 @@ test('it starts, says its version, and pairs with a browser', async ({ page, bro
 test('its thread builds transcripts', async () => {
   await writeFile(at('talk.wav'), tone(2))
   await writeFile(at('talk.srt'), '1\n00:00:00,500 --> 00:00:01,500\nGood morning.\n')
-  const said = await command('transcribe', at('talk.wav'), '--transcript', at('talk.srt'))
-  const id = /Transcript (\S+) for/.exec(said)?.[1] ?? ''
-  expect(said).toContain('Next: npx tenfoot transcript list')
+  const printed = await command('transcribe', at('talk.wav'), '--transcript', at('talk.srt'))
+  const id = /Transcript (\S+) for/.exec(printed)?.[1] ?? ''
+  expect(printed).toContain('Next: npx tenfoot transcript list')
   await expect.poll(() => command('transcript', 'list'), { timeout: 60_000 }).toMatch(new RegExp(`${id} +done`))
 })
 
@@ -111,7 +111,7 @@ test('a newer release installed over it keeps data, settings and the pairing', a
   running = await start([tenfoot()], at('elsewhere'), settings)
   const { version } = JSON.parse(await readFile(installed('package.json'), 'utf8'))
   expect(version).not.toBe('0.0.1')
-  expect(running.said()).toContain(`Tenfoot ${version} on Node`)
+  expect(running.output()).toContain(`Tenfoot ${version} on Node`)
   expect(await textOf('data/demo.json')).toBe(demo)
   expect(await command('project', 'list')).toBe(projects)
   expect(projects).toContain('Kept')

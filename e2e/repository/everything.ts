@@ -53,7 +53,7 @@ interface Ending {
   ok: boolean
   why?: string
   /** The output, if it was not passed through. */
-  said: string
+  text: string
 }
 
 /** Runs a part and returns its result. @param isAlone whether its output may be passed through at once */
@@ -62,7 +62,7 @@ async function run(part: Part, isAlone: boolean): Promise<Result> {
   const title = `\n━━ ${part.name} ━━\n`
   if (isAlone) process.stdout.write(title)
   const ending = await finished(part, isAlone)
-  if (!isAlone) process.stdout.write(title + ending.said)
+  if (!isAlone) process.stdout.write(title + ending.text)
   const counts =
     ending.ok || part.counts
       ? countsOf(part, ending.ok)
@@ -88,15 +88,15 @@ function finished({ name, command, args }: Part, isAlone: boolean): Promise<Endi
       stdio: ['ignore', output, output],
       env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) },
     })
-    let said = ''
+    let text = ''
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (words: string) => {
-        said += words
+        text += words
       })
     const timer = setTimeout(() => child.kill('SIGKILL'), longestMinutes * 60_000)
     const end = (answer: { ok: boolean; why?: string }) => {
       clearTimeout(timer)
-      resolve({ ...answer, said })
+      resolve({ ...answer, text })
     }
     child.on('error', (error) => end({ ok: false, why: error.message }))
     child.on('exit', (code, signal) => {

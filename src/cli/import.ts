@@ -39,14 +39,14 @@ export function importCommand(program: Command): void {
         await buildRollupsHere(settings, progressBar())
         return
       }
-      const totals = { files: 0, rows: 0, keptOut: 0, refused: [] as string[] }
+      const totals = { files: 0, rows: 0, skipped: 0, refused: [] as string[] }
       for (const file of files)
         try {
           if ('refused' in file) throw new Error(file.refused)
           const outcome = await load(file.path)
           totals.files += 1
           totals.rows += outcome.rows
-          totals.keptOut += outcome.keptOut.length
+          totals.skipped += outcome.skipped.length
           say(
             `${basename(file.path)}: ${outcome.rows.toLocaleString('en')} rows of ${outcome.type}${describeSkipped(outcome)}`,
           )
@@ -68,13 +68,13 @@ function outcomeLine(
   { type, rows, days, firstDay, lastDay, channels, account, contentOwner, ...outcome }: ImportOutcome,
   file: string,
 ) {
-  const keptOut = describeSkipped({ keptOut: outcome.keptOut })
+  const skipped = describeSkipped({ skipped: outcome.skipped })
   if (rows === 0)
-    return outcome.keptOut.length > 0
-      ? `Nothing changed${keptOut}`
+    return outcome.skipped.length > 0
+      ? `Nothing changed${skipped}`
       : `${file} has a header line but no rows. Nothing changed.`
   const span = firstDay === lastDay ? `for ${firstDay}` : `for ${days} days, ${firstDay} to ${lastDay}`
-  const lines = [`Imported ${rows.toLocaleString('en')} rows of ${type} ${span}${keptOut}`]
+  const lines = [`Imported ${rows.toLocaleString('en')} rows of ${type} ${span}${skipped}`]
   const [current] = channels
   if (contentOwner !== '') lines.push(`They belong to the content owner ${contentOwner}: ${channels.length} channels.`)
   else if (current) {
@@ -88,9 +88,9 @@ function outcomeLine(
 }
 
 /** Names at most three skipped days, because a folder of old files would fill the screen. */
-function describeSkipped({ keptOut }: Pick<ImportOutcome, 'keptOut'>): string {
-  if (keptOut.length === 0) return '.'
-  const examples = keptOut.slice(0, 3).map(({ channel, day }) => (channel === '' ? day : `${day} of ${channel}`))
-  const remainder = keptOut.length > 3 ? ` and ${keptOut.length - 3} more` : ''
+function describeSkipped({ skipped }: Pick<ImportOutcome, 'skipped'>): string {
+  if (skipped.length === 0) return '.'
+  const examples = skipped.slice(0, 3).map(({ channel, day }) => (channel === '' ? day : `${day} of ${channel}`))
+  const remainder = skipped.length > 3 ? ` and ${skipped.length - 3} more` : ''
   return `; skipped, because a newer report is already imported: ${examples.join(', ')}${remainder}.`
 }

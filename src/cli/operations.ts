@@ -27,10 +27,10 @@ export const withOperations = (
   withDatabase(
     async (opened) => {
       const { db, settings, clock } = opened
-      const { insistOnKeysOf, openKeys } = await import('#platform/keys.ts')
+      const { requireKeysOf, openKeys } = await import('#platform/keys.ts')
       const { createOperations } = await import('#platform/admin/operations.ts')
       const keys = openKeys(settings.dataDir, settings.platformKey)
-      await insistOnKeysOf(db, keys, settings)
+      await requireKeysOf(db, keys, settings)
       await work(createOperations({ db, keys, clock, settings }), actor(), opened)
     },
     async ({ dataDir, platformKey }) => {

@@ -13,7 +13,7 @@ const none: AnswerFields = new Map()
  */
 export function fieldsOf(schema: z.core.$ZodType, others?: string): AnswerFields {
   const fields = namesIn(schema)
-  if (fields === 'anything') throw new Error('a schema that lets in anything names no fields')
+  if (fields === 'anything') throw new Error('a schema that accepts anything has no list of fields')
   return others === undefined ? fields : united(fields, namesOfMask(parseFieldMask(others)))
 }
 

@@ -99,28 +99,28 @@ describe('the server under the services', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 413, errors: [{ reason: 'badRequest' }] } })
   })
 
-  /** Opens a connection of its own; `said` resolves with everything that came until it closed. */
+  /** Opens a connection of its own; `received` resolves with everything that came until it closed. */
   const dial = (text: string) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text))
-    let said = ''
+    let received = ''
     socket.on('data', (part) => {
-      said += part
+      received += part
     })
     socket.on('error', () => {})
-    return { socket, said: once(socket, 'close').then(() => said) }
+    return { socket, received: once(socket, 'close').then(() => received) }
   }
 
   it('closes a connection whose head comes too slowly, with an answer in the envelope', async () => {
-    const said = await dial('GET /ip HTTP/1.1\r\nhost: x\r\nx-be').said
-    expect(said).toMatch(/^HTTP\/1.1 408 /)
-    expect(JSON.parse(said.slice(said.indexOf('{')))).toMatchObject({ error: { code: 408 } })
+    const received = await dial('GET /ip HTTP/1.1\r\nhost: x\r\nx-be').received
+    expect(received).toMatch(/^HTTP\/1.1 408 /)
+    expect(JSON.parse(received.slice(received.indexOf('{')))).toMatchObject({ error: { code: 408 } })
   })
 
   it('accepts no more connections than the settings allow', async () => {
     const ask = () => dial('GET /ip HTTP/1.1\r\nhost: x\r\n\r\n')
     const taken = Array.from({ length: 10 }, ask)
     await Promise.all(taken.map(({ socket }) => once(socket, 'data')))
-    expect(await ask().said).toBe('')
+    expect(await ask().received).toBe('')
     for (const { socket } of taken) socket.destroy()
   })
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { openDatabase } from './database.ts'
-import { insistOnKeysOf, openKeys } from './keys.ts'
+import { openKeys, requireKeysOf } from './keys.ts'
 
 describe("the server's keys", () => {
   let dataDir: string
@@ -81,18 +81,20 @@ describe("the server's keys", () => {
 })
 
 describe.each(testDatabases())('a database on $name', ({ fresh }) => {
-  it('accepts only the keys that it was begun with, and names the setting in the error', async () => {
+  it('accepts only the keys that it was created with, and names the setting in the error', async () => {
     const { dataDir, databaseUrl } = await fresh()
     const { db, close } = await openDatabase({ dataDir, databaseUrl })
     try {
       const [first, second] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
       const check = (folder: string, platformKey?: string) =>
-        insistOnKeysOf(db, openKeys(folder, platformKey), { dataDir: folder, platformKey })
+        requireKeysOf(db, openKeys(folder, platformKey), { dataDir: folder, platformKey })
       await check(dataDir, first)
       await check(join(dataDir, 'another process'), first)
-      await expect(check(dataDir, second)).rejects.toThrow(/^PLATFORM_KEY: the key that the database was begun with/)
+      await expect(check(dataDir, second)).rejects.toThrow(
+        /^PLATFORM_KEY: only the key that the database was created with/,
+      )
       await expect(check(dataDir, second)).rejects.not.toThrow(second)
-      await expect(check(dataDir)).rejects.toThrow(/^PLATFORM_KEY: .*platform-keys\.json holds/)
+      await expect(check(dataDir)).rejects.toThrow(/^PLATFORM_KEY: .*platform-keys\.json;/)
     } finally {
       await close()
     }

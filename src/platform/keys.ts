@@ -80,7 +80,7 @@ export function openKeys(dataDir: string, platformKey?: string): Keys {
  * Requires that these keys made the hashes of this database; a new database is bound to them.
  * @throws SettingsError when other keys made them: every code, token and secret in it would be invalid
  */
-export async function insistOnKeysOf<Tables extends InstallationTables>(
+export async function requireKeysOf<Tables extends InstallationTables>(
   database: Kysely<Tables>,
   keys: Keys,
   { dataDir, platformKey }: { dataDir: string; platformKey?: string | undefined },
@@ -100,10 +100,10 @@ export async function insistOnKeysOf<Tables extends InstallationTables>(
   if (keys.matches(name, name, value)) return
   throw new SettingsError(
     platformKey === undefined
-      ? `PLATFORM_KEY: the database was begun with another key than ${join(dataDir, keyFileName)} holds; set the ` +
-          'hashKey of the platform that began it, or bring its file (it is not set)'
-      : 'PLATFORM_KEY: the key that the database was begun with is allowed (its value is not shown); the platform that ' +
-          `began it without this setting keeps it in ${keyFileName}`,
+      ? `PLATFORM_KEY: the database was created with another key than the one in ${join(dataDir, keyFileName)}; set the ` +
+          'hashKey of the platform that created it, or restore its file (it is not set)'
+      : 'PLATFORM_KEY: only the key that the database was created with is allowed (its value is not shown); a platform ' +
+          `without this setting stores it in ${keyFileName}`,
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '#contract/clock.ts'
 import { openDatabase } from './database.ts'
 import { requireCompleteFolder } from './dataFolder.ts'
-import { insistOnKeysOf, openKeys } from './keys.ts'
+import { openKeys, requireKeysOf } from './keys.ts'
 import type { PlatformSettings } from './settings.ts'
 import { migrationTurn } from './warehouse/migrationTurn.ts'
 import { openHub, openWarehouse } from './warehouse/warehouse.ts'
@@ -29,7 +29,7 @@ export async function openStores({ settings, clock, onProgress }: Parts, opened:
   opened.push(store.close)
   // After the database: `requireWholeFolder` refuses a folder with keys and no database.
   const keys = openKeys(settings.dataDir, settings.platformKey)
-  await insistOnKeysOf(store.db, keys, settings)
+  await requireKeysOf(store.db, keys, settings)
   const shared = {
     dataDir: settings.dataDir,
     warehouse: settings.warehouse,

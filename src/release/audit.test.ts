@@ -16,7 +16,7 @@ it('without known weaknesses the release is safe', async () => {
 
 it.each(['', '{"message":"405 Method Not Allowed"}'])(
   'the answer “%s” counts as no audit, and the text says so',
-  async (said) => {
-    expect(await audit(async () => said)).toMatchObject({ isSafe: true, text: expect.stringMatching(/^NOT AUDITED/) })
+  async (answer) => {
+    expect(await audit(async () => answer)).toMatchObject({ isSafe: true, text: expect.stringMatching(/^NOT AUDITED/) })
   },
 )

@@ -108,7 +108,7 @@ async function visit(origin: string, cookies: readonly string[]): Promise<void> 
 
 /** The proxy's heap in bytes after garbage collection. */
 async function memory(proxy: ChildProcess): Promise<number> {
-  const said = (async () => {
+  const size = (async () => {
     for await (const [part] of on(proxy.stderr ?? proxy, 'data')) {
       const held = /^heap (\d+)$/m.exec(String(part))?.[1]
       if (held !== undefined) return Number(held)
@@ -116,5 +116,5 @@ async function memory(proxy: ChildProcess): Promise<number> {
     throw new Error('the proxy ended')
   })()
   proxy.kill('SIGUSR2')
-  return said
+  return size
 }

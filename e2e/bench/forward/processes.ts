@@ -58,10 +58,10 @@ export async function startProxy(
     silent: true,
   })
   // It says its version first, and its address when it listens.
-  let said = ''
+  let output = ''
   for await (const [part] of on(child.stdout ?? child, 'data')) {
-    said += part
-    if (said.includes(`:${port}`)) break
+    output += part
+    if (output.includes(`:${port}`)) break
   }
   return child
 }

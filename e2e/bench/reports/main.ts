@@ -16,7 +16,7 @@ const sizes = z.parse(
   z.array(z.number().check(z.int(), z.gte(1_000_000))).check(z.minLength(1)),
   (process.env.BENCH_ROWS ?? '2000000,20000000').split(',').map(Number),
 )
-const kept = process.env.BENCH_FOLDER
+const storedRows = process.env.BENCH_FOLDER
 const runs = 9
 const runsOfRowStores = 3
 const clients = 64
@@ -59,7 +59,7 @@ async function withBenches(work: (open: (size: number) => Promise<Bench>) => Pro
   const opened: Bench[] = []
   try {
     await work(async (size) => {
-      const bench = await openBench(size, kept)
+      const bench = await openBench(size, storedRows)
       opened.push(bench)
       say(`\n${millions(bench.rows)} made in ${bench.seconds.toFixed(0)} s\n`)
       return bench
@@ -95,11 +95,11 @@ async function againstBareSql(bench: Bench, say: Say): Promise<void> {
     const bare: number[] = []
     for (let run = 0; run <= runs; run += 1) {
       const asked = await timed(() => bench.ask(query))
-      const said = await timed(() => bench.bare(sql))
-      if (run === 0) insistOnSame(name, asked.result.text, said.result)
+      const own = await timed(() => bench.bare(sql))
+      if (run === 0) requireSame(name, asked.result.text, own.result)
       else {
         service.push(asked.time)
-        bare.push(said.time)
+        bare.push(own.time)
       }
     }
     rows.push({
@@ -111,7 +111,7 @@ async function againstBareSql(bench: Bench, say: Say): Promise<void> {
 }
 
 async function againstRowStores(bench: Bench, say: Say): Promise<void> {
-  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'tenfoot-bench-')))
+  const folder = storedRows ?? (await mkdtemp(join(tmpdir(), 'tenfoot-bench-')))
   const csv = join(folder, 'rows.csv')
   let written: Promise<string> | undefined
   const dump = () => (written ??= bench.dump(csv).then(() => csv))
@@ -129,7 +129,7 @@ async function againstRowStores(bench: Bench, say: Say): Promise<void> {
       }
     }
   } finally {
-    await rm(kept === undefined ? folder : csv, { recursive: true, force: true })
+    await rm(storedRows === undefined ? folder : csv, { recursive: true, force: true })
   }
 }
 
@@ -139,11 +139,11 @@ async function againstRowStore(bench: Bench, store: RowStore): Promise<string> {
     const taken: number[] = []
     const ours: number[] = []
     for (let run = 0; run <= runsOfRowStores; run += 1) {
-      const said = await timed(() => store.query(sql))
+      const theirs = await timed(() => store.query(sql))
       const asked = await timed(() => bench.ask(query))
-      if (run === 0) insistOnSame(`${store.name}, ${name}`, asked.result.text, said.result)
+      if (run === 0) requireSame(`${store.name}, ${name}`, asked.result.text, theirs.result)
       else {
-        taken.push(said.time)
+        taken.push(theirs.time)
         ours.push(asked.time)
       }
     }
@@ -156,7 +156,7 @@ async function againstRowStore(bench: Bench, store: RowStore): Promise<string> {
   return table(title, rows)
 }
 
-/** 64 at once must all succeed; of eight times as many, some may be told to retry later. */
+/** 64 at once must all succeed; of eight times as many, some may be refused until later. */
 async function manyClients(bench: Bench, say: Say): Promise<void> {
   const [overview] = questions(bench.groupId) as [Question]
   for (const count of [clients, clients * 8]) {
@@ -182,7 +182,7 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ time: numbe
 }
 
 /** Throws if the results differ. Minutes are whole in reports; databases sometimes return numbers as text. */
-function insistOnSame(name: string, report: string, other: Cells): void {
+function requireSame(name: string, report: string, other: Cells): void {
   const rows = resultTable.parse(JSON.parse(report)).rows ?? []
   const same =
     rows.length > 0 &&

@@ -94,11 +94,11 @@ async function benchEngine(engine: TestEngine, folder: string, say: (text: strin
         const asked = await timed(() =>
           service.report({ ids: 'channel==MINE', startDate: firstDay, endDate: lastDay, ...query }),
         )
-        const said = await timed(() => hand.read(sql))
-        if (run === 0) requireSame(name, asked.result, said.result)
+        const byHand = await timed(() => hand.read(sql))
+        if (run === 0) requireSame(name, asked.result, byHand.result)
         else {
           reports.push(asked.ms)
-          hands.push(said.ms)
+          hands.push(byHand.ms)
         }
       }
       const ms = (times: number[]) => `${median(times).toFixed(0)} ms`

@@ -31,7 +31,7 @@ const clientChange = (existing: readonly string[]) =>
 
 export const clientTitle = ({ id, name }: { id: string; name: string }) => `client ${name} (${id})`
 
-const insistOnRedirects = (type: string, redirects: readonly string[]) => {
+const requireRedirects = (type: string, redirects: readonly string[]) => {
   if (type === 'web' && redirects.length === 0)
     throw new AdminError('wrong', 'redirects: a web application needs at least one address.', 'redirects')
   if (type === 'tv' && redirects.length > 0)
@@ -90,7 +90,7 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
       once?: string,
     ): Promise<{ id: string; secret: string | undefined }> => {
       const { name, type, redirects } = parseInput(newClient, input)
-      insistOnRedirects(type, redirects)
+      requireRedirects(type, redirects)
       const project = await db.selectFrom('projects').selectAll().where('id', '=', projectId).executeTakeFirst()
       if (!project) throw new AdminError('missing', `No project ${projectId} exists.`)
       const id = `${idPart(keys, once)}-${type}.apps.tenfoot.example`
@@ -119,7 +119,7 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
       const before = await find(id)
       const redirectsBefore = await redirectsOf(id)
       const { name = before.name, redirects = redirectsBefore } = parseInput(clientChange(redirectsBefore), input)
-      insistOnRedirects(before.type, redirects)
+      requireRedirects(before.type, redirects)
       await db.transaction().execute(async (on) => {
         const { numUpdatedRows } = await on.updateTable('clients').set({ name }).where('id', '=', id).executeTakeFirst()
         if (Number(numUpdatedRows) === 0) throw noClient(id)

@@ -56,7 +56,7 @@ const howToEnable = (project: string, api: ApiName) =>
  * refuses them with `accessNotConfigured`.
  * @throws OAuthError `invalid_scope` naming the scope, the API and how to enable it
  */
-export async function insistOnApis(
+export async function requireApis(
   { db, scopes }: { db: Kysely<AuthorizationTables>; scopes: ReturnType<typeof scopesOf> },
   projectId: string,
   scope: string,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { scopesOf } from '#contract/scopes.ts'
-import { insistOnApis } from './apis.ts'
+import { requireApis } from './apis.ts'
 import type { Client } from './clients.ts'
 import { OAuthError } from './oauthError.ts'
 import { Parameters } from './parameters.ts'
@@ -74,7 +74,7 @@ export async function readAuthorizeRequest(parts: Parts, text: string): Promise<
   const target = { redirectUri, state }
   const rest = await attempt(target, async () => {
     const read = readRest(parts, query, target)
-    await insistOnApis(parts, client.project_id, read.scope)
+    await requireApis(parts, client.project_id, read.scope)
     return read
   })
   return { ...target, client, ...rest }

@@ -55,7 +55,7 @@ export async function identifyClient(
   authorization: string | undefined,
   form: Parameters,
 ): Promise<Client> {
-  return insistOnClient(await clientOf(db)(credentialsOf(authorization, form).id))
+  return requireClient(await clientOf(db)(credentialsOf(authorization, form).id))
 }
 
 /**
@@ -70,7 +70,7 @@ export async function authenticateClient(
 ): Promise<Client> {
   const { id, secret } = credentialsOf(authorization, form)
   if (!secret) throw new OAuthError('invalid_request', 'client_secret is missing.')
-  const client = insistOnClient(await find(id))
+  const client = requireClient(await find(id))
   if (!isSecretOf(client, keys, secret, clock.now()))
     throw new OAuthError('invalid_client', 'The client secret is wrong.')
   return client
@@ -93,14 +93,14 @@ const clientOf =
   async (id: string): Promise<Client | undefined> =>
     (await clientById(db, { id })).rows[0]
 
-function insistOnClient(client: Client | undefined): Client {
+function requireClient(client: Client | undefined): Client {
   if (!client) throw new OAuthError('invalid_client', 'The OAuth client was not found.')
   if (client.disabled_at !== null) throw new OAuthError('invalid_client', 'The OAuth client is disabled.')
   return client
 }
 
 /** @throws OAuthError `invalid_client` (401) unless the client is one for televisions (specification: device-flow 6) */
-export function insistOnDeviceClient(client: Client): void {
+export function requireDeviceClient(client: Client): void {
   if (client.type === 'tv') return
   throw new OAuthError(
     'invalid_client',
@@ -109,7 +109,7 @@ export function insistOnDeviceClient(client: Client): void {
 }
 
 /** @throws OAuthError `unauthorized_client` (401) unless the client is one for web applications */
-export function insistOnWebClient(client: Client): void {
+export function requireWebClient(client: Client): void {
   if (client.type === 'web') return
   throw new OAuthError('unauthorized_client', 'Only clients of type Web application can redeem such a code.')
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { authorizationPaths, type DeviceCodeResponse } from '#contract/authorization.ts'
-import { insistOnApis } from './apis.ts'
-import { identifyClient, insistOnDeviceClient } from './clients.ts'
+import { requireApis } from './apis.ts'
+import { identifyClient, requireDeviceClient } from './clients.ts'
 import type { AuthorizationContext } from './context.ts'
 import { Parameters } from './parameters.ts'
 import { readDeviceScope } from './scopeWords.ts'
@@ -15,9 +15,9 @@ export function deviceEndpoint(app: FastifyInstance, context: AuthorizationConte
   app.post(authorizationPaths.deviceCode, async (request, reply) => {
     const form = new Parameters(request.body)
     const client = await identifyClient(context.db, request.headers.authorization, form)
-    insistOnDeviceClient(client)
+    requireDeviceClient(client)
     const scope = readDeviceScope(context.scopes, form.required('scope'))
-    await insistOnApis(context, client.project_id, scope)
+    await requireApis(context, client.project_id, scope)
     const quota = { name: `device-codes/${client.id}`, limit: limits.deviceCodesPerMinute, windowMs: 60_000 }
     if (!(await context.rateLimits.spend([quota]))) {
       const wait = Math.max(Math.ceil((await context.rateLimits.resetsIn(quota)) / 1000), 1)

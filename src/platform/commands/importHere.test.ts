@@ -110,7 +110,7 @@ describe('the import command', () => {
         .values(account(ownAccount, '', 0))
         .execute()
       await store.close()
-      expect(await importHere(settings, request, () => {})).toMatchObject({ rows: 1, keptOut: [] })
+      expect(await importHere(settings, request, () => {})).toMatchObject({ rows: 1, skipped: [] })
       expect(await other.read('SELECT views FROM channel_basic')).toEqual([[4]])
       expect(await other.notes()).toEqual([])
       expect(readdirSync(dataDir).filter((name) => name.includes('warehouse'))).toEqual([])

@@ -3,7 +3,7 @@ import { addDays, type Day } from '../days.ts'
 import type { QuotaTables } from './schema.ts'
 
 /** Days for which counts are stored. */
-const daysKept = 7
+const storedDays = 7
 
 /** A project's use of one API. */
 interface QuotaOf {
@@ -70,7 +70,7 @@ export function createQuotaDays(db: Kysely<QuotaTables>, perDay: number) {
     sweep: async (day: Day): Promise<void> => {
       if (lastSweptDay === day) return
       lastSweptDay = day
-      await db.deleteFrom('quota_days').where('day', '<', addDays(day, -daysKept)).execute()
+      await db.deleteFrom('quota_days').where('day', '<', addDays(day, -storedDays)).execute()
     },
   }
 }

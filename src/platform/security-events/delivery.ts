@@ -87,16 +87,16 @@ export function createDelivery(parts: Parts): Delivery {
       .sign(key)
   }
 
-  const deliver = async (event: Event, hold: JobHandle<AuthorizationTables, 'security_events'>): Promise<void> => {
-    const result = await pusher.push(event.address, { id: event.id, token: await sign(event) }, hold.signal)
+  const deliver = async (event: Event, handle: JobHandle<AuthorizationTables, 'security_events'>): Promise<void> => {
+    const result = await pusher.push(event.address, { id: event.id, token: await sign(event) }, handle.signal)
     const problem = 'problem' in result ? result.problem : null
     if (result.outcome === 'failed') {
-      hold.signal.throwIfAborted()
+      handle.signal.throwIfAborted()
       busy.set(event.receiver_id, clock.now() + retryDelayMs)
-      if (await hold.retry({ problem }, event.created_at + giveUpMs)) return
+      if (await handle.retry({ problem }, event.created_at + giveUpMs)) return
     }
     const outcome = result.outcome === 'failed' ? 'given up' : result.outcome
-    await hold.settle({ outcome, problem, settled_at: clock.now() })
+    await handle.settle({ outcome, problem, settled_at: clock.now() })
     if (outcome !== 'delivered' && problem !== null)
       await onUndelivered({ id: event.id, clientId: event.client_id, address: event.address, outcome, problem })
   }
@@ -121,9 +121,9 @@ export function createDelivery(parts: Parts): Delivery {
       await sweep(now).catch(onError)
       return nextEvent(now)
     },
-    run: async (event, hold) => {
+    run: async (event, handle) => {
       busy.set(event.receiver_id, Number.POSITIVE_INFINITY)
-      await deliver(event, hold).finally(() => {
+      await deliver(event, handle).finally(() => {
         if (busy.get(event.receiver_id) === Number.POSITIVE_INFINITY) busy.delete(event.receiver_id)
       })
     },

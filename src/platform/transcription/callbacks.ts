@@ -93,12 +93,12 @@ export function createCallbacks({ db, clock, outbound, recordBuilder, timeoutMs,
         .orderBy('job_id')
         .limit(1)
         .executeTakeFirst(),
-    run: async (callback, hold) => {
-      const problem = await send(callback, hold.signal)
-      if (problem === undefined) return hold.settle({ outcome: 'delivered', problem: null })
-      hold.signal.throwIfAborted()
-      if (await hold.retry({ problem }, callback.created_at + giveUpMs)) return
-      await hold.settle({ outcome: 'given up', problem })
+    run: async (callback, handle) => {
+      const problem = await send(callback, handle.signal)
+      if (problem === undefined) return handle.settle({ outcome: 'delivered', problem: null })
+      handle.signal.throwIfAborted()
+      if (await handle.retry({ problem }, callback.created_at + giveUpMs)) return
+      await handle.settle({ outcome: 'given up', problem })
       await onGivenUp({ job: callback.job_id, address: callback.address, problem })
     },
   })

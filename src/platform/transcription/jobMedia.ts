@@ -10,7 +10,7 @@ import { JobFailure } from './recogniser/recogniser.ts'
 import type { JobRow } from './record.ts'
 import type { TranscriptionTables } from './schema.ts'
 
-type Hold = JobHandle<TranscriptionTables, 'transcription_jobs'>
+type Handle = JobHandle<TranscriptionTables, 'transcription_jobs'>
 
 export interface JobMediaContext {
   files: Files
@@ -27,13 +27,13 @@ export function createJobMedia({ files, folder, outbound, fileBytes, transcriptB
    * Fetches the job's audio unless it is already stored, and returns the job with its file. A second attempt finds the
    * file.
    */
-  const withAudio = async (job: JobRow, params: RequestParams, hold: Hold): Promise<JobRow> => {
+  const withAudio = async (job: JobRow, params: RequestParams, handle: Handle): Promise<JobRow> => {
     if (job.file_id !== null) return job
     const source = params.audio_url ?? ''
     const freeSpace = await files.freeSpaceOf(job.account_id)
     const isFull = ({ message }: StorageFull) => new JobFailure(jobErrorCodes.storageFull, message)
     const limit = Math.min(fileBytes, freeSpace.bytes)
-    const fetched = await fetchMedia(source, { outbound, folder, limit }, hold.signal).catch((error: unknown) => {
+    const fetched = await fetchMedia(source, { outbound, folder, limit }, handle.signal).catch((error: unknown) => {
       const isTooLarge = error instanceof JobFailure && error.code === jobErrorCodes.tooLarge
       throw isTooLarge && limit < fileBytes ? isFull(freeSpace.full()) : error
     })
@@ -47,7 +47,7 @@ export function createJobMedia({ files, folder, outbound, fileBytes, transcriptB
       await folder.remove(fetched.id)
       throw error instanceof StorageFull ? isFull(error) : error
     }
-    await hold.update({ file_id: fetched.id })
+    await handle.update({ file_id: fetched.id })
     return { ...job, file_id: fetched.id }
   }
 

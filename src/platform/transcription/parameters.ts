@@ -45,7 +45,7 @@ export function readJobRequest(body: unknown, networks: OutboundNetworks): JobRe
   if (problems.length > 0) throw new TranscriptionProblem(400, `The job is not valid: ${problems[0]}`, problems)
 
   const callback = callbackOf(params)
-  if (callback) insistOnAddress('callback_config.url', callback.address, networks)
+  if (callback) requireAddress('callback_config.url', callback.address, networks)
   return {
     params: params as JobRequest['params'],
     customMetadata: (custom_metadata as JobRequest['customMetadata']) ?? undefined,
@@ -55,7 +55,7 @@ export function readJobRequest(body: unknown, networks: OutboundNetworks): JobRe
 }
 
 /** @throws TranscriptionProblem 422 for an address that must not be called */
-export function insistOnAddress(field: string, address: string, networks: OutboundNetworks): void {
+export function requireAddress(field: string, address: string, networks: OutboundNetworks): void {
   try {
     readOutboundAddress(address, networks)
   } catch (error) {

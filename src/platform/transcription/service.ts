@@ -13,7 +13,7 @@ import { demoAudio, keepDemoYoung } from './demo/demo.ts'
 import { answerProblem, TranscriptionProblem } from './errors.ts'
 import type { Files } from './files.ts'
 import type { Jobs } from './jobs.ts'
-import { insistOnAddress, jobIdIn, readJobRequest, readListRequest } from './parameters.ts'
+import { jobIdIn, readJobRequest, readListRequest, requireAddress } from './parameters.ts'
 import { type JobRow, recordOf } from './record.ts'
 import type { Transcription } from './transcription.ts'
 import { uploadedId, uploads } from './uploads.ts'
@@ -158,7 +158,7 @@ const createUploadLookup =
   async (account: string, field: string, address: string, kind: 'audio' | 'transcript') => {
     const id = uploadedId(address, publicUrl())
     if (id === undefined) {
-      insistOnAddress(field, address, networks)
+      requireAddress(field, address, networks)
       return null
     }
     const file = await files.find(account, id, kind)

@@ -12,7 +12,7 @@ import { type Files, type FreeSpace, StorageFull } from './files.ts'
 import { type AudioFacts, audioFacts } from './media/audio.ts'
 import { fetchMedia } from './media/fetchAudio.ts'
 import { type MediaFolder, TooLarge } from './media/folder.ts'
-import { insistOnAddress, jobIdIn } from './parameters.ts'
+import { jobIdIn, requireAddress } from './parameters.ts'
 import { JobFailure } from './recogniser/recogniser.ts'
 
 interface Parts {
@@ -132,7 +132,7 @@ async function fromAddress(parts: Parts, request: FastifyRequest): Promise<Uploa
     throw new TranscriptionProblem(400, `The upload is not valid: ${problem}`, [problem])
   }
   const { audio_url: source } = body.data
-  insistOnAddress('audio_url', source, networks)
+  requireAddress('audio_url', source, networks)
   const account = accountOf(request)
   const freeSpace = await files.freeSpaceOf(account)
   const limit = Math.min(fileBytes, freeSpace.bytes)

@@ -32,7 +32,7 @@ interface Parts extends JobMediaContext {
 /** The number of starts after which a job that never ended is given up. */
 export const maxAttempts = 5
 
-type Hold = JobHandle<TranscriptionTables, 'transcription_jobs'>
+type Handle = JobHandle<TranscriptionTables, 'transcription_jobs'>
 
 /**
  * Runs jobs: `queued → processing → done | error`. A job whose process died is run again by another process, a limited
@@ -43,10 +43,10 @@ export function createWorker(parts: Parts): JobLoop {
   const { db, clock, jobs, folder, command, recordBuilder, atOnce: maxConcurrent, leaseMs, onSettled, onError } = parts
   const { withAudio, transcriptOf } = createJobMedia(parts)
   /** Ends a job and queues its callback. */
-  const settle = async (job: JobRow, hold: Hold, values: Parameters<Hold['settle']>[0]): Promise<void> => {
+  const settle = async (job: JobRow, handle: Handle, values: Parameters<Handle['settle']>[0]): Promise<void> => {
     const now = clock.now()
     const callback = callbackOf(JSON.parse(job.request_params))
-    await hold.settle({ completed_at: now, ...values }, async (on) => {
+    await handle.settle({ completed_at: now, ...values }, async (on) => {
       if (!callback) return
       await on
         .insertInto('transcription_callbacks')
@@ -65,23 +65,23 @@ export function createWorker(parts: Parts): JobLoop {
     onSettled()
   }
 
-  const fail = async (job: JobRow, hold: Hold, failure: JobFailure): Promise<void> => {
+  const fail = async (job: JobRow, handle: Handle, failure: JobFailure): Promise<void> => {
     if (failure.cause !== undefined)
       onError(new Error(`the job ${job.id}: ${failure.message}`, { cause: failure.cause }))
-    if (failure.mayPass && job.attempts < maxAttempts) await hold.retry({})
+    if (failure.mayPass && job.attempts < maxAttempts) await handle.retry({})
     else
-      await settle(job, hold, {
+      await settle(job, handle, {
         status: 'error',
         error_code: failure.code,
         error_message: failure.message.slice(0, 1000),
       })
   }
 
-  const recognise = async (claimedJob: JobRow, hold: Hold): Promise<void> => {
-    const { signal } = hold
+  const recognise = async (claimedJob: JobRow, handle: Handle): Promise<void> => {
+    const { signal } = handle
     const startedAt = clock.now()
     const params = JSON.parse(claimedJob.request_params) as RequestParams
-    const job = await withAudio(claimedJob, params, hold)
+    const job = await withAudio(claimedJob, params, handle)
     const file = await jobs.fileOf(job)
     if (!file) throw new JobFailure(jobErrorCodes.unreachableAudio, 'The audio was removed.')
     const transcript = await transcriptOf(job, params, signal)
@@ -108,24 +108,24 @@ export function createWorker(parts: Parts): JobLoop {
       signal,
     )
     signal.throwIfAborted()
-    await settle(job, hold, { ...done, record })
+    await settle(job, handle, { ...done, record })
   }
 
-  const run = async (job: JobRow, hold: Hold): Promise<void> => {
+  const run = async (job: JobRow, handle: Handle): Promise<void> => {
     if (job.attempts > maxAttempts)
-      return settle(job, hold, {
+      return settle(job, handle, {
         status: 'error',
         error_code: jobErrorCodes.interrupted,
         error_message: `The job was begun ${maxAttempts} times and interrupted each time.`,
       })
     try {
-      await recognise(job, hold)
+      await recognise(job, handle)
     } catch (error) {
-      hold.signal.throwIfAborted()
-      if (error instanceof JobFailure) return fail(job, hold, error)
+      handle.signal.throwIfAborted()
+      if (error instanceof JobFailure) return fail(job, handle, error)
       onError(error)
       const words = 'The service failed at this job; its log says why.'
-      await fail(job, hold, new JobFailure(jobErrorCodes.recogniserFailed, words, { mayPass: true }))
+      await fail(job, handle, new JobFailure(jobErrorCodes.recogniserFailed, words, { mayPass: true }))
     }
   }
 

@@ -51,14 +51,14 @@ export function migrationTurn<Tables extends TurnTables>(shared: Kysely<Tables>,
     const holder = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`
     const change = (values: { holder: string; held_until: number }) =>
       db.updateTable('warehouse_turn').set(values).where('name', '=', migration)
-    const hold = () => ({ holder, held_until: clock.now() + leaseMs })
+    const lease = () => ({ holder, held_until: clock.now() + leaseMs })
     const isMine = async () => {
-      const { numUpdatedRows } = await change(hold()).where('holder', '=', holder).executeTakeFirst()
+      const { numUpdatedRows } = await change(lease()).where('holder', '=', holder).executeTakeFirst()
       return Number(numUpdatedRows) === 1
     }
 
     for (;;) {
-      const { numUpdatedRows } = await change(hold()).where('held_until', '<=', clock.now()).executeTakeFirst()
+      const { numUpdatedRows } = await change(lease()).where('held_until', '<=', clock.now()).executeTakeFirst()
       if (Number(numUpdatedRows) === 1) break
       await clock.sleep(retryMs)
     }

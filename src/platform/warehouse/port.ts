@@ -159,12 +159,12 @@ export interface Loaded {
   days: number
   firstDay: Day | null
   lastDay: Day | null
-  keptOut: KeptOut[]
+  skipped: SkippedUnit[]
   channels: { id: string; rows: number }[]
 }
 
 /** A unit that already has a newer report; the incoming rows were left out. */
-export interface KeptOut {
+export interface SkippedUnit {
   /** The channel, or the content owner's name where the unit is the owner's whole day. */
   channel: string
   day: Day

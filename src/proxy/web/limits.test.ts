@@ -21,8 +21,8 @@ async function start(env: Record<string, string> = {}) {
   return { clock, upstream, proxy, television: proxy.television() }
 }
 
-/** Opens a connection; `said` resolves to all text received until it closed. */
-function dial(proxy: TestProxy): { socket: Socket; said: Promise<string> } {
+/** Opens a connection; `received` resolves to all text received until it closed. */
+function dial(proxy: TestProxy): { socket: Socket; received: Promise<string> } {
   const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1')
   let text = ''
   socket.on('data', (chunk) => {
@@ -30,7 +30,7 @@ function dial(proxy: TestProxy): { socket: Socket; said: Promise<string> } {
   })
   socket.on('error', () => {})
   open.push({ close: () => socket.destroy() })
-  return { socket, said: once(socket, 'close').then(() => text) }
+  return { socket, received: once(socket, 'close').then(() => text) }
 }
 
 describe('a caller that is slow', () => {
@@ -42,9 +42,9 @@ describe('a caller that is slow', () => {
     ],
   ])('with %s gets 408 and is disconnected', async (_what, begin) => {
     const { proxy } = await start({ REQUEST_TIMEOUT_MS: '400' })
-    const { socket, said } = dial(proxy)
+    const { socket, received } = dial(proxy)
     socket.write(begin)
-    expect(await said).toMatch(/^HTTP\/1.1 408 /)
+    expect(await received).toMatch(/^HTTP\/1.1 408 /)
   })
 })
 
@@ -58,12 +58,12 @@ describe('a proxy under load', () => {
     }
     const taken = Array.from({ length: 10 }, ask)
     await Promise.all(taken.map(({ socket }) => once(socket, 'data')))
-    expect(await ask().said).toBe('')
+    expect(await ask().received).toBe('')
     taken[0]?.socket.destroy()
-    await taken[0]?.said
+    await taken[0]?.received
     await eventually(async () => {
-      const { socket, said } = ask()
-      expect(await Promise.race([once(socket, 'data').then(String), said])).toMatch(/^HTTP\/1.1 200 /)
+      const { socket, received } = ask()
+      expect(await Promise.race([once(socket, 'data').then(String), received])).toMatch(/^HTTP\/1.1 200 /)
     })
   })
 

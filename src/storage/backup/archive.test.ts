@@ -70,11 +70,11 @@ describe('a backup', () => {
     const unpacked = join(folder, 'unpacked')
     mkdirSync(unpacked)
     execFileSync('tar', ['-xf', original, '-C', unpacked])
-    const said = execFileSync('sha256sum', ['--check', '--strict', entryNames.sums], {
+    const output = execFileSync('sha256sum', ['--check', '--strict', entryNames.sums], {
       cwd: unpacked,
       encoding: 'utf8',
     })
-    expect(said.trim().split('\n')).toHaveLength(Object.keys(contents).length + 2)
+    expect(output.trim().split('\n')).toHaveLength(Object.keys(contents).length + 2)
     expect(readFileSync(join(unpacked, 'platform.db'))).toEqual(contents['platform.db'])
   })
 

@@ -12,7 +12,7 @@ interface Tables {
   results: { name: string }
 }
 type Errand = Tables['errands']
-type Run = (errand: Errand, hold: JobHandle<Tables, 'errands'>) => Promise<void>
+type Run = (errand: Errand, job: JobHandle<Tables, 'errands'>) => Promise<void>
 
 const start = Date.UTC(2026, 10, 21, 9)
 const leaseMs = 30_000
@@ -109,9 +109,9 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     await add(...names)
     const done: string[] = []
     const processes = Array.from({ length: 4 }, () =>
-      runner(async ({ name }, hold) => {
+      runner(async ({ name }, job) => {
         done.push(name)
-        await hold.settle({ state: 'done' })
+        await job.settle({ state: 'done' })
       }),
     )
     await Promise.all(processes.map((one) => one.runDueJobs()))
@@ -132,13 +132,13 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     await add('long')
     const started = gate()
     const finish = gate()
-    const working = runner(async (_, hold) => {
+    const working = runner(async (_, job) => {
       started.open()
       await finish.opened
-      await hold.settle({ state: 'done', result: 'by the first' })
+      await job.settle({ state: 'done', result: 'by the first' })
     }).runDueJobs()
     await started.opened
-    const other = runner((_, hold) => hold.settle({ state: 'done', result: 'by another' }))
+    const other = runner((_, job) => job.settle({ state: 'done', result: 'by another' }))
     for (let third = 0; third < 9; third += 1) {
       const { due_at } = await read('long')
       await clock.advance(leaseMs / 3)
@@ -151,13 +151,13 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(errors).toEqual([])
   })
 
-  it('of a killed process is taken over when its hold ends, and not before', async () => {
+  it('of a killed process is taken over when its lease ends, and not before', async () => {
     await add('left')
     await store.db
       .updateTable('errands')
       .set({ state: 'begun', due_at: start + leaseMs, attempts: 1 })
       .execute()
-    const other = runner((_, hold) => hold.settle({ state: 'done' }))
+    const other = runner((_, job) => job.settle({ state: 'done' }))
     await clock.advance(leaseMs - 1)
     await other.runDueJobs()
     expect((await read('left')).state).toBe('begun')
@@ -179,9 +179,9 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
 
   it('stays settled, whatever its holder does afterwards', async () => {
     await add('done')
-    await runner(async (_, hold) => {
-      await hold.settle({ state: 'done' })
-      await expect(hold.retry({ state: 'again' })).rejects.toThrow(JobLost)
+    await runner(async (_, job) => {
+      await job.settle({ state: 'done' })
+      await expect(job.retry({ state: 'again' })).rejects.toThrow(JobLost)
       throw new Error('a bug')
     }).runDueJobs()
     expect(await read('done')).toMatchObject({ state: 'done', due_at: null })
@@ -192,19 +192,19 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     const started = gate()
     const wake = gate()
     const outcomes: unknown[] = []
-    // A process that hangs: its clock does not move, so it does not renew the hold.
+    // A process that hangs: its clock does not move, so it does not renew the lease.
     const hungJob = runner(
-      async (_, hold) => {
+      async (_, job) => {
         started.open()
         await wake.opened
         const also = () => Promise.reject(new Error('written without the job'))
         for (const change of [
-          () => hold.update({ result: 'late' }),
-          () => hold.retry({ result: 'late' }),
-          () => hold.settle({ result: 'late' }, also),
+          () => job.update({ result: 'late' }),
+          () => job.retry({ result: 'late' }),
+          () => job.settle({ result: 'late' }, also),
         ])
           await change().catch((error) => outcomes.push(error))
-        outcomes.push(hold.signal.reason)
+        outcomes.push(job.signal.reason)
       },
       { at: manualClock(start) },
     ).runDueJobs()
@@ -212,10 +212,10 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     const finish = gate()
     const taken = gate()
     await clock.advance(leaseMs)
-    const working = runner(async (_, hold) => {
+    const working = runner(async (_, job) => {
       taken.open()
       await finish.opened
-      await hold.settle({ state: 'done', result: 'in time' })
+      await job.settle({ state: 'done', result: 'in time' })
     }).runDueJobs()
     await taken.opened
     wake.open()
@@ -246,9 +246,9 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     await add('hard')
     const until = start + 60_000
     const attempts: number[] = []
-    const one = runner(async (_, hold) => {
+    const one = runner(async (_, job) => {
       attempts.push(clock.now() - start)
-      if (!(await hold.retry({ result: 'failed' }, until))) await hold.settle({ state: 'given up' })
+      if (!(await job.retry({ result: 'failed' }, until))) await job.settle({ state: 'given up' })
     })
     for (let second = 0; second < 100; second += 1) {
       await one.runDueJobs()
@@ -268,8 +268,8 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
 
   it('is settled in one transaction with other writes, or not at all', async () => {
     await add('told', 'untold')
-    await runner(async ({ name }, hold) => {
-      await hold.settle({ state: 'done' }, async (on) => {
+    await runner(async ({ name }, job) => {
+      await job.settle({ state: 'done' }, async (on) => {
         await on.insertInto('results').values({ name }).execute()
         if (name === 'untold') throw new Error('a bug')
       })
@@ -292,7 +292,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     await first.stop()
     await working
     expect(await read('stopped')).toMatchObject({ due_at: start, attempts: 0 })
-    await runner((_, hold) => hold.settle({ state: 'done' })).runDueJobs()
+    await runner((_, job) => job.settle({ state: 'done' })).runDueJobs()
     expect(await read('stopped')).toMatchObject({ state: 'done', attempts: 1 })
     expect(errors).toEqual([])
   })

@@ -20,9 +20,9 @@ it('ends streams, and closes a connection after the answer under way was sent', 
   await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: keep-alive\r\n\r\n')
-  let said = ''
+  let received = ''
   socket.on('data', (part) => {
-    said += part
+    received += part
   })
   await once(socket, 'data')
   const cut = once(socket, 'close')
@@ -32,5 +32,5 @@ it('ends streams, and closes a connection after the answer under way was sent', 
   finish()
   await cut
   await closed
-  expect(said).toMatch(/first end$/)
+  expect(received).toMatch(/first end$/)
 }, 5_000)

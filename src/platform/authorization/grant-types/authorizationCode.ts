@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { TokenResponse } from '#contract/authorization.ts'
 import { newSecret } from '../../keys.ts'
-import { authenticateClient, insistOnWebClient } from '../clients.ts'
+import { authenticateClient, requireWebClient } from '../clients.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { ineligibility } from '../eligibility.ts'
 import { OAuthError } from '../oauthError.ts'
@@ -19,7 +19,7 @@ export async function redeemAuthorizationCode(
   const { authorizationCodes, grants } = context
   const { form } = tokenRequest
   const client = await authenticateClient(context, tokenRequest)
-  insistOnWebClient(client)
+  requireWebClient(client)
   const text = form.required('code')
   const redirectUri = form.required('redirect_uri')
   const verifier = form.required('code_verifier')

@@ -1,7 +1,7 @@
 import type { TokenResponse } from '#contract/authorization.ts'
 import { networkOf } from '#contract/networks.ts'
 import { newSecret } from '../../keys.ts'
-import { authenticateClient, type Client, insistOnDeviceClient } from '../clients.ts'
+import { authenticateClient, type Client, requireDeviceClient } from '../clients.ts'
 import type { AuthorizationContext } from '../context.ts'
 import type { DeviceCode } from '../deviceCodes.ts'
 import { ineligibility } from '../eligibility.ts'
@@ -37,7 +37,7 @@ export async function redeemDeviceCode(
     code = found.code
     return found.client
   })
-  insistOnDeviceClient(client)
+  requireDeviceClient(client)
   form.required('device_code')
   if (!code || code.client_id !== client.id) return refuseUnknown(context, client, address)
 

@@ -7,11 +7,11 @@ import { cancelled, createEndings, type Ending, type OperationRow, runningStates
 /** The operations that the imports of one warehouse take and end. */
 export interface ImportQueue {
   /**
-   * Takes the oldest waiting operation of this warehouse and holds it for `holdMs`; ends waiting ones that were
+   * Takes the oldest waiting operation of this warehouse and holds it for `leaseMs`; ends waiting ones that were
    * cancelled.
    */
   take(warehouse: string): Promise<OperationRow | undefined>
-  /** Holds a taken operation for another `holdMs`. @returns false when another process has taken it */
+  /** Holds a taken operation for another `leaseMs`. @returns false when another process has taken it */
   renew(taken: Taken): Promise<boolean>
   /** Returns the running operations of this warehouse that no process holds; with `held`, all of them. */
   interrupted(warehouse: string, held: boolean): Promise<OperationRow[]>
@@ -37,7 +37,7 @@ export type Taken = Pick<OperationRow, 'id' | 'attempts'>
  * Milliseconds for which a process holds an operation, renewed while it runs. After a crash, other processes that share
  * the warehouse wait so long.
  */
-export const holdMs = 30_000
+export const leaseMs = 30_000
 
 /** The number of rows that one statement deletes: few enough to cause no noticeable wait. */
 export const sweptAtOnce = 500
@@ -74,7 +74,7 @@ export function createImportQueue(db: Kysely<DatahubTables>, clock: Clock, ended
           .set(({ eb }) => ({
             state: 'CHECKING' as const,
             attempts: eb('attempts', '+', 1),
-            held_until: clock.now() + holdMs,
+            held_until: clock.now() + leaseMs,
           }))
           .where('id', '=', next.id)
           .where('state', '=', 'PENDING')
@@ -86,7 +86,7 @@ export function createImportQueue(db: Kysely<DatahubTables>, clock: Clock, ended
     },
     renew: async (taken) => {
       const { numUpdatedRows } = await running(taken)
-        .set({ held_until: clock.now() + holdMs })
+        .set({ held_until: clock.now() + leaseMs })
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },

@@ -5,7 +5,7 @@ import { TableProblem } from '../../warehouse/brand-lift/errors.ts'
 import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
 import { WarehouseUnreachable } from '../../warehouse/port.ts'
 import { cancelled, type Ending, type OperationRow } from './endings.ts'
-import { holdMs, type ImportQueue } from './importQueue.ts'
+import { type ImportQueue, leaseMs } from './importQueue.ts'
 import { summaryOf, tableProblemDetail } from './resources.ts'
 
 /** An import is given up after so many attempts in which the process ended. */
@@ -92,7 +92,7 @@ export function createImportRun({ hub, operations, clock, onError }: ImportConte
   /** Holds an operation while it runs, and aborts its import when another process has taken it. */
   const renewUntil = async (ended: AbortSignal, row: OperationRow, stop: AbortController) => {
     while (!ended.aborted) {
-      await clock.sleep(holdMs / 3, ended).catch(() => {})
+      await clock.sleep(leaseMs / 3, ended).catch(() => {})
       if (ended.aborted) return
       // While the database does not answer, the next renewal may succeed.
       const isHeld = await operations.renew(row).catch((error: unknown) => {

@@ -36,12 +36,12 @@ function segmentsOf(paragraph: string, by: Intl.Segmenter, window: number): stri
 const segmenters = new Map<string, Intl.Segmenter>()
 
 function segmenter(language = 'und'): Intl.Segmenter {
-  let kept = segmenters.get(language)
-  if (!kept) {
-    kept = new Intl.Segmenter(isLanguage(language) ? language : 'und', { granularity: 'sentence' })
-    segmenters.set(language, kept)
+  let found = segmenters.get(language)
+  if (!found) {
+    found = new Intl.Segmenter(isLanguage(language) ? language : 'und', { granularity: 'sentence' })
+    segmenters.set(language, found)
   }
-  return kept
+  return found
 }
 
 function isLanguage(language: string): boolean {

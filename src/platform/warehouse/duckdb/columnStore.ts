@@ -92,22 +92,22 @@ export async function openColumnStore({
     read: (sql, bound) => reading.with((connection) => together(connection, (read) => read(sql, bound))),
     readInTransaction: (work) => reading.with((connection) => together(connection, work)),
     stream: async function* (sql, bound) {
-      let giveBack = () => {}
-      const read = new Promise<void>((resolve) => {
-        giveBack = resolve
+      let release = () => {}
+      const done = new Promise<void>((resolve) => {
+        release = resolve
       })
-      const connection = await new Promise<DuckDBConnection>((take, refuse) => {
+      const connection = await new Promise<DuckDBConnection>((resolve, reject) => {
         reading
-          .with((lent) => {
-            take(lent)
-            return read
+          .with((connection) => {
+            resolve(connection)
+            return done
           })
-          .catch(refuse)
+          .catch(reject)
       })
       try {
         yield* blocksOf(connection, sql, bound)
       } finally {
-        giveBack()
+        release()
       }
     },
     write: (work, { oneThread = false } = {}) =>
@@ -129,15 +129,14 @@ export async function openColumnStore({
     snapshot: async (path) => {
       const connection = await instance.connect()
       let resumeCommits = () => {}
-      const isHeld = new Promise<void>((held) => {
+      await new Promise<void>((paused) => {
         void committing.with(() => {
-          held()
+          paused()
           return new Promise<void>((resume) => {
             resumeCommits = resume
           })
         })
       })
-      await isHeld
       return snapshotOn(connection, { path, resumeCommits: () => resumeCommits(), readOn })
     },
     close: async () => {

@@ -43,7 +43,7 @@ export const importOutcome = z.object({
   /** The channel that was current before; null if none. */
   before: z.nullable(z.string()),
   /** The channels and days that were left out, because the warehouse has a newer report of them. */
-  keptOut: z.array(z.object({ channel: z.string(), day: z.string() })),
+  skipped: z.array(z.object({ channel: z.string(), day: z.string() })),
 })
 export type ImportOutcome = z.infer<typeof importOutcome>
 

@@ -33,14 +33,14 @@ describeOnEngines('replacing the report of a day', (engine) => {
     await load([row({ views: 1 }), row({ video_id: 'gone', views: 10 }), row({ date: '20261102', views: 100 })], {
       created: july2,
     })
-    expect((await load([row({ views: 2 })], { created: july3 })).keptOut).toEqual([])
+    expect((await load([row({ views: 2 })], { created: july3 })).skipped).toEqual([])
     expect(await views()).toBe(102)
   })
 
   it('does not replace a day with an older report, loads its other days, and says so', async () => {
     await load([row({ views: 1 })], { created: july3 })
     const outcome = await load([row({ views: 50 }), row({ date: '20261102', views: 7 })], { created: july2 })
-    expect(outcome).toMatchObject({ rows: 1, keptOut: [{ channel: 'UCmine', day: '2026-11-01' }] })
+    expect(outcome).toMatchObject({ rows: 1, skipped: [{ channel: 'UCmine', day: '2026-11-01' }] })
     expect(await views()).toBe(8)
   })
 
@@ -58,7 +58,7 @@ describeOnEngines('replacing the report of a day', (engine) => {
     await importFile(service.parts, request)
     write(2)
     writeFileSync(`${path}.json`, JSON.stringify({ id: 'q', createTime: july2 }))
-    expect((await importFile(service.parts, request)).keptOut).toHaveLength(1)
+    expect((await importFile(service.parts, request)).skipped).toHaveLength(1)
     expect(await views()).toBe(1)
     writeFileSync(`${path}.json`, 'not this')
     utimesSync(path, new Date(july3), new Date(july3))
@@ -82,7 +82,7 @@ describeOnEngines('replacing the report of a day', (engine) => {
     expect(outcome.rows).toBe(2)
     expect(await views()).toBe(6)
     const older = await load([row({ views: 9, create_time: '2021-07-30T00:00:00Z' })], {}, [...header, 'create_time'])
-    expect(older).toMatchObject({ rows: 0, keptOut: [{ day: '2026-11-01' }] })
+    expect(older).toMatchObject({ rows: 0, skipped: [{ day: '2026-11-01' }] })
     await expect(load([row({ create_time: 'soon' })], {}, [...header, 'create_time'])).rejects.toThrow(
       'report.csv, line 2, column create_time: "soon" is not allowed; a time is.',
     )
@@ -128,7 +128,7 @@ describeOnEngines('replacing the report of a day', (engine) => {
     await load([row({ views: 5 })], { created: '2026-07-01T08:00:00Z' })
     await asOwner([row({ ...own, channel_id: 'UCother', views: 10 })], july3)
     const outcome = await asOwner([row({ ...own, views: 100 })], july2)
-    expect(outcome.keptOut).toEqual([{ channel: 'network', day: '2026-11-01' }])
+    expect(outcome.skipped).toEqual([{ channel: 'network', day: '2026-11-01' }])
     expect(await views()).toBe(15)
   })
 

@@ -124,7 +124,7 @@ for (const { name, missing, start } of servers)
       '$stop, leaves each day whole: $outcome. No reader sees half of it or two',
       async ({ stop, outcome }) => {
         const before = Number((await notesOf(clickhouse)).at(-1)?.text ?? 0) + 10
-        expect(await load(before)).toMatchObject({ rows: all, keptOut: [] })
+        expect(await load(before)).toMatchObject({ rows: all, skipped: [] })
         const reader = readAllTheTime()
         const killed = before + 1
         await killAt(stop, killed)
@@ -136,7 +136,7 @@ for (const { name, missing, start } of servers)
         const noted = (await notesOf(clickhouse)).some(({ text }) => text === String(killed))
         if (outcome !== 'either') expect(noted).toBe(outcome === 'new')
         const after = before + 2
-        expect(await load(after)).toMatchObject({ rows: all, keptOut: [] })
+        expect(await load(after)).toMatchObject({ rows: all, skipped: [] })
         expect(await seen('channel_basic')).toEqual(whole(after))
         expect([...(await reader.stop())]).toEqual(expect.arrayContaining([before]))
       },

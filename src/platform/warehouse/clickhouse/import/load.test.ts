@@ -59,7 +59,7 @@ for (const { name, missing, start } of servers)
     it('loses the units that a newer report won meanwhile, says so, and keeps the others', async () => {
       const newer = () => load([row({ views: 9 })], 2000).then(() => {})
       const loaded = await load([row({ views: 1 }), row({ date: '20261102', views: 2 })], 1000, newer)
-      expect(loaded).toMatchObject({ rows: 1, days: 1, firstDay: day2, keptOut: [{ channel: 'UCmine', day: day1 }] })
+      expect(loaded).toMatchObject({ rows: 1, days: 1, firstDay: day2, skipped: [{ channel: 'UCmine', day: day1 }] })
       expect(await current()).toEqual([
         [day1, 9],
         [day2, 2],
@@ -72,7 +72,7 @@ for (const { name, missing, start } of servers)
       ['a report of the same time', 1000],
     ])('wins over %s that was loaded meanwhile', async (_, created) => {
       const other = () => load([row({ views: 9 }), row({ country_code: 'GB', views: 9 })], created).then(() => {})
-      expect(await load([row({ views: 1 })], 1000, other)).toMatchObject({ rows: 1, keptOut: [] })
+      expect(await load([row({ views: 1 })], 1000, other)).toMatchObject({ rows: 1, skipped: [] })
       expect(await current()).toEqual([[day1, 1]])
     })
 

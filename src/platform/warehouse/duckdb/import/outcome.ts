@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { IncomingItems, Loaded } from '../../port.ts'
-import { keptOutUnits } from './units.ts'
+import { skippedUnits } from './units.ts'
 
 /** What a load brought, after its units are settled. */
 export async function outcomeOf(connection: DuckDBConnection, channels: IncomingItems['channels']): Promise<Loaded> {
@@ -11,7 +11,7 @@ export async function outcomeOf(connection: DuckDBConnection, channels: Incoming
   const day = (value: unknown) => (typeof value === 'string' ? value : null)
   return {
     ...{ rows: Number(rows), days: Number(days), firstDay: day(firstDay), lastDay: day(lastDay) },
-    keptOut: await keptOutUnits(connection),
+    skipped: await skippedUnits(connection),
     channels: channels.map(({ id, rows }) => ({ id, rows })),
   }
 }

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { KeptOut } from '../../port.ts'
+import type { SkippedUnit } from '../../port.ts'
 import { dailyRollupOf, keysOf, scanOrder } from '../../rollups/dailyRollups.ts'
 import { dropMonths } from '../rollups/monthlyRollups.ts'
 import type { Incoming } from './directLoad.ts'
@@ -102,7 +102,7 @@ async function deleteStored(connection: DuckDBConnection, incoming: Incoming, wi
 }
 
 /** The incoming units that were left out. */
-export async function keptOutUnits(connection: DuckDBConnection): Promise<KeptOut[]> {
+export async function skippedUnits(connection: DuckDBConnection): Promise<SkippedUnit[]> {
   const stale = await connection.runAndReadAll(
     `SELECT DISTINCT CASE WHEN content_owner <> '' THEN content_owner ELSE channel_id END, CAST(date AS VARCHAR)
      FROM arrived_units WHERE stale ORDER BY ALL`,
