@@ -34,7 +34,7 @@ export function ExitDialog({ note }: { note?: string }) {
   if (step === 'cannot') {
     return (
       <Dialog title="This page cannot close itself" actions={[{ label: 'OK', onPress: close }]} onClose={close}>
-        <p>To leave, press Home or Exit on your remote.</p>
+        <p>To leave, press Home on your remote, or close this window.</p>
       </Dialog>
     )
   }
