@@ -1,3 +1,4 @@
+import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPaint } from './src/tv/build/firstPaint.ts'
@@ -6,15 +7,17 @@ import { noBigInt } from './src/tv/build/noBigInt.ts'
 import { offlineWorker } from './src/tv/build/offlineWorker.ts'
 import { precompress } from './src/tv/build/precompress.ts'
 import { preloadFirstScreen } from './src/tv/build/preloadFirstScreen.ts'
+import { withoutEnglish } from './src/tv/build/withoutEnglish.ts'
 
 /** Televisions of 2019 run Chromium 63; nothing in scripts or styles may be newer than it. */
 const oldestEngine = 'chrome63'
 /** Code that the pairing screen and the app both need: it is loaded first, so it stays small. */
 const first = [
   /rolldown\/runtime/,
-  /\/node_modules\/(?:react|react-dom|scheduler|zod|uqr|eventsource-parser)\//,
+  /\/node_modules\/(?:@lingui|react|react-dom|scheduler|zod|uqr|eventsource-parser)\//,
   /\/src\/contract\/(?:proxy|pictures|video|apiError|clock)\.ts/,
-  /\/src\/tv\/(?:code|proxy|remote|time)\/[^/]+$/,
+  /\/src\/tv\/(?:code|language|proxy|remote|time)\/[^/]+$/,
+  /\/src\/tv\/locales\/first\/en\.po/,
 ]
 /** Code that most screens of the app need: as single files it would be many requests. */
 const app = [
@@ -35,6 +38,8 @@ export default defineConfig({
   cacheDir,
   plugins: [
     react(),
+    lingui({ failOnCompileError: true }),
+    withoutEnglish(),
     noBigInt(),
     fontFaces(cacheDir),
     firstPaint(),

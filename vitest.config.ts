@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { lingui } from '@lingui/vite-plugin'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  plugins: [lingui()],
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'e2e/**/*.test.ts'],
     globalSetup: [

@@ -18,6 +18,7 @@ const copied = [
   'src/cli/television-app/page',
   'src/cli/television-app/kiosk',
   'src/platform/transcription/demo/voice.wav',
+  'src/web/language/locales',
   'src/web/pages/style.css',
 ]
 

@@ -1,18 +1,19 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Message } from '#contract/message.ts'
+import { t } from '#web/language/t.ts'
 import { pageScope } from '#web/pages/pageScope.ts'
 import { codePage } from '#web/pages/steps.tsx'
 import { problemOf } from '../web/errors.ts'
 import type { CodeRateLimit } from './codeRateLimit.ts'
+import { messages } from './messages.ts'
 import type { PhoneBrowsers } from './phoneBrowser.ts'
 
 const codeField = z._default(z.string().check(z.maxLength(64)), '')
 const form = z.object({ csrf: codeField, code: codeField, text: z._default(z.string().check(z.maxLength(2_000)), '') })
 
 const codeQuery = z.object({ code: z.string().check(z.maxLength(64)) })
-
-const tooManyAttempts = 'Too many wrong codes. Try again in 15 minutes.'
 
 /** A form that this browser received and sent with a right code. */
 export interface CodeForm<Row> {
@@ -27,17 +28,17 @@ export interface CodeForm<Row> {
 }
 
 interface CodeFormsContext<Row> {
-  title: string
+  title: Message
   /** Path of the page to enter a code. */
   path: string
   browsers: PhoneBrowsers
   rateLimit: CodeRateLimit
   byCode(code: string): Promise<Row | undefined>
-  wrongCodeMessage: string
+  wrongCodeMessage: Message
   /** The page for an error of the proxy. */
-  failedPage: string
+  failedPage: () => string
   /** The page for a call that no page of the proxy has made. */
-  foreignFormPage: string
+  foreignFormPage: () => string
 }
 
 /**
@@ -53,13 +54,13 @@ export async function codeForms<Row>(
 ): Promise<void> {
   const { title, path: action, browsers, rateLimit, byCode, wrongCodeMessage, failedPage, foreignFormPage } = parts
   const enterCode = (page: { csrf: string; typedCode?: string | undefined; error?: string }) =>
-    codePage({ ...page, title, action, name: 'code', code: 'digits', hint: 'Eight digits.' })
+    codePage({ ...page, title: t(title), action, name: 'code', code: 'digits', hint: t(messages.eightDigits) })
 
   await app.register(async (pages) => {
     await pages.register(formbody)
     pageScope(pages, (error) => {
       const { statusCode } = problemOf(error)
-      return { status: statusCode, page: statusCode >= 500 ? failedPage : foreignFormPage }
+      return { status: statusCode, page: statusCode >= 500 ? failedPage() : foreignFormPage() }
     })
     pages.get(action, async (request, reply) =>
       enterCode({ csrf: browsers.formToken(request, reply), typedCode: codeInQuery(request.query) }),
@@ -67,11 +68,11 @@ export async function codeForms<Row>(
     register((path, next) => {
       pages.post(path, async (request, reply) => {
         const { data } = z.safeParse(form, request.body)
-        if (!data || !browsers.isOwnForm(request, data.csrf)) return reply.code(403).send(foreignFormPage)
+        if (!data || !browsers.isOwnForm(request, data.csrf)) return reply.code(403).send(foreignFormPage())
         const csrf = browsers.formToken(request, reply)
         const row = await find(request, data.code)
         if (row !== 'too many' && row) return next({ request, reply, row, csrf, code: data.code, text: data.text })
-        const [status, error] = row === 'too many' ? [429, tooManyAttempts] : [400, wrongCodeMessage]
+        const [status, error] = row === 'too many' ? [429, t(messages.tooMany)] : [400, t(wrongCodeMessage)]
         reply.code(status)
         return enterCode({ csrf, typedCode: digitsOf(data.code), error })
       })

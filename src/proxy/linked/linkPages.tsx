@@ -1,14 +1,15 @@
 import type { ConnectableScope } from '#contract/connect.ts'
+import type { Message } from '#contract/message.ts'
+import { rich, t } from '#web/language/t.ts'
 import { Post, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
 import { linkPhonePaths } from './linkPaths.ts'
-
-export const title = 'Connect your TV'
+import { messages } from './messages.ts'
 
 /** What each scope adds, in the words of the television's screens. */
-const scopeTexts: Readonly<Record<ConnectableScope, string>> = {
-  analyticsMonetary: 'See your channel’s revenue',
-  datahub: 'See brand lift studies and submit reports to the data hub',
+const scopeTexts: Readonly<Record<ConnectableScope, Message>> = {
+  analyticsMonetary: messages.revenue,
+  datahub: messages.datahub,
 }
 
 interface ConfirmPage {
@@ -20,21 +21,26 @@ interface ConfirmPage {
 /** Second step, before the service's pages: what the television asks for, and the code to compare. */
 export const confirmPage = ({ csrf, code, scopes }: ConfirmPage) =>
   page({
-    title,
+    title: t(messages.connect),
     children: (
       <Post action={linkPhonePaths.go} csrf={csrf} hiddenFields={{ code }}>
-        <p>Your TV wants to:</p>
+        <p>{t(messages.wants)}</p>
         <ul>
           {scopes.map((scope) => (
-            <li key={scope}>{scopeTexts[scope]}</li>
+            <li key={scope}>{t(scopeTexts[scope])}</li>
           ))}
         </ul>
         <p>
-          Continue only if your TV shows this code:{' '}
-          <strong className="code">{`${code.slice(0, 4)} ${code.slice(4)}`}</strong>
+          {rich(messages.compare, {
+            code: (
+              <strong key="code" className="code" dir="ltr">
+                {`${code.slice(0, 4)} ${code.slice(4)}`}
+              </strong>
+            ),
+          })}
         </p>
-        <p className="hint">Sign in with the account shown on your TV.</p>
-        <Submit label="Continue" />
+        <p className="hint">{t(messages.account)}</p>
+        <Submit label={t(messages.continue)} />
       </Post>
     ),
   })

@@ -2,52 +2,35 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ConnectEvent } from '#contract/connect.ts'
 import { pagePolicy } from '#web/pages/policy.ts'
-import { type Message, messagePage } from '#web/pages/steps.tsx'
 import type { AuthorizationClient, Tokens } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
 import { type CodeForm, codeForms, digitsOf } from './codeForms.ts'
 import type { CodeRateLimit } from './codeRateLimit.ts'
 import type { LinkedGrants } from './linkedGrants.ts'
-import { confirmPage, title } from './linkPages.tsx'
+import { confirmPage } from './linkPages.tsx'
 import { linkPhonePaths } from './linkPaths.ts'
 import { type LinkRequestRow, type LinkRequests, scopesIn } from './linkRequests.ts'
+import { messages } from './messages.ts'
 import type { PhoneBrowsers } from './phoneBrowser.ts'
+import { type PhoneResult, resultPage } from './resultPage.ts'
 import type { RowWatcher } from './rowWatcher.ts'
 import type { LinkState } from './schema.ts'
 
 const callbackQuery = z.object({ state: z.string().check(z.maxLength(100)) })
 const doneQuery = z.object({ end: z.enum(['connected', 'denied', 'other_account', 'failed', 'over']) })
 
-const wrongCodeMessage = 'That code is not valid. Check your TV: each code works once, for 10 minutes.'
 const codePagePath = linkPhonePaths.code
-const messages = {
-  connected: { title: 'Connected', text: 'Continue on your TV. You can close this page.' },
-  denied: { title: 'Access denied', text: 'You denied access. Your TV works as before.' },
-  other_account: {
-    title: 'Wrong account',
-    text: 'Your TV uses a different account, so nothing was connected. Press OK on the remote, then sign in with the account shown on your TV.',
-  },
-  failed: {
-    title: 'Something went wrong',
-    text: 'The sign-in did not finish. Your TV shows why. Press OK on the remote to try again.',
-  },
-  over: {
-    title: 'This request has expired',
-    text: 'It took too long, or it was opened in another browser. Press OK on the remote to try again.',
-  },
-  away: {
-    title: 'Sign-in is unavailable',
-    text: 'The sign-in service does not respond. Try again in a moment: your code works for 10 minutes.',
-    codePagePath: codePagePath,
-  },
-  foreign: {
-    title: 'This page has expired',
-    text: 'It is too old, it was opened in another browser, or your browser blocks cookies. Nothing changed.',
-    codePagePath: codePagePath,
-  },
-  broken: { title: 'Something went wrong', text: 'Try again in a moment.', codePagePath: codePagePath },
-} as const satisfies Record<string, Message>
+const results = {
+  connected: { title: messages.connected, text: messages.connectedText },
+  denied: { title: messages.denied, text: messages.deniedText },
+  other_account: { title: messages.otherAccount, text: messages.otherAccountText },
+  failed: { title: messages.wrong, text: messages.unfinished },
+  over: { title: messages.over, text: messages.overText },
+  away: { title: messages.away, text: messages.awayText, codePagePath },
+  foreign: { title: messages.expired, text: messages.nothingChanged, codePagePath },
+  broken: { title: messages.wrong, text: messages.tryAgain, codePagePath },
+} as const satisfies Record<string, PhoneResult>
 
 interface LinkPagesContext {
   requests: LinkRequests
@@ -70,8 +53,15 @@ interface LinkPagesContext {
 export async function linkPages(app: FastifyInstance, parts: LinkPagesContext): Promise<void> {
   const { requests, connections, watch, rateLimit, browsers, web, publicUrl } = parts
   const forms = {
-    ...{ title, path: linkPhonePaths.code, browsers, rateLimit, byCode: requests.byCode, wrongCodeMessage },
-    ...{ failedPage: messagePage(messages.broken), foreignFormPage: messagePage(messages.foreign) },
+    ...{
+      title: messages.connect,
+      path: linkPhonePaths.code,
+      browsers,
+      rateLimit,
+      byCode: requests.byCode,
+      wrongCodeMessage: messages.wrongLinkCode,
+    },
+    ...{ failedPage: () => resultPage(results.broken), foreignFormPage: () => resultPage(results.foreign) },
   }
   await codeForms(app, forms, (form, pages) => {
     form(linkPhonePaths.code, offer)
@@ -121,7 +111,7 @@ export async function linkPages(app: FastifyInstance, parts: LinkPagesContext): 
 
     pages.get(linkPhonePaths.done, async (request) => {
       const parsed = z.safeParse(doneQuery, request.query)
-      return messagePage(messages[parsed.success ? parsed.data.end : 'over'])
+      return resultPage(results[parsed.success ? parsed.data.end : 'over'])
     })
   })
 
@@ -133,7 +123,7 @@ export async function linkPages(app: FastifyInstance, parts: LinkPagesContext): 
       origin = await web.codeRequestOrigin()
     } catch (error) {
       if (!(error instanceof UpstreamFailure)) throw error
-      return reply.code(502).send(messagePage(messages.away))
+      return reply.code(502).send(resultPage(results.away))
     }
     reply.header('content-security-policy', pagePolicy(origin))
     return confirmPage({ csrf, code: digitsOf(code), scopes: scopesIn(row.scopes) })

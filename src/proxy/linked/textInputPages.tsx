@@ -1,18 +1,19 @@
+import type { Message } from '#contract/message.ts'
 import type { TextInputField } from '#contract/textInput.ts'
+import { t } from '#web/language/t.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
+import { messages } from './messages.ts'
 import { phonePaths } from './textInputPaths.ts'
 
-export const title = 'Type on your TV'
-
 /** The label on the phone, in the words of the television's screen. */
-const fieldLabels: Readonly<Record<TextInputField, string>> = {
-  groupTitle: 'Group name',
-  search: 'Search words',
-  sourceTable: 'Table name: project.dataset.table_name',
-  hubCustomer: 'Customer ID',
-  hubFeed: 'Feed name',
+const fieldLabels: Readonly<Record<TextInputField, Message>> = {
+  groupTitle: messages.groupTitle,
+  search: messages.search,
+  sourceTable: messages.sourceTable,
+  hubCustomer: messages.hubCustomer,
+  hubFeed: messages.hubFeed,
 }
 
 interface TextPage {
@@ -27,18 +28,18 @@ interface TextPage {
 /** Second step: one labelled field. */
 export const textPage = ({ csrf, code, field, maxLength, typedText, error }: TextPage) =>
   page({
-    title,
+    title: t(messages.type),
     children: (
       <Post action={phonePaths.send} csrf={csrf} hiddenFields={{ code }}>
         <Field
           name="text"
-          label={fieldLabels[field]}
-          hint={`Up to ${maxLength} characters.`}
+          label={t(fieldLabels[field])}
+          hint={t(messages.limit, { count: maxLength })}
           value={typedText}
           error={error}
           maxLength={maxLength}
         />
-        <Submit label="Send to TV" />
+        <Submit label={t(messages.send)} />
       </Post>
     ),
   })

@@ -1,38 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { TextInputEvent } from '#contract/textInput.ts'
-import { type Message, messagePage } from '#web/pages/steps.tsx'
+import { t } from '#web/language/t.ts'
 import type { Vault } from '../grants/vault.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import { codeForms, digitsOf } from './codeForms.ts'
 import type { CodeRateLimit } from './codeRateLimit.ts'
+import { messages } from './messages.ts'
 import { createPhoneBrowsers } from './phoneBrowser.ts'
+import { type PhoneResult, resultPage } from './resultPage.ts'
 import type { RowWatcher } from './rowWatcher.ts'
-import { textPage, title } from './textInputPages.tsx'
+import { textPage } from './textInputPages.tsx'
 import { phonePaths } from './textInputPaths.ts'
 import type { TextInputs } from './textInputs.ts'
 
-const wrongCodeMessage = 'That code is not valid. Check your TV: each code works once, for 5 minutes.'
-const messages = {
-  sent: {
-    title: 'Sent to your TV',
-    text: 'To use it, press OK on the remote. You can close this page.',
-  },
-  used: {
-    title: 'This code was already used',
-    text: 'To send more text, use the next code on your TV.',
-    codePagePath: phonePaths.code,
-  },
-  foreign: {
-    title: 'This page has expired',
-    text: 'It is too old, it was opened in another browser, or your browser blocks cookies. Nothing was sent.',
-    codePagePath: phonePaths.code,
-  },
-  failed: {
-    title: 'Something went wrong',
-    text: 'Try again in a moment.',
-    codePagePath: phonePaths.code,
-  },
-} as const satisfies Record<string, Message>
+const codePagePath = phonePaths.code
+const results = {
+  sent: { title: messages.sent, text: messages.sentText },
+  used: { title: messages.used, text: messages.usedText, codePagePath },
+  foreign: { title: messages.expired, text: messages.nothingSent, codePagePath },
+  failed: { title: messages.wrong, text: messages.tryAgain, codePagePath },
+} as const satisfies Record<string, PhoneResult>
 
 /** The phone's pages at `/type`, which need no script. Typed text is sent in bodies, never in an address. */
 export async function textInputPages(
@@ -49,12 +36,19 @@ export async function textInputPages(
   const { textInputs, watch, rateLimit, vault, cookie, publicUrl } = parts
   const browsers = createPhoneBrowsers({ purpose: 'handoff', vault, cookie, publicUrl })
   const forms = {
-    ...{ title, path: phonePaths.code, browsers, rateLimit, byCode: textInputs.byCode, wrongCodeMessage },
-    ...{ failedPage: messagePage(messages.failed), foreignFormPage: messagePage(messages.foreign) },
+    ...{
+      title: messages.type,
+      path: phonePaths.code,
+      browsers,
+      rateLimit,
+      byCode: textInputs.byCode,
+      wrongCodeMessage: messages.wrongTypeCode,
+    },
+    ...{ failedPage: () => resultPage(results.failed), foreignFormPage: () => resultPage(results.foreign) },
   }
   await codeForms(app, forms, (form, pages) => {
     form(phonePaths.code, async ({ reply, row, csrf, code }) => {
-      if (row.answer !== null) return reply.code(409).send(messagePage(messages.used))
+      if (row.answer !== null) return reply.code(409).send(resultPage(results.used))
       return textPage({ csrf, code: digitsOf(code), field: row.field, maxLength: row.longest })
     })
 
@@ -66,13 +60,13 @@ export async function textInputPages(
         reply.code(400)
         return textPage({ csrf, code, field, maxLength, typedText: text.slice(0, 500), error })
       }
-      if (!(await textInputs.answer(row, text))) return reply.code(409).send(messagePage(messages.used))
+      if (!(await textInputs.answer(row, text))) return reply.code(409).send(resultPage(results.used))
       watch.changed(row.id)
       // A redirect, so that a reload does not send the text again.
       return reply.redirect(phonePaths.sent, 303)
     })
 
-    pages.get(phonePaths.sent, async () => messagePage(messages.sent))
+    pages.get(phonePaths.sent, async () => resultPage(results.sent))
   })
 }
 
@@ -85,7 +79,7 @@ const oneLine = (text: string) =>
     .trim()
 
 function textError(text: string, maxLength: number): string | undefined {
-  if (text === '') return 'Enter some text first.'
+  if (text === '') return t(messages.empty)
   const { length } = [...text]
-  return length > maxLength ? `This is ${length} characters long. The limit is ${maxLength}.` : undefined
+  return length > maxLength ? t(messages.tooLong, { length, limit: maxLength }) : undefined
 }

@@ -1,7 +1,9 @@
 import { Component, type ReactNode } from 'react'
+import { t } from '../language/t.ts'
 import { NoticeScreen } from '../pairing/NoticeScreen.tsx'
 import { reloadPage } from '../prelude/reloadPage.ts'
 import { steadyClock } from '../time/steadyClock.ts'
+import { messages } from './messages.ts'
 
 /** Nobody presses keys at a kiosk, so the page reloads after this time. */
 const restartMs = 30_000
@@ -22,11 +24,13 @@ export class Crash extends Component<{ children: ReactNode }, { at: number | und
     const { at } = this.state
     if (at === undefined) return this.props.children
     const words = {
-      title: 'Something went wrong',
-      meaning: 'Tenfoot stopped because of an error. Your data is safe.',
-      next: 'It restarts automatically. Press OK to restart now.',
+      title: t(messages.crash),
+      meaning: t(messages.crashMeaning),
+      next: t(messages.crashNext),
     }
     const retry = { at: at + restartMs, in: restartMs }
-    return <NoticeScreen words={words} symbol="broken" button="Restart" retry={retry} onPress={reloadPage} />
+    return (
+      <NoticeScreen words={words} symbol="broken" button={t(messages.restart)} retry={retry} onPress={reloadPage} />
+    )
   }
 }

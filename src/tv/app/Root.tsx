@@ -1,8 +1,10 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { PairingState, SessionEnd, SessionState } from '#contract/proxy.ts'
 import { ExitOnBack, prefetchExitDialog } from '../exit/ExitOnBack.tsx'
-import { awayWords } from '../pairing/messages.ts'
+import { loadAppMessages } from '../language/catalogues.ts'
+import { t } from '../language/t.ts'
 import { NoticeScreen } from '../pairing/NoticeScreen.tsx'
+import { awayWords } from '../pairing/notices.ts'
 import { PairingScreen } from '../pairing/PairingScreen.tsx'
 import { troubleOf } from '../pairing/trouble.ts'
 import type { Trouble } from '../pairing/view.ts'
@@ -14,6 +16,7 @@ import { findSession } from '../proxy/session.ts'
 import { whenIdle } from '../time/idle.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 import { useLasting } from '../time/useLasting.ts'
+import { messages } from './messages.ts'
 
 type App = ComponentType<{
   account: string
@@ -38,7 +41,7 @@ const patienceMs = 3_000
 /** After this time the code is on the screen and its fonts have loaded: prefetching then delays nothing. */
 const prefetchAfterMs = 2_000
 
-const loadApp = () => import('./app.tsx')
+const loadApp = async () => (await Promise.all([import('./app.tsx'), loadAppMessages()]))[0]
 
 function placeOf(session: SessionState, early: EarlyPairing | undefined): Place {
   if (session.state === 'signed_in') return { at: 'opening', account: session.account }
@@ -130,7 +133,7 @@ export function Root({ answers, known, onReady }: RootProps) {
           <NoticeScreen
             words={awayWords(place.failure.trouble)}
             symbol="unplugged"
-            button="Try again"
+            button={t(messages.tryAgain)}
             retry={{ at: place.failure.retryAt, in: place.failure.retryIn }}
             onPress={() => setRound((before) => before + 1)}
           />
@@ -143,11 +146,11 @@ export function Root({ answers, known, onReady }: RootProps) {
 
 function Slow() {
   const words = {
-    title: 'Tenfoot is starting',
-    meaning: 'The Tenfoot server takes longer to answer than usual.',
-    next: 'This screen continues automatically.',
+    title: t(messages.slow),
+    meaning: t(messages.slowMeaning),
+    next: t(messages.slowNext),
   }
-  return <NoticeScreen words={words} symbol="waiting" button="Restart" onPress={() => location.reload()} />
+  return <NoticeScreen words={words} symbol="waiting" button={t(messages.restart)} onPress={() => location.reload()} />
 }
 
 /** Loads the app while somebody types the code on the phone. A failure is handled when the app is needed. */

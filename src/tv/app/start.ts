@@ -1,6 +1,8 @@
 import { drawFirst } from '../pairing/drawFirst.ts'
 import { applyStoredLook } from '../prelude/appearance.ts'
 import { makeFirstCalls } from '../prelude/firstCalls.ts'
+import { loadFirstMessages } from '../prelude/firstMessages.ts'
+import { firstLanguage, markPage } from '../prelude/language.ts'
 import { lacksFeatures } from '../prelude/missing.ts'
 import { reloadPage } from '../prelude/reloadPage.ts'
 
@@ -10,14 +12,19 @@ const patienceMs = 300
 
 applyStoredLook()
 const first = makeFirstCalls()
-const drawn = drawFirst(first.session, first.pairing).then(painted, () => {})
+const language = firstLanguage()
+const messages = loadFirstMessages(language)
+messages.catch(() => {})
+markPage(language)
+// The build draws the first screen in English. Others wait for their messages, and the app draws them.
+const drawn = language === 'en' ? drawFirst(first.session, first.pairing).then(painted, () => {}) : Promise.resolve()
 const keys = keepKeys()
 const ready = lacksFeatures() ? import('../prelude/polyfills.ts') : Promise.resolve()
 ready
   // Starting the app blocks a slow processor for long: so the code is painted first.
   .then(() => Promise.race([drawn, sleep(patienceMs)]))
   .then(() => import('./main.tsx'))
-  .then(({ main }) => main(first))
+  .then(({ main }) => main(first, { language, messages }))
   .then(keys.giveBack)
   // A script could not be loaded: the proxy restarts, or has a new build.
   .catch(() => setTimeout(reloadPage, retryMs))

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { onBackFromFirstScreen } from '#tv/remote/back.ts'
 import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
+import { t } from '../language/t.ts'
 import { leaveApp } from './exit.ts'
+import { messages } from './messages.ts'
 import type { OtherAccount } from './otherAccounts.ts'
 
 /** Needed only when somebody presses Back on the pairing screen, which loads as little as possible. */
@@ -33,19 +35,19 @@ export function ExitDialog({ note }: { note?: string }) {
   }
   if (step === 'cannot') {
     return (
-      <Dialog title="This page cannot close itself" actions={[{ label: 'OK', onPress: close }]} onClose={close}>
-        <p>To leave, press Home on your remote, or close this window.</p>
+      <Dialog title={t(messages.cannot)} actions={[{ label: t(messages.ok), onPress: close }]} onClose={close}>
+        <p>{t(messages.cannotMeaning)}</p>
       </Dialog>
     )
   }
   return (
     <Dialog
-      title="Exit Tenfoot?"
+      title={t(messages.question)}
       actions={[
-        { label: 'Stay', onPress: close },
-        { label: 'Exit', onPress: leave, stays: true },
+        { label: t(messages.stay), onPress: close },
+        { label: t(messages.exit), onPress: leave, stays: true },
         ...others.map(({ id, name }) => ({
-          label: `Switch to ${name}`,
+          label: t(messages.switch, { name }),
           onPress: () =>
             void load()
               .then(({ show }) => show(id))
@@ -54,7 +56,7 @@ export function ExitDialog({ note }: { note?: string }) {
       ]}
       onClose={close}
     >
-      <p>{note ?? 'You stay signed in on this TV.'}</p>
+      <p>{note ?? t(messages.signedIn)}</p>
     </Dialog>
   )
 }

@@ -1,6 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { goBack, onBackFromFirstScreen } from '#tv/remote/back.ts'
+import { t } from '../language/t.ts'
 import { mayReloadPage, reloadPage } from '../prelude/reloadPage.ts'
+import { messages } from './messages.ts'
 
 const load = () => import('#tv/exit/ExitDialog.tsx')
 
@@ -23,5 +25,5 @@ export function ExitOnBack() {
       )
     })
   }, [Dialog])
-  return Dialog ? <Dialog note="The code on the screen works until it expires." /> : null
+  return Dialog ? <Dialog note={t(messages.codeWorks)} /> : null
 }

@@ -1,6 +1,8 @@
 import { Countdown } from '../code/Countdown.tsx'
-import type { Words } from './messages.ts'
+import { t } from '../language/t.ts'
+import { messages } from './messages.ts'
 import { Notice } from './Notice.tsx'
+import type { Words } from './notices.ts'
 import { OneButton } from './OneButton.tsx'
 import { Sign, type SignName } from './Sign.tsx'
 
@@ -24,7 +26,7 @@ export function NoticeScreen({ words, symbol, button, busy, onPress, retry }: No
       </section>
       <section className="pairing-right">
         <Sign name={symbol} />
-        {retry && <Countdown endsAt={retry.at} wholeMs={retry.in} caption="until the next try" />}
+        {retry && <Countdown endsAt={retry.at} wholeMs={retry.in} caption={t(messages.nextTry)} />}
       </section>
     </main>
   )

@@ -1,8 +1,10 @@
 import { Countdown } from '../code/Countdown.tsx'
 import { QrCode } from '../code/QrCode.tsx'
+import { t } from '../language/t.ts'
 import { displayAddress } from '../prelude/address.ts'
-import { buttonWords, noticeWords } from './messages.ts'
+import { messages } from './messages.ts'
 import { Notice } from './Notice.tsx'
+import { buttonWords, noticeWords } from './notices.ts'
 import { OneButton } from './OneButton.tsx'
 import { Picture } from './Picture.tsx'
 import { Sign, signOf } from './Sign.tsx'
@@ -40,9 +42,9 @@ export function PairingDrawing({ view, remark, spoken, onPress }: PairingDrawing
       <section className="pairing-right">
         {code ? (
           <>
-            <p className="scan">Or scan this</p>
+            <p className="scan">{t(messages.scan)}</p>
             <div className="paper">
-              <QrCode text={code.verificationUrl} label={`QR code that opens ${address}`} />
+              <QrCode text={code.verificationUrl} label={t(messages.qr, { address })} />
             </div>
           </>
         ) : view.at === 'welcome' && view.account ? (
@@ -61,9 +63,10 @@ export function PairingDrawing({ view, remark, spoken, onPress }: PairingDrawing
 
 /** The time until the code expires, or until the next try. */
 function NextEvent({ view }: { view: PairingView }) {
-  if (view.at === 'code') return <Countdown endsAt={view.endsAt} wholeMs={view.lifetime} caption="until a new code" />
+  if (view.at === 'code')
+    return <Countdown endsAt={view.endsAt} wholeMs={view.lifetime} caption={t(messages.expires)} />
   if ((view.at === 'failed' || view.at === 'away') && view.retryAt !== undefined) {
-    return <Countdown endsAt={view.retryAt} wholeMs={view.retryIn ?? 0} caption="until the next try" />
+    return <Countdown endsAt={view.retryAt} wholeMs={view.retryIn ?? 0} caption={t(messages.nextTry)} />
   }
   return null
 }

@@ -1,10 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { PairingState, SessionEnd } from '#contract/proxy.ts'
+import { t } from '../language/t.ts'
 import { displayAddress } from '../prelude/address.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 import { useLasting } from '../time/useLasting.ts'
 import { startConversation } from './conversation.ts'
-import { codeNotice, endWords, spokenWords } from './messages.ts'
+import { messages } from './messages.ts'
+import { codeNotice, endWords, spokenWords } from './notices.ts'
 import { PairingDrawing } from './PairingDrawing.tsx'
 
 interface PairingScreenProps {
@@ -33,9 +35,9 @@ export function PairingScreen({ early, ended, onSignedIn, onCodeDrawn }: Pairing
     view.at === 'code'
       ? (codeNotice(view) ?? endWords(ended))
       : slow
-        ? 'This takes longer than usual: the sign-in service is slow. This screen continues automatically.'
+        ? t(messages.slow)
         : view.at === 'starting' && view.renewed
-          ? 'The code has expired. A new one is on its way.'
+          ? t(messages.renewed)
           : undefined
 
   // A voice guide reads only changes, so the words are set after the first render.

@@ -1,7 +1,6 @@
+import { t } from '../language/t.ts'
 import { addressSize, breaks, codeSize, displayAddress, spelled } from '../prelude/address.ts'
-
-/** Says in five words what Tenfoot is. */
-export const headline = 'Channel analytics on your TV'
+import { messages } from './messages.ts'
 
 interface StepsProps {
   /** Exactly as received; undefined while there is none. */
@@ -14,10 +13,10 @@ export function Steps({ userCode, verificationUrl }: StepsProps) {
   const address = verificationUrl === undefined ? undefined : displayAddress(verificationUrl)
   return (
     <>
-      <h1 className="headline">{headline}</h1>
+      <h1 className="headline">{t(messages.headline)}</h1>
       <ol className="steps">
         <li className="step">
-          <p className="step-words">On your phone or computer, open</p>
+          <p className="step-words">{t(messages.open)}</p>
           <p className="step-address">
             {address === undefined ? (
               <span className="skeleton skeleton-address" />
@@ -35,7 +34,7 @@ export function Steps({ userCode, verificationUrl }: StepsProps) {
           </p>
         </li>
         <li className="step">
-          <p className="step-words">Enter this code</p>
+          <p className="step-words">{t(messages.enter)}</p>
           <p className="step-code">
             {userCode === undefined ? (
               <span className="skeleton skeleton-code" />
@@ -57,7 +56,7 @@ export function Steps({ userCode, verificationUrl }: StepsProps) {
           </p>
         </li>
         <li className="step">
-          <p className="step-words">Choose Allow. This screen continues automatically.</p>
+          <p className="step-words">{t(messages.allow)}</p>
         </li>
       </ol>
     </>

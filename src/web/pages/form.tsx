@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { t } from '../language/t.ts'
+import { messages } from './messages.ts'
 
 export interface PostProps {
   action: string
@@ -53,7 +55,7 @@ export const SignOut = ({ accountName, ...form }: SignOutProps) => (
   <Post {...form} className="who">
     <span>{accountName}</span>
     <button type="submit" className="link">
-      Sign out
+      {t(messages.signOut)}
     </button>
   </Post>
 )

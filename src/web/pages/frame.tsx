@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { directionOf } from '#contract/languages.ts'
+import { currentLanguage, t } from '../language/t.ts'
+import { messages } from './messages.ts'
 
 /** Path of the style sheet of every page, on every server. */
 export const stylePath = '/pages.css'
@@ -47,7 +50,7 @@ function Frame({
   children,
 }: FrameProps) {
   return (
-    <html lang="en">
+    <html lang={currentLanguage()} dir={directionOf(currentLanguage())}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -58,7 +61,7 @@ function Frame({
       <body className={isWide ? 'wide' : undefined}>
         {sections.length > 0 && (
           <a className="skip" href="#content">
-            Skip to content
+            {t(messages.skip)}
           </a>
         )}
         <header>
@@ -83,7 +86,7 @@ function Frame({
 }
 
 const Sections = ({ sections, open }: { sections: readonly PageLink[]; open: string | undefined }) => (
-  <nav aria-label="Sections">
+  <nav aria-label={t(messages.sections)}>
     <ul>
       {sections.map(({ title, path }) => (
         <li key={path}>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inLanguageOf } from '../language/t.ts'
 import { stylePath } from './frame.tsx'
 import { pagePolicy } from './policy.ts'
 
@@ -13,8 +14,8 @@ export interface FailurePage {
 }
 
 /**
- * Sets a scope of Fastify up for pages: answers are HTML that is not cached, with the policy of pages, and failures are
- * pages too.
+ * Sets a scope of Fastify up for pages: answers are HTML in the browser's language that is not cached, with the policy
+ * of pages, and failures are pages too.
  * @param pageOf returns the page for a failure. A status of 500 or more is an error of the server and is logged; any
  * other is an error of the request
  */
@@ -26,8 +27,10 @@ export function pageScope(
     reply.headers({ 'cache-control': 'no-store', 'content-type': html, 'content-security-policy': pagePolicy() })
     done()
   })
+  // The last hook before the handler: reading a body would end what runs in a language.
+  app.addHook('preHandler', (request, _reply, done) => inLanguageOf(request, done))
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    const { status, page } = await pageOf(error, request, reply)
+    const { status, page } = await inLanguageOf(request, () => pageOf(error, request, reply))
     if (status >= 500) request.log.error({ err: error }, 'a page failed')
     return reply.code(status).type(html).send(page)
   })

@@ -1,6 +1,8 @@
+import { t } from '../language/t.ts'
 import { Field } from './fields.tsx'
 import { Post, Submit } from './form.tsx'
 import { type FrameProps, page } from './frame.tsx'
+import { messages } from './messages.ts'
 
 /** The footer of a page for a signed-in person. */
 type Footer = Pick<FrameProps, 'footer'>
@@ -25,8 +27,8 @@ export const codePage = ({ title, action, csrf, footer, typedCode, ...field }: C
     footer,
     children: (
       <Post action={action} csrf={csrf}>
-        <Field {...field} label="Code shown on your TV" value={typedCode} />
-        <Submit label="Continue" />
+        <Field {...field} label={t(messages.code)} value={typedCode} />
+        <Submit label={t(messages.continue)} />
       </Post>
     ),
   })
@@ -49,7 +51,7 @@ export const messagePage = ({ title, text, codePagePath }: Message, { footer }: 
         <p>{text}</p>
         {codePagePath !== undefined && (
           <p>
-            <a href={codePagePath}>Enter a code</a>
+            <a href={codePagePath}>{t(messages.enterCode)}</a>
           </p>
         )}
       </>

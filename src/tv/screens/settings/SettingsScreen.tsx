@@ -3,13 +3,17 @@ import { useState, useSyncExternalStore } from 'react'
 import { openScreen } from '#tv/remote/back.ts'
 import { channelQuery } from '../../data/channel.ts'
 import { numbers } from '../../format/locale.ts'
+import { changeLanguage } from '../../language/catalogues.ts'
+import { t } from '../../language/t.ts'
 import { Connections } from '../../linked-grants/Connections.tsx'
 import { chosenSettings, onSettings, previewSettings, type SettingName, set } from '../../preferences/preferences.ts'
+import { languageOf } from '../../prelude/language.ts'
 import { ValueRow } from '../../ui/controls/ValueRow.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { optionsOf, textOf, titles } from './labels.ts'
+import { messages } from './messages.ts'
 import { eraseStoredData, known } from './storedData.ts'
 import './settings.css'
 
@@ -24,6 +28,12 @@ export default function SettingsScreen() {
   const now = useSyncExternalStore(onSettings, chosenSettings)
   const [open, setOpen] = useState<SettingName>()
   const [erasing, setErasing] = useState(false)
+  const [notLoaded, setNotLoaded] = useState(false)
+  const choose = async (name: SettingName, value: string) => {
+    // The texts are there before the screen is drawn anew in the other language.
+    if (name === 'language') await changeLanguage(languageOf(value))
+    set(name, value as never)
+  }
   const options = open ? optionsOf(open) : []
   const row = (name: SettingName) => (
     <ValueRow
@@ -58,12 +68,21 @@ export default function SettingsScreen() {
           values={options.map(({ value }) => value)}
           chosen={now[open]}
           textOf={(value) => options.find((option) => option.value === value)?.text ?? value}
-          onChoose={(value) => set(open, value as never)}
+          onChoose={(value) => void choose(open, value).catch(() => setNotLoaded(true))}
           {...(previewed.has(open) && {
             onPreview: (value?: string) => previewSettings(value === undefined ? {} : { [open]: value }),
           })}
           onClose={() => setOpen(undefined)}
         />
+      )}
+      {notLoaded && (
+        <Dialog
+          title={t(messages.notLoaded)}
+          actions={[{ label: t(messages.ok), onPress: () => setNotLoaded(false) }]}
+          onClose={() => setNotLoaded(false)}
+        >
+          <p>{t(messages.notLoadedMeaning)}</p>
+        </Dialog>
       )}
       {erasing && (
         <Dialog

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failureCause, pairingFailure } from '#contract/proxy.ts'
-import { buttonWords, causeWords, noticeWords, spokenWords, troubleWords } from './messages.ts'
+import { buttonWords, causeWords, noticeWords, spokenWords, troubleWords } from './notices.ts'
 import type { PairingView } from './view.ts'
 
 const failures = pairingFailure.options.map((reason): PairingView => ({ at: 'failed', reason }))

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getCatalogs } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import PO from 'pofile'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { languageTags } from '#contract/languages.ts'
+
+const root = join(import.meta.dirname, '../..')
+const config = getConfig({ configPath: join(root, 'lingui.config.ts'), cwd: root })
+
+interface Part {
+  path: string
+  /** ID → English text, as it stands in the code. */
+  inCode: Map<string, string>
+}
+let parts: Part[] = []
+
+beforeAll(async () => {
+  parts = await Promise.all(
+    (await getCatalogs(config)).map(async (catalog) => ({
+      path: catalog.path,
+      inCode: new Map(Object.entries((await catalog.collect()) ?? {}).map(([id, { message }]) => [id, message ?? ''])),
+    })),
+  )
+}, 120_000)
+
+/** ID → text, without those that are not translated. */
+function catalogue({ path }: Part, language: string): Map<string, string> {
+  const { items } = PO.parse(readFileSync(join(root, path.replace('{locale}', `${language}.po`)), 'utf8'))
+  return new Map(items.flatMap(({ msgid, msgstr: [text] }) => (text ? [[msgid, text]] : [])))
+}
+
+type Token = string | [name: string, type?: string, options?: Record<string, unknown> | string]
+
+/** The values that a text names, each with how it is formatted; texts within a plural count too. */
+function valuesOf(text: string): string[] {
+  const found = new Set<string>()
+  const visit = (token: unknown) => {
+    if (!Array.isArray(token)) return
+    for (const one of token as Token[]) {
+      if (typeof one === 'string') continue
+      const [name, type = 'text', options] = one
+      found.add(`${name} (${type})`)
+      if (typeof options === 'object') Object.values(options).forEach(visit)
+    }
+  }
+  visit(compileMessage(text))
+  return [...found].sort()
+}
+
+/** The plural forms that a text lacks in a language, and those that the language does not have. */
+function pluralFaults(text: string, language: string): string[] {
+  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const faults: string[] = []
+  const visit = (token: unknown) => {
+    if (!Array.isArray(token)) return
+    for (const one of token as Token[]) {
+      if (typeof one === 'string' || typeof one[2] !== 'object') continue
+      const [name, type, options] = one
+      if (type === 'plural') {
+        const forms = Object.keys(options).filter((form) => form !== 'offset' && !/^\d+$/.test(form))
+        faults.push(...needed.filter((form) => !forms.includes(form)).map((form) => `${name} lacks “${form}”`))
+        faults.push(...forms.filter((form) => !needed.includes(form as never)).map((form) => `${name} has “${form}”`))
+      }
+      Object.values(options).forEach(visit)
+    }
+  }
+  visit(compileMessage(text))
+  return faults
+}
+
+describe('the messages', () => {
+  it('stand in one catalogue each, under an ID of their own', () => {
+    const ids = parts.flatMap(({ inCode }) => [...inCode.keys()])
+    expect(ids.length).toBeGreaterThan(100)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+
+  it('are in the English catalogue as in the code: `npm run languages` updates it', () => {
+    for (const part of parts) expect(Object.fromEntries(catalogue(part, 'en'))).toEqual(Object.fromEntries(part.inCode))
+  })
+
+  it.each(languageTags)('are complete in “%s”, with the same values and all its plural forms', (language) => {
+    const faults = parts.flatMap((part) => {
+      const texts = catalogue(part, language)
+      return [...part.inCode].flatMap(([id, english]) => {
+        const text = texts.get(id)
+        if (text === undefined) return [`${id} is missing`]
+        const differs = valuesOf(text).join() !== valuesOf(english).join()
+        return [
+          ...(differs ? [`${id} has the values ${valuesOf(text)} in place of ${valuesOf(english)}`] : []),
+          ...pluralFaults(text, language).map((fault) => `${id}: ${fault}`),
+        ]
+      })
+    })
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { directionOf, languageFor } from './languages.ts'
+
+describe('the language for a person', () => {
+  it.each([
+    [['en-US', 'de'], 'en'],
+    [['sv', 'EN-gb'], 'en'],
+    [['tlh'], 'en'],
+    [['', 'not a tag', '*'], 'en'],
+    [[], 'en'],
+  ])('who prefers %j is %s', (wanted, language) => {
+    expect(languageFor(wanted)).toBe(language)
+  })
+})
+
+it('Arabic and Hebrew are read from right to left, other languages from left to right', () => {
+  expect(['ar', 'he', 'ar-EG', 'en', 'arn'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl', 'ltr', 'ltr'])
+})

@@ -1,0 +1,26 @@
+/** The languages of all words that people read, as BCP 47 tags. English comes first: the messages are written in it. */
+export const languageTags = ['en'] as const
+export type LanguageTag = (typeof languageTags)[number]
+
+/** Former codes that some televisions and phones still send (ISO 639-1 before 1989). */
+const formerCodes: Readonly<Record<string, string>> = { iw: 'he', in: 'id' }
+
+/**
+ * Returns the language to use for a person who prefers these, best first. `wanted`: BCP 47 tags, in any case; what is
+ * no tag is skipped. A regional form that we lack gets the form that we have: `pt-PT` gets `pt-BR`. English if none fits.
+ */
+export function languageFor(wanted: readonly string[]): LanguageTag {
+  for (const tag of wanted) {
+    const lower = tag.toLowerCase()
+    const [code = ''] = lower.split(/[-_]/)
+    const language = formerCodes[code] ?? code
+    const found =
+      languageTags.find((one) => one.toLowerCase() === lower) ??
+      languageTags.find((one) => one.toLowerCase().split('-')[0] === language)
+    if (found) return found
+  }
+  return 'en'
+}
+
+/** The direction in which a language is read, as the `dir` attribute of HTML. */
+export const directionOf = (language: string): 'ltr' | 'rtl' => (/^(?:ar|he)(?:-|$)/.test(language) ? 'rtl' : 'ltr')

@@ -1,0 +1,180 @@
+import type { FailureCause, SessionEnd } from '#contract/proxy.ts'
+import { t } from '../language/t.ts'
+import { spelled } from '../prelude/address.ts'
+import { messages } from './messages.ts'
+import type { PairingView, Trouble } from './view.ts'
+
+export interface Words {
+  /** What happened. */
+  title: string
+  /** Why, and what it means. */
+  meaning: string
+  /** Which button to press, or what happens automatically. */
+  next: string
+}
+
+const causes = {
+  dns: messages.dns,
+  tls: messages.tls,
+  refused: messages.refused,
+  reset: messages.reset,
+  timeout: messages.timeout,
+  nonsense: messages.nonsense,
+} as const
+
+/** One sentence that an operator can act on. */
+export function causeWords(cause: FailureCause, status?: number): string {
+  if (cause in causes) return t(causes[cause as keyof typeof causes])
+  return status ? t(messages.status, { status: String(status) }) : t(messages.error)
+}
+
+const notices = {
+  offline: messages.offlineNotice,
+  proxy: messages.proxyNotice,
+  address: messages.addressNotice,
+  busy: messages.busyNotice,
+} as const
+const waits = {
+  offline: messages.offlineWait,
+  proxy: messages.proxyWait,
+  address: messages.addressWait,
+  busy: messages.busyWait,
+} as const
+
+/** What is wrong while a code is on screen. The code still works. */
+export function troubleWords(trouble: Trouble): string {
+  if (trouble.kind !== 'service') return t(notices[trouble.kind])
+  return t(messages.serviceNotice, { cause: causeWords(trouble.cause, trouble.status) })
+}
+
+/** What is wrong after the code was used. */
+function waitWords(trouble: Trouble): string {
+  if (trouble.kind !== 'service') return t(waits[trouble.kind])
+  return t(messages.serviceWait, { cause: causeWords(trouble.cause, trouble.status) })
+}
+
+/** The line under the steps while a code is on screen: what is wrong, if anything is. */
+export function codeNotice(view: Extract<PairingView, { at: 'code' }>): string | undefined {
+  if (view.over) return t(messages.over)
+  return view.trouble && troubleWords(view.trouble)
+}
+
+const ends = {
+  revoked: messages.endRevoked,
+  expired: messages.endExpired,
+  client: messages.endClient,
+  sessions_revoked: messages.endSessions,
+  account_disabled: messages.endDisabled,
+} as const
+
+/** Why this television shows a code although it was signed in before; undefined if a person signed it out. */
+export function endWords(ended: SessionEnd | undefined): string | undefined {
+  return ended !== undefined && ended in ends ? t(ends[ended as keyof typeof ends]) : undefined
+}
+
+/** Why no code can be requested. */
+export function awayWords(trouble: Trouble): Words {
+  const next = t(messages.keepsTrying)
+  switch (trouble.kind) {
+    case 'offline':
+      return { title: t(messages.offline), meaning: t(messages.offlineMeaning), next }
+    case 'proxy':
+      return { title: t(messages.proxy), meaning: t(messages.proxyMeaning), next }
+    case 'address':
+      return { title: t(messages.address), meaning: t(messages.addressMeaning), next: t(messages.addressNext) }
+    case 'busy':
+      return { title: t(messages.busy), meaning: t(messages.busyMeaning), next }
+    case 'service': {
+      const cause = causeWords(trouble.cause, trouble.status)
+      return { title: t(messages.service), meaning: t(messages.serviceMeaning, { cause }), next }
+    }
+  }
+}
+
+function failedWords(view: Extract<PairingView, { at: 'failed' }>): Words {
+  switch (view.reason) {
+    case 'denied':
+      return { title: t(messages.denied), meaning: t(messages.deniedMeaning), next: t(messages.pressForCode) }
+    case 'policy':
+      return { title: t(messages.policy), meaning: t(messages.policyMeaning), next: t(messages.policyNext) }
+    case 'organization':
+      return {
+        title: t(messages.organization),
+        meaning: t(messages.organizationMeaning),
+        next: t(messages.organizationNext),
+      }
+    case 'client':
+      return { title: t(messages.client), meaning: t(messages.clientMeaning), next: t(messages.thenTryAgain) }
+    case 'scope':
+      return { title: t(messages.scope), meaning: t(messages.scopeMeaning), next: t(messages.thenTryAgain) }
+    case 'rate_limited':
+      return { title: t(messages.limited), meaning: t(messages.limitedMeaning), next: t(messages.limitedNext) }
+    case 'unreachable':
+      return awayWords({ kind: 'service', cause: view.cause ?? 'refused', status: view.status })
+    case 'unexpected': {
+      const detail = detailOf(view)
+      return {
+        title: t(messages.unexpected),
+        meaning: detail === '' ? t(messages.unexpectedMeaning) : t(messages.unexpectedDetail, { detail }),
+        next: t(view.retryAt === undefined ? messages.pressToRetry : messages.keepsTrying),
+      }
+    }
+  }
+}
+
+/** Technical, and the same in every language. */
+function detailOf({ status, detail }: Extract<PairingView, { at: 'failed' }>): string {
+  return [status === undefined ? '' : `HTTP ${status}`, detail ?? ''].filter((part) => part !== '').join(', ')
+}
+
+/** The message in place of the steps; undefined while the steps are shown. */
+export function noticeWords(view: PairingView): Words | undefined {
+  switch (view.at) {
+    case 'starting':
+    case 'code':
+      return undefined
+    case 'away':
+      return awayWords(view.trouble)
+    case 'failed':
+      return failedWords(view)
+    case 'claiming':
+      if (!view.slow) return { title: t(messages.approved), meaning: t(messages.approvedMeaning), next: '' }
+      return {
+        title: t(messages.approvedSlow),
+        meaning: view.trouble ? waitWords(view.trouble) : t(messages.unfinished),
+        next: t(messages.approvedNext),
+      }
+    case 'welcome':
+      return { title: view.account?.title ?? t(messages.connected), meaning: t(messages.connectedMeaning), next: '' }
+  }
+}
+
+/** What the one button does in this view. */
+export function buttonWords(view: PairingView): string {
+  switch (view.at) {
+    case 'away':
+      return t(messages.tryAgain)
+    case 'failed': {
+      const sameCode = ['client', 'scope', 'unreachable', 'unexpected'].includes(view.reason)
+      return t(sameCode ? messages.tryAgain : messages.newCode)
+    }
+    case 'claiming':
+      return t(view.slow ? messages.startOver : messages.oneMoment)
+    case 'welcome':
+      return t(messages.continue)
+    default:
+      return t(messages.newCode)
+  }
+}
+
+/** What a voice guide says when the view changes. The code is spelled, because a voice would read it as a word. */
+export function spokenWords(view: PairingView, address: string): string {
+  const words = noticeWords(view)
+  if (words)
+    return [words.title, words.meaning, words.next]
+      .filter((part) => part !== '')
+      .join('. ')
+      .replace(/([.。।])\./g, '$1')
+  if (view.at !== 'code') return ''
+  return codeNotice(view) ?? t(messages.speak, { address, code: spelled(view.userCode) })
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { acceptedLanguages } from './acceptedLanguages.ts'
+
+it.each([
+  ['de-CH, fr;q=0.9, en;q=0.8', ['de-CH', 'fr', 'en']],
+  ['en;q=0.5, ar', ['ar', 'en']],
+  ['tr, en;q=0', ['tr']],
+  ['*', ['*']],
+  ['fr;q=x, de', ['de']],
+  ['', []],
+  [undefined, []],
+])('“%s” asks for %j', (field, tags) => {
+  expect(acceptedLanguages(field)).toEqual(tags)
+})
