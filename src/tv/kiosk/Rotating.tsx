@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { FixedGroup } from '../dashboard/comparison/fixedGroup.ts'
 import { channelQuery } from '../data/channel.ts'
@@ -56,7 +56,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
       dimAfterMs: plan.dim * minute,
       isNight: () => isNight(plan.night, new Date().getHours()),
       clock: steadyClock,
-      prepare: (index) => fetchAhead(entries[index]),
+      prepare: (index) => state.current.connectivity === 'all' && fetchAhead(entries[index], client),
       ready: (index) => isReady(index),
       shows: (index) => {
         const { lacks, coming, asOf } = pictureState(client, state.current.connectivity)
@@ -101,13 +101,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
     for (const one of entries) loadScreen(one).catch(() => mayReloadPage() && reloadPage())
     return keepAwake()
   }, [entries])
-  // The server may have another version when it can be reached again.
-  const online = connectivity !== 'no server'
-  useEffect(() => {
-    if (online) void followNewVersion()
-    const timer = setInterval(() => void followNewVersion(), lookForVersionMs)
-    return () => clearInterval(timer)
-  }, [online])
+  useNewVersions(connectivity !== 'no server')
 
   const { x, y } = driftAt(minutes)
   const notes = [...problems.map(({ words }) => words), ...(group.problem === undefined ? [] : [group.problem])]
@@ -141,15 +135,25 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
     const now: PictureState = pictureState(client, state.current.connectivity)
     return (state.current.connectivity === 'all' && now.asOf === undefined) || state.current.good.has(index)
   }
+}
 
-  function fetchAhead(one: ScreenEntry | undefined): void {
-    if (!one || state.current.connectivity !== 'all') return
-    loadScreen(one).then(
-      // A request that is cancelled with the screen that also made it is repeated at its turn.
-      (module) => module.fetchAhead?.(client).catch(() => {}),
-      () => mayReloadPage() && reloadPage(),
-    )
-  }
+/** Loads a screen before its turn, with its data. */
+function fetchAhead(entry: ScreenEntry | undefined, client: QueryClient): void {
+  if (!entry) return
+  loadScreen(entry).then(
+    // A request that is cancelled with the screen that also made it is repeated at its turn.
+    (module) => module.fetchAhead?.(client).catch(() => {}),
+    () => mayReloadPage() && reloadPage(),
+  )
+}
+
+/** Follows new versions of the app: each hour, and when the server, which may have been updated, can be reached again. */
+function useNewVersions(isOnline: boolean): void {
+  useEffect(() => {
+    if (isOnline) void followNewVersion()
+    const timer = setInterval(() => void followNewVersion(), lookForVersionMs)
+    return () => clearInterval(timer)
+  }, [isOnline])
 }
 
 /** Finds the group of the address by its id or its title. Nothing is shown for it until the list has loaded. */
@@ -186,7 +190,7 @@ function useReloadAddress(search: string): void {
 }
 
 /** Unused data is dropped after an hour by default: a slow round takes longer, and must not begin empty. */
-function useLongCacheTime(client: ReturnType<typeof useQueryClient>, { every, screens }: Plan): void {
+function useLongCacheTime(client: QueryClient, { every, screens }: Plan): void {
   useEffect(() => {
     const before = client.getDefaultOptions()
     const roundMs = every * screens.length * 1_000

@@ -7,6 +7,7 @@ import { useAvailableDates } from '../../data/days.ts'
 import { failureWords } from '../../data/failure.ts'
 import { type Group, groupsQuery, makeGroup, titleLimit } from '../../data/groups.ts'
 import { useLastError } from '../../data/lastError.ts'
+import type { Day } from '../../dates/days.ts'
 import { Typing } from '../../keyboard/Typing.tsx'
 import { openScreen } from '../../remote/back.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -133,23 +134,27 @@ export default function Groups() {
           <GhostCards />
         </div>
       )
-    return (
-      <CardGrid
-        focusKey={listKey}
-        label="Groups"
-        count={groups.length}
-        keyOf={(index) => groups[index]?.id ?? ''}
-        onPress={(index) => {
-          const group = groups[index]
-          if (group) openScreen(groupPath(group.id))
-        }}
-        drawCard={(index, active) => {
-          const group = groups[index]
-          return group && <GroupCard group={group} newest={newest} active={active} />
-        }}
-      />
-    )
+    return <Cards groups={groups} newest={newest} />
   }
+}
+
+function Cards({ groups, newest }: { groups: readonly Group[]; newest: Day | undefined }) {
+  return (
+    <CardGrid
+      focusKey={listKey}
+      label="Groups"
+      count={groups.length}
+      keyOf={(index) => groups[index]?.id ?? ''}
+      onPress={(index) => {
+        const group = groups[index]
+        if (group) openScreen(groupPath(group.id))
+      }}
+      drawCard={(index, active) => {
+        const group = groups[index]
+        return group && <GroupCard group={group} newest={newest} active={active} />
+      }}
+    />
+  )
 }
 
 export const fetchAhead = (client: QueryClient) => client.prefetchQuery(groupsQuery)

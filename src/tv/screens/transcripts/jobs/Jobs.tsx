@@ -44,10 +44,8 @@ export default function Jobs() {
   const shown = all && filtered(all, filter, sought)
 
   const find = (text: string) => {
-    const [only, ...others] = all ? filtered(all, 'all', text) : []
-    if (text !== '' && only && others.length === 0) return open(only.id)
-    // The service may know an ID that is not in the list.
-    if (!only && isId(text)) return open(idOf(text))
+    const id = idToOpen(all ?? [], text)
+    if (id !== undefined) return open(id)
     setFilter('all')
     setSought(text)
   }
@@ -134,6 +132,13 @@ export default function Jobs() {
       </Filtered>
     )
   }
+}
+
+/** The ID of the only transcript that a text finds, or an ID that the list lacks: the service may know it. */
+function idToOpen(all: readonly Job[], text: string): string | undefined {
+  const [only, ...others] = filtered(all, 'all', text)
+  if (text !== '' && only && others.length === 0) return only.id
+  return !only && isId(text) ? idOf(text) : undefined
 }
 
 const open = (id: string) => openScreen(`/transcripts/${encodeURIComponent(id)}`)
