@@ -24,6 +24,16 @@ describe('the values of a statement', () => {
     })
   })
 
+  it('are written into it where they are long, because addresses are limited', () => {
+    const ids = Array.from({ length: 500 }, (_, place) => `video-${place}`)
+    expect(bind('$text IN $ids', { text: 'a', ids }, true)).toEqual({
+      sql: `{text:String} IN (${ids.map((id) => `'${id}'`).join(', ')})`,
+      parameters: { text: 'a' },
+    })
+    const long = "'".repeat(2_001)
+    expect(bind('$long', { long }, true).sql).toBe(`'${"\\'".repeat(2_001)}'`)
+  })
+
   it('may be a list without elements', () => {
     expect(bind('x IN $list', { list: [] }, false).sql).toBe("x IN (SELECT '' FROM system.one WHERE 1 = 0)")
   })
@@ -49,9 +59,14 @@ describeOnEngines(
     })
 
     /** Any characters, and often those that mean something in SQL. */
-    const text = fc.oneof(
+    const short = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom("'", '"', '\\', '\0', '\n', '\t', '$', '{', '}', '`', '-', 'N', 'x') }),
+    )
+    // Long ones are written into the statement.
+    const text = fc.oneof(
+      short,
+      short.map((some) => some + 'x'.repeat(2_000)),
     )
 
     it('reach the server as they are', async () => {

@@ -3,13 +3,19 @@ import type { Bound, Value } from '../port.ts'
 /** A statement as the server gets it. */
 export interface BoundStatement {
   sql: string
-  /** Values for the parameters `{name:Type}`; empty where the server knows none and the values stand in the text. */
+  /** Values for the parameters `{name:Type}`; those that stand in the text are missing. */
   parameters: Record<string, string | number | readonly string[]>
 }
 
 /**
+ * Characters of a value that is sent beside a statement. That is in the address of the call, which servers and what is
+ * in front of them limit, some to 8 kB: a list of 500 videos is longer.
+ */
+const longestBeside = 2_000
+
+/**
  * Binds the values of a statement, which names them `$name`. Servers since 2020 take them beside the statement, as
- * `{name:Type}`; for older ones they are written into it by `literal`.
+ * `{name:Type}`; for older ones, and where a value is long, they are written into it by `literal`.
  * @throws Error when the statement names a value that is not there
  */
 export function bind(sql: string, bound: Bound, knowsParameters: boolean): BoundStatement {
@@ -17,12 +23,17 @@ export function bind(sql: string, bound: Bound, knowsParameters: boolean): Bound
   const text = sql.replace(/\$(\w+)/g, (_, name: string) => {
     const value = bound[name]
     if (value === undefined) throw new Error(`the statement has no value for $${name}`)
-    if (!knowsParameters) return literal(value)
+    if (!knowsParameters || isLong(value)) return literal(value)
     parameters[name] = value
     return `{${name}:${typeOf(value)}}`
   })
   return { sql: text, parameters }
 }
+
+const isLong = (value: Value): boolean =>
+  typeof value === 'string'
+    ? value.length > longestBeside
+    : typeof value !== 'number' && value.reduce((sum, one) => sum + one.length + 3, 0) > longestBeside
 
 function typeOf(value: Value): string {
   if (typeof value === 'string') return 'String'

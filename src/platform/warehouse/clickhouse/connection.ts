@@ -52,7 +52,7 @@ const connections = 32
 
 /** Settings of every statement; both old and new servers know them. */
 const always: ClickHouseSettings = {
-  // Long lists of channels are written into statements for old servers.
+  // Long lists of channels are written into statements.
   max_query_size: '67108864',
   // An error in the middle of an answer would otherwise look like rows.
   wait_end_of_query: 1,
@@ -78,7 +78,7 @@ export async function openClickHouse({ hosts, database, cluster }: WarehouseAddr
   const { use, close } = createHosts(hosts, database, shards)
   const statement = (sql: string, values: Bound = {}) => {
     const { sql: query, parameters } = bind(sql, values, server.parameters)
-    return { query, query_params: parameters, use_multipart_params_auto: true }
+    return { query, query_params: parameters }
   }
   const reading = server.parameters ? { ...everyRead, ...skipShards } : everyRead
   const written: ClickHouseSettings = {
