@@ -1,15 +1,16 @@
-import { describe } from 'vitest'
+import { afterAll, beforeAll, describe } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestDatabase, testDatabases } from '#storage/databases.fixture.ts'
 import type { HubWarehouse } from '../warehouse/brand-lift/port.ts'
-import { noChdb, sharedChdb } from '../warehouse/clickhouse/servers.fixture.ts'
+import { addressOf } from '../warehouse/clickhouse/address.fixture.ts'
+import { borrowCluster, noChdb, noCluster, sharedChdb } from '../warehouse/clickhouse/servers.fixture.ts'
 import { openHub } from '../warehouse/warehouse.ts'
 import { warehouseUrl } from '../warehouseAddress.ts'
 
 /** A state database and a warehouse of the data hub, new and empty. Both can be opened again. */
 export interface HubStores extends Awaited<ReturnType<TestDatabase['fresh']>> {
   openHub(): Promise<HubWarehouse>
-  /** `WAREHOUSE_URL`; undefined for the embedded engine. */
+  /** `WAREHOUSE_URL` of a server; undefined for the embedded engine and for a cluster. */
   warehouseUrl?: string
 }
 
@@ -32,4 +33,24 @@ export function onEveryHub(title: string, tests: (fresh: () => Promise<HubStores
         })
       })
   }
+}
+
+/** As `onEveryHub`, and on a cluster of the oldest ClickHouse, where a new store takes seconds. */
+export function onEveryHubAndCluster(title: string, tests: (fresh: () => Promise<HubStores>) => void): void {
+  onEveryHub(title, tests)
+  describe.skipIf(noCluster)(`${title} on Postgres and a cluster of the oldest ClickHouse${noCluster}`, () => {
+    const [, postgres] = testDatabases()
+    let borrowed: Awaited<ReturnType<typeof borrowCluster>>
+    beforeAll(async () => {
+      borrowed = await borrowCluster()
+    })
+    afterAll(() => borrowed?.giveBack())
+    tests(async () => {
+      if (!postgres) throw new Error('there is no Postgres')
+      const { cluster } = borrowed
+      const warehouse = addressOf(await cluster.freshDatabase(), cluster.name)
+      const options = await postgres.fresh()
+      return { ...options, openHub: () => openHub({ ...options, warehouse }) }
+    })
+  })
 }

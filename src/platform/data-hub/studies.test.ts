@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customerList, sourceTableList, sourceTableRows, studyList, study as studySchema } from '#contract/datahub.ts'
 import type { LiftRow } from '../warehouse/brand-lift/port.ts'
-import { onEveryHub } from './everyHub.fixture.ts'
+import { onEveryHubAndCluster } from './everyHub.fixture.ts'
 import { fewRows, goodRows, startTestHub, type TestHub } from './hub.fixture.ts'
 
 const sourceTable = 'acme.lift.spring'
 
-onEveryHub('operations of the data hub', (fresh) => {
+onEveryHubAndCluster('operations of the data hub', (fresh) => {
   let hub: TestHub
   beforeAll(async () => {
     hub = await startTestHub(await fresh())

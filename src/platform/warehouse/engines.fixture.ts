@@ -1,8 +1,17 @@
 import { join } from 'node:path'
 import { describe } from 'vitest'
 import type { Clock } from '#contract/clock.ts'
+import type { WarehouseAddress } from '../warehouseAddress.ts'
 import { addressOf } from './clickhouse/address.fixture.ts'
-import { noChdb, noServer, sharedChdb, sharedServer, type TestServer } from './clickhouse/servers.fixture.ts'
+import {
+  borrowCluster,
+  noChdb,
+  noCluster,
+  noServer,
+  sharedChdb,
+  sharedServer,
+  type TestServer,
+} from './clickhouse/servers.fixture.ts'
 import { isCurrent } from './clickhouse/visible.ts'
 import { openClickHouseWarehouse } from './clickhouse/warehouse.ts'
 import { copiedColumns, copyIn } from './duckdb/temporary/addedRows.ts'
@@ -59,14 +68,31 @@ export const duckdbEngine: TestEngine<DuckDBWarehouse> = {
   },
 }
 
-/** ClickHouse of a server that all test files of a worker share; each warehouse has a database of its own. */
-function clickhouseEngine(name: string, missing: string, start: () => Promise<TestServer>): TestEngine {
+interface EmptyDatabase {
+  address: WarehouseAddress
+  /** Called after the last connection was closed. */
+  leave(): Promise<void>
+}
+
+/** A database of a server that all test files of a worker share. */
+const onServer = (start: () => Promise<TestServer>) => async (): Promise<EmptyDatabase> => {
+  const server = await start()
+  return { address: addressOf([await server.freshDatabase()]), leave: async () => {} }
+}
+
+/** A database of a cluster that runs while any is open. */
+async function onCluster(): Promise<EmptyDatabase> {
+  const { cluster, giveBack } = await borrowCluster()
+  return { address: addressOf(await cluster.freshDatabase(), cluster.name), leave: giveBack }
+}
+
+/** @param take returns where the warehouse is opened; called anew each time */
+export function clickhouseEngine(name: string, missing: string, take: () => Promise<EmptyDatabase>): TestEngine {
   return {
     name,
     missing,
     open: async ({ dataDir, clock, queueLength }) => {
-      const server = await start()
-      const address = addressOf([await server.freshDatabase()])
+      const { address, leave } = await take()
       const warehouse = await openClickHouseWarehouse({ address, clock, queueLength })
       const { clickhouse } = warehouse
       const comparison = await openDuckDBWarehouse({ dataDir: join(dataDir, 'comparison') })
@@ -78,7 +104,7 @@ function clickhouseEngine(name: string, missing: string, start: () => Promise<Te
         if (copied.get(table.name) === state) return
         copied.set(table.name, state)
         await comparison.write((connection) => connection.run(`DELETE FROM ${table.name}`))
-        const current = isCurrent({ name: unitsOf }, {}, false)
+        const current = isCurrent({ name: unitsOf }, {}, address.cluster !== undefined)
         const sql = `SELECT ${copiedColumns(table).join(', ')} FROM ${table.name} WHERE ${current}`
         await copyIn(temporary, table, await clickhouse.readCsv(sql))
       }
@@ -101,19 +127,25 @@ function clickhouseEngine(name: string, missing: string, start: () => Promise<Te
             await clickhouse.run(`TRUNCATE TABLE ${table}`)
         },
         close: async () => {
-          await clickhouse.run(`DROP DATABASE ${address.database}`)
+          // A cluster ends with all that it has.
+          if (address.cluster === undefined) await clickhouse.run(`DROP DATABASE ${address.database}`)
           await Promise.all([warehouse.close(), comparison.close()])
+          await leave()
         },
       }
     },
   }
 }
 
+const todaysClickHouse = clickhouseEngine('today’s ClickHouse', noChdb, onServer(sharedChdb))
+
 /** Today's ClickHouse and the oldest one. */
 export const clickhouseEngines: readonly TestEngine[] = [
-  clickhouseEngine('today’s ClickHouse', noChdb, sharedChdb),
-  clickhouseEngine('the oldest ClickHouse', noServer, sharedServer),
+  todaysClickHouse,
+  clickhouseEngine('the oldest ClickHouse', noServer, onServer(sharedServer)),
 ]
+
+const clusterEngine = clickhouseEngine('a cluster of the oldest ClickHouse', noCluster, onCluster)
 
 /** Describes a rule that holds on each engine. One that is not installed is skipped, and the title says why. */
 export function describeOnEngines(
@@ -124,3 +156,7 @@ export function describeOnEngines(
   for (const engine of engines)
     describe.skipIf(engine.missing)(`${title} on ${engine.name}${engine.missing}`, () => body(engine))
 }
+
+/** As `describeOnEngines`, with a cluster in place of the oldest server: it takes seconds to start. */
+export const describeOnEveryEngine = (title: string, body: (engine: TestEngine) => void): void =>
+  describeOnEngines(title, body, [duckdbEngine, todaysClickHouse, clusterEngine])

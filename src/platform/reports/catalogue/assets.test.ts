@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resultTable } from '#contract/analytics.ts'
-import { describeOnEngines } from '../../warehouse/engines.fixture.ts'
+import { describeOnEveryEngine } from '../../warehouse/engines.fixture.ts'
 import { importFile } from '../../warehouse/import/importFile.ts'
 import { bulkTypes } from '../../warehouse/reportTypes.ts'
 import { csvOf, type Row } from '../rows.fixture.ts'
@@ -55,7 +55,7 @@ const rowsFor = (uploads: 'all' | 'own' | 'claimed'): Tables =>
 const money = ['estimatedRevenue', 'estimatedAdRevenue', 'estimatedRedPartnerRevenue']
 const tableOf = (file: string) => (metric: string) => (money.includes(metric) ? 'asset_estimated_revenue' : file)
 
-describeOnEngines('reports of assets', (engine) => {
+describeOnEveryEngine('reports of assets', (engine) => {
   let service: AnyTestService
   let bearer: string
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resultTable } from '#contract/analytics.ts'
 import { dimensionNames, filterNames, metricNames } from '#contract/reportNames.ts'
-import { describeOnEngines } from '../../warehouse/engines.fixture.ts'
+import { describeOnEveryEngine } from '../../warehouse/engines.fixture.ts'
 import { type AnyTestService, startTestServiceOn } from '../service.fixture.ts'
 import { reportCases } from './cases/cases.fixture.ts'
 import { expectNumbers } from './cases/expectNumbers.fixture.ts'
@@ -15,7 +15,7 @@ import { reports } from './reports.ts'
 
 const range = { startDate: '2026-10-01', endDate: '2026-11-30' }
 
-describeOnEngines('every report', (engine) => {
+describeOnEveryEngine('every report', (engine) => {
   let service: AnyTestService
   let bearer: string
   beforeAll(async () => {

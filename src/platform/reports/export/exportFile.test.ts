@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportHere } from '../../commands/exportHere.ts'
-import { describeOnEngines } from '../../warehouse/engines.fixture.ts'
+import { describeOnEveryEngine } from '../../warehouse/engines.fixture.ts'
 import { importFile } from '../../warehouse/import/importFile.ts'
 import { channelRows, header } from '../rows.fixture.ts'
 import { type AnyTestService, otherAccount, ownAccount, startTestServiceOn } from '../service.fixture.ts'
 import type { ExportRequest } from './exportFile.ts'
 
-describeOnEngines('exporting', (engine) => {
+describeOnEveryEngine('exporting', (engine) => {
   let service: AnyTestService
   const rows = channelRows({ channel: 'UCmine', seed: 5, days: ['20261101', '20261102', '20261103'] })
   beforeAll(async () => {

@@ -136,6 +136,23 @@ export async function startCluster({ shards = 2, replicas = 2 } = {}): Promise<T
   }
 }
 
+let borrowed: { cluster: Promise<TestCluster>; borrowers: number } | undefined
+
+/** The worker's cluster, for tests that do not kill it: it starts for the first borrower and stops after the last. */
+export async function borrowCluster(): Promise<{ cluster: TestCluster; giveBack(): Promise<void> }> {
+  borrowed ??= { cluster: startCluster(), borrowers: 0 }
+  const own = borrowed
+  own.borrowers += 1
+  const cluster = await own.cluster
+  const giveBack = async () => {
+    own.borrowers -= 1
+    if (own.borrowers > 0) return
+    borrowed = undefined
+    await cluster.stop()
+  }
+  return { cluster, giveBack }
+}
+
 /** One server of the oldest supported version that can be killed and started again with its data. */
 export interface TestOldServer extends TestServer {
   kill(): Promise<void>
