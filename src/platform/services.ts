@@ -24,6 +24,7 @@ import { transcriptionService } from './transcription/service.ts'
 import type { Transcription } from './transcription/transcription.ts'
 import { videoService } from './video/service.ts'
 import { copyCommands } from './warehouse/copy/control.ts'
+import { migrationTurn } from './warehouse/migrationTurn.ts'
 import type { OpenedHub, OpenedWarehouse } from './warehouse/warehouse.ts'
 
 interface Parts {
@@ -68,7 +69,7 @@ export async function registerServices(app: FastifyInstance, parts: Parts): Prom
     ...analyticsCommands(analytics),
     ...datahubCommands({ db, hub, clock }),
     ...backupCommands(takeBackup),
-    ...copyCommands({ ...context, warehouse, hub }),
+    ...copyCommands({ ...context, warehouse, hub, inTurn: migrationTurn(db, clock) }),
   })
   await app.register(async (scope) =>
     transcriptionService(scope, { ...context, holderOf: operations.apiKeys.byKey, transcription }),

@@ -8,6 +8,7 @@ import {
   copyCommands,
   copyOutcome,
 } from '../warehouse/copy/control.ts'
+import { migrationTurn } from '../warehouse/migrationTurn.ts'
 import { openHub } from '../warehouse/warehouse.ts'
 import { withDatabases } from './withDatabases.ts'
 
@@ -23,10 +24,10 @@ async function here(settings: Settings, command: string, request: CopyRequest, o
     const answered = await callControl(settings.dataDir, command, request, onProgress)
     if (answered) return answered.result
   }
-  return withDatabases(embedded, async ({ parts }) => {
+  return withDatabases(embedded, async ({ parts, store }) => {
     const hub = await openHub(embedded)
     try {
-      return await copyCommands({ ...parts, hub })[command]?.(request, onProgress)
+      return await copyCommands({ ...parts, hub, inTurn: migrationTurn(store.db) })[command]?.(request, onProgress)
     } finally {
       await hub.close()
     }

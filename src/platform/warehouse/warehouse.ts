@@ -59,4 +59,5 @@ export const watchWarehouse = (options: { warehouse: WarehouseAddress | undefine
 /** Opens the contents of a warehouse on ClickHouse, to copy or compare them. @throws WarehouseUnreachable */
 export const openContents = (
   address: WarehouseAddress,
-): Promise<{ contents: WarehouseContents; close(): Promise<void> }> => openClickHouseContents(address)
+  inTurn?: InTurn,
+): Promise<{ contents: WarehouseContents; close(): Promise<void> }> => openClickHouseContents(address, inTurn)

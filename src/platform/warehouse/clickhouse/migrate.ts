@@ -1,5 +1,6 @@
+import type { WarehouseAddress } from '../../warehouseAddress.ts'
 import { type InTurn, withoutTurn } from '../migrationTurn.ts'
-import type { ClickHouse } from './connection.ts'
+import { type ClickHouse, openClickHouse } from './connection.ts'
 import { createTable } from './createTable.ts'
 import { migrations as all, type Migration } from './migrations/migrations.ts'
 import type { Table } from './schema.ts'
@@ -10,6 +11,21 @@ const schemaVersions: Table = {
   columns: ['number UInt32', 'migrated_at DateTime'],
   engine: 'MergeTree',
   orderBy: ['number'],
+}
+
+/**
+ * Connects to a warehouse and brings its tables up to date.
+ * @throws WarehouseUnreachable, or Error when a newer release has changed the tables
+ */
+export async function openMigrated(address: WarehouseAddress, inTurn?: InTurn): Promise<ClickHouse> {
+  const clickhouse = await openClickHouse(address)
+  try {
+    await migrate(clickhouse, inTurn)
+    return clickhouse
+  } catch (error) {
+    await clickhouse.close()
+    throw error
+  }
 }
 
 /**

@@ -1,16 +1,16 @@
 import type { WarehouseAddress } from '../../warehouseAddress.ts'
 import type { WarehouseContents } from '../contents.ts'
+import type { InTurn } from '../migrationTurn.ts'
 import { clickhouseHubContents } from './brand-lift/contents.ts'
-import { openClickHouse } from './connection.ts'
 import { clickhouseContents } from './contents.ts'
-import { migrate } from './migrate.ts'
+import { openMigrated } from './migrate.ts'
 
 /** Opens the contents of a warehouse, whose tables are created where they are missing. @throws WarehouseUnreachable */
 export async function openClickHouseContents(
   address: WarehouseAddress,
+  inTurn?: InTurn,
 ): Promise<{ contents: WarehouseContents; close(): Promise<void> }> {
-  const clickhouse = await openClickHouse(address)
-  await migrate(clickhouse)
+  const clickhouse = await openMigrated(address, inTurn)
   const contents = { facts: clickhouseContents(clickhouse), hub: clickhouseHubContents(clickhouse) }
   return { contents, close: clickhouse.close }
 }

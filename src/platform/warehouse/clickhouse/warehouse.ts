@@ -2,13 +2,13 @@ import { type Clock, systemClock } from '#contract/clock.ts'
 import type { WarehouseAddress } from '../../warehouseAddress.ts'
 import type { InTurn } from '../migrationTurn.ts'
 import type { Warehouse } from '../port.ts'
-import { type ClickHouse, openClickHouse } from './connection.ts'
+import type { ClickHouse } from './connection.ts'
 import { demoFacts } from './demo.ts'
 import { clickhouseDialect } from './dialect.ts'
 import { removeOldVersions } from './import/housekeeping.ts'
 import { loadReport } from './import/load.ts'
 import { notesOf, strikeNote } from './import/notes.ts'
-import { migrate } from './migrate.ts'
+import { openMigrated } from './migrate.ts'
 import { createReading } from './reading.ts'
 import { writeFile } from './writeFile.ts'
 
@@ -34,13 +34,7 @@ export async function openClickHouseWarehouse({
   clock = systemClock,
   inTurn,
 }: OpenClickHouseOptions): Promise<ClickHouseWarehouse> {
-  const clickhouse = await openClickHouse(address)
-  try {
-    await migrate(clickhouse, inTurn)
-  } catch (error) {
-    await clickhouse.close()
-    throw error
-  }
+  const clickhouse = await openMigrated(address, inTurn)
   const { read, drain } = createReading(clickhouse, { queueLength, clock })
   return {
     clickhouse,

@@ -4,6 +4,7 @@ import { clusterName, warehouseUrl } from '../../warehouseAddress.ts'
 import type { WarehouseContents } from '../contents.ts'
 import type { ImportParts } from '../import/importFile.ts'
 import { applyNotes } from '../import/notes.ts'
+import type { InTurn } from '../migrationTurn.ts'
 import { type OpenedHub, type OpenedWarehouse, openContents } from '../warehouse.ts'
 import { CopyProblem, compareWarehouses, copyWarehouse } from './copy.ts'
 
@@ -24,6 +25,8 @@ export const copyCommandNames = { copy: 'warehouse copy', check: 'warehouse chec
 interface Embedded extends Pick<ImportParts, 'videoRepository' | 'owners'> {
   warehouse: OpenedWarehouse
   hub: OpenedHub
+  /** Keeps other processes from migrating the warehouse that has an address at the same time. */
+  inTurn: InTurn
 }
 
 /** The commands that copy or compare warehouses. Only the process that owns the embedded one can read it. */
@@ -44,7 +47,7 @@ export function copyCommands(embedded: Embedded): { [command: string]: Command }
 
 /** Opens both sides of a request. @throws CopyProblem when they are one */
 async function withSides<Result>(
-  { warehouse, hub }: Embedded,
+  { warehouse, hub, inTurn }: Embedded,
   request: unknown,
   work: (from: WarehouseContents, to: WarehouseContents) => Promise<Result>,
 ): Promise<Result> {
@@ -53,7 +56,7 @@ async function withSides<Result>(
   const opened: (() => Promise<void>)[] = []
   const side = async (address: typeof from): Promise<WarehouseContents> => {
     if (address !== undefined) {
-      const { contents, close } = await openContents({ ...address, cluster })
+      const { contents, close } = await openContents({ ...address, cluster }, inTurn)
       opened.push(close)
       return contents
     }

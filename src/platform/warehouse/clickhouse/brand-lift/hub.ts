@@ -1,9 +1,9 @@
 import type { WarehouseAddress } from '../../../warehouseAddress.ts'
 import type { HubWarehouse } from '../../brand-lift/port.ts'
 import type { InTurn } from '../../migrationTurn.ts'
-import { type ClickHouse, openClickHouse } from '../connection.ts'
+import type { ClickHouse } from '../connection.ts'
 import { clickhouseDialect } from '../dialect.ts'
-import { migrate } from '../migrate.ts'
+import { openMigrated } from '../migrate.ts'
 import { importedBy, importTable } from './importTable.ts'
 import { firstRows, loadTable, unloadTable, writeTables } from './load.ts'
 import { removeUnused } from './removeUnused.ts'
@@ -15,8 +15,7 @@ import { studies } from './studies.ts'
  * @throws WarehouseUnreachable
  */
 export async function openClickHouseHub(address: WarehouseAddress, inTurn?: InTurn): Promise<HubWarehouse> {
-  const clickhouse = await openClickHouse(address)
-  await migrate(clickhouse, inTurn)
+  const clickhouse = await openMigrated(address, inTurn)
   return {
     id: await idOf(clickhouse),
     isShared: true,
