@@ -11,6 +11,9 @@ const randomBits = 22n
 /** The least version of a time: versions made earlier are smaller. */
 export const versionAt = (ms: number): Version => String(BigInt(Math.floor(ms)) << randomBits)
 
+/** When a version was made, in milliseconds since 1970. */
+export const timeOf = (version: Version): number => Number(BigInt(version) >> randomBits)
+
 /**
  * A new version, greater than `known`: of two reports that were made at the same time the one loaded last counts, also
  * when the clocks of two machines differ.

@@ -3,13 +3,15 @@ import * as z from 'zod/mini'
 import { type Clock, systemClock } from '#contract/clock.ts'
 import type { WarehouseAddress } from '../../warehouseAddress.ts'
 import type { HostState, ShardState, WarehouseState, WarehouseWatch } from '../state.ts'
+import { literal } from './bind.ts'
+import { timeOf } from './version.ts'
 
 /** A host that does not answer by then counts as away. */
 const timeoutMs = 2_000
 /** Milliseconds for which a state is reused, so that probes do not load the servers. */
 const ttlMs = 5_000
-/** Versions begin with the milliseconds since 1970 of their making, followed by this many random bits. */
-const randomBits = 22n
+/** The same for what is counted over all units of all reports. */
+const importsTtlMs = 60_000
 
 /** Watches each host of `WAREHOUSE_URL` by itself, so that it also sees those that no statement happens to use. */
 export function watchClickHouse(
@@ -23,7 +25,7 @@ export function watchClickHouse(
       log: { level: ClickHouseLogLevel.OFF },
     }),
   }))
-  let cached: { expiresAt: number; state: Promise<WarehouseState> } | undefined
+  const imports = reused(importsTtlMs, clock, (client: ClickHouseClient) => importsOf(client, database))
 
   const look = async (): Promise<WarehouseState> => {
     const seen = await Promise.all(
@@ -35,22 +37,33 @@ export function watchClickHouse(
       ),
     )
     const answering = seen.find(({ client }) => client !== undefined)?.client
-    const shards = cluster === undefined || !answering ? [] : shardsOf(seen, await shardCount(answering, cluster))
+    const shards =
+      cluster === undefined || !answering ? [] : shardsOf(seen, await shardCount(answering, cluster).catch(() => 0))
     return {
       hosts: seen.map(({ client: _, replicas: _all, live: _live, ...host }) => host),
       shards,
-      ...(answering ? await importsOf(answering, database) : { replacedUnits: undefined, lastImport: undefined }),
+      ...(answering ? await imports(answering) : { replacedUnits: undefined, lastImport: undefined }),
     }
   }
 
   return {
-    state: () => {
-      if (!cached || clock.now() >= cached.expiresAt) cached = { expiresAt: clock.now() + ttlMs, state: look() }
-      return cached.state
-    },
+    state: reused(ttlMs, clock, look),
     close: async () => {
       await Promise.all(clients.map(({ client }) => client.close()))
     },
+  }
+}
+
+/** Asks again only after some milliseconds; until then, everybody gets the last answer. */
+function reused<Asked extends unknown[], Answer>(
+  ms: number,
+  clock: Clock,
+  ask: (...asked: Asked) => Promise<Answer>,
+): (...asked: Asked) => Promise<Answer> {
+  let last: { expiresAt: number; answer: Promise<Answer> } | undefined
+  return (...asked) => {
+    if (!last || clock.now() >= last.expiresAt) last = { expiresAt: clock.now() + ms, answer: ask(...asked) }
+    return last.answer
   }
 }
 
@@ -68,17 +81,16 @@ const cells = z.object({ data: z.array(z.array(z.union([z.string(), z.number(), 
 
 /** The first row of a statement's answer. */
 async function row(client: ClickHouseClient, query: string): Promise<(string | number | null)[]> {
-  const answer = await client.query({ query, format: 'JSONCompact' })
+  const clickhouse_settings = { max_execution_time: timeoutMs / 1000 }
+  const answer = await client.query({ query, format: 'JSONCompact', clickhouse_settings })
   return z.parse(cells, await answer.json()).data[0] ?? []
 }
-
-const quoted = (text: string) => `'${text.replace(/[\\']/g, (character) => `\\${character}`)}'`
 
 async function stateOfHost(
   client: ClickHouseClient,
   { database, cluster }: Pick<WarehouseAddress, 'database' | 'cluster'>,
 ) {
-  const of = `WHERE database = ${quoted(database)}`
+  const of = `WHERE database = ${literal(database)}`
   const [parts, bytes] = await row(client, `SELECT count(), sum(bytes) FROM system.parts ${of} AND active`)
   const stored = { parts: Number(parts), bytes: Number(bytes) }
   if (cluster === undefined) return { ...away, ...stored, replicas: 1, live: 1 }
@@ -115,7 +127,7 @@ function shardsOf(hosts: readonly (HostState & { replicas: number; live: number 
 }
 
 async function shardCount(client: ClickHouseClient, cluster: string): Promise<number> {
-  const query = `SELECT uniqExact(shard_num) FROM system.clusters WHERE cluster = ${quoted(cluster)}`
+  const query = `SELECT uniqExact(shard_num) FROM system.clusters WHERE cluster = ${literal(cluster)}`
   return Number((await row(client, query))[0])
 }
 
@@ -125,6 +137,6 @@ async function importsOf(client: ClickHouseClient, database: string) {
     `SELECT toString(max(version)), count() - uniqExact(table_name, content_owner, channel_id, video_id, date)
       FROM ${database}.current_units`,
   ).catch(() => [])
-  const at = Number(BigInt(newest ?? 0) >> randomBits)
+  const at = timeOf(String(newest ?? 0))
   return { replacedUnits: replaced === undefined ? undefined : Number(replaced), lastImport: at === 0 ? undefined : at }
 }
