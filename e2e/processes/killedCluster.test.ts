@@ -33,6 +33,8 @@ describe.skipIf(noCluster)(`a cluster under load of imports and reports${noClust
   let begun = 0
   let taken = 0
   const refusals: string[] = []
+  /** Answers of readers that were whole. */
+  let answers = 0
   beforeAll(async () => {
     cluster = await startCluster()
     urls = await cluster.freshDatabase()
@@ -96,6 +98,15 @@ describe.skipIf(noCluster)(`a cluster under load of imports and reports${noClust
     const before = taken
     while (taken <= before) await sleep(50)
   }
+  /**
+   * Passes while something is away. @param expected whether reports go on meanwhile, and whether imports are refused
+   */
+  const outage = async (expected: { reads: boolean; refuses: boolean }) => {
+    const before = { answers, refusals: refusals.length }
+    await sleep(outageMs)
+    while (expected.reads && answers < before.answers + 20) await sleep(50)
+    while (expected.refuses && refusals.length === before.refusals) await sleep(50)
+  }
   const back = async (...hosts: [shard: number, replica: number][]) => {
     await Promise.all(hosts.map(([shard, replica]) => cluster.restart(shard, replica)))
     await moreTaken()
@@ -106,7 +117,6 @@ describe.skipIf(noCluster)(`a cluster under load of imports and reports${noClust
     await moreTaken()
     let isOver = false
     let isShardAway = false
-    let answers = 0
     const wrong: string[] = []
     /** Reads all the time. @param mayFail whether a failed read counts */
     const read = async (reader: ClickHouse, mayFail: () => boolean) => {
@@ -121,7 +131,7 @@ describe.skipIf(noCluster)(`a cluster under load of imports and reports${noClust
             if (!isRefusal || !(couldFail || mayFail())) wrong.push(String(error))
           },
         )
-        await sleep(20)
+        await sleep(50)
       }
     }
     const hosts = await Promise.all(urls.map((url) => openClickHouse(addressOf([url], cluster.name))))
@@ -132,27 +142,27 @@ describe.skipIf(noCluster)(`a cluster under load of imports and reports${noClust
     ]
 
     await cluster.kill(0, 0)
-    await sleep(outageMs)
+    await outage({ reads: true, refuses: false })
     await back([0, 0])
 
     // One of each shard: what was acknowledged is on the others.
     await cluster.kill(0, 1)
     await cluster.kill(1, 0)
-    await sleep(outageMs)
+    await outage({ reads: true, refuses: false })
     await killImporter()
     startImporter()
     await back([0, 1], [1, 0])
 
     isShardAway = true
     await Promise.all([cluster.kill(1, 0), cluster.kill(1, 1)])
-    await sleep(outageMs)
+    await outage({ reads: false, refuses: true })
     await cluster.restart(1, 0)
     await cluster.restart(1, 1)
     isShardAway = false
     await moreTaken()
 
     await cluster.killKeeper()
-    await sleep(outageMs)
+    await outage({ reads: true, refuses: true })
     await cluster.restartKeeper()
     await moreTaken()
 
@@ -167,10 +177,9 @@ describe.skipIf(noCluster)(`a cluster under load of imports and reports${noClust
     isOver = true
     await Promise.all(readers)
     expect(wrong).toEqual([])
-    expect(answers).toBeGreaterThan(500)
     for (const host of hosts) await requireWhole(host)
     for (const host of hosts) await host.close()
     // Refusals say what to do.
     for (const refusal of refusals) expect(refusal).toMatch(/WarehouseUnreachable: .*(Start|Check)/)
-  }, 120_000)
+  }, 600_000)
 })

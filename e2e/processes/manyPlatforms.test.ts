@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resultTable } from '#contract/analytics.ts'
 import { systemClock } from '#contract/clock.ts'
 import { operation } from '#contract/datahub.ts'
 import { demoFile, demoFileName } from '#contract/demo.ts'
 import { scopesOf } from '#contract/scopes.ts'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
-import { apiNames } from '#platform/authorization/apis.ts'
-import { addLiveToken } from '#platform/authorization/liveToken.fixture.ts'
-import { withAuthorizationTables } from '#platform/authorization/schema.ts'
+import { importHere } from '#platform/commands/importHere.ts'
 import { createCustomers } from '#platform/data-hub/customers.ts'
 import { rowsOf, springStudies } from '#platform/data-hub/demo/studies.ts'
 import { withDatahubTables } from '#platform/data-hub/schema.ts'
 import { openDatabase } from '#platform/database.ts'
 import { openKeys } from '#platform/keys.ts'
-import { account } from '#platform/platform.fixture.ts'
+import { csvOf, row } from '#platform/reports/rows.fixture.ts'
 import { platformSettings } from '#platform/settings.ts'
 import { tone } from '#platform/transcription/transcription.fixture.ts'
 import { noChdb, sharedChdb } from '#platform/warehouse/clickhouse/servers.fixture.ts'
 import { openHub } from '#platform/warehouse/warehouse.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
+import { addPerson } from '../support/person.ts'
 import { openReadyBalancer, type ReadyBalancer } from './readyBalancer.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
@@ -35,6 +35,7 @@ const [, postgres] = testDatabases()
 const count = 3
 const person = { id: 'person', email: 'person@tenfoot.example' }
 const table = 'acme.lift.spring'
+const videos = Array.from({ length: 30 }, (_, place) => `video-${place}`)
 
 describe.skipIf(noChdb)(`three processes of the services${noChdb}`, () => {
   const root = mkdtempSync(join(tmpdir(), 'tenfoot-platforms-'))
@@ -42,12 +43,15 @@ describe.skipIf(noChdb)(`three processes of the services${noChdb}`, () => {
   const running = new Map<number, string>()
   let platforms: ReturnType<typeof servicesProcess>[] = []
   let balancer: ReadyBalancer
+  let environment: Record<string, string> = {}
   let token = ''
   let key = ''
+  /** The number of the last report that was imported: the views of each of its rows. */
+  let imported = 0
 
   beforeAll(async () => {
     const { databaseUrl = '' } = (await postgres?.fresh()) ?? {}
-    const environment = {
+    environment = {
       DATABASE_URL: databaseUrl,
       WAREHOUSE_URL: await (await sharedChdb()).freshDatabase(),
       ...{ PLATFORM_KEY: randomBytes(32).toString('base64'), DEMO_PASSWORD: 'the same at all', DEMO_DATA: 'keep' },
@@ -56,7 +60,8 @@ describe.skipIf(noChdb)(`three processes of the services${noChdb}`, () => {
       RECOGNISER: JSON.stringify(['echo', '{"utterances":[{"text":"Said.","start":0,"end":1}]}']),
       ...{ QUOTA_PER_DAY: '1000000', QUOTA_PER_MINUTE: '1000000' },
     }
-    token = await prepare(environment)
+    token = await prepare({ ...environment, DATA_DIR: root })
+    await importReport()
     platforms = folders.map((DATA_DIR) => servicesProcess({ ...environment, DATA_DIR }))
     balancer = await openReadyBalancer()
     for (const number of folders.keys()) await start(number)
@@ -88,6 +93,26 @@ describe.skipIf(noChdb)(`three processes of the services${noChdb}`, () => {
   const post = (path: string, body: unknown) =>
     call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 
+  /** Imports the next report of the same day, as the command does beside running services. */
+  const importReport = async () => {
+    const round = imported + 1
+    const path = join(root, 'report.csv')
+    writeFileSync(path, csvOf(videos.map((video_id) => row({ video_id, views: round }))))
+    const request = { path, account: person.email, created: new Date(round * 1000).toISOString() }
+    const outcome = await importHere(platformSettings({ ...environment, DATA_DIR: root }), request, () => {})
+    expect(outcome).toMatchObject({ rows: videos.length, keptOut: [] })
+    imported = round
+  }
+  /** Requires all rows of one report, and of none that is older than the last one that was imported before. */
+  const readViews = async () => {
+    const before = imported
+    const { rows } = resultTable.parse(
+      await call('/v2/reports?ids=channel==MINE&startDate=2026-11-01&endDate=2026-11-01&metrics=views'),
+    )
+    const round = Number(rows?.[0]?.[0]) / videos.length
+    expect(round).toBeGreaterThanOrEqual(before)
+    expect(Number.isInteger(round) && round <= imported + 1).toBe(true)
+  }
   const studies = async (): Promise<unknown[]> =>
     (await call('/v1/customers/c/brandLiftStudies')).brandLiftStudies ?? []
   const importStudies = async (date: string) => {
@@ -112,7 +137,7 @@ describe.skipIf(noChdb)(`three processes of the services${noChdb}`, () => {
     }
   }
 
-  it('do an import of the data hub and a transcript in whichever process is free', async () => {
+  it('do imports of the data hub and transcripts in whichever process is free', async () => {
     const days = Array.from({ length: 6 }, (_, place) => `2026-10-0${place + 1}`)
     const [imports, transcripts] = await Promise.all([
       Promise.all(days.map(importStudies)),
@@ -124,19 +149,18 @@ describe.skipIf(noChdb)(`three processes of the services${noChdb}`, () => {
 
   it('are replaced one by one under load without a failed call', async () => {
     let isOver = false
-    let made = 0
     const failures: unknown[] = []
     const again = async (work: (round: number) => Promise<unknown>) => {
-      for (let round = 0; !isOver; round += 1)
-        await work(round).then(
-          () => {
-            made += 1
-          },
-          (error: unknown) => failures.push(error),
-        )
+      for (let round = 0; !isOver && failures.length === 0; round += 1) {
+        await work(round).catch((error: unknown) => failures.push(error))
+        // Leaves the processor to processes that start.
+        await sleep(50)
+      }
     }
     const load = [
-      ...Array.from({ length: 4 }, () => again(async () => expect((await studies()).length).toBeGreaterThan(0))),
+      ...Array.from({ length: 2 }, () => again(async () => expect((await studies()).length).toBeGreaterThan(0))),
+      ...Array.from({ length: 2 }, () => again(readViews)),
+      again(importReport),
       again(async (round) => {
         const { metadata } = await importStudies(`2026-09-${String(1 + (round % 28)).padStart(2, '0')}`)
         expect(metadata?.state).toBe('SUCCEEDED')
@@ -148,49 +172,33 @@ describe.skipIf(noChdb)(`three processes of the services${noChdb}`, () => {
       balancer.remove(running.get(number) ?? '')
       await start(number)
     }
-    // The last one must take calls, too.
-    await until(() => [...running.values()].every((url) => (balancer.taken.get(url) ?? 0) > 0))
+    // The last one must take calls, too, and a report become current meanwhile.
+    const before = imported
+    const isDone = () => [...running.values()].every((url) => (balancer.taken.get(url) ?? 0) > 0) && imported > before
+    await until(() => failures.length > 0 || isDone())
     isOver = true
     await Promise.all(load)
     expect(failures).toEqual([])
-    expect(made).toBeGreaterThan(50)
-  }, 240_000)
+  }, 600_000)
 })
 
 const until = async (done: () => boolean) => {
   while (!done()) await sleep(20)
 }
 
-/** Stores a person, a customer of the data hub with a source table, and a token, before any start. */
+/** Stores a person with a token, and a customer of the data hub with a source table, before any start. */
 async function prepare(environment: Record<string, string>): Promise<string> {
   const settings = platformSettings(environment)
   const store = await openDatabase(settings)
   const keys = openKeys(settings.dataDir, settings.platformKey)
-  const db = withAuthorizationTables(store.db)
-  const at = systemClock.now()
-  await db.insertInto('projects').values({ id: 'p', name: 'p', organization: null, created_at: at }).execute()
-  await db
-    .insertInto('project_apis')
-    .values(apiNames.map((api) => ({ project_id: 'p', api, enabled_at: at })))
-    .execute()
-  await db
-    .insertInto('clients')
-    .values({ id: 'c', project_id: 'p', name: 'c', type: 'tv', secret_hash: '', created_at: at })
-    .execute()
-  await db
-    .insertInto('accounts')
-    .values(account(person, '', at))
-    .execute()
+  const token = await addPerson({ db: store.db, keys }, person, scopesOf(settings.naming))
   const customers = createCustomers(withDatahubTables(store.db), systemClock)
   await customers.save({ id: 'c', title: 'C' })
   await customers.linkAccount('c', person.id)
-  const scopes = scopesOf(settings.naming)
-  const live = { value: 'token', accountId: person.id, projectId: 'p', scope: `${scopes.video} ${scopes.datahub}` }
-  await addLiveToken({ db, keys }, { ...live, createdAt: at, expiresAt: at + 86_400_000 })
   await store.close()
   const hub = await openHub(settings)
   const rows = springStudies.flatMap((study) => rowsOf(study, ['2026-09-01', '2026-10-01']))
-  await hub.writeTables([{ table, customer: 'c', rows }], at)
+  await hub.writeTables([{ table, customer: 'c', rows }], systemClock.now())
   await hub.close()
-  return 'token'
+  return token
 }
