@@ -1,11 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/engines/find.ts'
 
+/** Tests that compare each frame with what is heard, within 50 ms: another browser beside them would delay frames. */
+const heard = '**/specs/transcripts/{transcripts,transcriptsOldEngine}.spec.ts'
+
 const { executablePath, args, env } = await findBrowser()
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'screens', testMatch: '**/*.spec.ts', testIgnore: heard },
+    { name: 'heard', testMatch: heard, workers: 1 },
+  ],
   globalSetup: './e2e/support/seed.ts',
   outputDir: 'test-results',
   // Each worker runs a platform, a proxy and a browser.

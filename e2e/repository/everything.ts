@@ -33,7 +33,7 @@ const checks: Part[][] = [
     { name: 'build', command: tool('tsx'), args: ['src/tv/build/main.ts'] },
   ],
 ]
-// Each runs alone; the browser tests need the build.
+// Each runs alone; the tests in a browser, `screens` and `heard` (`playwright.config.ts`), need the build.
 const runners: Part[] = [
   {
     name: 'unit',
@@ -41,7 +41,12 @@ const runners: Part[] = [
     args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reportOf('unit')}`],
     counts: unitCounts,
   },
-  { name: 'browser', command: tool('playwright'), args: ['test', '--reporter=list,json'], counts: browserCounts },
+  ...['screens', 'heard'].map((name) => ({
+    name,
+    command: tool('playwright'),
+    args: ['test', `--project=${name}`, '--reporter=list,json'],
+    counts: browserCounts,
+  })),
 ]
 
 interface Result {
