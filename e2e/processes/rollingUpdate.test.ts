@@ -72,7 +72,7 @@ beforeAll(async () => {
   services = await openReadyBalancer()
   proxies = await openReadyBalancer()
   environment = {
-    ...{ DATABASE_URL: databaseUrl, DRAIN_SECONDS: '1', EVENT_LOOP_DELAY_MS: '0', LOG_LEVEL: 'warn' },
+    ...{ DATABASE_URL: databaseUrl, DRAIN_SECONDS: '1', EVENT_LOOP_DELAY_MS: '60000', LOG_LEVEL: 'warn' },
     ...{ PLATFORM_KEY: randomBytes(32).toString('base64'), DEMO_PASSWORD: 'the same at both', DEMO_DATA: 'keep' },
     ...{ PLATFORM_PORT: '0', PLATFORM_PUBLIC_URL: services.url, POLL_SECONDS: '1' },
     ...{ QUOTA_PER_DAY: '1000000', QUOTA_PER_MINUTE: '1000000' },
