@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ByteRange, byteRange } from './media/range.ts'
+import { type ByteRange, byteRange } from '#web/http/byteRange.ts'
 
 /** Audio to serve: a file, or audio that is generated while it is sent. */
 export interface AudioSource {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Utterance } from '#contract/transcription/words.ts'
-import type { ByteRange } from '../media/range.ts'
+import type { ByteRange } from '#web/http/byteRange.ts'
 import { synthesize, type Voice } from './voice.ts'
 
 export interface AudioFormat {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { evenlyTimedWords, type Utterance } from '#contract/transcription/words.ts'
-import { byteRange } from '../media/range.ts'
+import { byteRange } from '#web/http/byteRange.ts'
 import { displayLines } from './displayMode.ts'
 import { sentencesOf } from './sentences.ts'
 import { spell } from './spelling.ts'
