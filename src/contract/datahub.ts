@@ -224,9 +224,3 @@ export const sourceTableList = z.object({
   sourceTables: z._default(z.optional(z.array(sourceTable)), []),
   nextPageToken: z.optional(z.string()),
 })
-
-/** Body of every error of the data hub (specification: data-hub 5). */
-export const datahubError = z.object({
-  error: z.object({ code: z.number(), message: z.string(), status: z.string(), details }),
-})
-export type DatahubError = z.infer<typeof datahubError>

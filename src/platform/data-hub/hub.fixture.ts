@@ -1,14 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import type { Kysely } from 'kysely'
 import { manualClock } from '#contract/clock.ts'
-import {
-  type DatahubError,
-  datahubError,
-  type Operation,
-  operation,
-  type SubmitStudyReport,
-} from '#contract/datahub.ts'
+import { type Operation, operation, type SubmitStudyReport } from '#contract/datahub.ts'
 import { type ScopeName, scopesOf } from '#contract/scopes.ts'
+import { type StatusError, statusError } from '#contract/statusError.ts'
 import { checkCalls } from '#web/openapi/recordCalls.fixture.ts'
 import { createAccess } from '../authorization/access.ts'
 import { apiNames } from '../authorization/apis.ts'
@@ -126,7 +121,7 @@ export async function startTestHub(
       return { rows, operation: `operations/${operation}` }
     },
     /** Parses the data hub's error envelope. */
-    refusal: (body: unknown): DatahubError['error'] => datahubError.parse(body).error,
+    refusal: (body: unknown): StatusError['error'] => statusError.parse(body).error,
     /** Creates a source table. */
     load: (table: string, rows: readonly LiftRow[], customer = 'mine') =>
       hub.writeTables([{ table, customer, rows }], clock.now()),

@@ -4,11 +4,12 @@ import type { Clock } from '#contract/clock.ts'
 import { datahubPaths } from '#contract/datahub.ts'
 import type { RequireAccess } from '../authorization/access.ts'
 import type { Keys } from '../keys.ts'
+import { withEmptyBodies } from '../listParameters.ts'
 import { createPageTokens } from '../pageTokens.ts'
 import { withStandardParameters } from '../standardParameters.ts'
+import { notFound, withStatusErrors } from '../statusErrors.ts'
 import type { HubWarehouse } from '../warehouse/brand-lift/port.ts'
 import { createCustomers } from './customers.ts'
-import { notFound, withErrorBodies } from './errors.ts'
 import type { HubContext } from './methods/context.ts'
 import { customerMethods } from './methods/customerMethods.ts'
 import { operationMethods } from './methods/operationMethods.ts'
@@ -44,18 +45,9 @@ export async function datahubService(app: FastifyInstance, context: DatahubConte
     pages: createPageTokens(keys),
     accountOf: async (request) => (await requireAccess(request, ['datahub'])).accountId,
   }
-  withErrorBodies(app)
+  withStatusErrors(app, 'datahub')
   withStandardParameters(app)
-  // A method without arguments may have an empty body.
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined)
-    try {
-      done(null, JSON.parse(String(body)))
-    } catch {
-      done(Object.assign(new Error('no JSON'), { statusCode: 400 }))
-    }
-  })
+  withEmptyBodies(app)
   customerMethods(app, methods)
   studyMethods(app, methods)
   // Unknown addresses would otherwise be answered in the other services' envelope.

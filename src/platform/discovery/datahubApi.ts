@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import {
   customerList,
-  datahubError,
   datahubPaths,
   datahubVerbs,
   operation,
@@ -11,6 +10,7 @@ import {
   study,
   studyList,
 } from '#contract/datahub.ts'
+import { statusError } from '#contract/statusError.ts'
 import type { ApiDescription, Method, Parameter } from './description.ts'
 
 const submission = z.object({
@@ -49,7 +49,7 @@ export const datahubApi: ApiDescription = {
     Empty: z.object({}),
     WaitOperationRequest: z.object({ timeout: z.optional(z.string()) }),
   },
-  refusal: { name: 'DatahubError', schema: datahubError },
+  refusal: { name: 'StatusError', schema: statusError },
   resources: {
     customers: {
       list: method('GET', 'customers', { description: 'Lists customers.', response: 'ListCustomersResponse' }),

@@ -84,7 +84,7 @@ export const examples: Readonly<Record<string, readonly unknown[]>> = {
   ],
   SecurityEventError: [{ err: 'invalid_audience', description: 'The event is for another client.' }],
   Error: [{ error: refusal }],
-  DatahubError: [{ error: { code: 404, message: 'There is no operations/x.', status: 'NOT_FOUND' } }],
+  StatusError: [{ error: { code: 404, message: 'There is no operations/x.', status: 'NOT_FOUND' } }],
   Empty: [{}],
   Health: [{ status: 'ok' }],
   Readiness: [

@@ -4,7 +4,6 @@ import { apiError } from '#contract/apiError.ts'
 import {
   calendarDate,
   customerList,
-  datahubError,
   datahubProxyPaths,
   operation,
   operationList,
@@ -23,6 +22,7 @@ import {
 import { playlistItemListResponse, playlistListResponse } from '#contract/playlists.ts'
 import { problem, proxyPaths } from '#contract/proxy.ts'
 import { channelListWithStatistics, videoListWithStatistics } from '#contract/statistics.ts'
+import { statusError } from '#contract/statusError.ts'
 import { transcriptionError } from '#contract/transcription/answers.ts'
 import { jobList, transcriptionJob } from '#contract/transcription/job.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
@@ -176,7 +176,7 @@ function parametersOf({ query, pathSegments = {}, audio: isAudio }: ForwardedCal
 
 const title = z.object({ title: z.string() })
 const schemas = {
-  Refusal: z.union([problem, apiError, datahubError, transcriptionError]),
+  Refusal: z.union([problem, apiError, statusError, transcriptionError]),
   ChannelListResponse: channelListWithStatistics,
   VideoListResponse: videoListWithStatistics,
   PlaylistListResponse: playlistListResponse,

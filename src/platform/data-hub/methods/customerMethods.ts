@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type Customer, customerList, datahubPaths, datahubVerbs, operation } from '#contract/datahub.ts'
+import { readQuery } from '../../listParameters.ts'
 import { answering } from '../../standardParameters.ts'
-import { notFound, runningAlready, wrongField } from '../errors.ts'
+import { notFound, wrongField } from '../../statusErrors.ts'
+import { runningAlready } from '../errors.ts'
 import { operationOf } from '../operations/resources.ts'
 import type { HubContext } from './context.ts'
 import { openCustomer } from './openCustomer.ts'
-import { readQuery, readSubmission } from './requests.ts'
+import { readSubmission } from './requests.ts'
 
 /**
  * Registers the method that submits an operation (specification: data-hub 2) and the list of customers

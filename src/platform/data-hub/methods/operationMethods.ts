@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { datahubPaths, datahubVerbs, type Operation, operation, operationList } from '#contract/datahub.ts'
+import { readPageSize, readQuery } from '../../listParameters.ts'
 import { answering } from '../../standardParameters.ts'
-import { notFound, wrongField } from '../errors.ts'
+import { notFound, wrongField } from '../../statusErrors.ts'
 import { FilterError, parseFilter } from '../operations/filter.ts'
 import { operationOf } from '../operations/resources.ts'
 import type { HubContext } from './context.ts'
-import { readPageSize, readQuery, readTimeout } from './requests.ts'
+import { readTimeout } from './requests.ts'
 
 /** The longest wait, whatever the caller asked for. */
 const maxWaitSeconds = 60
@@ -110,7 +111,7 @@ export function operationMethods(app: FastifyInstance, context: HubContext): voi
   }
 }
 
-/** @throws HubProblem naming `filter` and what is wrong with it */
+/** @throws StatusProblem naming `filter` and what is wrong with it */
 function readFilter(text: string) {
   try {
     return parseFilter(text)

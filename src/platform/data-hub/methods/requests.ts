@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { sourceTablePattern } from '#contract/datahub.ts'
-import { standardParameters } from '../../standardParameters.ts'
-import { wrongField } from '../errors.ts'
+import { quote } from '../../listParameters.ts'
+import { wrongField } from '../../statusErrors.ts'
 
 /** A checked submission. */
 export interface Submission {
@@ -18,7 +18,7 @@ const dayAllowed = 'A day as {"year": 2026, "month": 11, "day": 1} or "2026-11-0
 
 /**
  * Parses the day of a report, given as an object or as text (specification: data-hub 2).
- * @throws HubProblem naming `date` or a part of it
+ * @throws StatusProblem naming `date` or a part of it
  */
 function readDate(value: unknown): string {
   if (value === undefined || value === null) throw wrongField('date', `It is missing. ${dayAllowed}`)
@@ -50,7 +50,7 @@ const earliestReport = '2000-01-01'
 /**
  * Parses the date of a report. Its study has already run, so the day is today or earlier in some time zone of the
  * world.
- * @throws HubProblem naming `date`, what came and what is allowed
+ * @throws StatusProblem naming `date`, what came and what is allowed
  */
 function readReportDate(value: unknown, now: number): string {
   const date = readDate(value)
@@ -70,7 +70,7 @@ const fieldNames: Record<string, keyof Submission> = {
 /**
  * Parses the body of a submission (specification: data-hub 2). A field that is null counts as left out.
  * @param now milliseconds since 1970
- * @throws HubProblem naming the field, what came and what is allowed
+ * @throws StatusProblem naming the field, what came and what is allowed
  */
 export function readSubmission(body: unknown, now: number): Submission {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -93,54 +93,14 @@ export function readSubmission(body: unknown, now: number): Submission {
   return { date, sourceTable, instance }
 }
 
-/** Parses a day in a query: `YYYY-MM-DD`. @throws HubProblem */
+/** Parses a day in a query: `YYYY-MM-DD`. @throws StatusProblem */
 export const queryDate = (value: string): string => readDate(value)
 
-/** Parses a duration such as `10s` or `1.5s` to seconds; undefined when it is left out. @throws HubProblem */
+/** Parses a duration such as `10s` or `1.5s` to seconds; undefined when it is left out. @throws StatusProblem */
 export function readTimeout(body: unknown): number | undefined {
   const { timeout } = (typeof body === 'object' && body !== null ? body : {}) as { timeout?: unknown }
   if (timeout === undefined || timeout === null) return undefined
   const [, seconds] = (typeof timeout === 'string' ? /^(\d{1,9}(?:\.\d{1,9})?)s$/.exec(timeout) : null) ?? []
   if (seconds === undefined) throw wrongField('timeout', `${quote(timeout)} is not allowed; seconds such as "10s" are.`)
   return Number(seconds)
-}
-
-/**
- * Reads the parameters of a list; an empty one counts as left out.
- * @throws HubProblem for one that is unknown or was given twice
- */
-export function readQuery<Name extends string>(
-  query: Record<string, unknown>,
-  names: readonly Name[],
-): Partial<Record<Name, string>> {
-  const given: Partial<Record<Name, string>> = {}
-  for (const [name, value] of Object.entries(query)) {
-    if (standardParameters.has(name)) continue
-    const known = names.find((one) => one === name)
-    if (!known)
-      throw wrongField(name.slice(0, 60), `There is no such parameter; ${names.join(', ') || 'none'} are allowed.`)
-    if (typeof value !== 'string') throw wrongField(name, 'It may be given once.')
-    if (value !== '') given[known] = value
-  }
-  return given
-}
-
-const maxPageSize = 200
-const standardPage = 50
-
-/**
- * Parses the size of a page; a larger size than allowed becomes the largest one, as in the public API. @throws
- * HubProblem
- */
-export function readPageSize(text: string | undefined): number {
-  if (text === undefined) return standardPage
-  if (!/^\d{1,9}$/.test(text))
-    throw wrongField('pageSize', `${quote(text)} is not allowed; a whole number, 0 or more, is.`)
-  return Math.min(Number(text) || standardPage, maxPageSize)
-}
-
-/** A value shortened for a message. */
-function quote(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value)
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }

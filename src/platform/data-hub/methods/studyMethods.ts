@@ -7,12 +7,13 @@ import {
   studyList,
   study as studyResource,
 } from '#contract/datahub.ts'
+import { readPageSize, readQuery } from '../../listParameters.ts'
 import { answering } from '../../standardParameters.ts'
+import { notFound } from '../../statusErrors.ts'
 import { findStudy, listSourceTables, listStudies, studyOfPart } from '../brand-lift/studies.ts'
-import { notFound } from '../errors.ts'
 import type { HubContext } from './context.ts'
 import { openCustomer } from './openCustomer.ts'
-import { queryDate, readPageSize, readQuery } from './requests.ts'
+import { queryDate } from './requests.ts'
 
 /** Enough to see whether it is the right table. */
 const firstRowsShown = 5
