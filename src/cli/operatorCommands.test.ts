@@ -107,7 +107,7 @@ describe.each(testDatabases())('the administration commands while services run o
 
   it('explain wrong arguments, and change nothing if the services were never started', async () => {
     await expect(tenfoot('project', 'enable', 'project', 'telephony')).rejects.toThrow(
-      'apis: must be any of video, analytics, datahub',
+      'apis: must be any of video, analytics, reporting, datahub',
     )
     await expect(tenfoot('project', 'disable', 'project', 'telephony')).rejects.toThrow('apis: must be any of')
     await expect(tenfoot('client', 'secret', 'nobody')).rejects.toThrow('No client nobody exists')

@@ -24,7 +24,7 @@ export function projectCommand(program: Command): void {
     .description('create a project')
     .argument('<name>', 'name shown to people when they are asked to allow access')
     .option('--organization <name>', 'restrict the project to this organization’s accounts')
-    .option('--api <api>', 'API to enable: video, analytics or datahub; repeatable', collectValues, [])
+    .option('--api <api>', 'API to enable: video, analytics, reporting or datahub; repeatable', collectValues, [])
     .action((name: string, { organization = '', api }: { organization?: string; api: string[] }) =>
       withOperations(async ({ projects }, actor) => {
         const id = await projects.create(actor, { name, organization, apis: api })
@@ -55,7 +55,7 @@ export function projectCommand(program: Command): void {
       .command(verb)
       .description(`${verb} APIs of a project`)
       .argument('<project>', 'project ID')
-      .argument('<apis...>', 'video, analytics, datahub')
+      .argument('<apis...>', 'video, analytics, reporting, datahub')
       .action((id: string, apis: string[]) =>
         withOperations(async ({ projects }, actor) => {
           const now = await projects.switchApis(actor, id, apis, enabled)

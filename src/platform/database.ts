@@ -9,6 +9,7 @@ import { serviceAccountMigrations } from './authorization/serviceAccountSchema.t
 import { type OwnerTables, ownerMigrations } from './content-owners/schema.ts'
 import { type DatahubTables, datahubMigrations } from './data-hub/schema.ts'
 import { type QuotaTables, quotaMigrations } from './quotas/schema.ts'
+import { type ReportingTables, reportingMigrations } from './reporting/schema.ts'
 import { type GroupTables, groupMigrations } from './reports/groups/schema.ts'
 import type { PlatformSettings } from './settings.ts'
 import { type TranscriptionTables, transcriptionMigrations } from './transcription/schema.ts'
@@ -26,6 +27,7 @@ export interface PlatformTables
     QuotaTables,
     TranscriptionTables,
     DatahubTables,
+    ReportingTables,
     UpkeepTables,
     TurnTables {}
 
@@ -43,6 +45,7 @@ export const platformMigrations: Record<string, StoreMigration> = {
   ...datahubMigrations,
   ...upkeepMigrations,
   ...turnMigrations,
+  ...reportingMigrations,
 }
 
 /** Opens the platform's database and brings it up to date; the caller closes it. */

@@ -15,6 +15,8 @@ import { withDatahubTables } from './data-hub/schema.ts'
 import { datahubService } from './data-hub/service.ts'
 import { discoveryService } from './discovery/service.ts'
 import { openapiService } from './openapi/service.ts'
+import { withReportingTables } from './reporting/schema.ts'
+import { reportingService } from './reporting/service.ts'
 import { withGroupTables } from './reports/groups/schema.ts'
 import { analyticsCommands, analyticsService } from './reports/reports.ts'
 import { createStatistics } from './reports/statistics.ts'
@@ -64,6 +66,14 @@ export async function registerServices(app: FastifyInstance, parts: Parts): Prom
       hub,
       operationDays: settings.operationDays,
     })
+  })
+  await app.register(async (scope) => {
+    const { maker } = await reportingService(scope, {
+      ...serving('reporting'),
+      ...{ db: withReportingTables(db), warehouse, warehouseId: hub.id },
+      checkMs: settings.reportingCheckMs,
+    })
+    maker.start()
   })
   await answerCommands(app, settings.dataDir, {
     ...analyticsCommands(analytics),

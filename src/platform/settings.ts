@@ -104,6 +104,8 @@ export interface PlatformSettings {
     /** Seconds after which a job of a process that died is started again. */
     leaseSeconds: number
   }
+  /** Milliseconds after which a job of the reporting service looks for new days again. */
+  reportingCheckMs: number
   /** Days that an operation of the data hub is stored after its end. */
   operationDays: number
   /** A file whose first line is the passphrase of backups. */
@@ -178,6 +180,7 @@ export function platformSettings(environment: Record<string, string | undefined>
       jobsAtOnce: set.TRANSCRIPTION_JOBS_AT_ONCE,
       leaseSeconds: set.TRANSCRIPTION_LEASE_SECONDS,
     },
+    reportingCheckMs: 1000 * set.REPORTING_CHECK_SECONDS,
     operationDays: set.OPERATION_DAYS,
     backupPassphraseFile: set.BACKUP_PASSPHRASE_FILE,
     backups: backupsOf(set),

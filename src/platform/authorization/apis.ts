@@ -7,12 +7,13 @@ import type { AuthorizationTables } from './schema.ts'
 import { scopeList } from './scopeWords.ts'
 
 /** The resource APIs that an administrator enables for a project (specification: consent-and-scopes 4). */
-export const apiNames = ['video', 'analytics', 'datahub'] as const
+export const apiNames = ['video', 'analytics', 'reporting', 'datahub'] as const
 export type ApiName = (typeof apiNames)[number]
 
 export const apiTitles: Record<ApiName, string> = {
   video: 'Video API',
   analytics: 'Analytics API',
+  reporting: 'Reporting API',
   datahub: 'Data hub API',
 }
 
@@ -35,8 +36,8 @@ const apisOfScopes: Readonly<Record<ScopeName, readonly ApiName[]>> = {
   videoForceSsl: ['video'],
   videoUpload: ['video'],
   partnerAudit: ['video'],
-  analyticsReadonly: ['analytics'],
-  analyticsMonetary: ['analytics'],
+  analyticsReadonly: ['analytics', 'reporting'],
+  analyticsMonetary: ['analytics', 'reporting'],
   datahub: ['datahub'],
 }
 

@@ -41,7 +41,13 @@ describe('discovery documents', () => {
   it('are listed in a directory, and each has two addresses', async () => {
     const { json } = await call(discoveryPath)
     const items = json.items as { name: string; version: string; discoveryRestUrl: string }[]
-    expect(items.map(({ name }) => name)).toEqual(['video', 'videoPartner', 'videoAnalytics', 'datahub'])
+    expect(items.map(({ name }) => name)).toEqual([
+      'video',
+      'videoPartner',
+      'videoAnalytics',
+      'videoReporting',
+      'datahub',
+    ])
     for (const { name, version, discoveryRestUrl } of items) {
       const one = await (await fetch(discoveryRestUrl)).json()
       expect(one).toMatchObject({ kind: 'discovery#restDescription', name, version })
@@ -53,7 +59,10 @@ describe('discovery documents', () => {
     'describe methods of %s %s that exist and require a token',
     async (name, version) => {
       for (const { httpMethod, path, id } of methodsOf(await document(name, version))) {
-        const url = `/${path.replace(/\{\+?(?:customer|parent)\}/, 'customers/1').replace('{+name}', id.includes('brandLiftStudies') ? 'customers/1/brandLiftStudies/x' : 'operations/x')}`
+        const url = `/${path
+          .replace(/\{\+?(?:customer|parent)\}/, 'customers/1')
+          .replace('{+resourceName}', 'jobs/1/reports/1')
+          .replace('{+name}', id.includes('brandLiftStudies') ? 'customers/1/brandLiftStudies/x' : 'operations/x')}`
         const { status } = await call(url, { method: httpMethod })
         expect([id, status]).toEqual([id, 401])
       }

@@ -70,7 +70,7 @@ function nested({ name: api, resources }: ApiDescription, scopes: Record<ScopeNa
 }
 
 function methodOf(id: string, method: Method, scopes: Record<ScopeName, string>) {
-  const { httpMethod, path, description, parameters = {}, request, response } = method
+  const { httpMethod, path, description, parameters = {}, request, response, file } = method
   const parameter = ({ type = 'string', location = 'query', ...rest }: Parameter) => ({
     ...{ type, location, ...rest },
     ...(type === 'integer' && { format: 'int32' }),
@@ -81,6 +81,7 @@ function methodOf(id: string, method: Method, scopes: Record<ScopeName, string>)
     parameterOrder: Object.keys(parameters).filter((name) => parameters[name]?.required),
     ...(request && { request: { $ref: request } }),
     ...(response && { response: { $ref: response } }),
+    ...(file && { supportsMediaDownload: true }),
     scopes: method.scopes.map((name) => scopes[name]),
   }
 }

@@ -6,6 +6,7 @@ import { analyticsApi } from './analyticsApi.ts'
 import { datahubApi } from './datahubApi.ts'
 import type { ApiDescription } from './description.ts'
 import { restDescription } from './document.ts'
+import { reportingApi } from './reportingApi.ts'
 import { partnerApi, videoApi } from './videoApi.ts'
 
 /**
@@ -14,6 +15,7 @@ import { partnerApi, videoApi } from './videoApi.ts'
 const descriptions = (brand: string): Record<ApiName, ApiDescription[]> => ({
   video: [videoApi(brand), partnerApi(brand)],
   analytics: [analyticsApi(brand)],
+  reporting: [reportingApi(brand)],
   datahub: [datahubApi],
 })
 

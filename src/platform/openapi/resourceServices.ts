@@ -12,15 +12,23 @@ const formParameters: Record<string, Parameter> = {
   alt: { description: 'The format of the answer.', allowed: ['json'] },
 }
 
+/** Parameters and headers of a download. */
+const fileParameters: Record<string, Parameter> = {
+  alt: { description: 'media for the file.', allowed: ['json', 'media'] },
+  Range: { description: 'The bytes to send, such as bytes=0-999.', in: 'header' },
+  'If-Range': { description: 'The ETag of the file that the caller has a part of.', in: 'header' },
+}
+
 const refusalDescriptions: Record<number, string> = {
   400: 'A parameter or the body is wrong; the message names it.',
   401: 'The access token is missing, has expired or was revoked.',
   403: 'The token lacks a scope, the account may not do this, or the quota is used up.',
   404: 'There is no such resource.',
-  409: 'Another operation is importing this report.',
+  409: 'Another operation is importing this report, or there is a job of this type already.',
   412: 'The resource has changed since it was read.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',
+  416: 'The file has no such bytes.',
   500: 'The service failed.',
   503: 'Too much is being read. Try again in a second.',
 }
@@ -46,14 +54,18 @@ function operationOf(
   { refusal }: ApiDescription,
   scopes: ReturnType<typeof scopesOf>,
 ): Operation {
-  const { httpMethod, description, request, hasVersions } = method
+  const { httpMethod, description, request, hasVersions, file } = method
   const { path, parameters } = addressOf(method)
   return {
     method: httpMethod.toLowerCase() as Operation['method'],
     path,
     id,
     summary: description,
-    parameters: { ...parameters, ...(hasVersions && versionParameter(httpMethod)), ...formParameters },
+    parameters: {
+      ...parameters,
+      ...(hasVersions && versionParameter(httpMethod)),
+      ...(file ? fileParameters : formParameters),
+    },
     ...(request && { request: { 'application/json': request } }),
     ...(request && ['Empty', 'WaitOperationRequest'].includes(request) && { isBodyOptional: true as const }),
     answers: { ...successes(method), ...refusals(method, refusal.name) },
@@ -66,23 +78,28 @@ const versionParameter = (httpMethod: Method['httpMethod']): Record<string, Para
     ? { 'If-None-Match': { description: 'The ETag of an answer that the caller has.', in: 'header' } }
     : { 'If-Match': { description: 'The etag of the resource as the caller read it.', in: 'header' } }
 
-function successes({ httpMethod, response, mayChangeNothing, hasVersions }: Method): Record<number, Answer> {
+function successes({ httpMethod, response, mayChangeNothing, hasVersions, file }: Method): Record<number, Answer> {
   const answers: Record<number, Answer> = {}
   if (response)
     answers[200] = {
       description: `A ${response}.`,
-      content: { 'application/json': response },
-      ...(hasVersions && { headers: ['ETag'] }),
+      content: { 'application/json': response, ...(file && { [file]: 'text' }) },
+      ...((hasVersions || file) && { headers: ['ETag'] }),
     }
+  if (file) answers[206] = { description: 'The bytes.', content: { [file]: 'text' }, headers: ['Content-Range'] }
   if (!response || mayChangeNothing) answers[204] = { description: response ? 'It was so already.' : 'Done.' }
   if (hasVersions && httpMethod === 'GET') answers[304] = { description: 'The caller has this answer.' }
   return answers
 }
 
-function refusals({ httpMethod, request, refusals = [], hasVersions }: Method, schema: string): Record<number, Answer> {
+function refusals(
+  { httpMethod, request, refusals = [], hasVersions, file }: Method,
+  schema: string,
+): Record<number, Answer> {
   const statuses = [
     ...[400, 401, 403, 404, 500, 503],
     ...(request ? [413, 415] : []),
+    ...(file ? [416] : []),
     ...(hasVersions && httpMethod !== 'GET' ? [412] : []),
     ...refusals,
   ]
@@ -115,10 +132,14 @@ function addressOf({ path, parameters = {} }: Method): { path: string; parameter
       })
       .join('/')
   })
-  const query = Object.entries(parameters).flatMap(([name, { location: where = 'query', ...rest }]) =>
-    where === 'path' ? [] : [[name, rest] as const],
+  const others = Object.entries(parameters).flatMap(([name, { location: where = 'query', ...rest }]) =>
+    where !== 'path'
+      ? [[name, rest] as const]
+      : path.includes(`{${name}}`)
+        ? [[name, { ...rest, in: where }] as const]
+        : [],
   )
-  return { path: `/${address}`, parameters: { ...segments, ...Object.fromEntries(query) } }
+  return { path: `/${address}`, parameters: { ...segments, ...Object.fromEntries(others) } }
 }
 
 const singular = (collection: string): string => collection.replace(/ies$/, 'y').replace(/s$/, '')

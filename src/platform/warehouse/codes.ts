@@ -5,6 +5,8 @@
 export interface CodeList {
   /** From the spelling in a file, in lower case, to the name that is stored. */
   names: Readonly<Record<string, string>>
+  /** From the name that is stored to its spelling in live files. */
+  spellings: Readonly<Record<string, string>>
   /** Stored for an empty, withheld or unknown value: one name for all spellings of it. */
   unknown: string
   /** Whether a value that is not listed is stored as it is: new codes appear without a new report version. */
@@ -24,7 +26,8 @@ function list(entries: Entries, { unknown = 'UNKNOWN', open = true } = {}): Code
   for (const [code, name, ...others] of entries)
     for (const spelling of [String(code), name, name.replaceAll('_', ' '), ...others])
       names[spelling.toLowerCase()] ??= name
-  return { names, unknown, open }
+  const spellings = Object.fromEntries(entries.map(([code, name]) => [name, String(code)]))
+  return { names, spellings, unknown, open }
 }
 
 export const liveOrOnDemand = list(

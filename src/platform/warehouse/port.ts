@@ -95,6 +95,11 @@ export interface Dialect {
    * tables needs them for each.
    */
   counts(table: string, within: Within): readonly string[]
+  /**
+   * The table of units: which reports the rows of a table came in. A unit may have several rows, of which the one with
+   * the greatest `created_at` counts. Made-up rows of the demo have no unit.
+   */
+  units: string
   /** The words that join a query to a table that may be sharded. */
   joins: { inner: string; left: string }
   /**

@@ -3,6 +3,21 @@ const job = '8f9f1c0e-5f4b-4b0e-9d5f-0a1b2c3d4e5f'
 const published = { title: 'Harbour Works', publishedAt: '2024-03-01T09:00:00Z' }
 const pageInfo = { totalResults: 1, resultsPerPage: 5 }
 
+const reportingJob = {
+  id: job,
+  reportTypeId: 'channel_basic_a3',
+  name: 'Every day',
+  createTime: '2026-11-01T09:00:00Z',
+}
+const dailyReport = {
+  id: '8146370981',
+  jobId: job,
+  startTime: '2026-11-01T07:00:00Z',
+  endTime: '2026-11-02T08:00:00Z',
+  createTime: '2026-11-03T09:00:00Z',
+  downloadUrl: `${url}/v1/media/jobs/${job}/reports/8146370981?alt=media`,
+}
+
 const channels = {
   ChannelListResponse: [
     {
@@ -43,6 +58,17 @@ const channels = {
       items: [{ kind: 'videoPartner#assetSnippet', id: 'A123', title: 'Spring refit' }],
     },
   ],
+}
+
+const reporting = {
+  ListReportTypesResponse: [{ reportTypes: [{ id: 'channel_basic_a3', name: 'User activity' }] }],
+  NewReportingJob: [{ reportTypeId: 'channel_basic_a3', name: 'Every day' }],
+  ReportingJob: [reportingJob],
+  ListReportingJobsResponse: [{ jobs: [reportingJob] }],
+  Report: [dailyReport],
+  ListReportsResponse: [{ reports: [dailyReport], nextPageToken: 'WzE3OTM1XQ.dGhlIG1hYw' }],
+  Media: [{ resourceName: `jobs/${job}/reports/8146370981` }],
+  Nothing: [{}],
 }
 
 const group = {
@@ -175,4 +201,4 @@ const transcription = {
 }
 
 /** Examples of the resource services and of transcription, by schema name. */
-export const serviceExamples = { ...channels, ...analytics, ...datahub, ...transcription }
+export const serviceExamples = { ...channels, ...analytics, ...reporting, ...datahub, ...transcription }

@@ -153,7 +153,7 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
     })
     const { events } = await platform.context.events.page({ kind: 'operator' })
     expect(events.slice(0, 2).map(({ action, actor, detail }) => [action, actor, detail])).toEqual([
-      ['project.apis', 'admin', 'Video API disabled, Data hub API disabled'],
+      ['project.apis', 'admin', 'Video API disabled, Reporting API disabled, Data hub API disabled'],
       ['project.changed', 'admin', 'only for example.org'],
     ])
   })

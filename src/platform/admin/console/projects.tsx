@@ -14,6 +14,7 @@ const breadcrumbs = [{ title: 'Projects', path: projectsPath }]
 const whatApisDo: Record<ApiName, string> = {
   video: 'Channels, videos, playlists',
   analytics: 'Reports and groups',
+  reporting: 'A file of each day’s numbers, for programs',
   datahub: 'A customer’s brand lift reports',
 }
 

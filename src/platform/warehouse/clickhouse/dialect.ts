@@ -26,6 +26,7 @@ export function clickhouseDialect(cluster: string | undefined): Dialect {
       const name = dailyRollups.find((rollup) => rollup.name === table)?.of ?? table
       return [isCurrent({ name }, within, cluster !== undefined)]
     },
+    units: 'current_units',
     joins: { inner: `${global}ALL INNER JOIN`, left: `${global}ALL LEFT JOIN` },
     // Servers before 2019 cannot join by the nearest day, so every pair of days is looked at.
     latestOn: (days, values) =>

@@ -10,6 +10,7 @@ export const duckdbDialect: Dialect = {
   matches: (value, pattern) => `regexp_full_match(${value}, '${pattern}')`,
   round: (value, digits) => `round(${value}, ${digits})`,
   counts: () => [],
+  units: 'report_units',
   joins: { inner: 'JOIN', left: 'LEFT JOIN' },
   latestOn: (days, values) =>
     `SELECT days.date, coalesce(known.value, (SELECT arg_min(value, date) FROM (${values}))) AS value

@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify'
+import type { ScopeName } from '#contract/scopes.ts'
+import type { RequireAccess } from '../authorization/access.ts'
+import type { ContentOwners } from '../content-owners/contentOwners.ts'
+import { readQuery } from '../listParameters.ts'
+import { StatusProblem } from '../statusErrors.ts'
+import type { VideoRepository } from '../video/videoRepository.ts'
+import type { OfferedType } from './reportTypes.ts'
+
+/** Any one of these scopes allows making and reading reports without money (specification: reporting 1). */
+export const reportingScopes = ['analyticsReadonly', 'analyticsMonetary'] as const satisfies readonly ScopeName[]
+const moneyScopes = ['analyticsMonetary'] as const satisfies readonly ScopeName[]
+
+export type Call = FastifyRequest<{ Querystring: Record<string, unknown> }>
+
+/** Whose reports a call is about. */
+export interface Caller {
+  projectId: string
+  accountId: string
+  /** The content owner for which the account acts; empty when it acts for its own channels. */
+  contentOwner: string
+  /** The account's channels, the current one first; empty when it acts for a content owner. */
+  channels: readonly string[]
+}
+
+export interface CallerParts {
+  requireAccess: RequireAccess
+  videoRepository: VideoRepository
+  owners: ContentOwners
+}
+
+const forbidden = (message: string) => new StatusProblem(403, 'forbidden', message)
+
+const owner = 'onBehalfOfContentOwner'
+
+/**
+ * Authorizes a call, reads its parameters, and finds whose reports it is about.
+ * @param names the parameters that it may have beside that of the content owner
+ * @throws ApiProblem 401 and 403 of the token; 400 for a parameter; 403 for a content owner that the account may not act
+ * for, whether it exists or not, and for an account without a channel
+ */
+export async function openCall<Name extends string>(
+  { requireAccess, videoRepository, owners }: CallerParts,
+  request: Call,
+  names: readonly Name[],
+): Promise<{ caller: Caller; query: Partial<Record<Name, string>> }> {
+  const { accountId, projectId } = await requireAccess(request, reportingScopes)
+  const query = readQuery<Name | typeof owner>(request.query, [...names, owner])
+  const contentOwner = query[owner]
+  if (contentOwner !== undefined) {
+    if (!(await owners.mayActFor(accountId, contentOwner)))
+      throw forbidden(`This account may not act for the content owner ${contentOwner.slice(0, 80)}.`)
+    return { caller: { projectId, accountId, contentOwner, channels: [] }, query }
+  }
+  const current = await videoRepository.channelOf(accountId)
+  if (!current) throw forbidden(`This account has no channel. Name a content owner that it may act for: ${owner}.`)
+  const all = (await videoRepository.channelsOf(accountId)).map(({ id }) => id)
+  const channels = [current.id, ...all.filter((id) => id !== current.id)]
+  return { caller: { projectId, accountId, contentOwner: '', channels }, query }
+}
+
+/** @throws ApiProblem 403 `insufficientPermissions` for a type with money and a token without the scope for money */
+export async function requireMoney(
+  requireAccess: RequireAccess,
+  request: FastifyRequest,
+  type: Pick<OfferedType, 'monetary'> | undefined,
+): Promise<void> {
+  if (type?.monetary) await requireAccess(request, moneyScopes)
+}

@@ -1,0 +1,258 @@
+import { gunzipSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Report, reportList } from '#contract/reporting.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { row } from '../reports/rows.fixture.ts'
+import { describeOnEngines } from '../warehouse/engines.fixture.ts'
+import { bulkRows, csvText, type TextRow } from '../warehouse/import/files.fixture.ts'
+import { day, ownAccount, startTestReporting, type TestReporting } from './reporting.fixture.ts'
+import { typesFor } from './reportTypes.ts'
+
+/** Numbers from 0 to `max`, the same in each run. */
+function choices(seed: number): (max: number) => number {
+  let state = seed
+  return (max) => {
+    state = (state * 1103515245 + 12345) % 2147483648
+    return Math.floor((state / 2147483648) * (max + 1))
+  }
+}
+
+/** Spellings that a report writes in another way: of several spellings of a value it has one. */
+const rewritten: Record<string, Record<string, string>> = {
+  subscribed_status: { unknown: '' },
+  gender: { GENDER_OTHER: 'USER_SPECIFIED' },
+}
+
+/** A cell as its value: numbers may be written in several ways. The engine may write the last digit of a decimal in another way. */
+const cellOf = (name: string, text: string, isMetric: boolean) =>
+  isMetric && text !== '' ? Number(Number(text).toPrecision(12)) : (rewritten[name]?.[text] ?? text)
+
+/** Types whose columns are of every kind: the others are made on the embedded engine alone, because servers are slow. */
+const fewTypes =
+  /^(channel|content_owner)_(basic|combined|reach_combined|demographics|ad_rates|asset_province)_a|playlist_traffic/
+
+describeOnEngines('reports', (engine) => {
+  const types = (byOwner: boolean) =>
+    typesFor(byOwner).filter(({ id }) => engine.name === 'DuckDB' || fewTypes.test(id))
+
+  let service: TestReporting
+  const [sqlite] = testDatabases()
+  beforeEach(async () => {
+    if (!sqlite) throw new Error('no database')
+    service = await startTestReporting(await sqlite.fresh(), engine)
+  })
+  afterEach(() => service.close())
+
+  const rowsOf = async (report: Report, bearer?: string) => {
+    const text = await (await service.download(report, {}, bearer)).text()
+    return { text, rows: parse(text, { columns: true }) as TextRow[] }
+  }
+  const sameRows = (columns: readonly { name: string; dimension?: true }[], rows: readonly TextRow[]) =>
+    rows.map((one) => columns.map(({ name, dimension }) => cellOf(name, one[name] ?? '', !dimension)).join('\n')).sort()
+
+  it('have the rows, columns and codes of the files that were imported, for every type of a channel', async () => {
+    for (const [index, { id, file }] of types(false).entries()) {
+      const sent = bulkRows(file, 30, choices(index + 1))
+      const names = file.columns.map(({ name }) => name)
+      await service.load(csvText(names, sent), { type: file.name })
+      const job = await service.createJob(id)
+      const [report, ...others] = await service.reportsOf(job)
+      expect([id, others]).toEqual([id, []])
+      if (!report) throw new Error(`no report of ${id}`)
+      expect(report).toMatchObject({ startTime: '2026-06-30T07:00:00.000Z', endTime: '2026-07-01T07:00:00.000Z' })
+      const { text, rows } = await rowsOf(report)
+      expect([id, text.split('\n', 1)[0]]).toEqual([id, names.join(',')])
+      expect([id, sameRows(file.columns, rows)]).toEqual([id, sameRows(file.columns, sent)])
+    }
+  })
+
+  it('have the rows of a content owner, uploaded and claimed, for every type', async () => {
+    await service.owners.save({ name: 'works', title: 'Works' })
+    await service.owners.linkAccount('works', ownAccount.id)
+    const monetary = await service.token(ownAccount.id, ['analyticsMonetary'])
+    const query = '?onBehalfOfContentOwner=works'
+    for (const [index, { id, file }] of types(true).entries()) {
+      const sent = bulkRows(file, 30, choices(index + 1))
+      await service.load(
+        csvText(
+          file.columns.map(({ name }) => name),
+          sent,
+        ),
+        { type: file.name, contentOwner: 'works' },
+      )
+      const [report] = await service.reportsOf(await service.createJob(id, query, monetary), query, monetary)
+      if (!report) throw new Error(`no report of ${id}`)
+      const { rows } = await rowsOf(report, monetary)
+      expect([id, sameRows(file.columns, rows)]).toEqual([id, sameRows(file.columns, sent)])
+    }
+  })
+
+  const dated = (date: string, views = 1) => row({ date, views })
+  const days = (reports: readonly Report[]) => reports.map(({ startTime }) => startTime.slice(0, 10))
+
+  it('are made of the 30 days before a job was created, then of each day that comes', async () => {
+    await service.loadRows([dated('20260602'), dated('20260603'), dated('20260701'), dated('20260702')])
+    const job = await service.createJob()
+    expect(days(await service.reportsOf(job)).sort()).toEqual(['2026-06-03', '2026-07-01', '2026-07-02'])
+    await service.loadRows([dated('20260703')])
+    await service.later()
+    // That day is not over.
+    expect(await service.reportsOf(job)).toHaveLength(3)
+    await service.later(day)
+    expect(days(await service.reportsOf(job))[0]).toBe('2026-07-03')
+  })
+
+  it('are made again when a newer file of a day was imported; the older one stays listed', async () => {
+    await service.loadRows([dated('20260701', 5)], '2026-07-02T12:00:00Z')
+    const job = await service.createJob()
+    const [first] = await service.reportsOf(job)
+    await service.later()
+    expect(await service.reportsOf(job)).toEqual([first])
+    await service.loadRows([dated('20260701', 7)], '2026-07-03T12:00:00Z')
+    await service.later()
+    const [second, ...rest] = await service.reportsOf(job)
+    expect(rest).toEqual([first])
+    expect(Date.parse(second?.createTime ?? '')).toBeGreaterThan(Date.parse(first?.createTime ?? ''))
+    expect((await rowsOf(second as Report)).rows[0]?.views).toBe('7')
+    expect((await rowsOf(first as Report)).rows[0]?.views).toBe('5')
+  })
+
+  it('have only a header for a day with user activity and no rows of the type', async () => {
+    await service.loadRows([dated('20260629'), dated('20260702')])
+    const job = await service.createJob('channel_cards_a1')
+    const reports = await service.reportsOf(job)
+    expect(days(reports)).toEqual(['2026-06-29'])
+    expect((await rowsOf(reports[0] as Report)).rows).toEqual([])
+    expect((await rowsOf(reports[0] as Report)).text).toMatch(/^date,channel_id,.*card_click_rate\n$/)
+  })
+
+  it('can be downloaded for 60 days, those of the days before the job for 30', async () => {
+    await service.loadRows([dated('20260701')])
+    const job = await service.createJob()
+    await service.loadRows([dated('20260704')])
+    await service.later(2 * day)
+    const [regular, history] = await service.reportsOf(job)
+    await service.later(29 * day)
+    expect(await service.reportsOf(job)).toEqual([regular])
+    expect((await service.download(history as Report)).status).toBe(404)
+    await service.later(30 * day)
+    expect(await service.reportsOf(job)).toEqual([regular])
+    await service.later(day)
+    expect(await service.reportsOf(job)).toEqual([])
+    expect((await service.download(regular as Report)).status).toBe(404)
+    // What is past its time is deleted, not only hidden.
+    expect(await service.db.selectFrom('reporting_parts').selectAll().execute()).toEqual([])
+  })
+})
+
+describe.each(testDatabases())('reports on $name', ({ fresh }) => {
+  let service: TestReporting
+  beforeEach(async () => {
+    service = await startTestReporting(await fresh())
+  })
+  afterEach(() => service.close())
+  const dated = (date: string, views = 1) => row({ date, views })
+
+  it('are listed newest first, by the time they were made and by their day, in pages', async () => {
+    await service.loadRows([dated('20260628'), dated('20260629'), dated('20260630')])
+    const job = await service.createJob()
+    await service.loadRows([dated('20260627')], '2026-07-03T00:00:00Z')
+    await service.later()
+    const all = await service.reportsOf(job)
+    expect(all).toHaveLength(4)
+    expect(all.map(({ createTime }) => createTime)).toEqual(
+      all
+        .map(({ createTime }) => createTime)
+        .sort()
+        .reverse(),
+    )
+    const listed = async (query: string) =>
+      (await service.reportsOf(job, query)).map(({ startTime }) => startTime.slice(0, 10)).sort()
+    expect(await listed('?createdAfter=2026-07-03T12:00:00Z')).toEqual(['2026-06-27'])
+    expect(await listed('?startTimeAtOrAfter=2026-06-29T07:00:00Z')).toEqual(['2026-06-29', '2026-06-30'])
+    expect(await listed('?startTimeAtOrAfter=2026-06-29T07:00:00.000000001Z')).toEqual(['2026-06-29', '2026-06-30'])
+    expect(await listed('?startTimeAtOrAfter=2026-06-29T07:00:01Z')).toEqual(['2026-06-30'])
+    expect(await listed('?startTimeBefore=2026-06-28T07:00:00Z')).toEqual(['2026-06-27'])
+    expect(await listed('?startTimeBefore=2026-06-28T00:00:01-07:00')).toEqual(['2026-06-27', '2026-06-28'])
+    const found: Report[] = []
+    let token: string | undefined = ''
+    while (token !== undefined) {
+      const query: string = `?pageSize=3${token === '' ? '' : `&pageToken=${encodeURIComponent(token)}`}`
+      const { body } = await service.call('GET', `/v1/jobs/${job.id}/reports${query}`)
+      const page = reportList.parse(body)
+      found.push(...page.reports)
+      token = page.nextPageToken
+    }
+    expect(found).toEqual(all)
+    const [one] = all
+    expect((await service.call('GET', `/v1/jobs/${job.id}/reports/${one?.id}`)).body).toEqual(one)
+    expect((await service.call('GET', `/v1/jobs/${job.id}/reports/7`)).status).toBe(404)
+    const wrong = await service.call('GET', `/v1/jobs/${job.id}/reports?createdAfter=yesterday`)
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('createdAfter')])
+  })
+
+  it('are sent whole, as gzip where it is accepted, and in ranges', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) =>
+      row({ video_id: `video-${index}`, date: '20260701', views: index }),
+    )
+    await service.loadRows(rows)
+    const [report] = await service.reportsOf(await service.createJob())
+    if (!report) throw new Error('no report')
+    const plain = await service.download(report, { 'accept-encoding': 'identity' })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(plain.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const bytes = Buffer.from(await plain.arrayBuffer())
+    expect(plain.headers.get('content-length')).toBe(String(bytes.length))
+    // More than one piece.
+    expect(bytes.length).toBeGreaterThan(2_000_000)
+    const packed = await service.download(report, { 'accept-encoding': 'gzip' })
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect(Buffer.from(await packed.arrayBuffer()).equals(bytes)).toBe(true)
+    const etag = plain.headers.get('etag') ?? ''
+    for (const [header, start, end] of [
+      ['bytes=0-0', 0, 1],
+      ['bytes=999999-1000001', 999_999, 1_000_002],
+      ['bytes=1000000-', 1_000_000, bytes.length],
+      ['bytes=-10', bytes.length - 10, bytes.length],
+    ] as const) {
+      const part = await service.download(report, { range: header, 'if-range': etag })
+      expect([header, part.status]).toEqual([header, 206])
+      expect(part.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/${bytes.length}`)
+      expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(start, end))).toBe(true)
+    }
+    expect((await service.download(report, { range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200)
+    const beyond = await service.download(report, { range: `bytes=${bytes.length}-` })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`])
+    const described = await fetch(report.downloadUrl.replace('?alt=media', ''), {
+      headers: { authorization: `Bearer ${service.own}` },
+    })
+    expect(await described.json()).toEqual({ resourceName: expect.stringMatching(/^jobs\/.+\/reports\/\d+$/) })
+    const stored = await service.db.selectFrom('reporting_parts').select('bytes').orderBy('number').execute()
+    expect(gunzipSync(Buffer.concat(stored.map((part) => part.bytes))).equals(bytes)).toBe(true)
+  })
+
+  it('are finished by the next process when one was killed between two pieces', async () => {
+    await service.loadRows([dated('20260701'), dated('20260702')])
+    const { body: job } = await service.call('POST', '/v1/jobs', { reportTypeId: 'channel_basic_a3', name: 'daily' })
+    // What the killed process left: it holds the job, one report has a piece and no end.
+    const held = service.clock.now() + 30_000
+    await service.db.updateTable('reporting_jobs').set({ due_at: held, attempts: 1 }).execute()
+    const unfinished = { id: 'half', job_id: String(job.id), day: '2026-07-01', version: 'x', size: 0 }
+    await service.db
+      .insertInto('reporting_reports')
+      .values({ ...unfinished, created_at: null, expires_at: service.clock.now() + day })
+      .execute()
+    await service.db
+      .insertInto('reporting_parts')
+      .values({ report_id: 'half', number: 0, size: 3, bytes: Buffer.from('abc') })
+      .execute()
+    await service.maker.runDueJobs()
+    expect(await service.reportsOf(job as never)).toEqual([])
+    await service.later(30_000)
+    const reports = await service.reportsOf(job as never)
+    expect(reports.map(({ startTime }) => startTime.slice(0, 10)).sort()).toEqual(['2026-07-01', '2026-07-02'])
+    const ids = await service.db.selectFrom('reporting_parts').select('report_id').distinct().execute()
+    expect(ids.map(({ report_id }) => report_id).sort()).toEqual(reports.map(({ id }) => id).sort())
+  })
+})

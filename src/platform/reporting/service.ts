@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { JobLoop } from '#storage/jobs/loop.ts'
+import type { RequireAccess } from '../authorization/access.ts'
+import type { ContentOwners } from '../content-owners/contentOwners.ts'
+import type { Keys } from '../keys.ts'
+import { withEmptyBodies } from '../listParameters.ts'
+import { createPageTokens } from '../pageTokens.ts'
+import { withStandardParameters } from '../standardParameters.ts'
+import { notFound, withStatusErrors } from '../statusErrors.ts'
+import type { VideoRepository } from '../video/videoRepository.ts'
+import type { Warehouse } from '../warehouse/port.ts'
+import { requireMoney } from './caller.ts'
+import { createJobs } from './jobs.ts'
+import { createReportMaker } from './makeReports.ts'
+import type { ReportingMethods } from './methods/context.ts'
+import { jobMethods } from './methods/jobMethods.ts'
+import { mediaMethod } from './methods/media.ts'
+import { reportMethods } from './methods/reportMethods.ts'
+import { createReports } from './reports.ts'
+import { typeOf } from './reportTypes.ts'
+import type { ReportingTables } from './schema.ts'
+
+export interface ReportingContext {
+  requireAccess: RequireAccess
+  videoRepository: VideoRepository
+  owners: ContentOwners
+  db: Kysely<ReportingTables>
+  clock: Clock
+  keys: Keys
+  publicUrl(): string
+  warehouse: Warehouse
+  /** Which warehouse it is, among those of processes that share the database. */
+  warehouseId: string
+  /** Milliseconds after which a job looks for new days again. */
+  checkMs: number
+}
+
+/** Registers the reporting service (specification: reporting 1). Reports are made after `start` and until the server closes. */
+export async function reportingService(app: FastifyInstance, context: ReportingContext): Promise<{ maker: JobLoop }> {
+  const { db, clock, keys, warehouseId } = context
+  const jobs = createJobs(db, clock, warehouseId)
+  const reports = createReports(db, clock)
+  const onError = (error: unknown) => app.log.error({ err: error }, 'a report was not made')
+  const maker = createReportMaker({ ...context, reports, onError })
+  const methods: ReportingMethods = {
+    ...context,
+    ...{ jobs, reports, pages: createPageTokens(keys), onNewJob: maker.checkNow },
+    jobOf: async (request, caller, id) => {
+      const row = await jobs.find(caller, id)
+      if (!row) throw notFound(`There is no job ${id.slice(0, 80)} that this account may use.`)
+      await requireMoney(context.requireAccess, request, typeOf(row.report_type_id))
+      return row
+    },
+  }
+  withStatusErrors(app, 'reporting')
+  // Its own scope, because `alt=media` asks for a file.
+  await app.register(async (scope) => mediaMethod(scope, methods))
+  await app.register(async (scope) => {
+    withStandardParameters(scope)
+    withEmptyBodies(scope)
+    jobMethods(scope, methods)
+    reportMethods(scope, methods)
+  })
+  app.addHook('onClose', maker.stop)
+  return { maker }
+}
