@@ -14,6 +14,7 @@ import { exportCommand } from './export.ts'
 import { grantCommand } from './grant.ts'
 import { importCommand } from './import.ts'
 import { keyCommand } from './key.ts'
+import { noteCommand } from './note.ts'
 import { ownerCommand } from './owner.ts'
 import { packageCommand } from './package.ts'
 import { pictureCommand } from './picture.ts'
@@ -43,6 +44,7 @@ platformCommand(program)
 proxyCommand(program)
 doctorCommand(program)
 connectionCommand(program)
+noteCommand(program)
 backupCommand(program)
 restoreCommand(program)
 importCommand(program)

@@ -17,6 +17,9 @@ export const hashedColumns = [
   { table: 'pairing', column: 'known_by' },
 ] as const
 
+/** The owner of an account's notes: they stay the account's when the operator changes the client. */
+export const notesOwner = (id: string): Owner => ({ id, clientId: 'any', field: 'notes' })
+
 /** Every column with encrypted values. Add each new one here: a key may be removed when no value here needs it. */
 export function encryptedColumns(clients: { device: string; web: string | undefined }): EncryptedColumn[] {
   const tokens = (table: 'grants' | 'revocation', column: string): EncryptedColumn => ({
@@ -39,5 +42,6 @@ export function encryptedColumns(clients: { device: string; web: string | undefi
       ...{ table: 'connect_request', column: 'secrets', needs: [] },
       owner: ({ id }) => ({ id: String(id), clientId: clients.web ?? 'none', field: 'connect_secrets' }),
     },
+    { ...{ table: 'account_notes', column: 'notes', needs: [] }, owner: ({ id }) => notesOwner(String(id)) },
   ]
 }

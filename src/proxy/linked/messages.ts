@@ -26,6 +26,7 @@ export const messages = {
   },
   groupTitle: /*i18n*/ { id: 'linked.groupTitle', message: 'Group name', comment: 'Label of a field.' },
   search: /*i18n*/ { id: 'linked.search', message: 'Search words', comment: 'Label of a field.' },
+  note: /*i18n*/ { id: 'linked.note', message: 'Note', comment: 'Label of a field: a note at a day of a chart.' },
   sourceTable: /*i18n*/ {
     id: 'linked.sourceTable',
     message: 'Table name: project.dataset.table_name',

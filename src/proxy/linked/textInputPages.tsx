@@ -11,6 +11,7 @@ import { phonePaths } from './textInputPaths.ts'
 const fieldLabels: Readonly<Record<TextInputField, Message>> = {
   groupTitle: messages.groupTitle,
   search: messages.search,
+  note: messages.note,
   sourceTable: messages.sourceTable,
   hubCustomer: messages.hubCustomer,
   hubFeed: messages.hubFeed,

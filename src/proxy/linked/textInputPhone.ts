@@ -3,6 +3,7 @@ import type { TextInputEvent } from '#contract/textInput.ts'
 import { t } from '#web/language/t.ts'
 import type { Vault } from '../grants/vault.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
+import { oneLine } from '../web/oneLine.ts'
 import { codeForms, digitsOf } from './codeForms.ts'
 import type { CodeRateLimit } from './codeRateLimit.ts'
 import { messages } from './messages.ts'
@@ -69,14 +70,6 @@ export async function textInputPages(
     pages.get(phonePaths.sent, async () => resultPage(results.sent))
   })
 }
-
-/** Removes line breaks and invisible characters (Unicode categories Cc, Cf except joiners, Zl, Zp). */
-const oneLine = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
-    .trim()
 
 function textError(text: string, maxLength: number): string | undefined {
   if (text === '') return t(messages.empty)

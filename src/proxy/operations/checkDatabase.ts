@@ -137,7 +137,10 @@ async function countUndecryptable(
 ) {
   const { client, webClient } = settings.upstream
   let undecryptable = 0
-  for (const { table, column, needs, owner } of encryptedColumns({ device: client.id, web: webClient?.id })) {
+  // A database of an earlier release lacks the newest tables.
+  const tables = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  const columns = encryptedColumns({ device: client.id, web: webClient?.id }).filter(({ table }) => tables.has(table))
+  for (const { table, column, needs, owner } of columns) {
     const columnList = sql.join(['id', column, ...needs].map((name) => sql.ref(name)))
     const { rows } = await sql<Record<string, string>>`select ${columnList} from ${sql.table(table)}
       where ${sql.ref(column)} is not null limit ${sql.lit(sampleSize)}`.execute(db)

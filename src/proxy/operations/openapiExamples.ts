@@ -2,6 +2,7 @@ const url = 'http://tenfoot.example'
 const account = '6f1c3c1e-58a8-4f7c-9f0e-0a5f3d2c1b0a'
 const problem = { problem: { code: 'not_signed_in', message: 'This television is not signed in.' } }
 const offer = { id: 'b7d1', code: '48213907', expiresIn: 600 }
+const note = { id: '0b0e6c2c', day: '2026-11-20', text: 'New microphone' }
 const reachable = { ok: true }
 
 /** Examples of the proxy's own calls, by schema name. */
@@ -32,6 +33,11 @@ export const examples: Readonly<Record<string, readonly unknown[]>> = {
   TextInputRequest: [{ field: 'groupTitle', limit: 100 }],
   TextInputOffer: [{ ...offer, url: `${url}/type`, qrUrl: `${url}/type?code=48213907` }],
   TextInputEvent: [{ state: 'answered', text: 'Refits' }],
+  NoteList: [{ notes: [note] }],
+  Note: [note],
+  AddNoteRequest: [{ channel: 'UCtenfoot', day: note.day, text: note.text }],
+  ChangeNoteRequest: [note],
+  RemoveNoteRequest: [{ id: note.id }],
   IdRequest: [{ id: 'b7d1' }],
   Nothing: [{}],
   SecurityEventError: [{ err: 'invalid_audience', description: 'The event is for another client.' }],

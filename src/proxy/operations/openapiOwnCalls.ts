@@ -3,6 +3,8 @@ import { activateRequest, signOutRequest } from '#contract/accountRequests.ts'
 import { accountHeader, accountList, accountPaths } from '#contract/accounts.ts'
 import { connectEvent, connectionList, connectOffer, connectPaths } from '#contract/connect.ts'
 import { connectRequest } from '#contract/connectRequest.ts'
+import { addNoteRequest, changeNoteRequest, removeNoteRequest } from '#contract/noteRequests.ts'
+import { note, noteList, notePaths } from '#contract/notes.ts'
 import { pictureKinds, picturePathAtProxy, pictureSizes } from '#contract/pictures.ts'
 import { health, pairingState, problem, proxyPaths, readiness, sessionState } from '#contract/proxy.ts'
 import { securityEventError, securityEventMediaType } from '#contract/securityEvents.ts'
@@ -91,6 +93,15 @@ const phones: readonly Operation[] = [
   post(textInputPaths.end, 'endHandoff', 'Ends an offer.', 'Nothing', body('IdRequest')),
 ]
 
+const notes: readonly Operation[] = [
+  get(notePaths.notes, 'notes', 'The account’s notes at the days of a channel.', json('The notes.', 'NoteList'), {
+    parameters: { ...accountParameter, channel: { description: 'The ID of the channel.', required: true } },
+  }),
+  post(notePaths.notes, 'addNote', 'Adds a note; the same note twice is one.', 'Note', body('AddNoteRequest')),
+  post(notePaths.change, 'changeNote', 'Changes the day and the text of a note.', 'Note', body('ChangeNoteRequest')),
+  post(notePaths.remove, 'removeNote', 'Removes a note.', 'Nothing', body('RemoveNoteRequest')),
+]
+
 const segment = (description: string, allowed?: readonly string[]): Parameter => ({
   ...{ description, in: 'path', required: true },
   ...(allowed && { allowed }),
@@ -140,7 +151,7 @@ const others: readonly Operation[] = [
 /** The calls that the proxy answers itself (specification: proxy 2). */
 export const ownCalls: ServiceDescription = {
   name: 'Televisions',
-  description: 'Pairing, sessions, accounts, and what phones do for a television.',
+  description: 'Pairing, sessions, accounts and their notes, and what phones do for a television.',
   schemas: {
     Problem: problem,
     PairingRequest: pairingRequest,
@@ -157,6 +168,11 @@ export const ownCalls: ServiceDescription = {
     TextInputRequest: textInputRequest,
     TextInputOffer: textInputOffer,
     TextInputEvent: textInputEvent,
+    NoteList: noteList,
+    Note: note,
+    AddNoteRequest: addNoteRequest,
+    ChangeNoteRequest: changeNoteRequest,
+    RemoveNoteRequest: removeNoteRequest,
     IdRequest: idRequest,
     Nothing: z.object({}),
     SecurityEventError: securityEventError,
@@ -164,5 +180,5 @@ export const ownCalls: ServiceDescription = {
     Readiness: readiness,
     Document: z.looseObject({}),
   },
-  operations: [...sessions, ...phones, ...others],
+  operations: [...sessions, ...phones, ...notes, ...others],
 }

@@ -14,6 +14,8 @@ import { createCaller } from './caller.ts'
 import { createSessionCreation } from './creation.ts'
 import { sessionStream } from './endStream.ts'
 import { createEndWatcher } from './endWatcher.ts'
+import { noteRoutes } from './noteRoutes.ts'
+import { createNotes } from './notes.ts'
 import { sessionRoutes } from './routes.ts'
 import type { SessionTables } from './schema.ts'
 import { createSessions, type LinkedToSession } from './sessions.ts'
@@ -33,7 +35,7 @@ interface SessionContext {
   changed(): void
 }
 
-/** Opens the sessions of televisions, from the granted pairing to signing out. */
+/** Opens the sessions of televisions, from the granted pairing to signing out, and the notes of their accounts. */
 export function openSession(app: FastifyInstance, context: SessionContext) {
   const { settings, db, vault, clock, streams, grants, pairing, linked, signedOut, changed } = context
   const { sessionDays, pairingsPerMinute: perMinute } = settings.limits
@@ -47,6 +49,7 @@ export function openSession(app: FastifyInstance, context: SessionContext) {
     sessionCookie: cookie,
     pairingCookie: pairing.cookie,
   })
+  noteRoutes(app, { db, notes: createNotes(db, vault, clock), caller })
   const ends = createEndWatcher({ db, clock, onError: inBackground(app.log) })
   sessionStream(app, { caller, watch: ends, streams })
   return {

@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { StoreMigration } from '#storage/releaseRule.ts'
 import type { PairingTables } from '../pairing/schema.ts'
 
 export interface SessionTables extends PairingTables {
@@ -30,11 +31,20 @@ export interface SessionTables extends PairingTables {
     /** Last use of this account, to the day. */
     seen_at: number
   }
+  /** All notes of an account, at whichever channel. They stay after a sign-out. */
+  account_notes: {
+    id: string
+    /** `sub` of the ID token. */
+    subject: string
+    /** Encrypted JSON (`notes.ts`). */
+    notes: string
+    changed_at: number
+  }
 }
 
 export type SessionDatabase = Kysely<SessionTables> | Transaction<SessionTables>
 
-export const sessionMigrations: Record<string, Migration> = {
+export const sessionMigrations: Record<string, StoreMigration> = {
   '005_session': {
     up: async (db) => {
       await db.schema
@@ -83,6 +93,18 @@ export const sessionMigrations: Record<string, Migration> = {
       await db.schema.createIndex('session_grant_id').on('session').column('grant_id').execute()
       await db.schema.createIndex('session_pairing_id').on('session').column('pairing_id').execute()
       await db.schema.createIndex('television_seen_at').on('television').column('seen_at').execute()
+    },
+  },
+  '015_account_notes': {
+    usableFrom: '014_pairing_network',
+    up: async (db) => {
+      await db.schema
+        .createTable('account_notes')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('subject', 'text', (column) => column.notNull().unique())
+        .addColumn('notes', 'text', (column) => column.notNull())
+        .addColumn('changed_at', 'bigint', (column) => column.notNull())
+        .execute()
     },
   },
 }

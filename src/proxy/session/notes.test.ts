@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { maxNotes, type Note, notePaths } from '#contract/notes.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { createVault } from '../grants/vault.ts'
+import { startTestProxy, type TestProxy, type TestTelevision } from '../proxy.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
+import { createNotes } from './notes.ts'
+
+const clock = manualClock(1_790_000_000_000)
+const channel = 'UCtenfoot'
+const day = '2026-11-20'
+
+describe.each(testDatabases())('notes of an account on $name', ({ fresh }) => {
+  let upstream: TestUpstream
+  let proxy: TestProxy
+  let television: TestTelevision
+  let database: Awaited<ReturnType<typeof fresh>>
+
+  const paired = async () => {
+    const one = proxy.television()
+    await one.pair()
+    await one.call(proxyPaths.session)
+    return one
+  }
+  beforeEach(async () => {
+    upstream = await startTestUpstream()
+    database = await fresh()
+    proxy = await startTestProxy({ upstream, clock, database })
+    television = await paired()
+  })
+  afterEach(async () => {
+    await proxy.close()
+    await upstream.close()
+  })
+
+  const post = (path: string, body: unknown, of = television) => of.call(path, { method: 'POST', body })
+  const add = async (text: string, at = day, of = television): Promise<Note> =>
+    (await post(notePaths.notes, { channel, day: at, text }, of)).json()
+  const list = async (of = television, id = channel): Promise<Note[]> =>
+    (await (await of.call(`${notePaths.notes}?channel=${id}`)).json()).notes
+  const codeOf = async (answer: Promise<Response>) => {
+    const { status, problem } = await answer.then(async (one) => ({ status: one.status, ...(await one.json()) }))
+    return [status, problem?.code, problem?.message]
+  }
+
+  it('are added, listed by day, changed and removed', async () => {
+    const microphone = await add('New microphone')
+    const launch = await add('  Launch\nof the boat ', '2026-11-02')
+    expect(launch.text).toBe('Launch of the boat')
+    expect(await list()).toEqual([launch, microphone])
+    const changed = { ...microphone, day: '2026-11-01', text: 'New microphone 🎙' }
+    expect(await (await post(notePaths.change, changed)).json()).toEqual(changed)
+    expect(await list()).toEqual([changed, launch])
+    expect((await post(notePaths.remove, { id: launch.id })).status).toBe(200)
+    expect(await list()).toEqual([changed])
+    expect(await list(television, 'UCother')).toEqual([])
+  })
+
+  it('are one note when the same is sent twice', async () => {
+    const [first, second] = await Promise.all([add('New microphone'), add('New microphone')])
+    expect(first).toEqual(second)
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('of devices that write at the same time are all stored', async () => {
+    const others = [await paired(), await paired(), await paired()]
+    await Promise.all([television, ...others].map((one, place) => add(`note ${place}`, day, one)))
+    expect((await list()).map(({ text }) => text).sort()).toEqual(['note 0', 'note 1', 'note 2', 'note 3'])
+  })
+
+  it('are shown on every television of the account and to no other account', async () => {
+    const note = await add('New microphone')
+    expect(await list(await paired())).toEqual([note])
+    await proxy.db.updateTable('grants').set({ subject: 'account-2' }).execute()
+    expect(await list()).toEqual([])
+    expect(await codeOf(post(notePaths.remove, { id: note.id }))).toEqual([404, 'not_found', expect.any(String)])
+    expect(await codeOf(post(notePaths.change, note))).toEqual([404, 'not_found', expect.any(String)])
+  })
+
+  it('stay after a sign-out, and need a session that has not ended', async () => {
+    const note = await add('New microphone')
+    await post(proxyPaths.signOut, {})
+    expect(await codeOf(television.call(`${notePaths.notes}?channel=${channel}`))).toEqual([
+      401,
+      'not_signed_in',
+      expect.any(String),
+    ])
+    television = await paired()
+    expect(await list()).toEqual([note])
+    await proxy.db.updateTable('grants').set({ ended: 'revoked', ended_at: clock.now() }).execute()
+    expect(await codeOf(television.call(`${notePaths.notes}?channel=${channel}`))).toEqual([
+      401,
+      'session_ended',
+      expect.any(String),
+    ])
+  })
+
+  it('are not offered to an account that the service did not name', async () => {
+    await proxy.db.updateTable('grants').set({ subject: null }).execute()
+    const [status, code, message] = await codeOf(television.call(`${notePaths.notes}?channel=${channel}`))
+    expect([status, code, message]).toEqual([403, 'forbidden', expect.stringContaining('DEVICE_SCOPES')])
+  })
+
+  it.each([
+    ['day', { channel, day: '2026-02-30', text: 'x' }],
+    ['channel', { channel: '../x', day, text: 'x' }],
+    ['text', { channel, day, text: ' \u200b\n' }],
+    ['text', { channel, day, text: 'é'.repeat(201) }],
+    ['text', { channel, day }],
+  ])('are refused with a wrong %s, which the error names', async (field, body) => {
+    const [status, code, message] = await codeOf(post(notePaths.notes, body))
+    expect([status, code, message]).toEqual([400, 'bad_request', expect.stringContaining(`"${field}"`)])
+    expect(await list()).toEqual([])
+  })
+
+  it('have at most 200 characters each, and the account at most 2,000', async () => {
+    expect((await add('🎙'.repeat(200))).text).toHaveLength(400)
+    const notes = createNotes(proxy.db, createVault([await keyOf()]), clock)
+    const many = Array.from({ length: maxNotes - 1 }, (_, place) => ({ channel, day, text: `note ${place}` }))
+    await notes.add('account-1', many)
+    expect(await codeOf(post(notePaths.notes, { channel, day, text: 'one more' }))).toEqual([
+      403,
+      'forbidden',
+      expect.any(String),
+    ])
+    // One that is there already needs no room.
+    expect((await add('note 7')).text).toBe('note 7')
+    expect(await notes.list('account-1')).toHaveLength(maxNotes)
+  })
+
+  it('are encrypted at rest', async () => {
+    await add('New microphone')
+    const [row] = await proxy.db.selectFrom('account_notes').selectAll().execute()
+    expect(row?.notes).toMatch(/^v1\./)
+    expect(JSON.stringify(row)).not.toContain('microphone')
+    expect(proxy.log()).not.toContain('microphone')
+  })
+
+  async function keyOf() {
+    const { readKeyFile } = await import('../grants/keys.ts')
+    const [key] = (await readKeyFile(database.dataDir)) ?? []
+    if (!key) throw new Error('the proxy has no key file')
+    return key
+  }
+})

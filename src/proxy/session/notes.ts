@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { Clock } from '#contract/clock.ts'
+import { maxNoteLength, maxNotes, type Note, note } from '#contract/notes.ts'
+import { notesOwner } from '../grants/encryptedColumns.ts'
+import type { Vault } from '../grants/vault.ts'
+import { ProblemError } from '../web/errors.ts'
+import { oneLine } from '../web/oneLine.ts'
+import type { SessionTables } from './schema.ts'
+
+/** What a person writes at a day of a channel. */
+export interface NewNote {
+  channel: string
+  /** `YYYY-MM-DD`. */
+  day: string
+  text: string
+}
+
+/** The notes of accounts (specification: proxy 10). `subject` is the `sub` of the account. */
+export interface Notes {
+  /** Oldest day first; of all channels without a channel. */
+  list(subject: string, channel?: string): Promise<(Note & { channel: string })[]>
+  /** Adds notes, all or none. What the account has already at the same day, in the same words, is not added again. */
+  add(subject: string, notes: readonly NewNote[]): Promise<{ notes: Note[]; added: number }>
+  change(subject: string, id: string, change: Pick<NewNote, 'day' | 'text'>): Promise<Note>
+  remove(subject: string, id: string): Promise<void>
+}
+
+const stored = z.array(z.extend(note, { channel: z.string() }))
+type StoredNote = z.infer<typeof stored>[number]
+
+/** How often a change is repeated that another process was faster than. */
+const maxAttempts = 20
+
+/**
+ * An account has one row with all its notes, encrypted. So the limit is exact and an import is whole, on either
+ * database: a change replaces the row only if nobody else has changed it since it was read.
+ */
+export function createNotes(db: Kysely<SessionTables>, vault: Vault, clock: Clock): Notes {
+  const read = async (subject: string) => {
+    const row = await db.selectFrom('account_notes').selectAll().where('subject', '=', subject).executeTakeFirst()
+    const notes = row ? z.parse(stored, JSON.parse(vault.decrypt(row.notes, notesOwner(row.id)))) : []
+    return { row, notes }
+  }
+
+  const replace = async (
+    subject: string,
+    row: { id: string; notes: string } | undefined,
+    notes: readonly StoredNote[],
+  ): Promise<boolean> => {
+    const id = row?.id ?? randomUUID()
+    const values = { notes: vault.encrypt(JSON.stringify(notes), notesOwner(id)), changed_at: clock.now() }
+    if (!row) {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('account_notes')
+        .values({ id, subject, ...values })
+        .onConflict((conflict) => conflict.column('subject').doNothing())
+        .executeTakeFirstOrThrow()
+      return Number(numInsertedOrUpdatedRows) === 1
+    }
+    const { numUpdatedRows } = await db
+      .updateTable('account_notes')
+      .set(values)
+      .where('id', '=', id)
+      .where('notes', '=', row.notes)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+
+  /** @param to computes the notes after the change, and what is returned */
+  const change = async <Result>(
+    subject: string,
+    to: (notes: readonly StoredNote[]) => { notes: readonly StoredNote[]; result: Result },
+  ): Promise<Result> => {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const before = await read(subject)
+      const { notes, result } = to(before.notes)
+      if (notes === before.notes || (await replace(subject, before.row, notes))) return result
+    }
+    throw new ProblemError('overloaded', 'Too many devices change the notes of this account.', { retryAfter: 1 })
+  }
+
+  return {
+    async list(subject, channel) {
+      const { notes } = await read(subject)
+      const asked = channel === undefined ? notes : notes.filter((one) => one.channel === channel)
+      return [...asked].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    },
+
+    add: (subject, newNotes) =>
+      change(subject, (before) => {
+        const notes = [...before]
+        const asked = newNotes.map(({ channel, day, text }) => {
+          const line = noteText(text)
+          const same = notes.find((one) => one.channel === channel && one.day === day && one.text === line)
+          if (same) return same
+          const added = { id: randomUUID(), channel, day, text: line }
+          notes.push(added)
+          return added
+        })
+        if (notes.length > maxNotes)
+          throw new ProblemError(
+            'forbidden',
+            `An account has at most ${maxNotes} notes, and ${notes.length} would be too many; remove some first.`,
+          )
+        const added = notes.length - before.length
+        return { notes: added === 0 ? before : notes, result: { notes: asked.map(onWire), added } }
+      }),
+
+    change: (subject, id, { day, text }) => {
+      const line = noteText(text)
+      return change(subject, (before) => {
+        const changed = { ...existing(before, id), day, text: line }
+        return { notes: before.map((one) => (one.id === id ? changed : one)), result: onWire(changed) }
+      })
+    },
+
+    remove: (subject, id) =>
+      change(subject, (before) => {
+        existing(before, id)
+        return { notes: before.filter((one) => one.id !== id), result: undefined }
+      }),
+  }
+}
+
+const onWire = ({ id, day, text }: StoredNote): Note => ({ id, day, text })
+
+function existing(notes: readonly StoredNote[], id: string): StoredNote {
+  const found = notes.find((one) => one.id === id)
+  if (!found) throw new ProblemError('not_found', 'This account has no such note.')
+  return found
+}
+
+/** @throws ProblemError `bad_request` for a text without a character, or one that is too long */
+function noteText(text: string): string {
+  const line = oneLine(text)
+  const { length } = [...line]
+  if (length > 0 && length <= maxNoteLength) return line
+  throw new ProblemError('bad_request', `"text" is ${length} characters long; 1 to ${maxNoteLength} are allowed.`)
+}
