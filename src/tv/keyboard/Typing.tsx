@@ -104,12 +104,13 @@ export function Typing({ title, field, text: first = '', longest, mayBeEmpty = f
   const onPress = useCallback((key: Key) => latestPress.current(key), [])
 
   return createPortal(
-    <div className="typing" ref={overlay} role="dialog" aria-modal="true" aria-labelledby={id}>
+    // The keys lie as on a keyboard, in every language.
+    <div className="typing" dir="ltr" ref={overlay} role="dialog" aria-modal="true" aria-labelledby={id}>
       <button type="button" className="screen-back" tabIndex={-1} onClick={goBack} aria-label="Back">
         <Icon name="back" />
       </button>
       <section className="typing-main">
-        <h1 className="typing-title" id={id}>
+        <h1 className="typing-title" dir="auto" id={id}>
           {title}
         </h1>
         <Field text={typing.text} longest={longest} />
@@ -157,7 +158,7 @@ function Field({ text, longest }: { text: string; longest: number }) {
   const length = lengthOf(text)
   return (
     <div className="typing-field">
-      <p className="typing-text">
+      <p className="typing-text" dir="auto">
         {text}
         <span className="typing-caret" />
       </p>

@@ -28,7 +28,7 @@ export function Chart({ focusKey, label, readout, ...charted }: ChartProps) {
       <div className="chart-readout" aria-live="polite">
         {readout(read)}
       </div>
-      <div className="chart-plot" aria-hidden="true">
+      <div className="chart-plot" dir="ltr" aria-hidden="true">
         {drawn && (
           <div className="chart-drawn">
             <drawn.Drawing charted={drawn.charted} read={read} />

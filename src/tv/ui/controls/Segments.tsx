@@ -1,5 +1,6 @@
 import { setFocus } from '@noriginmedia/norigin-spatial-navigation'
 import type { Direction } from '#tv/remote/actions.ts'
+import { alongReading } from '#tv/remote/alongReading.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import './controls.css'
@@ -13,7 +14,7 @@ interface SegmentsProps<Value extends string | number> {
   chosen: Value
   onChoose: (value: Value) => void
   textOf: (value: Value) => string
-  /** For segments at the right edge of the screen: right on the last focuses the first. */
+  /** For segments at the edge of the screen: the arrow beyond the last focuses the first. */
   round?: boolean
 }
 
@@ -34,7 +35,7 @@ export function Segments<Value extends string | number>({
   const last = values[values.length - 1]
   const goRound = (direction: Direction, held: boolean) => {
     // A held arrow stops at the edge.
-    if (direction !== 'right' || held || first === undefined) return false
+    if (alongReading(direction) !== 'right' || held || first === undefined) return false
     void setFocus(`${focusKey}:${first}`)
     return true
   }

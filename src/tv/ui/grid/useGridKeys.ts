@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { isDirection } from '#tv/remote/actions.ts'
+import { alongReading } from '#tv/remote/alongReading.ts'
 import { onPress } from '#tv/remote/press.ts'
 import { minBetweenMs, rowsPerRepeat } from '../list/keyRepeat.ts'
 import { cardAfter, type GridShape } from './gridSteps.ts'
@@ -19,7 +20,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, latest: LatestG
       const { now, count, columns, rows, moveTo } = latest.current
       const held = phase === 'repeat'
       const by = page ? rows : held ? rowsPerRepeat(heldMs, Math.ceil(count / columns)) : 1
-      const arrow = action === 'pageUp' ? 'up' : action === 'pageDown' ? 'down' : action
+      const arrow = action === 'pageUp' ? 'up' : action === 'pageDown' ? 'down' : alongReading(action)
       const next = cardAfter(arrow, { index: now(), count, columns, by })
       // A fresh arrow at the edge leaves the grid; a held one stops there.
       if (next === undefined) return page || held

@@ -31,7 +31,7 @@ interface PairedBarsProps {
 /** Compares two groups row by row: bars that start in the middle. */
 export function PairedBars({ focusKey, label, left, right, rows }: PairedBarsProps) {
   return (
-    <div className="paired">
+    <div className="paired" dir="ltr">
       <div className="paired-row paired-head" aria-hidden="true">
         <p className="paired-side paired-left">
           <span className="paired-figure">{left.text}</span>

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { Direction } from '#tv/remote/actions.ts'
+import { alongReading } from '#tv/remote/alongReading.ts'
 import {
   type AvailableDates,
   addMonths,
@@ -72,7 +73,8 @@ export function usePicking({ choice, available, box, onDone }: PickingOptions) {
     }
   }
 
-  function move(action: Direction) {
+  function move(arrow: Direction) {
+    const action = alongReading(arrow) as Direction
     if (focus.in === 'summary') {
       if (action === 'left') return setFocus({ in: 'days' })
       const place = focus.place + (action === 'up' ? -1 : action === 'down' ? 1 : 0)

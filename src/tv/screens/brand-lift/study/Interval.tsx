@@ -9,7 +9,7 @@ import './interval.css'
 export function Interval({ result: { lift }, scale }: { result: StudyResult; scale: Scale }) {
   const [low, high] = [scale(lift.low), scale(lift.high)]
   return (
-    <span className="interval" data-says={lift.significance} aria-hidden="true">
+    <span className="interval" dir="ltr" data-says={lift.significance} aria-hidden="true">
       <span className="interval-zero" style={{ left: `${scale(0)}%` }} />
       <span className="interval-range" style={{ left: `${low}%`, width: `${high - low}%` }} />
       <span className="interval-mark" style={{ left: `${scale(lift.absolute)}%` }} />

@@ -64,6 +64,7 @@ export function Timeline({ chapters, step, onMove }: TimelineProps) {
     <div
       {...props}
       className="timeline focusable"
+      dir="ltr"
       role="slider"
       aria-label={`Time, of ${numbers.duration(duration)}. OK ${running ? 'pauses' : 'plays'}, left and right move.`}
       aria-valuemin={0}
