@@ -97,7 +97,10 @@ function build(one: Lawful, token: string, change: Partial<MalformedRequest> & {
   }
 }
 
-/** Valid requests with one fault, of every kind that a query, a header, a body or a method can have. */
+/**
+ * Valid requests with one fault, of every kind that a query, a header, a body or a method can have. It is long because
+ * it is a list of these kinds.
+ */
 export function malformedRequests(token: string): fc.Arbitrary<MalformedRequest> {
   const any = fc.constantFrom(...lawful)
   const missing = fc.constantFrom(...lawful.filter(({ required }) => required.length > 0)).chain((one) =>

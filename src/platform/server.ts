@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import { type Clock, systemClock } from '#contract/clock.ts'
 import type { DemoFile } from '#contract/demo.ts'
 import { scopesOf } from '#contract/scopes.ts'
@@ -36,7 +37,7 @@ import { seedDemoJobs } from './transcription/demo/demo.ts'
 import { openTranscription } from './transcription/transcription.ts'
 import { pictureOfAccount } from './video/thumbnails.ts'
 import { createVideoRepository } from './video/videoRepository.ts'
-import { createUpkeep } from './warehouse/upkeep.ts'
+import { openUpkeep } from './warehouse/upkeep.ts'
 import { watchWarehouse } from './warehouse/warehouse.ts'
 
 export interface PlatformOptions {
@@ -67,7 +68,8 @@ export interface Platform {
 }
 
 /**
- * Starts every service on one origin and, the first time, makes the demo.
+ * Starts every service on one origin and, the first time, makes the demo. It is long because it is the order of a start,
+ * in one view.
  * @throws Error when a database cannot be opened, the address is taken, `demo.json` or the keys are damaged, or the
  * keys are not those of the database
  */
@@ -90,11 +92,7 @@ export async function startPlatform({
     const videoRepository = createVideoRepository(db)
     const owners = createContentOwners(db, clock)
     const { demo, accountId } = await startDemo({
-      db: withAuthorizationTables(db),
-      keys,
-      clock,
-      settings,
-      channel: demoChannelId(demoSeed),
+      ...{ db: withAuthorizationTables(db), keys, clock, settings, channel: demoChannelId(demoSeed) },
     })
     const isUsable = () => Promise.all([warehouse.read('SELECT 1'), hub.read('SELECT 1')])
     const demoData = createDemoData(settings, isUsable, onDemoData)
@@ -113,13 +111,7 @@ export async function startPlatform({
     const operations = createOperations({ db, keys, clock, settings })
     const { requireAccessTo, ...access } = createAccess({ db: withAuthorizationTables(db), keys, clock, scopes })
     const context: PlatformContext = {
-      settings,
-      db,
-      clock,
-      keys,
-      scopes,
-      videoRepository,
-      owners,
+      ...{ settings, db, clock, keys, scopes, videoRepository, owners },
       securityEvents: createSecurityEvents(clock),
       events: operations.events,
       publicUrl: addressNow,
@@ -151,33 +143,24 @@ export async function startPlatform({
     const takeBackup = createBackups({ settings, clock, columnStores: columnStoresOf(warehouse, hub) })
     await registerServices(app, { context, serving, operations, warehouse, hub, transcription, takeBackup })
     await operations.apiKeys.ensureDemo(accountId, demo.transcriptionKey)
-    await app.listen({ host: settings.host, port: settings.port })
-    const address = app.server.address()
-    if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
-    publicUrl ??= `http://localhost:${address.port}`
-    const warning = displayWarning(publicUrl)
-    if (warning !== undefined) app.log.warn(warning)
-    for (const one of await redirectWarnings(withAuthorizationTables(db))) app.log.warn(one)
+    const port = await listen(app, settings)
+    publicUrl ??= `http://localhost:${port}`
+    for (const warning of [displayWarning(publicUrl), ...(await redirectWarnings(withAuthorizationTables(db)))])
+      if (warning !== undefined) app.log.warn(warning)
     const delivery = openDelivery(context, (error) => app.log.error({ err: error }, 'security events wait'))
     opened.push(delivery.stop)
     delivery.start()
     transcription.start()
-    if (warehouse.removeOldVersions) {
-      const onError = (error: unknown) => app.log.error({ err: error }, 'old versions of rows stay in the warehouse')
-      const upkeep = createUpkeep({ db, clock, warehouse, onError })
-      opened.push(upkeep.stop)
-      upkeep.start()
-    }
+    opened.push(openUpkeep({ db, clock, warehouse, log: app.log }))
     opened.push(openSchedule({ db, clock, settings: settings.backups, name: hub.id, takeBackup, log: app.log }))
     // Last: if a start failed after making a password, nobody would see it.
     const consolePassword = await operations.administrators.ensureFirst(settings.consolePassword)
-    const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
     const subscribeToEvents = (proxyUrl: string) => subscribeProxyToEvents(operations, demo, proxyUrl)
-    const demoProblem = demoData.problem()
     const metrics = settings.metrics && (await listenForMetrics(registry, settings.metrics))
     if (metrics) opened.push(metrics.close)
     return {
-      ...{ url: `http://${host}:${address.port}`, demo, demoProblem, consolePassword, subscribeToEvents },
+      ...{ url: urlOf(settings.host, port), demo, consolePassword, subscribeToEvents },
+      demoProblem: demoData.problem(),
       metricsUrl: metrics?.url,
       close: async () => {
         if (settings.drainMs > 0 && !isStopping) {
@@ -192,3 +175,13 @@ export async function startPlatform({
     throw fileProblem({ databaseName: 'platform', ...settings }, error)
   }
 }
+
+/** @returns the port on which the server listens */
+async function listen(app: FastifyInstance, { host, port }: Pick<PlatformSettings, 'host' | 'port'>): Promise<number> {
+  await app.listen({ host, port })
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
+  return address.port
+}
+
+const urlOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -62,6 +62,7 @@ export interface TestUpstream extends ScriptControls {
   close(): Promise<void>
 }
 
+/** One long function: all its answers share the codes and tokens that it issued. */
 export async function startTestUpstream(): Promise<TestUpstream> {
   const scripts = createScripts()
   const decisions = new Map<string, 'pending' | 'allowed' | keyof typeof authorizationErrors>()

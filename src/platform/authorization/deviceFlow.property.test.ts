@@ -86,7 +86,7 @@ describe.each(testDatabases())('any order of events on $name', ({ name, fresh })
       .execute()
   const grants = async () => (await platform.db.selectFrom('grants').select('id').execute()).map(({ id }) => id)
 
-  /** Plays one story and compares every answer. */
+  /** Plays one story and compares every answer. It is long because all its actions share the state of the model. */
   async function play(story: readonly Action[]): Promise<void> {
     const { clock } = platform
     const attempts: Attempt[] = []

@@ -19,7 +19,7 @@ import type { Playlist, PlaylistItem } from './playlists.ts'
 import { publicNames } from './publicNames.ts'
 import { playlistItemParts, playlistItemResource, playlistParts, playlistResource } from './resources.ts'
 import { thumbnailsById } from './thumbnails.ts'
-import { type Channel, uploadsPlaylistOf } from './videoRepository.ts'
+import { type Channel, uploadsPlaylistOf, type VideoRepository } from './videoRepository.ts'
 
 const playlistQuery = z.object({
   part: text,
@@ -112,7 +112,7 @@ export function playlistLists(app: FastifyInstance, context: VideoContext): void
         ? await videoRepository.countVideos(uploader.id)
         : ((await videoRepository.countItems([playlistId])).get(playlistId) ?? 0)
       const found = await page(`items ${playlistId}`, query, total, (one) =>
-        uploader ? uploads(uploader, one) : videoRepository.itemsOf(playlistId, one),
+        uploader ? uploads(videoRepository, uploader, one) : videoRepository.itemsOf(playlistId, one),
       )
       const kinds = { item: `${brand}#playlistItem`, video: `${brand}#video` }
       const owner = playlist?.channelId ?? uploader?.id ?? ''
@@ -128,14 +128,19 @@ export function playlistLists(app: FastifyInstance, context: VideoContext): void
       return list(`${brand}#playlistItemListResponse`, items, found.page)
     },
   )
+}
 
-  async function uploads({ id }: Channel, { from, limit }: { from: number; limit: number }): Promise<PlaylistItem[]> {
-    const videos = await videoRepository.videosOf(id, { from, limit })
-    return videos.map((video, index) => ({
-      playlistId: uploadsPlaylistOf(id),
-      position: from + index,
-      addedAt: video.publishedAt,
-      video,
-    }))
-  }
+/** A page of a channel's uploads as items of a playlist. */
+async function uploads(
+  videoRepository: Pick<VideoRepository, 'videosOf'>,
+  { id }: Channel,
+  { from, limit }: { from: number; limit: number },
+): Promise<PlaylistItem[]> {
+  const videos = await videoRepository.videosOf(id, { from, limit })
+  return videos.map((video, index) => ({
+    playlistId: uploadsPlaylistOf(id),
+    position: from + index,
+    addedAt: video.publishedAt,
+    video,
+  }))
 }

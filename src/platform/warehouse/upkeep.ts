@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Migration } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { JobLoop } from '#storage/jobs/loop.ts'
@@ -59,4 +60,16 @@ export function createUpkeep<Tables extends UpkeepTables>(parts: UpkeepParts<Tab
       )
     },
   })
+}
+
+/** Starts the upkeep, if the warehouse needs any. @returns the function that stops it */
+export function openUpkeep<Tables extends UpkeepTables>({
+  log,
+  ...parts
+}: Omit<UpkeepParts<Tables>, 'onError'> & { log: Pick<FastifyBaseLogger, 'error'> }): () => Promise<void> {
+  if (!parts.warehouse.removeOldVersions) return async () => {}
+  const onError = (error: unknown) => log.error({ err: error }, 'old versions of rows stay in the warehouse')
+  const upkeep = createUpkeep({ ...parts, onError })
+  upkeep.start()
+  return upkeep.stop
 }

@@ -82,7 +82,7 @@ interface ResponseCacheContext {
  * cache stores nothing: that television caches its answers itself, and the answers of thousands of such accounts would
  * only evict those that are shared.
  * @param ttlMs milliseconds for which an answer counts as new; 0 shares only calls that are under way
- * @param maxBodyBytes limit for all cached answers: the least recently used are removed first
+ * @param maxBytes limit for all cached answers: the least recently used are removed first
  */
 export function createResponseCache(parts: ResponseCacheContext): ResponseCache {
   const { ttlMs, maxBytes, clock, onAnswer = () => {} } = parts
@@ -165,19 +165,6 @@ export function createResponseCache(parts: ResponseCacheContext): ResponseCache 
     return join(owner, started, call.signal)
   }
 
-  function join(owner: Owner, running: Running, caller: AbortSignal): Running['answer'] {
-    running.waiters += 1
-    const leave = () => {
-      running.waiters -= 1
-      if (running.waiters > 0) return
-      removeRunning(owner, running)
-      running.abort()
-    }
-    if (caller.aborted) leave()
-    else caller.addEventListener('abort', leave, { once: true })
-    return running.answer
-  }
-
   function forget(owner: string): void {
     for (const [key, cached] of cache) if (cached.owner === owner) cache.delete(key)
     const ownerState = owners.get(owner)
@@ -190,6 +177,20 @@ export function createResponseCache(parts: ResponseCacheContext): ResponseCache 
     const bytes = (answer.body?.length ?? 0) + key.length * 2 + 500
     cache.set(key, { owner: call.owner, answer, readAt: clock.now(), bytes })
   }
+}
+
+/** Adds a caller to a call. When all callers have aborted, the call is aborted too. */
+function join(owner: Owner, running: Running, caller: AbortSignal): Running['answer'] {
+  running.waiters += 1
+  const leave = () => {
+    running.waiters -= 1
+    if (running.waiters > 0) return
+    removeRunning(owner, running)
+    running.abort()
+  }
+  if (caller.aborted) leave()
+  else caller.addEventListener('abort', leave, { once: true })
+  return running.answer
 }
 
 /** Stops further callers from joining the call. @returns whether callers could join it until now */

@@ -74,16 +74,10 @@ export function createSessionCreation({ db, vault, clock, linked }: SessionCreat
     const secret = newSecret()
     const session = newSession(randomUUID(), grantId, pairingId, clock.now())
     const now = clock.now()
+    const television = { id: session.television_id, known_by: vault.keyedHash(secret), known_before: null }
     await on
       .insertInto('television')
-      .values({
-        id: session.television_id,
-        known_by: vault.keyedHash(secret),
-        known_before: null,
-        active: session.id,
-        created_at: now,
-        seen_at: now,
-      })
+      .values({ ...television, active: session.id, created_at: now, seen_at: now })
       .execute()
     await on.insertInto('session').values(session).execute()
     return { secret }
@@ -125,16 +119,9 @@ export function createSessionCreation({ db, vault, clock, linked }: SessionCreat
     active?: string,
   ): Promise<Created> {
     const secret = newSecret()
-    await on
-      .updateTable('television')
-      .set({
-        known_by: vault.keyedHash(secret),
-        known_before,
-        seen_at: clock.now(),
-        ...(active === undefined ? {} : { active }),
-      })
-      .where('id', '=', televisionId)
-      .execute()
+    const known_by = vault.keyedHash(secret)
+    const values = { known_by, known_before, seen_at: clock.now(), ...(active === undefined ? {} : { active }) }
+    await on.updateTable('television').set(values).where('id', '=', televisionId).execute()
     return { secret }
   }
 }

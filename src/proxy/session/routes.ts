@@ -42,7 +42,7 @@ interface SessionRoutesContext {
  */
 export function sessionRoutes(app: FastifyInstance, parts: SessionRoutesContext): void {
   const { sessions, createSession, caller, pairings, grants, tokens, revocations, sessionCookie, pairingCookie } = parts
-  const names = new Map<string, string>(Object.entries(parts.scopes).map(([name, scope]) => [scope, name]))
+  const scopesOf = shortScopeNames(parts.scopes)
 
   app.get(proxyPaths.session, async (request, reply): Promise<SessionState> => {
     const secret = sessionCookie.read(request)
@@ -138,11 +138,13 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRoutesContext)
     }
     return { state: 'signed_in', account: session.id, scopes: scopesOf(grant) }
   }
+}
 
-  /** By their short names. */
-  function scopesOf({ scope }: { scope: string }): string[] {
-    return scope.split(' ').flatMap((named) => (named === '' ? [] : [names.get(named) ?? named]))
-  }
+/** @returns a function that lists the scopes of a grant by their short names */
+function shortScopeNames(scopes: SessionRoutesContext['scopes']) {
+  const names = new Map<string, string>(Object.entries(scopes).map(([name, scope]) => [scope, name]))
+  return ({ scope }: { scope: string }): string[] =>
+    scope.split(' ').flatMap((named) => (named === '' ? [] : [names.get(named) ?? named]))
 }
 
 const endReason = (grant: Awaited<ReturnType<GrantStore['load']>>) => {

@@ -157,10 +157,12 @@ export function createJobRunner<Tables, Table extends keyof Tables & string, Job
     }
   }
 
-  const runUnlessLost = (job: Job, stop: AbortSignal) =>
-    work(job, stop).catch((error: unknown) => {
-      if (!(error instanceof JobLost)) throw error
-    })
+  return createJobLoop({
+    ...{ clock, maxConcurrent, claimNext, onError },
+    run: (job: Job, stop) => work(job, stop).catch(ignoreLost),
+  })
+}
 
-  return createJobLoop({ clock, maxConcurrent, claimNext, run: runUnlessLost, onError })
+function ignoreLost(error: unknown): void {
+  if (!(error instanceof JobLost)) throw error
 }

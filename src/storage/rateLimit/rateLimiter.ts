@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 
 const defaultWindowMs = 15 * 60_000
@@ -73,7 +73,7 @@ export function createRateLimiter<Tables, Table extends keyof Tables & string>({
             first: limit <= 1 ? now + firstWaitMs : 0,
             next: sql<number>`case when ${isExpired} then excluded.next_at
               when ${spentColumn} + 1 < ${sql.lit(limit)} then 0
-              else ${sql.lit(now)} + ${waitCase(limit, maxWaitMs)} end`,
+              else ${sql.lit(now)} + ${waitCase(spentColumn, limit, maxWaitMs)} end`,
             hasPassed: sql<boolean>`${sql.ref(`${table}.next_at`)} <= ${sql.lit(now)}`,
           }
     const row = await counts
@@ -99,17 +99,6 @@ export function createRateLimiter<Tables, Table extends keyof Tables & string>({
       .returning('spent')
       .executeTakeFirst()
     return row?.spent
-  }
-
-  /** The wait after the attempt that is being counted: doubled for each attempt beyond the limit. */
-  const waitCase = (limit: number, maxMs: number) => {
-    const steps: number[] = []
-    for (let wait = firstWaitMs; wait < maxMs; wait *= 2) steps.push(wait)
-    const lines = steps.map(
-      (wait, attemptsBeyond) =>
-        sql`when ${spentColumn} + 1 - ${sql.lit(limit)} <= ${sql.lit(attemptsBeyond)} then ${sql.lit(wait)}`,
-    )
-    return lines.length === 0 ? sql.lit(maxMs) : sql`case ${sql.join(lines, sql` `)} else ${sql.lit(maxMs)} end`
   }
 
   const refund = async (counted: readonly RateLimit[]) => {
@@ -149,4 +138,15 @@ export function createRateLimiter<Tables, Table extends keyof Tables & string>({
       return row ? Math.max(row.resets_at - clock.now(), 0) : 0
     },
   }
+}
+
+/** SQL for the wait after the attempt that is being counted: doubled for each attempt beyond the limit. */
+function waitCase(spent: RawBuilder<number>, limit: number, maxMs: number) {
+  const steps: number[] = []
+  for (let wait = firstWaitMs; wait < maxMs; wait *= 2) steps.push(wait)
+  const lines = steps.map(
+    (wait, attemptsBeyond) =>
+      sql`when ${spent} + 1 - ${sql.lit(limit)} <= ${sql.lit(attemptsBeyond)} then ${sql.lit(wait)}`,
+  )
+  return lines.length === 0 ? sql.lit(maxMs) : sql`case ${sql.join(lines, sql` `)} else ${sql.lit(maxMs)} end`
 }

@@ -1,5 +1,5 @@
 // The first page of the app on a television: opens the Tenfoot server, or asks for its address. For Chromium 64: no
-// build, and nothing newer than that.
+// build, and nothing newer than that. It is one function, so that no name of it is global.
 ;(() => {
   const storageName = 'tenfoot-server'
   /** Milliseconds in which the server can still be changed before it opens, and in which it has to answer. */

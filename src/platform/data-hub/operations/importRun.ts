@@ -81,7 +81,7 @@ export function createImportRun({ hub, operations, clock, onError }: ImportConte
       // Whether the report was committed is found out later: the operation is settled when nobody holds it.
       if (error instanceof WarehouseUnreachable) throw error
       if (error === stopping.reason) await operations.requeue(row, true)
-      else await end(row, { error: errorOf(error) })
+      else await end(row, { error: errorOf(error, onError) })
     } finally {
       current = undefined
       ended.abort()
@@ -101,15 +101,6 @@ export function createImportRun({ hub, operations, clock, onError }: ImportConte
       })
       if (!isHeld) return stop.abort(new Taken())
     }
-  }
-
-  const errorOf = (error: unknown) => {
-    if (error instanceof Cancelled) return cancelled
-    if (error instanceof TableProblem)
-      return { code: error.code, message: error.message, details: [tableProblemDetail(error)] }
-    onError(error)
-    const message = 'The import failed in the data hub; nothing was imported. Submit it again.'
-    return { code: statusCodes.internal, message }
   }
 
   /** Ends an operation that a killed process left running, or lets it wait again. */
@@ -134,4 +125,14 @@ export function createImportRun({ hub, operations, clock, onError }: ImportConte
       else endings.emit(id)
     },
   }
+}
+
+/** The error of an operation whose import failed. An unexpected cause is only logged (`onError`). */
+function errorOf(error: unknown, onError: ImportContext['onError']) {
+  if (error instanceof Cancelled) return cancelled
+  if (error instanceof TableProblem)
+    return { code: error.code, message: error.message, details: [tableProblemDetail(error)] }
+  onError(error)
+  const message = 'The import failed in the data hub; nothing was imported. Submit it again.'
+  return { code: statusCodes.internal, message }
 }
