@@ -55,7 +55,7 @@ export async function everyScreen(page: Evaluate, phone: Phone): Promise<Place[]
   const places: Place[] = []
   for (const entry of screens) {
     const { id, path: pattern, rail } = entry
-    places.push({ id, pattern, label: rail?.label, path: await pathOf(entry, page) })
+    places.push({ id, pattern, label: rail?.label.message, path: await pathOf(entry, page) })
   }
   return places
 }

@@ -3,7 +3,7 @@ import { failureCause } from '#contract/proxy.ts'
 import { ProxyError } from '../proxy/proxy.ts'
 import { failureWords } from './failure.ts'
 
-const words = (error: unknown) => failureWords(error, 'the analytics service')
+const words = (error: unknown) => failureWords(error, 'analytics')
 
 test('each cause of a failure has its own text', () => {
   const meanings = failureCause.options.map((cause) => {

@@ -4,8 +4,10 @@ import { playlistItemListResponse } from '#contract/playlists.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { channelListResponse, videoListResponse } from '#contract/video.ts'
 import { type Day, dayAt } from '../dates/days.ts'
+import { t } from '../language/t.ts'
 import { callProxy } from '../proxy/proxy.ts'
 import { goneFrom } from './gone.ts'
+import { messages } from './messages.ts'
 
 const published = z.object({
   id: z.string(),
@@ -65,7 +67,11 @@ export async function videosOf(
       const id = contentDetails?.videoId ?? snippet?.resourceId?.videoId
       if (id === undefined) continue
       const publishedAt = contentDetails?.videoPublishedAt ?? snippet?.publishedAt
-      all.push({ id, title: snippet?.title ?? `Video ${id}`, ...(publishedAt !== undefined && { publishedAt }) })
+      all.push({
+        id,
+        title: snippet?.title ?? t(messages.video, { id }),
+        ...(publishedAt !== undefined && { publishedAt }),
+      })
     }
     const last = all[all.length - 1]
     if (nextPageToken === undefined || (last && enough(last))) break
@@ -92,7 +98,7 @@ export const videoQuery = (id: string) =>
       const { snippet, contentDetails } = found
       const duration = secondsOf(contentDetails?.duration)
       return {
-        title: snippet?.title ?? `Video ${id}`,
+        title: snippet?.title ?? t(messages.video, { id }),
         ...(snippet?.publishedAt !== undefined && { publishedAt: snippet.publishedAt }),
         ...(duration !== undefined && { duration }),
       }

@@ -1,6 +1,9 @@
 import { memo, type Ref } from 'react'
+import type { Message } from '#contract/message.ts'
+import { t } from '../language/t.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
-import type { Key } from './keys.ts'
+import type { Key, Layer } from './keys.ts'
+import { messages } from './messages.ts'
 
 export type Shift = 'off' | 'once' | 'locked'
 
@@ -46,7 +49,7 @@ export const KeyButton = memo(function KeyButton(props: KeyButtonProps) {
 function face({ deed }: Key, text: string, shift: Shift) {
   switch (deed.does) {
     case 'type':
-      return text === ' ' ? 'space' : text
+      return text === ' ' ? t(messages.spaceFace) : text
     case 'shift':
       return <Icon name="up" className={`typing-icon${shift === 'locked' ? ' typing-locked' : ''}`} />
     case 'layer':
@@ -55,50 +58,58 @@ function face({ deed }: Key, text: string, shift: Shift) {
       return (
         <>
           <Icon name="back" className="typing-icon" />
-          delete
+          {t(messages.deleteFace)}
         </>
       )
     case 'done':
-      return 'Done'
+      return t(messages.done)
     default:
       return null
   }
 }
 
-const names: Readonly<Record<string, string>> = {
-  ' ': 'Space',
-  ',': 'Comma',
-  '.': 'Full stop',
-  "'": 'Apostrophe',
-  '"': 'Quotation mark',
-  '-': 'Hyphen',
-  '–': 'Dash',
-  _: 'Underscore',
-  '!': 'Exclamation mark',
-  '?': 'Question mark',
-  '(': 'Opening bracket',
-  ')': 'Closing bracket',
-  ':': 'Colon',
-  ';': 'Semicolon',
-  '/': 'Slash',
-  '·': 'Middle dot',
-  '…': 'Ellipsis',
-  '|': 'Bar',
+const names: Readonly<Record<string, Message>> = {
+  ' ': messages.space,
+  ',': messages.comma,
+  '.': messages.fullStop,
+  "'": messages.apostrophe,
+  '"': messages.quotationMark,
+  '-': messages.hyphen,
+  '–': messages.dash,
+  _: messages.underscore,
+  '!': messages.exclamationMark,
+  '?': messages.questionMark,
+  '(': messages.openingBracket,
+  ')': messages.closingBracket,
+  ':': messages.colon,
+  ';': messages.semicolon,
+  '/': messages.slash,
+  '·': messages.middleDot,
+  '…': messages.ellipsis,
+  '|': messages.bar,
+}
+
+const layerNames: Readonly<Record<Layer, Message>> = {
+  letters: messages.letters,
+  accents: messages.accents,
+  symbols: messages.symbols,
 }
 
 /** The name of a key for voice guides, which would skip a bare comma. */
 function spoken({ deed }: Key, text: string): string {
   switch (deed.does) {
-    case 'type':
-      if (names[text]) return names[text]
-      return text !== text.toLowerCase() ? `Capital ${text}` : text
+    case 'type': {
+      const name = names[text]
+      if (name) return t(name)
+      return text !== text.toLowerCase() ? t(messages.capital, { letter: text }) : text
+    }
     case 'shift':
-      return 'Capitals'
+      return t(messages.capitals)
     case 'layer':
-      return { letters: 'Letters', accents: 'Letters with accents', symbols: 'Symbols' }[deed.layer]
+      return t(layerNames[deed.layer])
     case 'delete':
-      return 'Delete'
+      return t(messages.delete)
     default:
-      return 'Done'
+      return t(messages.done)
   }
 }

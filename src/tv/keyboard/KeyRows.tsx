@@ -1,6 +1,8 @@
 import type { Ref } from 'react'
+import { t } from '../language/t.ts'
 import { KeyButton, type Shift } from './KeyButton.tsx'
 import type { Key } from './keys.ts'
+import { messages } from './messages.ts'
 
 interface KeyRowsProps {
   rows: readonly (readonly Key[])[]
@@ -30,8 +32,8 @@ export function KeyRows({ rows, focusedId, focusedRef, shift, cased, answer, onP
                 text={cased(key.deed.does === 'type' ? key.deed.text : '')}
                 shift={key.deed.does === 'shift' ? shift : 'off'}
                 focused={focusedId === key.id}
-                disabledBecause={isDone && answer === undefined ? 'Type something first' : undefined}
-                label={isDone && answer !== undefined ? `Done: ${answer}` : undefined}
+                disabledBecause={isDone && answer === undefined ? t(messages.missing) : undefined}
+                label={isDone && answer !== undefined ? t(messages.doneWith, { text: answer }) : undefined}
                 refOf={focusedRef}
                 onPoint={onPoint}
                 onPress={onPress}

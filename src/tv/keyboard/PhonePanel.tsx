@@ -1,7 +1,9 @@
 import type { ReactNode, Ref } from 'react'
 import { failureWords } from '../data/failure.ts'
+import { t } from '../language/t.ts'
 import { PhoneCode } from '../phone/PhoneCode.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import { messages } from './messages.ts'
 import type { PhoneTextView } from './phoneText.ts'
 
 interface PhonePanelProps {
@@ -16,8 +18,8 @@ export const hasButton = ({ at }: PhoneTextView): boolean => at === 'answered' |
 /** Typing on a phone: a QR code, a short address, a code. Afterwards the outcome replaces them. */
 export function PhonePanel({ view, button }: PhonePanelProps) {
   return (
-    <section className="typing-phone" aria-label="Type on your phone">
-      <h2 className="typing-section">Or type on your phone</h2>
+    <section className="typing-phone" aria-label={t(messages.phone)}>
+      <h2 className="typing-section">{t(messages.orPhone)}</h2>
       {view.at === 'waiting' ? (
         <PhoneCode view={view} />
       ) : (
@@ -33,7 +35,7 @@ export function PhonePanel({ view, button }: PhonePanelProps) {
               onFocus={button.onPoint}
               onClick={button.onPress}
             >
-              {view.at === 'failed' ? 'Try again' : 'New code'}
+              {t(view.at === 'failed' ? messages.tryAgain : messages.newCode)}
             </button>
           )}
         </div>
@@ -48,24 +50,24 @@ function Outcome({ view }: { view: PhoneTextView }): ReactNode {
       <>
         <p className="typing-outcome-title">
           <Icon name="down" className="typing-outcome-icon" />
-          Received from your phone
+          {t(messages.received)}
         </p>
-        <p>Press OK on Done to use it, or continue here.</p>
+        <p>{t(messages.receivedNext)}</p>
       </>
     )
   if (view.at === 'over')
     return (
       <>
-        <p className="typing-outcome-title">The code has expired</p>
-        <p>Press right, then OK for a new one.</p>
+        <p className="typing-outcome-title">{t(messages.expired)}</p>
+        <p>{t(messages.expiredNext)}</p>
       </>
     )
   if (view.at === 'failed') {
-    const { title, meaning } = failureWords(view.error, 'the Tenfoot server')
+    const { title, meaning } = failureWords(view.error, 'tenfoot')
     return (
       <>
         <p className="typing-outcome-title">{title}</p>
-        <p>{meaning} The keys here still work.</p>
+        <p>{t(messages.failedMeaning, { meaning })}</p>
       </>
     )
   }

@@ -2,6 +2,7 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { TextInputField } from '#contract/textInput.ts'
 import { locale as language } from '../format/locale.ts'
+import { t } from '../language/t.ts'
 import { isDirection } from '../remote/actions.ts'
 import { goBack } from '../remote/back.ts'
 import { useModal } from '../ui/dialog/useModal.ts'
@@ -10,6 +11,7 @@ import { useRealKeyboard } from './hardware.ts'
 import { KeyRows } from './KeyRows.tsx'
 import { besideKey, type Key, type Layer, move, type Pointing, pointAt } from './keys.ts'
 import { doneKeyId, firstKeyId, keyboard } from './layouts.ts'
+import { messages } from './messages.ts'
 import { hasButton, PhonePanel } from './PhonePanel.tsx'
 import { lengthOf } from './text.ts'
 import { usePhoneText } from './usePhoneText.ts'
@@ -70,7 +72,7 @@ export function Typing({ title, field, text: first = '', longest, mayBeEmpty = f
       case 'beside':
         return beside && phone.renew()
       default:
-        if (typing.isMissing) return typing.say('Type something first')
+        if (typing.isMissing) return typing.say(t(messages.missing))
         close()
         onDone(typing.text.trim())
     }
@@ -106,7 +108,7 @@ export function Typing({ title, field, text: first = '', longest, mayBeEmpty = f
   return createPortal(
     // The keys lie as on a keyboard, in every language.
     <div className="typing" dir="ltr" ref={overlay} role="dialog" aria-modal="true" aria-labelledby={id}>
-      <button type="button" className="screen-back" tabIndex={-1} onClick={goBack} aria-label="Back">
+      <button type="button" className="screen-back" tabIndex={-1} onClick={goBack} aria-label={t(messages.back)}>
         <Icon name="back" />
       </button>
       <section className="typing-main">
@@ -124,7 +126,7 @@ export function Typing({ title, field, text: first = '', longest, mayBeEmpty = f
           onPoint={onPoint}
           onPress={onPress}
         />
-        <p className="typing-hint">Back leaves without a change.</p>
+        <p className="typing-hint">{t(messages.backHint)}</p>
       </section>
       <PhonePanel
         view={phone.view}
@@ -163,7 +165,7 @@ function Field({ text, longest }: { text: string; longest: number }) {
         <span className="typing-caret" />
       </p>
       <p className="typing-count" data-full={length >= longest}>
-        {length >= longest ? `Full: ${longest} characters` : `${length} of ${longest}`}
+        {length >= longest ? t(messages.full, { longest }) : t(messages.length, { length, longest })}
       </p>
     </div>
   )

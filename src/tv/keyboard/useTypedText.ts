@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { locale as language } from '../format/locale.ts'
+import { t } from '../language/t.ts'
 import type { Shift } from './KeyButton.tsx'
+import { messages } from './messages.ts'
 import { capital, deleted, lengthOf, typed } from './text.ts'
 
 interface TypedTextOptions {
@@ -19,20 +21,20 @@ export function useTypedText({ first, longest, mayBeEmpty }: TypedTextOptions) {
   const cased = (letters: string) => (shift === 'off' ? letters : capital(letters, language))
 
   const write = (more: string) => {
-    if (lengthOf(text) >= longest) return setHeard(`Full: ${longest} characters`)
+    if (lengthOf(text) >= longest) return setHeard(t(messages.full, { longest }))
     setText(typed(text, more, longest))
     setHeard(more)
     if (shift === 'once') setShift('off')
   }
   const erase = () => {
     const rest = deleted(text)
-    setHeard(text === '' ? 'Nothing to delete' : `Deleted ${text.slice(rest.length)}`)
+    setHeard(text === '' ? t(messages.nothing) : t(messages.deleted, { text: text.slice(rest.length) }))
     setText(rest)
     if (rest === '' && shift === 'off') setShift('once')
   }
   const takeFromPhone = (sent: string) => {
     setText(typed('', sent, longest))
-    setHeard(`From your phone: ${sent}`)
+    setHeard(t(messages.fromPhone, { text: sent }))
   }
   const nextShift = () => setShift(({ off: 'once', once: 'locked', locked: 'off' } as const)[shift])
   return {

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { times } from '../format/locale.ts'
+import { t } from '../language/t.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
+import { messages } from './messages.ts'
 import type { Rotation } from './rotation.ts'
 
 interface CornerProps {
@@ -17,7 +19,7 @@ export function Corner({ rotation, trouble, paused }: CornerProps) {
     <div className="kiosk-corner">
       <p className="kiosk-said" role="status" data-trouble={trouble !== undefined}>
         {trouble !== undefined && <Icon name="offline" className="kiosk-icon" />}
-        {trouble ?? (paused && 'Paused')}
+        {trouble ?? (paused && t(messages.paused))}
       </p>
       <p className="kiosk-clock">{clock}</p>
     </div>

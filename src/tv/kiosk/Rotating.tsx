@@ -4,6 +4,7 @@ import { FixedGroup } from '../dashboard/comparison/fixedGroup.ts'
 import { channelQuery } from '../data/channel.ts'
 import { groupsQuery, ownGroups } from '../data/groups.ts'
 import { dayAt } from '../dates/days.ts'
+import { t } from '../language/t.ts'
 import { previewSettings } from '../preferences/preferences.ts'
 import { mayReloadPage, reloadPage } from '../prelude/reloadPage.ts'
 import { currentPath, onEntryChange, openScreen } from '../remote/back.ts'
@@ -12,9 +13,10 @@ import { loadedScreen, loadScreen, type ScreenEntry } from '../screens/entry.ts'
 import { useKioskScreens } from '../screens/kioskScreens.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 import { ConnectionProvider } from '../ui/notice/connection.ts'
-import { type Plan, type Problem, quoted } from './address.ts'
+import { cut, type Plan, type Problem } from './address.ts'
 import { Corner } from './Corner.tsx'
 import { driftAt } from './drift.ts'
+import { messages } from './messages.ts'
 import { leaveKiosk, storeKiosk } from './mode.ts'
 import { followNewVersion } from './newVersion.ts'
 import { isNight } from './night.ts'
@@ -27,6 +29,8 @@ import { keepAwake } from './wakeLock.ts'
 
 /** Messages about the address disappear after this time, because nobody may be there to close them. */
 const problemsLastMs = 60_000
+/** The most groups that a message names. */
+const groupsNamed = 6
 const lookForVersionMs = 3_600_000
 const minute = 60_000
 
@@ -112,7 +116,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
       data-dimmed={dimmed}
       data-said={paused || trouble !== undefined}
       tabIndex={-1}
-      aria-label="Kiosk. OK or Back leaves it."
+      aria-label={t(messages.leave)}
     >
       <div className="kiosk-frame" style={{ transform: `translate(${x}rem, ${y}rem)` }}>
         <ConnectionProvider value={undefined}>
@@ -166,17 +170,9 @@ function useGroup(asked: string | undefined): { choice: { group?: string } | und
     const found =
       groups.find(({ id }) => id === asked) ?? groups.find(({ title }) => title.toLowerCase() === asked.toLowerCase())
     if (found) return { choice: { group: found.id } }
-    const may =
-      groups.length === 0
-        ? 'It has no groups yet'
-        : `Allowed: ${groups
-            .map(({ title }) => title)
-            .slice(0, 6)
-            .join(', ')}`
-    return {
-      choice: {},
-      problem: `group: this channel has no group of videos called ${quoted(asked)}. ${may}. The whole channel is shown.`,
-    }
+    const names = groups.map(({ title }) => title).slice(0, groupsNamed)
+    const values = { text: cut(asked), allowed: names.join(', ') }
+    return { choice: {}, problem: t(names.length === 0 ? messages.noGroups : messages.unknownGroup, values) }
   }, [asked, data])
 }
 
@@ -209,7 +205,7 @@ function Problems({ words }: { words: readonly string[] }) {
   if (!there || words.length === 0) return null
   return (
     <div className="kiosk-problems" role="alert">
-      <p className="kiosk-problems-title">Part of the address is not valid</p>
+      <p className="kiosk-problems-title">{t(messages.problems)}</p>
       {words.map((word) => (
         <p key={word}>{word}</p>
       ))}

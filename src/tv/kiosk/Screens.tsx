@@ -1,5 +1,5 @@
 import { Activity, memo, useMemo, useState } from 'react'
-import { metrics } from '../dashboard/metrics/metrics.ts'
+import { t } from '../language/t.ts'
 import type { KioskEntry } from '../screens/entry.ts'
 import { OnDemand } from '../screens/OnDemand.tsx'
 import { RowStep } from '../ui/list/rowStep.ts'
@@ -35,12 +35,8 @@ const noParams = {}
 
 /** Memoized: a screen is rendered only when its own content changes, not each second. */
 const Turn = memo(function Turn({ entry, channel }: { entry: KioskEntry; channel: string | undefined }) {
-  const { metric, by } = entry.kiosk
-  const { title } = metrics[metric]
-  const words = useMemo(
-    () => ({ channel, subject: by === undefined ? title : `${title} by ${by}` }),
-    [channel, title, by],
-  )
+  const subject = t(entry.kiosk.subject)
+  const words = useMemo(() => ({ channel, subject }), [channel, subject])
   return (
     <KioskContext.Provider value={words}>
       <OnDemand entry={entry} params={noParams} />

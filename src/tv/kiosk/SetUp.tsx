@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { groupsQuery, ownGroups } from '../data/groups.ts'
+import { t } from '../language/t.ts'
 import { switchTo } from '../remote/back.ts'
 import { useKioskScreens } from '../screens/kioskScreens.ts'
 import { Button } from '../ui/controls/Button.tsx'
@@ -10,6 +11,7 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { Menu } from '../ui/menu/Menu.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { addressOf, dimMinutes, type Plan, type Problem, readAddress, seconds, text } from './address.ts'
+import { messages } from './messages.ts'
 import { lastKiosk, startKiosk } from './mode.ts'
 import { nightText, standardNight } from './night.ts'
 
@@ -29,7 +31,8 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
   const [asking, setAsking] = useState<Asking>()
   const { data } = useQuery(groupsQuery)
   const groups = ownGroups(data?.groups, 'video')
-  const titleOf = (id: string) => groups.find((screenId) => screenId.id === id)?.title ?? (id || 'Whole channel')
+  const titleOf = (id: string) =>
+    groups.find((screenId) => screenId.id === id)?.title ?? (id || t(messages.wholeChannel))
   const toggle = (id: string) => {
     const isChosen = (screenId: string) => plan.screens.includes(screenId) !== (screenId === id)
     setPlan({ ...plan, screens: allowed.filter(isChosen) })
@@ -41,11 +44,7 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
   }
 
   return (
-    <Screen
-      title="Kiosk"
-      note="Shows screens in turn on an unattended display. Press OK or Back to stop."
-      firstFocus="kiosk:start"
-    >
+    <Screen title={t(messages.title)} note={t(messages.about)} firstFocus="kiosk:start">
       {problems.length > 0 && (
         <div className="set-up-problems" role="alert">
           {problems.map(({ words }) => (
@@ -54,58 +53,58 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
         </div>
       )}
       <div className="set-up">
-        <section className="set-up-screens" aria-label="Screens">
+        <section className="set-up-screens" aria-label={t(messages.screens)}>
           {screens.map(({ id, kiosk: { name } }) => (
             <Choice
               key={id}
               focusKey={`kiosk:${id}`}
-              label={name}
+              label={t(name)}
               chosen={plan.screens.includes(id)}
               onPress={() => toggle(id)}
             />
           ))}
         </section>
-        <section className="set-up-how" aria-label="Options">
+        <section className="set-up-how" aria-label={t(messages.options)}>
           <Button
             focusKey="kiosk:start"
             onPress={start}
-            disabledBecause={plan.screens.length === 0 ? 'Choose at least one screen' : undefined}
+            disabledBecause={plan.screens.length === 0 ? t(messages.chooseScreen) : undefined}
           >
-            Start
+            {t(messages.start)}
           </Button>
           <div className="set-up-rows">
             <ValueRow
               focusKey="kiosk:every"
-              title="Time per screen"
+              title={t(messages.every)}
               value={everyText(plan.every)}
               onPress={() => setAsking('every')}
             />
             <ValueRow
               focusKey="kiosk:group"
-              title="Show numbers for"
+              title={t(messages.group)}
               value={titleOf(plan.group ?? wholeChannel)}
               onPress={() => setAsking('group')}
             />
             <ValueRow
               focusKey="kiosk:dim"
-              title="Dim when idle"
+              title={t(messages.dim)}
               value={dimText(plan.dim)}
               onPress={() => setAsking('dim')}
             />
             <ValueRow
               focusKey="kiosk:night"
-              title="Dim at night"
+              title={t(messages.night)}
               value={nightText(plan.night)}
               onPress={() => setAsking('night')}
             />
             <ValueRow
               focusKey="kiosk:text"
-              title="Text size"
+              title={t(messages.text)}
               value={textText(plan.text)}
               onPress={() => setAsking('text')}
             />
           </div>
-          <p className="set-up-words">A TV that opens this address starts the kiosk:</p>
+          <p className="set-up-words">{t(messages.address)}</p>
           <Address text={`${location.origin}/${address}`} />
         </section>
       </div>
@@ -175,7 +174,7 @@ function questionOf(asking: Asking, plan: Plan, groups: readonly string[]): Ques
   switch (asking) {
     case 'every':
       return {
-        title: 'Time per screen',
+        title: t(messages.every),
         values: withOwn(everySeconds, plan.every).map(String),
         chosen: String(plan.every),
         textOf: (value) => everyText(Number(value)),
@@ -183,7 +182,7 @@ function questionOf(asking: Asking, plan: Plan, groups: readonly string[]): Ques
       }
     case 'group':
       return {
-        title: 'Show numbers for',
+        title: t(messages.group),
         values: [wholeChannel, ...groups],
         chosen: plan.group ?? wholeChannel,
         textOf: String,
@@ -191,7 +190,7 @@ function questionOf(asking: Asking, plan: Plan, groups: readonly string[]): Ques
       }
     case 'dim':
       return {
-        title: 'Dim the screen when idle',
+        title: t(messages.dimQuestion),
         values: withOwn(dims, plan.dim).map(String),
         chosen: String(plan.dim),
         textOf: (value) => dimText(Number(value)),
@@ -199,7 +198,7 @@ function questionOf(asking: Asking, plan: Plan, groups: readonly string[]): Ques
       }
     case 'night':
       return {
-        title: 'Dim at night',
+        title: t(messages.night),
         values: [...new Set([...nights, plan.night])],
         chosen: plan.night,
         textOf: nightText,
@@ -207,7 +206,7 @@ function questionOf(asking: Asking, plan: Plan, groups: readonly string[]): Ques
       }
     case 'text':
       return {
-        title: 'Text size',
+        title: t(messages.text),
         values: text.options,
         chosen: plan.text,
         textOf: textText,
@@ -216,7 +215,7 @@ function questionOf(asking: Asking, plan: Plan, groups: readonly string[]): Ques
   }
 }
 
-const textText = (size: string) => (size === 'large' ? 'Large' : 'Standard')
+const textText = (size: string) => t(size === 'large' ? messages.large : messages.standard)
 
 /** The plan that ran last, or else every screen. */
 function firstPlan(allowed: readonly string[]): Plan {
@@ -231,14 +230,14 @@ const withOwn = (offered: readonly number[], own: number): number[] =>
   [...new Set([...offered, own])].sort((a, b) => a - b)
 
 function everyText(seconds: number): string {
-  if (seconds % 60 !== 0) return `${seconds} seconds`
-  return seconds === 60 ? '1 minute' : `${seconds / 60} minutes`
+  if (seconds % 60 !== 0) return t(messages.seconds, { count: seconds })
+  return t(messages.minutes, { count: seconds / 60 })
 }
 
 function dimText(minutes: number): string {
-  if (minutes === 0) return 'Never'
-  if (minutes % 60 !== 0) return `After ${minutes} minutes`
-  return minutes === 60 ? 'After 1 hour' : `After ${minutes / 60} hours`
+  if (minutes === 0) return t(messages.never)
+  if (minutes % 60 !== 0) return t(messages.afterMinutes, { count: minutes })
+  return t(messages.afterHours, { count: minutes / 60 })
 }
 
 interface ChoiceProps {

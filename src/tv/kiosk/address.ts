@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import type { Message, MessageValues } from '#contract/message.ts'
+import { t } from '../language/t.ts'
+import { messages } from './messages.ts'
 import { night, standardNight } from './night.ts'
 
 /** What a kiosk shows, from an address or from the set-up screen (specification: television 6). */
@@ -43,12 +46,6 @@ const dim = z.union([
   wholeNumber(dimMinutes),
 ])
 
-interface Words {
-  allowed: string
-  /** What the kiosk does instead. */
-  used: string
-}
-
 /** Longer than any group's title or id. */
 const maxGroupLength = 200
 
@@ -66,33 +63,27 @@ export function readAddress(
   const query = new URLSearchParams(search)
   const problems: Problem[] = []
   const screens = readScreens(query.get('kiosk') ?? '', allowed, problems)
-  const read = <Value>(field: Field, schema: z.ZodMiniType<Value>, standard: Value, words: Words): Value => {
+  const read = <Value>(
+    field: Field,
+    schema: z.ZodMiniType<Value>,
+    standard: Value,
+    problem: Message,
+    values: MessageValues,
+  ): Value => {
     const text = query.get(field)
     if (text === null) return standard
     const value = z.safeParse(schema, text.trim().toLowerCase())
     if (value.success) return value.data
-    problems.push({
-      field,
-      words: `${field}: ${quoted(text)} is not allowed. Allowed: ${words.allowed}. ${words.used}.`,
-    })
+    problems.push({ field, words: t(problem, { text: cut(text), ...values }) })
     return standard
   }
   const group = query.get('group')?.trim().slice(0, maxGroupLength)
   const plan = {
     screens,
-    every: read('every', wholeNumber(seconds), seconds.standard, {
-      allowed: `seconds from ${seconds.min} to ${seconds.max}`,
-      used: `Each screen is shown for ${seconds.standard} seconds`,
-    }),
-    dim: read('dim', dim, dimMinutes.standard, {
-      allowed: `minutes from ${dimMinutes.min} to ${dimMinutes.max}, or never`,
-      used: 'The screen dims only at night',
-    }),
-    night: read('night', night, standardNight, {
-      allowed: 'two hours from 0 to 23 as in 22-7, or never',
-      used: `The night is ${standardNight}`,
-    }),
-    text: read('text', text, 'large', { allowed: text.options.join(', '), used: 'The text is large' }),
+    every: read('every', wholeNumber(seconds), seconds.standard, messages.badEvery, seconds),
+    dim: read('dim', dim, dimMinutes.standard, messages.badDim, dimMinutes),
+    night: read('night', night, standardNight, messages.badNight, { standard: standardNight }),
+    text: read('text', text, 'large', messages.badText, { allowed: text.options.join(', ') }),
     ...(group && { group }),
   }
   return { plan: screens.length === 0 ? undefined : plan, problems }
@@ -113,14 +104,14 @@ function readScreens(text: string, allowed: readonly string[], problems: Problem
     .filter((name) => name !== '')
   const unknown = names.filter((name) => !allowed.includes(name.toLowerCase()))
   const screens = names.map((name) => name.toLowerCase()).filter((name) => allowed.includes(name))
-  const may = `Allowed: ${allowed.join(', ')}.`
-  if (names.length === 0) problems.push({ field: 'kiosk', words: `kiosk: no screen is named. ${may}` })
-  else if (unknown.length > 0)
-    problems.push({
-      field: 'kiosk',
-      words: `kiosk: ${unknown.map(quoted).join(', ')} cannot be shown in a kiosk. ${may}`,
-    })
+  const may = allowed.join(', ')
+  if (names.length === 0) problems.push({ field: 'kiosk', words: t(messages.noScreen, { allowed: may }) })
+  else if (unknown.length > 0) {
+    const quoted = unknown.map((name) => t(messages.quoted, { text: cut(name) })).join(', ')
+    problems.push({ field: 'kiosk', words: t(messages.unknownScreens, { screens: quoted, allowed: may }) })
+  }
   return [...new Set(screens)]
 }
 
-export const quoted = (text: string) => `“${text.slice(0, 40)}”`
+/** The part of an invalid value that a message shows. */
+export const cut = (text: string) => text.slice(0, 40)

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../language/t.ts'
+import { messages } from './messages.ts'
 
 /** The hours in which a kiosk is dimmed, as in an address: `22-7` by this television's clock, or `never`. */
 export const night = z.union([
@@ -19,7 +21,7 @@ export function isNight(night: string, hour: number): boolean {
 
 /** "22:00 to 7:00". */
 export const nightText = (night: string): string =>
-  night === 'never' ? 'Never' : `${from(night)}:00 to ${until(night)}:00`
+  night === 'never' ? t(messages.never) : t(messages.nightHours, { from: from(night), until: until(night) })
 
 const from = (hours: string) => Number(hours.split('-')[0])
 const until = (hours: string) => Number(hours.split('-')[1])

@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { times } from '../format/locale.ts'
+import { t } from '../language/t.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 import { useCheck, useOnline } from '../ui/notice/connection.ts'
 import { type Connectivity, checkConnectivity, createHeartbeat } from './heartbeat.ts'
+import { messages } from './messages.ts'
 
 /** The trouble in few words. `asOf`: when the numbers were loaded, if newer ones cannot be loaded. */
 export function troubleWords(connectivity: Connectivity, asOf: number | undefined): string | undefined {
-  const isWell = connectivity === 'all' && asOf === undefined
-  const away = connectivity === 'no server' ? 'Offline' : isWell ? undefined : 'Service away'
-  return away && asOf !== undefined ? `${away} · numbers from ${times.clock(asOf)}` : away
+  const isOffline = connectivity === 'no server'
+  if (asOf !== undefined) return t(isOffline ? messages.offlineSince : messages.awaySince, { time: times.clock(asOf) })
+  if (isOffline) return t(messages.offline)
+  return connectivity === 'all' ? undefined : t(messages.away)
 }
 
 /** What the television can reach: known from the screens' calls and from a heartbeat. */

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ConnectableScope } from '#contract/connect.ts'
+import { t } from '../language/t.ts'
 import { PhoneCode } from '../phone/PhoneCode.tsx'
 import { offerFocus } from '../remote/focus/focusManager.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Skeleton } from '../ui/skeleton/Skeleton.tsx'
 import { type ConnectView, runConnect } from './linkedGrants.ts'
-import { connectWords, outcomeWords } from './messages.ts'
+import { messages } from './messages.ts'
+import { connectWords, outcomeWords } from './outcome.ts'
 import '../ui/message/message.css'
 import './connect.css'
 
@@ -42,7 +44,7 @@ export function Connect({ screen, scopes, title, meaning, ghost, onConnected }: 
           {!outcome && <p>{connectWords(view)}</p>}
         </div>
         <Button focusKey={focusKey} onPress={renew}>
-          Get a new code
+          {t(messages.newCode)}
         </Button>
         <div className="connect-ghost">{ghost}</div>
       </div>

@@ -1,17 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConnectableScope, ConnectionList } from '#contract/connect.ts'
+import type { Message } from '#contract/message.ts'
 import { failureWords } from '../data/failure.ts'
 import { dayAt } from '../dates/days.ts'
 import { days } from '../format/locale.ts'
+import { t } from '../language/t.ts'
 import { ValueRow } from '../ui/controls/ValueRow.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { connectionsQuery, hubKey, withdraw } from './linkedGrants.ts'
+import { messages } from './messages.ts'
 
 type Connection = ConnectionList['connections'][number]
 
-const names: Readonly<Record<ConnectableScope, string>> = { analyticsMonetary: 'Revenue', datahub: 'Data hub' }
-const titleOf = ({ scopes }: Connection) => scopes.map((scope) => names[scope]).join(', ')
+const names: Readonly<Record<ConnectableScope, Message>> = {
+  analyticsMonetary: messages.revenue,
+  datahub: messages.dataHub,
+}
+const titleOf = ({ scopes }: Connection) => scopes.map((scope) => t(names[scope])).join(', ')
 
 /** A row for each connection (access allowed on a phone after pairing). OK asks whether to remove it. */
 export function Connections() {
@@ -27,7 +33,7 @@ export function Connections() {
       return client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
     },
   })
-  const failed = leave.isError && failureWords(leave.error, 'the Tenfoot server')
+  const failed = leave.isError && failureWords(leave.error, 'tenfoot')
   return (
     <>
       {data?.connections.map((connection) => (
@@ -35,25 +41,25 @@ export function Connections() {
           key={connection.id}
           focusKey={`settings:connection:${connection.id}`}
           title={titleOf(connection)}
-          value={`Since ${days.short(connection.since, dayAt(Date.now()))}`}
+          value={t(messages.since, { day: days.short(connection.since, dayAt(Date.now())) })}
           onPress={() => setAsking(connection)}
         />
       ))}
       {asking && (
         <Dialog
-          title={`Remove access to ${titleOf(asking)}?`}
+          title={t(messages.remove, { names: titleOf(asking) })}
           actions={[
-            { label: 'Cancel', onPress: () => {} },
-            { label: 'Remove access', onPress: () => leave.mutate(asking.id) },
+            { label: t(messages.cancel), onPress: () => {} },
+            { label: t(messages.removeAccess), onPress: () => leave.mutate(asking.id) },
           ]}
           onClose={() => setAsking(undefined)}
         >
-          <p>This TV stops showing it. Other connections of this account may end too.</p>
+          <p>{t(messages.removeMeaning)}</p>
         </Dialog>
       )}
       {failed && (
-        <Dialog title={failed.title} actions={[{ label: 'Close', onPress: () => {} }]} onClose={leave.reset}>
-          <p>{failed.meaning} Access was not removed.</p>
+        <Dialog title={failed.title} actions={[{ label: t(messages.close), onPress: () => {} }]} onClose={leave.reset}>
+          <p>{t(messages.notRemoved, { meaning: failed.meaning })}</p>
         </Dialog>
       )}
     </>

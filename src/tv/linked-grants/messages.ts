@@ -1,46 +1,96 @@
-import { failureWords } from '../data/failure.ts'
-import { ProxyError } from '../proxy/proxy.ts'
-import type { ConnectView } from './linkedGrants.ts'
-
-interface Words {
-  title: string
-  meaning: string
-}
-
-/** What to do on the phone, while its answer is awaited. */
-export function connectWords(view: ConnectView): string {
-  if (view.at === 'connected') return 'Allowed. It opens now.'
-  if (view.at === 'waiting' && view.opened) return 'Continue on your phone. This screen continues automatically.'
-  return 'Scan the code, or open the address and enter the digits. Sign in with the account of this TV.'
-}
-
-/** Why a request ended without access, and what to press; undefined while it is under way and after it was allowed. */
-export function outcomeWords(view: ConnectView): Words | undefined {
-  switch (view.at) {
-    case 'denied':
-      return { title: 'Access was denied', meaning: 'Someone chose Deny on the phone. Press OK to ask again.' }
-    case 'other_account':
-      return {
-        title: 'Wrong account',
-        meaning: 'On the phone, sign in with the account of this TV. Press OK to ask again.',
-      }
-    case 'over':
-      return { title: 'The code has expired', meaning: 'Press OK for a new one.' }
-    case 'refused':
-      return {
-        title: 'The sign-in did not finish',
-        meaning: `The service said “${view.detail}”. Press OK to try again; if that does not help, tell the person who runs Tenfoot.`,
-      }
-    case 'failed': {
-      if (view.error instanceof ProxyError && view.error.problem?.code === 'connections_off')
-        return {
-          title: 'Connections are not set up',
-          meaning: `The person who runs Tenfoot can set them up: ${view.error.problem.message}`,
-        }
-      const { title, meaning } = failureWords(view.error, 'the Tenfoot server')
-      return { title, meaning: `${meaning} Press OK to try again.` }
-    }
-    default:
-      return undefined
-  }
+/** The texts of access that a phone allows. */
+export const messages = {
+  newCode: /*i18n*/ { id: 'linkedGrants.newCode', message: 'Get a new code', comment: 'Button.' },
+  allowed: /*i18n*/ {
+    id: 'linkedGrants.allowed',
+    message: 'Allowed. It opens now.',
+    comment: 'Access was allowed on the phone.',
+  },
+  opened: /*i18n*/ {
+    id: 'linkedGrants.opened',
+    message: 'Continue on your phone. This screen continues automatically.',
+    comment: 'The code was entered on the phone.',
+  },
+  waiting: /*i18n*/ {
+    id: 'linkedGrants.waiting',
+    message: 'Scan the code, or open the address and enter the digits. Sign in with the account of this TV.',
+    comment: 'Beside a QR code, an address and a code.',
+  },
+  denied: /*i18n*/ { id: 'linkedGrants.denied', message: 'Access was denied', comment: 'Title of a message.' },
+  deniedMeaning: /*i18n*/ {
+    id: 'linkedGrants.deniedMeaning',
+    message: 'Someone chose Deny on the phone. Press OK to ask again.',
+    comment: 'Below “Access was denied”. Deny is the name of the button.',
+  },
+  otherAccount: /*i18n*/ { id: 'linkedGrants.otherAccount', message: 'Wrong account', comment: 'Title of a message.' },
+  otherAccountMeaning: /*i18n*/ {
+    id: 'linkedGrants.otherAccountMeaning',
+    message: 'On the phone, sign in with the account of this TV. Press OK to ask again.',
+    comment: 'Below “Wrong account”.',
+  },
+  expired: /*i18n*/ { id: 'linkedGrants.expired', message: 'The code has expired', comment: 'Title of a message.' },
+  expiredMeaning: /*i18n*/ {
+    id: 'linkedGrants.expiredMeaning',
+    message: 'Press OK for a new one.',
+    comment: 'Below “The code has expired”.',
+  },
+  unfinished: /*i18n*/ {
+    id: 'linkedGrants.unfinished',
+    message: 'The sign-in did not finish',
+    comment: 'Title of a message.',
+  },
+  unfinishedMeaning: /*i18n*/ {
+    id: 'linkedGrants.unfinishedMeaning',
+    message:
+      'The service said “{detail}”. Press OK to try again; if that does not help, tell the person who runs Tenfoot.',
+    comment: 'Below “The sign-in did not finish”. {detail}: a code such as invalid_client.',
+  },
+  notSetUp: /*i18n*/ {
+    id: 'linkedGrants.notSetUp',
+    message: 'Connections are not set up',
+    comment: 'Title of a message.',
+  },
+  notSetUpMeaning: /*i18n*/ {
+    id: 'linkedGrants.notSetUpMeaning',
+    message: 'The person who runs Tenfoot can set them up: {detail}',
+    comment: 'Below “Connections are not set up”. {detail}: an English sentence.',
+  },
+  failedMeaning: /*i18n*/ {
+    id: 'linkedGrants.failedMeaning',
+    message: '{meaning} Press OK to try again.',
+    comment: 'Why it failed. {meaning}: a whole sentence.',
+  },
+  revenue: /*i18n*/ {
+    id: 'linkedGrants.revenue',
+    message: 'Revenue',
+    comment: 'What a phone allowed this TV to show.',
+  },
+  dataHub: /*i18n*/ {
+    id: 'linkedGrants.dataHub',
+    message: 'Data hub',
+    comment: 'What a phone allowed this TV to show: brand lift studies and reports.',
+  },
+  since: /*i18n*/ {
+    id: 'linkedGrants.since',
+    message: 'Since {day}',
+    comment: 'When access was allowed, such as “Since 3 Nov”.',
+  },
+  remove: /*i18n*/ {
+    id: 'linkedGrants.remove',
+    message: 'Remove access to {names}?',
+    comment: 'Title of a question. {names}: such as “Revenue”.',
+  },
+  removeMeaning: /*i18n*/ {
+    id: 'linkedGrants.removeMeaning',
+    message: 'This TV stops showing it. Other connections of this account may end too.',
+    comment: 'Below “Remove access to Revenue?”.',
+  },
+  cancel: /*i18n*/ { id: 'linkedGrants.cancel', message: 'Cancel', comment: 'Button.' },
+  removeAccess: /*i18n*/ { id: 'linkedGrants.removeAccess', message: 'Remove access', comment: 'Button.' },
+  close: /*i18n*/ { id: 'linkedGrants.close', message: 'Close', comment: 'Button.' },
+  notRemoved: /*i18n*/ {
+    id: 'linkedGrants.notRemoved',
+    message: '{meaning} Access was not removed.',
+    comment: 'Why it failed. {meaning}: a whole sentence.',
+  },
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ProxyError } from '../proxy/proxy.ts'
 import type { ConnectView } from './linkedGrants.ts'
-import { outcomeWords } from './messages.ts'
+import { outcomeWords } from './outcome.ts'
 
 const off = 'This Tenfoot has no web client: set WEB_CLIENT_ID and WEB_CLIENT_SECRET.'
 const ends: Record<string, ConnectView> = {

@@ -1,6 +1,8 @@
 import { Countdown } from '../code/Countdown.tsx'
 import { QrCode } from '../code/QrCode.tsx'
+import { t } from '../language/t.ts'
 import { displayAddress, spelled } from '../prelude/address.ts'
+import { messages } from './messages.ts'
 import type { PhoneCodeView } from './waitForPhone.ts'
 import './phone.css'
 
@@ -8,13 +10,13 @@ import './phone.css'
 export function PhoneCode({ view: { code, url, qrUrl, endsAt, lifetime } }: { view: PhoneCodeView }) {
   return (
     <>
-      <p className="phone-note">Scan this</p>
+      <p className="phone-note">{t(messages.scan)}</p>
       <div className="phone-paper">
-        <QrCode text={qrUrl} label="QR code that opens the phone’s page" />
+        <QrCode text={qrUrl} label={t(messages.qr)} />
       </div>
-      <p className="phone-note">Or open</p>
+      <p className="phone-note">{t(messages.open)}</p>
       <p className="phone-address">{displayAddress(url)}</p>
-      <p className="phone-note">and enter</p>
+      <p className="phone-note">{t(messages.enter)}</p>
       <p className="phone-code">
         <span className="spoken-only">{spelled(code)}</span>
         {/* The gap in the middle is a margin, not a space. */}
@@ -23,7 +25,7 @@ export function PhoneCode({ view: { code, url, qrUrl, endsAt, lifetime } }: { vi
           <span>{code.slice(4)}</span>
         </span>
       </p>
-      <Countdown endsAt={endsAt} wholeMs={lifetime} caption="until the code expires" />
+      <Countdown endsAt={endsAt} wholeMs={lifetime} caption={t(messages.expires)} />
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { t } from '../language/t.ts'
 import { mayReloadPage, reloadPage } from '../prelude/reloadPage.ts'
 import { Message } from '../ui/message/Message.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { loadedScreen, loadScreen, type ScreenEntry } from './entry.ts'
+import { messages } from './messages.ts'
 
 interface OnDemandProps {
   entry: ScreenEntry
@@ -34,10 +36,13 @@ export function OnDemand({ entry, params }: OnDemandProps) {
   if (!broken) return null
   const again = `${entry.id}:again`
   return (
-    <Screen title={entry.rail?.label ?? 'Tenfoot'} firstFocus={again}>
-      <Message title="This screen did not load" action={{ label: 'Restart', focusKey: again, onPress: reloadPage }}>
-        <p>The Tenfoot server may be restarting, or it has a newer version.</p>
-        <p>Press OK to restart Tenfoot.</p>
+    <Screen title={entry.rail ? t(entry.rail.label) : 'Tenfoot'} firstFocus={again}>
+      <Message
+        title={t(messages.notLoaded)}
+        action={{ label: t(messages.restart), focusKey: again, onPress: reloadPage }}
+      >
+        <p>{t(messages.notLoadedMeaning)}</p>
+        <p>{t(messages.notLoadedNext)}</p>
       </Message>
     </Screen>
   )

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { MetricName } from '../dashboard/metrics/metrics.ts'
+import type { Message } from '#contract/message.ts'
 import type { IconName } from '../ui/icons/Icon.tsx'
 
 /** What a screen's file exports. */
@@ -11,12 +11,12 @@ export interface ScreenModule {
   fetchAhead?: (client: QueryClient) => Promise<unknown>
 }
 
-/** Texts of a kiosk about a screen: its name in the settings, and the metric for the head above it. */
+/** Texts of a kiosk about a screen. */
 export interface KioskNames {
-  name: string
-  metric: MetricName
-  /** What the metric is ranked by, as in "Views by country". */
-  by?: string
+  /** Its name in the settings. */
+  name: Message
+  /** What its numbers are, for the head above it: "Views by country". */
+  subject: Message
 }
 
 export interface ScreenEntry {
@@ -25,7 +25,7 @@ export interface ScreenEntry {
   /** Pattern of its path, `:name` for a part that varies. */
   path: string
   /** Its item in the rail. A screen without one is opened from another screen. */
-  rail?: { label: string; icon: IconName }
+  rail?: { label: Message; icon: IconName }
   /** The item of the rail that it belongs to, if its path does not start with that item's path. */
   under?: string
   /** How a kiosk names it, for a screen of numbers that a kiosk may show. */

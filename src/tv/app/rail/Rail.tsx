@@ -1,14 +1,17 @@
 import { setFocus } from '@noriginmedia/norigin-spatial-navigation'
 import { useEffect, useRef, useState } from 'react'
+import type { Message } from '#contract/message.ts'
 import type { Direction } from '#tv/remote/actions.ts'
 import { FocusArea } from '#tv/remote/focus/FocusArea.tsx'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { t } from '../../language/t.ts'
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx'
+import { messages } from './messages.ts'
 import './rail.css'
 
 export interface Place {
   path: string
-  label: string
+  label: Message
   icon: IconName
 }
 
@@ -27,7 +30,7 @@ export const railKey = 'rail'
 export function Rail({ places, here, onChoose, onPoint }: RailProps) {
   const [open, setOpen] = useState(false)
   return (
-    <nav className="rail" data-open={open} aria-label="Places">
+    <nav className="rail" data-open={open} aria-label={t(messages.places)}>
       <FocusArea focusKey={railKey} className="rail-strip" enterAt={itemKey(here)} onInside={setOpen}>
         <div className="rail-dim" />
         <div className="rail-ground" />
@@ -66,6 +69,7 @@ interface RailItemProps extends Place {
 
 function RailItem({ path, label, icon, selected, onPress, onPoint, around }: RailItemProps) {
   const [focused, setFocused] = useState(false)
+  const text = t(label)
   const { props } = useFocus<HTMLButtonElement>({
     onFocusChange: setFocused,
     focusKey: itemKey(path),
@@ -88,12 +92,12 @@ function RailItem({ path, label, icon, selected, onPress, onPoint, around }: Rai
       {...props}
       type="button"
       className="rail-item focusable"
-      aria-label={label}
+      aria-label={text}
       aria-current={selected ? 'page' : undefined}
     >
       <Icon name={icon} className="rail-icon" />
-      <span className="rail-label">{label}</span>
-      {selected && <span className="rail-here">{label}</span>}
+      <span className="rail-label">{text}</span>
+      {selected && <span className="rail-here">{text}</span>}
     </button>
   )
 }

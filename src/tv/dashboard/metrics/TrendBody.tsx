@@ -31,6 +31,6 @@ export function TrendBody({ screen, asked, isEmpty, children }: TrendBodyProps) 
     )
   }
   if (!error) return children
-  const words = failureWords(error, 'the analytics service')
-  return <AskAgain words={words} focusKey={focusKey} asked={asked} hint={byItself} />
+  const words = failureWords(error, 'analytics')
+  return <AskAgain words={words} focusKey={focusKey} asked={asked} hint={byItself()} />
 }

@@ -69,7 +69,7 @@ function daysNote({ asked, available, trend, brief }: DaysNoteProps): ReactNode 
   if (!available || !trend) return null
   const today = dayAt(Date.now())
   if (asked.error) {
-    return `${failureWords(asked.error, 'the analytics service').title}. These numbers are older.`
+    return `${failureWords(asked.error, 'analytics').title}. These numbers are older.`
   }
   const { current, previous } = trend
   if (current.end === available.newest) {

@@ -34,7 +34,7 @@ export default function Account() {
       else void client.invalidateQueries({ queryKey: accountsQuery.queryKey })
     },
   })
-  const failure = change.error ? failureWords(change.error, 'the sign-in service') : undefined
+  const failure = change.error ? failureWords(change.error, 'signIn') : undefined
   // Until the list has loaded, it shows only the account of this app.
   const here: AccountOf = {
     id: own.account,

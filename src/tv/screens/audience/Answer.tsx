@@ -29,8 +29,8 @@ export function Answer({ focusKey, asked, isEmpty, empty, children }: AnswerProp
   }
   if (asked.data !== undefined) return children
   if (!error) return <Coming />
-  const words = failureWords(error, 'the analytics service')
-  return <AskAgain words={words} focusKey={`${focusKey}:again`} asked={asked} hint={byItself} />
+  const words = failureWords(error, 'analytics')
+  return <AskAgain words={words} focusKey={`${focusKey}:again`} asked={asked} hint={byItself()} />
 }
 
 function Coming() {

@@ -11,8 +11,6 @@ import { type FailureWords, failureWords } from '../../data/failure.ts'
 import type { Day } from '../../dates/days.ts'
 import { days, numbers } from '../../format/locale.ts'
 
-export const hubName = 'the data hub'
-
 export const metricNames: Readonly<Record<BrandLiftMetric, string>> = {
   AWARENESS: 'Awareness',
   AD_RECALL: 'Ad recall',
@@ -118,4 +116,4 @@ export const stageNames: Readonly<Record<Stage, string>> = {
 }
 
 /** Why a call to the data hub failed. */
-export const hubTrouble = (error: unknown): FailureWords => failureWords(error, hubName)
+export const hubTrouble = (error: unknown): FailureWords => failureWords(error, 'dataHub')

@@ -144,7 +144,7 @@ const Actions = ({ group: { id, type, owner }, changes: { rename, remove }, onAs
 )
 
 function Failed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
-  const { title, meaning } = failureWords(error, 'the analytics service')
+  const { title, meaning } = failureWords(error, 'analytics')
   return (
     <Message title={title} action={{ label: 'Try again', focusKey: againKey, onPress: onAgain }}>
       <p>{meaning}</p>

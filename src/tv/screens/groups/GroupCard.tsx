@@ -65,8 +65,7 @@ function Figures({ group, newest }: Pick<GroupCardProps, 'group' | 'newest'>) {
   const error = useLastError(asked)
   const name = firstMetricOf(group)
   const { short, exact } = metrics[name]
-  if (error && !asked.data)
-    return <p className="group-card-none">{failureWords(error, 'the analytics service').title}</p>
+  if (error && !asked.data) return <p className="group-card-none">{failureWords(error, 'analytics').title}</p>
   if (group.type === undefined) return null
   const figures = asked.data && figuresOf(name, asked.data, periods)
   return (

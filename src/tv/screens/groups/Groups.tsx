@@ -119,7 +119,7 @@ export default function Groups() {
   function body() {
     if (groups === undefined) {
       if (!error) return <ComingCards />
-      const words = failureWords(error, 'the analytics service')
+      const words = failureWords(error, 'analytics')
       return <AskAgain words={words} focusKey="groups:again" asked={asked} />
     }
     if (groups.length === 0)

@@ -56,7 +56,7 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
       )
     if (!things || !members.data) {
       if (!error) return null
-      const { title, meaning } = failureWords(error, 'the service')
+      const { title, meaning } = failureWords(error, 'service')
       const again = {
         label: 'Try again',
         focusKey: 'pick:again',

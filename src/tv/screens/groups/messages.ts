@@ -50,7 +50,7 @@ function meaningOf(error: unknown, type: GroupItemType | undefined): string {
     case 'invalid':
       return `it does not fit. This group holds only ${pluralOf(type)}.`
     default: {
-      const { title, meaning } = failureWords(error, 'the analytics service')
+      const { title, meaning } = failureWords(error, 'analytics')
       return `${title.charAt(0).toLowerCase()}${title.slice(1)}. ${meaning} Try again in a moment.`
     }
   }

@@ -114,10 +114,10 @@ function Against({ sides }: { sides: Sides | undefined }) {
       <section className="live-against">
         {Boolean(error) && (
           <AskAgain
-            words={failureWords(error, 'the analytics service')}
+            words={failureWords(error, 'analytics')}
             focusKey={`${screen}:against:again`}
             asked={asked}
-            hint={byItself}
+            hint={byItself()}
             beside
           />
         )}

@@ -22,7 +22,7 @@ interface AnswerProps {
 export function Answer({ view, asked, isEmpty, empty, children }: AnswerProps) {
   const error = useLastError(asked)
   if (error && asked.data === undefined) {
-    const words = failureWords(error, 'the analytics service')
+    const words = failureWords(error, 'analytics')
     return <AskAgain words={words} focusKey={`${view}:again`} asked={asked} />
   }
   if (asked.data === undefined) {

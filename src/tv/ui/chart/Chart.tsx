@@ -1,8 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { t } from '../../language/t.ts'
 import { whenIdle } from '../../time/idle.ts'
 import type { DrawingProps } from './drawing/Drawing.tsx'
 import { type Charted, lastKnown } from './drawing/series.ts'
+import { messages } from './messages.ts'
 import { useReading } from './useReading.ts'
 import './chart.css'
 
@@ -75,7 +77,5 @@ function useDrawn(props: Charted): Drawn | undefined {
 /** A separate component, so that a focus change renders neither the lines nor the figures. */
 function ChartPress({ focusKey, label, onPress }: { focusKey: string; label: string; onPress: () => void }) {
   const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress })
-  return (
-    <button {...props} type="button" className="chart-press focusable" aria-label={`${label}. OK reads the values.`} />
-  )
+  return <button {...props} type="button" className="chart-press focusable" aria-label={t(messages.read, { label })} />
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { t } from '../../language/t.ts'
 import { Segments } from '../controls/Segments.tsx'
 import { Message } from '../message/Message.tsx'
+import { messages } from './messages.ts'
 import './filtered.css'
 
 interface FilteredProps<Kind extends string> {
@@ -25,7 +27,7 @@ export function Filtered<Kind extends string>(props: FilteredProps<Kind>) {
     <>
       <div className="screen-parts filtered">
         <Segments
-          label="Which"
+          label={t(messages.which)}
           focusKey={focusKey}
           values={kinds}
           chosen={chosen}
@@ -37,7 +39,7 @@ export function Filtered<Kind extends string>(props: FilteredProps<Kind>) {
       {none === undefined ? (
         children
       ) : (
-        <Message title="None of these">
+        <Message title={t(messages.none)}>
           <p>{none}</p>
         </Message>
       )}

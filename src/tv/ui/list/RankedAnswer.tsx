@@ -2,9 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ComponentProps, useEffect } from 'react'
 import { failureWords } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
+import { t } from '../../language/t.ts'
 import { offerFocusUntouched } from '../../remote/focus/focusManager.ts'
 import { Button } from '../controls/Button.tsx'
 import { Skeleton } from '../skeleton/Skeleton.tsx'
+import { messages } from './messages.ts'
 import { RankedList } from './RankedList.tsx'
 
 interface RankedAnswerProps extends Omit<ComponentProps<typeof RankedList>, 'items'> {
@@ -46,13 +48,13 @@ interface FailedProps {
 /** The screen has other contents: the button gets the focus only if the person has not moved it. */
 function Failed({ error, focusKey, asked }: FailedProps) {
   useEffect(() => offerFocusUntouched(focusKey), [focusKey])
-  const { title, meaning } = failureWords(error, 'the analytics service')
+  const { title, meaning } = failureWords(error, 'analytics')
   return (
     <div className="rank-empty" role="alert">
       <p className="rank-empty-title">{title}</p>
       <p>{meaning}</p>
       <Button focusKey={focusKey} onPress={() => void asked.refetch()}>
-        {asked.isFetching ? 'Trying again' : 'Try again'}
+        {t(asked.isFetching ? messages.trying : messages.tryAgain)}
       </Button>
     </div>
   )

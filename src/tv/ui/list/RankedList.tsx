@@ -1,7 +1,9 @@
 import type { PictureKind } from '#contract/pictures.ts'
+import { t } from '../../language/t.ts'
 import type { SeriesColour } from '../chart/drawing/series.ts'
 import { Thumbnail } from '../picture/Thumbnail.tsx'
 import { LongList } from './LongList.tsx'
+import { messages } from './messages.ts'
 import { RowTitle } from './RowTitle.tsx'
 import './list.css'
 
@@ -74,7 +76,7 @@ export function RankedList(props: RankedListProps) {
         const { title, value, aside, other } = itemAt(index)
         const spoken = (value: number, aside?: string) => `${exact(value)}${aside === undefined ? '' : `, ${aside}`}`
         if (!called) return `${index + 1}. ${title}, ${spoken(value, aside)}`
-        const second = other ? spoken(other.value, other.aside) : 'nothing'
+        const second = other ? spoken(other.value, other.aside) : t(messages.nothing)
         return `${index + 1}. ${title}, ${called.current}: ${spoken(value, aside)}; ${called.previous}: ${second}`
       }}
       onPoint={onPoint}

@@ -1,4 +1,6 @@
+import { t } from '../../language/t.ts'
 import { Message } from './Message.tsx'
+import { messages } from './messages.ts'
 
 interface AskAgainProps {
   /** What happened, and why. */
@@ -13,11 +15,11 @@ interface AskAgainProps {
 }
 
 /** A hint for requests that are also repeated automatically. */
-export const byItself = 'Press OK to try again. Tenfoot also keeps trying.'
+export const byItself = () => t(messages.byItself)
 
 /** Replaces contents that could not be loaded: the reason, and a button that tries again. */
-export function AskAgain({ words, focusKey, asked, hint = 'Press OK to try again.', beside = false }: AskAgainProps) {
-  const label = asked.isFetching ? 'Trying again' : 'Try again'
+export function AskAgain({ words, focusKey, asked, hint = t(messages.again), beside = false }: AskAgainProps) {
+  const label = t(asked.isFetching ? messages.trying : messages.tryAgain)
   return (
     <Message title={words.title} action={{ label, focusKey, onPress: () => void asked.refetch() }} beside={beside}>
       <p>{words.meaning}</p>

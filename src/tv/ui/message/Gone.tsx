@@ -1,5 +1,7 @@
 import { goBack } from '#tv/remote/back.ts'
+import { t } from '../../language/t.ts'
 import { Message } from './Message.tsx'
+import { messages } from './messages.ts'
 
 interface GoneProps {
   /** Prefix of the focus key. */
@@ -12,9 +14,9 @@ interface GoneProps {
 /** Replaces something that no longer exists: its only button goes back. */
 export function Gone({ screen, title, children }: GoneProps) {
   return (
-    <Message title={title} action={{ label: 'Back', focusKey: `${screen}:gone`, onPress: goBack }}>
+    <Message title={title} action={{ label: t(messages.back), focusKey: `${screen}:gone`, onPress: goBack }}>
       <p>{children}</p>
-      <p>Press OK to go back.</p>
+      <p>{t(messages.goBack)}</p>
     </Message>
   )
 }

@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { oldestShown } from '../../data/age.ts'
 import { times } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { useOnline } from './connection.ts'
+import { messages } from './messages.ts'
 import './notice.css'
 
 /**
@@ -21,8 +23,9 @@ export function Note({ children }: { children: ReactNode }) {
       ) : (
         <>
           <Icon name="offline" className="note-icon" />
-          Cannot reach the Tenfoot server.
-          {asOf !== undefined && ` Updated ${times.moment(asOf, Date.now())}.`}
+          {asOf === undefined
+            ? t(messages.offline)
+            : t(messages.offlineSince, { moment: times.moment(asOf, Date.now()) })}
         </>
       )}
     </p>

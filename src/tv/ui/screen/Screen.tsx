@@ -2,11 +2,13 @@ import { type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } f
 import { currentEntry, goBack, onEntryChange } from '#tv/remote/back.ts'
 import { FocusArea } from '#tv/remote/focus/FocusArea.tsx'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
+import { t } from '../../language/t.ts'
 import { enterScreen } from '../../remote/focus/focusManager.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { Note } from '../notice/Note.tsx'
 import { KioskHead } from './KioskHead.tsx'
 import { KioskContext } from './kioskContext.ts'
+import { messages } from './messages.ts'
 import './screen.css'
 
 interface ScreenProps {
@@ -42,7 +44,7 @@ export function Screen({ title, picture, note, sentence, choices, firstFocus, ch
           <KioskHead words={kiosk} sentence={sentence ?? title} note={note} />
         ) : (
           <header className="screen-head">
-            <button type="button" className="screen-back" tabIndex={-1} onClick={goBack} aria-label="Back">
+            <button type="button" className="screen-back" tabIndex={-1} onClick={goBack} aria-label={t(messages.back)}>
               <Icon name="back" />
             </button>
             {picture}

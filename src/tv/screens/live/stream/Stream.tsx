@@ -64,7 +64,7 @@ export default function Stream({ params }: { params: Readonly<Record<string, str
         </Message>
       )
     if (!error) return <ComingChart />
-    const words = failureWords(error, 'the analytics service')
+    const words = failureWords(error, 'analytics')
     return <AskAgain words={words} focusKey={`${screen}:again`} asked={asked} />
   }
 }

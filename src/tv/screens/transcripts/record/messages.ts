@@ -71,7 +71,7 @@ export function transcriptTrouble(error: unknown): FailureWords {
       title: 'The transcription service refused access',
       meaning: `The Tenfoot server's key for it is not accepted (HTTP ${status}). The person who runs the server can set another.`,
     }
-  const words = failureWords(error, 'the transcription service')
+  const words = failureWords(error, 'transcription')
   return words.title.endsWith('gave no numbers') ? { ...words, title: 'The transcript did not load' } : words
 }
 

@@ -31,10 +31,10 @@ export function Retention({ video, period, duration }: RetentionProps) {
       {asked.data === undefined ? (
         error ? (
           <AskAgain
-            words={failureWords(error, 'the analytics service')}
+            words={failureWords(error, 'analytics')}
             focusKey={`${focusKey}:again`}
             asked={asked}
-            hint={byItself}
+            hint={byItself()}
             beside
           />
         ) : (
