@@ -54,6 +54,8 @@ export const metricNames = [
   'endScreenElementImpressions',
   'endScreenElementClicks',
   'endScreenElementClickRate',
+  'videoThumbnailImpressions',
+  'videoThumbnailImpressionsClickRate',
 ] as const
 export type MetricName = (typeof metricNames)[number]
 

@@ -198,6 +198,22 @@ const endScreens: readonly Metric[] = [
   rate('endScreenElementClickRate', 'end_screen_element_clicks', 'end_screen_element_impressions'),
 ]
 
+/** How often thumbnails were shown, and the share of showings that led to a view. */
+const impressions: readonly Metric[] = [
+  sum('videoThumbnailImpressions', 'video_thumbnail_impressions'),
+  metric({
+    // Files have no clicks, only the rate of each row: it is weighted by the row's impressions.
+    name: 'videoThumbnailImpressionsClickRate',
+    dataType: 'FLOAT',
+    sql: (read) => {
+      const shown = read('video_thumbnail_impressions')
+      return `CASE WHEN sum(${shown}) = 0 THEN 0 ELSE sum(${shown} * ${read('video_thumbnail_impressions_ctr')}) / sum(${shown}) END`
+    },
+    digits: 6,
+    additive: false,
+  }),
+]
+
 export const metrics: readonly Metric[] = [
   ...activity,
   ...annotations,
@@ -207,6 +223,7 @@ export const metrics: readonly Metric[] = [
   ...playlists,
   ...audience,
   ...endScreens,
+  ...impressions,
 ]
 
 const byName = new Map<string, Metric>(metrics.map((one) => [one.name, one]))
@@ -224,5 +241,6 @@ export const metricSets = {
   all: names(activity, annotations, reactions, following, revenue),
   located: ['views', 'estimatedMinutesWatched', 'engagedViews'],
   endScreens: names(endScreens),
+  impressions: names(impressions),
   playlist: ['views', 'estimatedMinutesWatched', 'averageViewDuration', ...names(playlists)],
 } as const

@@ -79,6 +79,8 @@ export const sources: readonly Source[] = [
   ...places.map((aspect) => source(`channel_${aspect}`)),
   source('channel_subtitles'),
   source('channel_end_screens'),
+  source('channel_reach_basic'),
+  source('channel_reach_combined'),
   source('channel_demographics', viewers('channel_basic')),
   source('channel_estimated_revenue'),
   source('channel_ad_rates'),

@@ -167,7 +167,7 @@ export const reportCases: Record<string, ReportCase> = {
     ],
     refused: [
       [{ dimensions: 'insightTrafficSourceType', metrics: 'views,shares' }, 'metric shares'],
-      [{ dimensions: 'insightTrafficSourceType,deviceType' }, 'The dimension'],
+      [{ dimensions: 'insightTrafficSourceType,sharingService' }, 'The dimension'],
     ],
   },
   'traffic detail': {
@@ -268,6 +268,98 @@ export const reportCases: Record<string, ReportCase> = {
       [{ dimensions: 'endScreenElementType', filters: 'province==US-CA' }, 'The filter province'],
       [{ metrics: 'endScreenElementClicks,views' }, 'The metric endScreenElementClicks is not part of it'],
       [{ dimensions: 'country,day' }, 'day cannot be combined with country'],
+    ],
+  },
+  impressions: {
+    file: 'channel_reach_basic',
+    accepted: [
+      {},
+      { dimensions: 'day' },
+      month,
+      { filters: `video==${mine}-b` },
+      { dimensions: 'day,video', filters: `video==${mine}-a,${mine}-c`, sort: 'day,-videoThumbnailImpressions' },
+    ],
+    refused: [
+      [{ filters: 'country==US' }, 'The filter country'],
+      [
+        { dimensions: 'day', metrics: 'videoThumbnailImpressions,likes' },
+        'videoThumbnailImpressions is not part of it',
+      ],
+      [{ dimensions: 'day', filters: 'subscribedStatus==SUBSCRIBED' }, 'The filter subscribedStatus'],
+    ],
+  },
+  'impressions, traffic source and device': {
+    file: 'channel_reach_combined',
+    accepted: [
+      { dimensions: 'insightTrafficSourceType' },
+      { dimensions: 'day,insightTrafficSourceType', filters: 'deviceType==TV,MOBILE', sort: 'day' },
+      { ...month, dimensions: 'deviceType,month,operatingSystem' },
+    ],
+    refused: [
+      [{ dimensions: 'country,insightTrafficSourceType' }, 'The dimension country'],
+      [
+        { dimensions: 'insightTrafficSourceType', filters: 'subscribedStatus==SUBSCRIBED' },
+        'The filter subscribedStatus',
+      ],
+    ],
+  },
+  'impressions, of a traffic source or device': {
+    file: 'channel_reach_combined',
+    accepted: [
+      { filters: `insightTrafficSourceType==YT_SEARCH;video==${mine}-a` },
+      { dimensions: 'day', filters: 'deviceType==TV;operatingSystem==ANDROID' },
+    ],
+    refused: [[{ filters: 'insightTrafficSourceType==YT_SEARCH;country==US' }, 'The filter country']],
+  },
+  'impressions, traffic detail': {
+    file: 'channel_reach_combined',
+    accepted: [
+      {
+        dimensions: 'insightTrafficSourceDetail',
+        filters: 'insightTrafficSourceType==YT_SEARCH',
+        sort: '-videoThumbnailImpressions',
+        maxResults: '25',
+      },
+      {
+        dimensions: 'insightTrafficSourceDetail',
+        filters: 'insightTrafficSourceType==EXT_URL;deviceType==TV',
+        sort: '-videoThumbnailImpressionsClickRate',
+      },
+    ],
+    refused: [
+      [{ dimensions: 'insightTrafficSourceDetail' }, 'needs the filter insightTrafficSourceType'],
+      [
+        {
+          dimensions: 'insightTrafficSourceDetail',
+          filters: 'insightTrafficSourceType==YT_SEARCH',
+          sort: '-videoThumbnailImpressions',
+          maxResults: '26',
+        },
+        'at most 25 is allowed',
+      ],
+    ],
+  },
+  'top videos, impressions': {
+    file: 'channel_reach_basic',
+    accepted: [
+      { dimensions: 'video', sort: '-videoThumbnailImpressions' },
+      { dimensions: 'video', sort: '-videoThumbnailImpressionsClickRate', maxResults: '200' },
+    ],
+    refused: [
+      [{ dimensions: 'video', sort: 'videoThumbnailImpressions' }, 'sorted in descending order'],
+      [{ dimensions: 'video', filters: 'country==US', sort: '-videoThumbnailImpressions' }, 'The filter country'],
+    ],
+  },
+  'top videos, impressions of a traffic source or device': {
+    file: 'channel_reach_combined',
+    accepted: [
+      { dimensions: 'video', filters: 'insightTrafficSourceType==YT_SEARCH', sort: '-videoThumbnailImpressions' },
+    ],
+    refused: [
+      [
+        { dimensions: 'video', filters: 'deviceType==TV', sort: 'videoThumbnailImpressions' },
+        'sorted in descending order',
+      ],
     ],
   },
   retention: {

@@ -171,6 +171,8 @@ const metricOracles: Readonly<Record<MetricName, Oracle>> = {
   endScreenElementImpressions: total('end_screen_element_impressions'),
   endScreenElementClicks: total('end_screen_element_clicks'),
   endScreenElementClickRate: ratio('end_screen_element_clicks', 'end_screen_element_impressions'),
+  videoThumbnailImpressions: total('video_thumbnail_impressions'),
+  videoThumbnailImpressionsClickRate: over('video_thumbnail_impressions_ctr', 'video_thumbnail_impressions'),
   peakConcurrentViewers: (some) => Math.max(...some.map((one) => Number(one.peak_concurrent_viewers))),
 }
 const oracles: ReadonlyMap<string, Oracle> = new Map(Object.entries(metricOracles))

@@ -82,6 +82,24 @@ export const audienceReports: readonly Report[] = [
     metrics: metricSets.endScreens,
   },
   {
+    name: 'impressions',
+    dimensions: [time],
+    filters: [entity],
+    metrics: metricSets.impressions,
+  },
+  {
+    name: 'impressions, traffic source and device',
+    dimensions: [oneOrMore('insightTrafficSourceType', 'deviceType', 'operatingSystem'), time],
+    filters: [entity, anyOf('insightTrafficSourceType', 'deviceType', 'operatingSystem')],
+    metrics: metricSets.impressions,
+  },
+  {
+    name: 'impressions, of a traffic source or device',
+    dimensions: [time],
+    filters: [entity, oneOrMore('insightTrafficSourceType', 'deviceType', 'operatingSystem')],
+    metrics: metricSets.impressions,
+  },
+  {
     name: 'retention',
     dimensions: [one('elapsedVideoTimeRatio')],
     filters: [oneWithOneValue('video'), anyOf('audienceType', 'subscribedStatus', 'videoProduct')],

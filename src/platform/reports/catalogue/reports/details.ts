@@ -26,6 +26,13 @@ export const detailReports: readonly Report[] = [
     ranking: { by: metricSets.located, maxResults: 25 },
   },
   {
+    name: 'impressions, traffic detail',
+    dimensions: [one('insightTrafficSourceDetail')],
+    filters: [oneWithOneValue('insightTrafficSourceType'), entity, anyOf('deviceType', 'operatingSystem')],
+    metrics: metricSets.impressions,
+    ranking: { by: metricSets.impressions, maxResults: 25 },
+  },
+  {
     name: 'city',
     dimensions: [one('city'), anyOf('creatorContentType', 'country', 'province', 'subscribedStatus'), time],
     filters: [placeOrState, entity],

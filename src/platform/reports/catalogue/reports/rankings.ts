@@ -1,4 +1,4 @@
-import { anyOf, atMostOne, entity, one, place, placeOrState } from '../choices.ts'
+import { anyOf, atMostOne, entity, one, oneOrMore, place, placeOrState } from '../choices.ts'
 import { metricSets } from '../metrics.ts'
 import type { Report } from '../report.ts'
 
@@ -49,6 +49,20 @@ export const rankings: readonly Report[] = [
     filters: [one('liveOrOnDemand'), placeOrState, entity, anyOf('subscribedStatus', 'videoProduct')],
     metrics: metricSets.live,
     ranking,
+  },
+  {
+    name: 'top videos, impressions',
+    dimensions: [one('video')],
+    filters: [entity],
+    metrics: metricSets.impressions,
+    ranking: { by: metricSets.impressions, maxResults: 200 },
+  },
+  {
+    name: 'top videos, impressions of a traffic source or device',
+    dimensions: [one('video')],
+    filters: [entity, oneOrMore('insightTrafficSourceType', 'deviceType', 'operatingSystem')],
+    metrics: metricSets.impressions,
+    ranking: { by: metricSets.impressions, maxResults: 200 },
   },
   {
     name: 'top videos, end screens',

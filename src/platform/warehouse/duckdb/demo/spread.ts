@@ -64,6 +64,14 @@ export const spreadOfParts: readonly string[] = [
       listCounts,
     ),
   ),
+  fill(
+    'channel_reach_basic',
+    `(SELECT date, channel_id, video_id, any_value(${durationColumn}) AS ${durationColumn},
+        CAST(round(sum(views) / rate) AS BIGINT) AS video_thumbnail_impressions, rate AS video_thumbnail_impressions_ctr
+      FROM (SELECT *, 0.03 + 0.05 * (hash(video_id) % 1000) / 1000.0 AS rate FROM demo_parts
+        WHERE traffic_source_type IN ('SUBSCRIBER', 'RELATED_VIDEO', 'YT_SEARCH', 'YT_CHANNEL'))
+      GROUP BY date, channel_id, video_id, rate)`,
+  ),
 ]
 
 /** The tables that are made of rows of user activity. */
@@ -76,14 +84,6 @@ export const spreadOfActivity: readonly string[] = [
 /** Tables that few reports read, or none: the demo has them only for its last weeks. */
 export const lateReports: readonly string[] = [
   ...['subtitles', 'combined'].map((aspect) => fill(`channel_${aspect}`, 'demo_parts')),
-  fill(
-    'channel_reach_basic',
-    `(SELECT date, channel_id, video_id, any_value(${durationColumn}) AS ${durationColumn},
-        CAST(round(sum(views) / rate) AS BIGINT) AS video_thumbnail_impressions, rate AS video_thumbnail_impressions_ctr
-      FROM (SELECT *, 0.03 + 0.05 * (hash(video_id) % 1000) / 1000.0 AS rate FROM demo_parts
-        WHERE traffic_source_type IN ('SUBSCRIBER', 'RELATED_VIDEO', 'YT_SEARCH', 'YT_CHANNEL'))
-      GROUP BY date, channel_id, video_id, rate)`,
-  ),
   fill(
     'channel_reach_combined',
     `(SELECT date, channel_id, video_id, traffic_source_type, '' AS traffic_source_detail, device_type, operating_system,
