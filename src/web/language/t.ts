@@ -5,6 +5,7 @@ import { type LanguageTag, languageFor } from '#contract/languages.ts'
 import { elementsIn, type Message, type MessageValues } from '#contract/message.ts'
 import { acceptedLanguages } from './acceptedLanguages.ts'
 import { messagesIn } from './catalogues.ts'
+import { isolated } from './isolated.ts'
 
 const current = new AsyncLocalStorage<I18n>()
 
@@ -16,9 +17,10 @@ export function inLanguageOf<Result>({ headers }: FastifyRequest, work: () => Re
 /** The language of the current request; English outside a request. */
 export const currentLanguage = (): LanguageTag => (current.getStore()?.locale ?? 'en') as LanguageTag
 
-/** The text of a message in the current language, with its values. */
-export function t({ id, message }: Message, values?: MessageValues): string {
-  return messagesIn(currentLanguage())._(id, values, { message })
+/** The text of a message in the current language, with its values, each of which keeps its own direction. */
+export function t({ id, message }: Message, values: MessageValues = {}): string {
+  const language = currentLanguage()
+  return messagesIn(language)._(id, isolated(values, language), { message })
 }
 
 /** A message some of whose values are elements, such as a name in bold. */

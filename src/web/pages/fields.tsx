@@ -19,9 +19,9 @@ interface FieldProps {
 }
 
 const keyboards: Record<'letters' | 'digits' | 'secret', InputHTMLAttributes<HTMLInputElement>> = {
-  letters: { className: 'code', autoCapitalize: 'characters', spellCheck: false, maxLength: 24 },
-  digits: { className: 'code', inputMode: 'numeric', spellCheck: false, maxLength: 24 },
-  secret: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
+  letters: { className: 'code', dir: 'ltr', autoCapitalize: 'characters', spellCheck: false, maxLength: 24 },
+  digits: { className: 'code', dir: 'ltr', inputMode: 'numeric', spellCheck: false, maxLength: 24 },
+  secret: { dir: 'ltr', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
 }
 
 /** A labelled input. */
@@ -32,6 +32,7 @@ export const Field = (props: FieldProps) => {
     <Labelled {...{ name, label, hint, error }}>
       <input
         type={type}
+        dir={type === 'email' || type === 'password' ? 'ltr' : undefined}
         defaultValue={value}
         required={!isOptional}
         autoComplete={autoComplete}

@@ -53,7 +53,7 @@ type SignOutProps = Pick<PostProps, 'action' | 'csrf' | 'hiddenFields'> & {
 /** Shows who is signed in, with a button to sign out. */
 export const SignOut = ({ accountName, ...form }: SignOutProps) => (
   <Post {...form} className="who">
-    <span>{accountName}</span>
+    <bdi>{accountName}</bdi>
     <button type="submit" className="link">
       {t(messages.signOut)}
     </button>
