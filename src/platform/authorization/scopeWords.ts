@@ -1,31 +1,34 @@
+import type { Message } from '#contract/message.ts'
 import { deviceScopeNames, type ScopeName, type scopesOf } from '#contract/scopes.ts'
+import { t } from '#web/language/t.ts'
+import { messages } from './messages.ts'
 import { OAuthError } from './oauthError.ts'
 
 /** What each scope lets an app do, as the consent page shows it (specification: consent-and-scopes 1). */
-const scopeWords: Record<ScopeName, string> = {
-  openid: 'Identify your account',
-  email: 'See your email address',
-  profile: 'See your name and picture',
-  storageAppdata: 'See, edit and delete its own data in your storage',
-  storageFile: 'See, edit and delete the files in your storage that you use with this app',
-  video: 'See and manage your video account',
-  videoReadonly: 'See your video account and its reports',
-  videoMemberships: 'See your current channel members, their level and when they joined',
-  videoForceSsl: 'See, edit and permanently delete your videos, ratings, comments and captions',
-  videoUpload: 'Manage your videos',
-  partner: 'See and manage your assets and related content',
-  partnerAudit: 'See private information about your channel during a partner audit',
-  analyticsReadonly: 'See reports about your videos',
-  analyticsMonetary: 'See reports about your videos, including revenue',
-  datahub: 'See and manage reports in the data hub',
+const scopeTexts: Readonly<Record<ScopeName, Message>> = {
+  openid: messages.openid,
+  email: messages.email,
+  profile: messages.profile,
+  storageAppdata: messages.storageAppdata,
+  storageFile: messages.storageFile,
+  video: messages.video,
+  videoReadonly: messages.videoReadonly,
+  videoMemberships: messages.videoMemberships,
+  videoForceSsl: messages.videoForceSsl,
+  videoUpload: messages.videoUpload,
+  partner: messages.partner,
+  partnerAudit: messages.partnerAudit,
+  analyticsReadonly: messages.analyticsReadonly,
+  analyticsMonetary: messages.analyticsMonetary,
+  datahub: messages.datahub,
 }
 
-/** The lines that the consent page shows for a space-delimited list of scopes. */
+/** The lines that the consent page shows for a space-delimited list of scopes. Documents show them too, in English. */
 export function describeScopes(scopes: ReturnType<typeof scopesOf>, scope: string): string[] {
   const names = Object.entries(scopes) as [ScopeName, string][]
   return scope.split(' ').map((one) => {
     const name = names.find(([, identifier]) => identifier === one)?.[0]
-    return name ? scopeWords[name] : one
+    return name ? t(scopeTexts[name]) : one
   })
 }
 

@@ -3,7 +3,7 @@ import { pagePolicy } from '#web/pages/policy.ts'
 import { AuthorizeRefusal, type AuthorizeRequest, readAuthorizeRequest } from '../authorizeRequest.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { OAuthError } from '../oauthError.ts'
-import { messagePage } from './steps.tsx'
+import { refusedPage } from './steps.tsx'
 import type { Visit } from './visit.ts'
 
 /** Answers at `/authorize`: to the app, once its address is known to be registered, else to the person. */
@@ -26,12 +26,7 @@ export function createAuthorizeAnswers(context: AuthorizationContext) {
     } catch (error) {
       if (error instanceof AuthorizeRefusal)
         return sendBack(context, reply, error.target, { error: error.code, error_description: error.message })
-      if (error instanceof OAuthError)
-        return reply
-          .code(400)
-          .send(
-            messagePage(visit, { title: 'This app’s request is not valid', text: `${error.message} (${error.code})` }),
-          )
+      if (error instanceof OAuthError) return reply.code(400).send(refusedPage(visit, error))
       throw error
     }
   }

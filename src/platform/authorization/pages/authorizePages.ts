@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { authorizationPaths } from '#contract/authorization.ts'
-import type { Message } from '#web/pages/steps.tsx'
 import { accessPeriods, periodEnd } from '../accessPeriods.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { createAuthorizeAnswers } from './authorizeAnswers.ts'
 import { createAuthorizeConsent } from './authorizeConsent.ts'
-import { locked, openForms, signInFields } from './forms.ts'
+import { openForms, signInFields } from './forms.ts'
+import { disabledPage, foreignAppPage } from './lastPages.ts'
 import { authorizePaths } from './paths.ts'
 import { messagePage, signInPage } from './steps.tsx'
 
@@ -21,17 +21,13 @@ const decisionForm = z.object({
   period: z._default(z.enum(accessPeriods), 'until-revoked'),
 })
 
-const foreign: Message = {
-  title: 'This page has expired',
-  text: 'It is too old, or it was opened in another browser. Nothing changed. Go back to the app and start again.',
-}
 /**
  * The pages at `/authorize` (RFC 6749, section 4.1): sign in, allow or deny, back to the app. Every form carries the
  * request unchanged, and every step reads it again, so nothing is stored for people who never answer.
  */
 export async function authorizePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
   const { clock } = context
-  const { describeRequest, openForm, refuseForeign, signIn, visits } = await openForms(app, context, foreign)
+  const { describeRequest, openForm, refuseForeign, signIn, visits } = await openForms(app, context, foreignAppPage)
   const { answer } = createAuthorizeAnswers(context)
   const { isAcceptable, answerWithoutPage, decide, denied, isProven, showConsent } = createAuthorizeConsent(
     context,
@@ -73,7 +69,7 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
       if ('signIn' in outcome)
         return showConsent({ ...visit, signIn: outcome.signIn }, outcome.signIn, authorizeRequest, text)
       reply.code(outcome.status)
-      if (outcome.error === undefined) return messagePage(visit, locked)
+      if (outcome.error === undefined) return messagePage(visit, disabledPage)
       return signInPage(visit, { pending: { request: text }, email, isShown: shown === 'yes', error: outcome.error })
     })
   })

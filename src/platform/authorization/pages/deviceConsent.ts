@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '#contract/networks.ts'
 import type { RateLimit } from '#storage/rateLimit/rateLimiter.ts'
-import { type AccessPeriod, periodEnd, periodInWords } from '../accessPeriods.ts'
+import { t } from '#web/language/t.ts'
+import { type AccessPeriod, daysOf, periodEnd } from '../accessPeriods.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { ineligibility } from '../eligibility.ts'
 import { namesOf } from '../names.ts'
 import type { SignIn } from '../signIns.ts'
-import { deviceMessages, wrongCode } from './deviceMessages.ts'
-import { type Forms, tooMany } from './forms.ts'
+import type { Forms } from './forms.ts'
+import { deviceLastPages } from './lastPages.ts'
+import { messages } from './messages.ts'
 import { codePage, consentPage, messagePage } from './steps.tsx'
 import type { Visit } from './visit.ts'
 
@@ -43,16 +45,16 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     const paid = await rateLimits.spend(limits, codeGuesses.reserved)
     if (!paid) {
       await refused('too many attempts')
-      return reply.code(429).send(codePage(visit, { typed: userCode, error: tooMany }))
+      return reply.code(429).send(codePage(visit, { typed: userCode, error: t(messages.tooMany) }))
     }
     const code = await deviceCodes.byUserCode(userCode)
     if (!code) {
       await refused('no such code')
-      return reply.code(400).send(codePage(visit, { typed: userCode, error: wrongCode }))
+      return reply.code(400).send(codePage(visit, { typed: userCode, error: t(messages.wrongCode) }))
     }
     await rateLimits.refund(paid)
-    if (deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, deviceMessages.expired))
-    if (code.state !== 'pending') return reply.code(400).send(messagePage(visit, deviceMessages.used))
+    if (deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, deviceLastPages.expired))
+    if (code.state !== 'pending') return reply.code(400).send(messagePage(visit, deviceLastPages.used))
     return consentPage(visit, {
       pending: { userCode },
       ...(await describeRequest(code.client_id, code.scope)),
@@ -70,14 +72,14 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     { decision, period }: { decision: 'allow' | 'deny'; period: AccessPeriod },
   ) {
     const code = await deviceCodes.byUserCode(userCode)
-    if (!code || deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, deviceMessages.expired))
+    if (!code || deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, deviceLastPages.expired))
     const refused =
       decision === 'allow' ? await ineligibility(db, person.account.id, code.client_id, code.scope) : 'access_denied'
     const expiresAt = refused ? null : periodEnd(period, clock.now())
     if (!(await deviceCodes.decide(code.id, person.account.id, refused ?? 'granted', expiresAt)))
       return reply
         .code(400)
-        .send(messagePage(visit, deviceCodes.isExpired(code) ? deviceMessages.expired : deviceMessages.used))
+        .send(messagePage(visit, deviceCodes.isExpired(code) ? deviceLastPages.expired : deviceLastPages.used))
     const { client } = await namesOf(db, { account_id: person.account.id, client_id: code.client_id })
     await events.record(db, {
       kind: 'people',
@@ -87,10 +89,11 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
       detail: refused && decision === 'allow' ? refused : code.scope,
       address: request.ip,
     })
-    if (decision === 'deny') return messagePage(visit, deviceMessages.denied)
-    if (refused) return reply.code(403).send(messagePage(visit, deviceMessages[refused]))
-    const ends = expiresAt === null ? '' : ` Access ends after ${periodInWords(period)}.`
-    return messagePage(visit, { ...deviceMessages.allowed, text: deviceMessages.allowed.text + ends })
+    if (decision === 'deny') return messagePage(visit, deviceLastPages.denied)
+    if (refused) return reply.code(403).send(messagePage(visit, deviceLastPages[refused]))
+    const days = daysOf(period)
+    if (days === null) return messagePage(visit, deviceLastPages.allowed)
+    return messagePage(visit, { title: messages.allowed, text: messages.allowedForDays, values: { days } })
   }
 
   return {

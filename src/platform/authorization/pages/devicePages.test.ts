@@ -34,7 +34,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     const { text, headers } = await browser.signIn(user_code)
     for (const said of [
       // The shown code, not only the hidden field.
-      `<strong class="code">${user_code}</strong>`,
+      `<strong class="code" dir="ltr">${user_code}</strong>`,
       'Client tv',
       'See your video account',
       'See your email address',

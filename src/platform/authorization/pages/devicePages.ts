@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { t } from '#web/language/t.ts'
 import { accessPeriods } from '../accessPeriods.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { readUserCode } from '../userCode.ts'
 import { createDeviceConsent } from './deviceConsent.ts'
-import { deviceMessages, wrongCode } from './deviceMessages.ts'
 import { openForms, signInFields } from './forms.ts'
+import { deviceLastPages } from './lastPages.ts'
+import { messages } from './messages.ts'
 import { authorizePaths, devicePaths } from './paths.ts'
 import { codePage, messagePage, signInPage } from './steps.tsx'
 
@@ -30,7 +32,7 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
   const { describeRequest, openForm, refuseForeign, signIn, visits } = await openForms(
     app,
     context,
-    deviceMessages.foreign,
+    deviceLastPages.foreign,
   )
   const { showConsent, isProven, decide } = createDeviceConsent(context, describeRequest)
 
@@ -46,7 +48,7 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     if (!visit || !form.success) return refuseForeign(request, reply)
     const typed = form.data.user_code
     const userCode = readUserCode(typed)
-    if (!userCode) return reply.code(400).send(codePage(visit, { typed, error: wrongCode }))
+    if (!userCode) return reply.code(400).send(codePage(visit, { typed, error: t(messages.wrongCode) }))
     if (!visit.signIn) return signInPage(visit, { pending: { userCode } })
     return showConsent(request, reply, visit, visit.signIn, userCode)
   })
@@ -57,14 +59,15 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     if (!visit || !form.success) return refuseForeign(request, reply)
     const { email, password, show, shown } = form.data
     const userCode = readUserCode(form.data.user_code)
-    if (!userCode) return reply.code(400).send(codePage(visit, { typed: form.data.user_code, error: wrongCode }))
+    if (!userCode)
+      return reply.code(400).send(codePage(visit, { typed: form.data.user_code, error: t(messages.wrongCode) }))
     if (show !== undefined)
       return signInPage(visit, { pending: { userCode }, email, password, isShown: show === 'yes' })
     const outcome = await signIn(request, reply, form.data)
     if ('signIn' in outcome)
       return showConsent(request, reply, { ...visit, signIn: outcome.signIn }, outcome.signIn, userCode)
     reply.code(outcome.status)
-    if (outcome.error === undefined) return messagePage(visit, deviceMessages.access_denied)
+    if (outcome.error === undefined) return messagePage(visit, deviceLastPages.access_denied)
     return signInPage(visit, { pending: { userCode }, email, isShown: shown === 'yes', error: outcome.error })
   })
 

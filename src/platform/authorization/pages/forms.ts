@@ -2,12 +2,14 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { networkOf } from '#contract/networks.ts'
+import { t } from '#web/language/t.ts'
 import { pageScope } from '#web/pages/pageScope.ts'
-import type { Message } from '#web/pages/steps.tsx'
 import type { AuthorizationContext } from '../context.ts'
 import { countPasswordAttempt } from '../passwordRateLimit.ts'
 import { describeScopes } from '../scopeWords.ts'
 import type { SignIn } from '../signIns.ts'
+import type { LastPage } from './lastPages.ts'
+import { messages } from './messages.ts'
 import { messagePage } from './steps.tsx'
 import { createVisits, type Visit } from './visit.ts'
 
@@ -21,26 +23,23 @@ export const signInFields = {
 
 const protectedForm = z.object({ csrf: z.string().check(z.maxLength(64)) })
 
-export const tooMany = 'Too many attempts. Try again in 15 minutes.'
 export const tooManyPasswords = (seconds: number) =>
-  `Too many attempts. Try again in ${seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`
-export const locked: Message = {
-  title: 'This account is disabled',
-  text: 'It cannot connect devices or apps. Contact your administrator.',
-}
+  seconds < 120
+    ? t(messages.tooManySeconds, { seconds })
+    : t(messages.tooManyMinutes, { minutes: Math.ceil(seconds / 60) })
 
 /**
  * What all pages with forms share: cookies, headers, protection against forms of other sites, and the password check.
- * @param foreign the message for a form that came from elsewhere or too late
+ * @param foreign the page for a form that came from elsewhere or too late
  */
-export async function openForms(app: FastifyInstance, context: AuthorizationContext, foreign: Message) {
+export async function openForms(app: FastifyInstance, context: AuthorizationContext, foreign: LastPage) {
   const { rateLimits, db, events, trustedDevices, scopes, signIns } = context
   const { passwordGuesses } = context.settings.limits
   const visits = createVisits(context)
 
   await app.register(cookie)
   pageScope(app, async ({ statusCode = 500 }, request, reply) => {
-    const failed = { ...foreign, title: 'Something went wrong', text: 'Try again in a moment.' }
+    const failed = { ...foreign, title: messages.wrong, text: messages.tryAgain }
     const visit = await visits.read(request, reply)
     return { status: statusCode, page: messagePage(visit, statusCode >= 500 ? failed : foreign) }
   })
@@ -88,7 +87,7 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
       const outcome = await signIns.signIn(email, password)
       if (outcome === 'unknown') {
         await refused('wrong email or password')
-        return { status: 400, error: 'Wrong email or password. Try again.' }
+        return { status: 400, error: t(messages.wrongPassword) }
       }
       await rateLimits.refund(paid)
       if (outcome === 'disabled') return { status: 403, error: undefined }

@@ -1,9 +1,13 @@
+import { rich, t } from '#web/language/t.ts'
 import { Choice, Field } from '#web/pages/fields.tsx'
 import { Post, SignOut, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
 import * as steps from '#web/pages/steps.tsx'
 import { accessPeriods, periodInWords } from '../accessPeriods.ts'
+import type { OAuthError } from '../oauthError.ts'
 import { Answers } from './Answers.tsx'
+import type { LastPage } from './lastPages.ts'
+import { messages } from './messages.ts'
 import { authorizePaths, devicePaths } from './paths.ts'
 import type { Visit } from './visit.ts'
 
@@ -28,15 +32,22 @@ const footerOf = ({ signIn, csrf }: Visit, pending?: PendingRequest) => ({
   ),
 })
 
+/** The code that the person compares with the one on the television. */
+const CodeToCompare = ({ userCode }: { userCode: string }) => (
+  <strong className="code" dir="ltr">
+    {userCode}
+  </strong>
+)
+
 /** First step: the code from the television. */
 export const codePage = (visit: Visit, { typed: typedCode, error }: { typed?: string | undefined; error?: string }) =>
   steps.codePage({
-    title: 'Connect a device',
+    title: t(messages.connect),
     action: devicePaths.code,
     csrf: visit.csrf,
     name: 'user_code',
     code: 'letters',
-    hint: 'Eight letters, in upper or lower case.',
+    hint: t(messages.eightLetters),
     typedCode,
     error,
     ...footerOf(visit),
@@ -58,7 +69,7 @@ interface SignInFields {
  */
 export const signInPage = (visit: Visit, { pending, email, password, isShown = false, error }: SignInFields) =>
   page({
-    title: 'Sign in',
+    title: t(messages.signIn),
     children: (
       <Post
         action={pathsOf(pending).signIn}
@@ -66,24 +77,22 @@ export const signInPage = (visit: Visit, { pending, email, password, isShown = f
         hiddenFields={{ ...hiddenFieldsOf(pending), shown: isShown ? 'yes' : 'no' }}
       >
         {'userCode' in pending && (
-          <p>
-            To connect the device that shows this code: <strong className="code">{pending.userCode}</strong>
-          </p>
+          <p>{rich(messages.signInFor, { code: <CodeToCompare key="code" userCode={pending.userCode} /> })}</p>
         )}
-        <Field name="email" label="Email" type="email" value={email} autoComplete="username" />
+        <Field name="email" label={t(messages.emailField)} type="email" value={email} autoComplete="username" />
         <Field
           name="password"
-          label="Password"
+          label={t(messages.passwordField)}
           type={isShown ? 'text' : 'password'}
           value={password}
           error={error}
           autoComplete="current-password"
           isSecret
         />
-        <Submit label="Sign in" />
+        <Submit label={t(messages.signIn)} />
         {/* Comes after it: Enter presses the first button of a form. */}
         <button type="submit" name="show" value={isShown ? 'no' : 'yes'} className="link" formNoValidate>
-          {isShown ? 'Hide password' : 'Show password'}
+          {t(isShown ? messages.hidePassword : messages.showPassword)}
         </button>
       </Post>
     ),
@@ -102,31 +111,32 @@ interface Consent {
 /** Third step: what is asked, by which client, for which code. Both answers have the same size. */
 export const consentPage = (visit: Visit, { pending, clientName, projectName, allows, proof }: Consent) =>
   page({
-    title: `Allow ${clientName}?`,
+    title: t(messages.allowTitle, { client: clientName }),
     ...footerOf(visit, pending),
     children: (
       <Post action={pathsOf(pending).decision} csrf={visit.csrf} hiddenFields={{ ...hiddenFieldsOf(pending), proof }}>
         {'userCode' in pending && (
-          <p>
-            Check that your TV shows this code: <strong className="code">{pending.userCode}</strong>
-          </p>
+          <p>{rich(messages.compareCode, { code: <CodeToCompare key="code" userCode={pending.userCode} /> })}</p>
         )}
         <p>
-          <strong>{clientName}</strong> ({projectName}) will be able to:
+          {rich(messages.willBeAble, {
+            client: (
+              <bdi key="client">
+                <strong>{clientName}</strong>
+              </bdi>
+            ),
+            project: <bdi key="project">{projectName}</bdi>,
+          })}
         </p>
         <ul>
           {allows.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <p className="warning">
-          {'userCode' in pending
-            ? 'Deny if you did not start this yourself, on a device in front of you.'
-            : 'Deny if you did not start this yourself in the app.'}
-        </p>
+        <p className="warning">{t('userCode' in pending ? messages.denyDevice : messages.denyApp)}</p>
         <Choice
           name="period"
-          label="Access lasts"
+          label={t(messages.accessLasts)}
           options={accessPeriods.map((period) => ({ value: period, label: periodInWords(period) }))}
         />
         <Answers />
@@ -135,4 +145,9 @@ export const consentPage = (visit: Visit, { pending, clientName, projectName, al
   })
 
 /** Last step: what happened, and what to do now. */
-export const messagePage = (visit: Visit, message: steps.Message) => steps.messagePage(message, footerOf(visit))
+export const messagePage = (visit: Visit, { title, text, values, ...rest }: LastPage) =>
+  steps.messagePage({ title: t(title), text: t(text, values), ...rest }, footerOf(visit))
+
+/** For a request that no app should send. The error is for the app's developers: it is in English, as in the RFCs. */
+export const refusedPage = (visit: Visit, { message, code }: OAuthError) =>
+  steps.messagePage({ title: t(messages.invalid), text: `${message} (${code})` }, footerOf(visit))

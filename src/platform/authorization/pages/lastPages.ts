@@ -1,0 +1,30 @@
+import type { Message, MessageValues } from '#contract/message.ts'
+import { messages } from './messages.ts'
+import { devicePaths } from './paths.ts'
+
+/** The last page of a process: what happened and what to do now. */
+export interface LastPage {
+  title: Message
+  text: Message
+  values?: MessageValues
+  /** Path of the page to enter a code, if that helps. */
+  codePagePath?: string
+}
+
+/** For a person whose account is disabled. */
+export const disabledPage: LastPage = { title: messages.disabled, text: messages.disabledText }
+
+/** For an app's form that came from elsewhere or too late. */
+export const foreignAppPage: LastPage = { title: messages.foreign, text: messages.foreignAppText }
+
+/** The last page of a pairing. */
+export const deviceLastPages = {
+  allowed: { title: messages.allowed, text: messages.allowedText },
+  denied: { title: messages.denied, text: messages.deniedText },
+  used: { title: messages.used, text: messages.usedText, codePagePath: devicePaths.code },
+  expired: { title: messages.expired, text: messages.expiredText, codePagePath: devicePaths.code },
+  foreign: { title: messages.foreign, text: messages.foreignText, codePagePath: devicePaths.code },
+  access_denied: disabledPage,
+  admin_policy_enforced: { title: messages.blocked, text: messages.blockedText },
+  org_internal: { title: messages.organization, text: messages.organizationText },
+} as const satisfies Record<string, LastPage>

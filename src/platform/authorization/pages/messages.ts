@@ -1,0 +1,190 @@
+/** The texts of the pages on which a person signs in, and allows or denies access. */
+export const messages = {
+  connect: /*i18n*/ {
+    id: 'authorizationPages.connect',
+    message: 'Connect a device',
+    comment: 'Title of the page where a person enters the code that a TV shows.',
+  },
+  eightLetters: /*i18n*/ {
+    id: 'authorizationPages.eightLetters',
+    message: 'Eight letters, in upper or lower case.',
+    comment: 'Below the field for the code.',
+  },
+  wrongCode: /*i18n*/ {
+    id: 'authorizationPages.wrongCode',
+    message: 'That code is not valid. Check your TV: the code may have changed.',
+    comment: 'Error below the field for the code.',
+  },
+  tooMany: /*i18n*/ {
+    id: 'authorizationPages.tooMany',
+    message: 'Too many attempts. Try again in 15 minutes.',
+    comment: 'Error below the field for the code.',
+  },
+  tooManySeconds: /*i18n*/ {
+    id: 'authorizationPages.tooManySeconds',
+    message: 'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+    comment: 'Error below the field for the password.',
+  },
+  tooManyMinutes: /*i18n*/ {
+    id: 'authorizationPages.tooManyMinutes',
+    message: 'Too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
+    comment: 'Error below the field for the password.',
+  },
+  signIn: /*i18n*/ {
+    id: 'authorizationPages.signIn',
+    message: 'Sign in',
+    comment: 'Title of the page, and its button.',
+  },
+  signInFor: /*i18n*/ {
+    id: 'authorizationPages.signInFor',
+    message: 'To connect the device that shows this code: {code}',
+    comment: 'Above the fields for email and password. {code} stands on a line of its own.',
+  },
+  emailField: /*i18n*/ { id: 'authorizationPages.emailField', message: 'Email', comment: 'Label of a field.' },
+  passwordField: /*i18n*/ {
+    id: 'authorizationPages.passwordField',
+    message: 'Password',
+    comment: 'Label of a field.',
+  },
+  showPassword: /*i18n*/ { id: 'authorizationPages.showPassword', message: 'Show password', comment: 'Button.' },
+  hidePassword: /*i18n*/ { id: 'authorizationPages.hidePassword', message: 'Hide password', comment: 'Button.' },
+  wrongPassword: /*i18n*/ {
+    id: 'authorizationPages.wrongPassword',
+    message: 'Wrong email or password. Try again.',
+    comment: 'Error below the field for the password.',
+  },
+  allowTitle: /*i18n*/ {
+    id: 'authorizationPages.allowTitle',
+    message: 'Allow {client}?',
+    comment: 'Title of the page. {client}: the name of an app.',
+  },
+  compareCode: /*i18n*/ {
+    id: 'authorizationPages.compareCode',
+    message: 'Check that your TV shows this code: {code}',
+    comment: '{code} stands on a line of its own.',
+  },
+  willBeAble: /*i18n*/ {
+    id: 'authorizationPages.willBeAble',
+    message: '{client} ({project}) will be able to:',
+    comment: 'Above a list of what the app may do. {client}: its name; {project}: the name of who makes it.',
+  },
+  denyDevice: /*i18n*/ {
+    id: 'authorizationPages.denyDevice',
+    message: 'Deny if you did not start this yourself, on a device in front of you.',
+    comment: 'Warning above the buttons “Deny” and “Allow”.',
+  },
+  denyApp: /*i18n*/ {
+    id: 'authorizationPages.denyApp',
+    message: 'Deny if you did not start this yourself in the app.',
+    comment: 'Warning above the buttons “Deny” and “Allow”.',
+  },
+  accessLasts: /*i18n*/ {
+    id: 'authorizationPages.accessLasts',
+    message: 'Access lasts',
+    comment: 'Label of a choice: “Until I remove it”, “7 days”, …',
+  },
+  deny: /*i18n*/ { id: 'authorizationPages.deny', message: 'Deny', comment: 'Button.' },
+  allow: /*i18n*/ { id: 'authorizationPages.allow', message: 'Allow', comment: 'Button.' },
+  allowed: /*i18n*/ {
+    id: 'authorizationPages.allowed',
+    message: 'Device connected',
+    comment: 'Title of the last page.',
+  },
+  allowedText: /*i18n*/ {
+    id: 'authorizationPages.allowedText',
+    message: 'Continue on your TV. You can close this page.',
+    comment: 'Below “Device connected”.',
+  },
+  allowedForDays: /*i18n*/ {
+    id: 'authorizationPages.allowedForDays',
+    message:
+      'Continue on your TV. You can close this page. Access ends after {days, plural, one {# day} other {# days}}.',
+    comment: 'Below “Device connected”.',
+  },
+  denied: /*i18n*/ { id: 'authorizationPages.denied', message: 'Access denied', comment: 'Title of the last page.' },
+  deniedText: /*i18n*/ {
+    id: 'authorizationPages.deniedText',
+    message: 'The device was not connected. You can close this page.',
+    comment: 'Below “Access denied”.',
+  },
+  used: /*i18n*/ {
+    id: 'authorizationPages.used',
+    message: 'This code was already used',
+    comment: 'Title of the last page.',
+  },
+  usedText: /*i18n*/ {
+    id: 'authorizationPages.usedText',
+    message: 'To get a new code, start again on your TV.',
+    comment: 'Below “This code was already used”.',
+  },
+  expired: /*i18n*/ {
+    id: 'authorizationPages.expired',
+    message: 'This code has expired',
+    comment: 'Title of the last page.',
+  },
+  expiredText: /*i18n*/ {
+    id: 'authorizationPages.expiredText',
+    message: 'Your TV shows a new one. Enter that code instead.',
+    comment: 'Below “This code has expired”.',
+  },
+  foreign: /*i18n*/ {
+    id: 'authorizationPages.foreign',
+    message: 'This page has expired',
+    comment: 'Title of the last page.',
+  },
+  foreignText: /*i18n*/ {
+    id: 'authorizationPages.foreignText',
+    message: 'It is too old, or it was opened in another browser. Nothing changed. Enter the code again.',
+    comment: 'Below “This page has expired”.',
+  },
+  foreignAppText: /*i18n*/ {
+    id: 'authorizationPages.foreignAppText',
+    message: 'It is too old, or it was opened in another browser. Nothing changed. Go back to the app and start again.',
+    comment: 'Below “This page has expired”.',
+  },
+  disabled: /*i18n*/ {
+    id: 'authorizationPages.disabled',
+    message: 'This account is disabled',
+    comment: 'Title of the last page.',
+  },
+  disabledText: /*i18n*/ {
+    id: 'authorizationPages.disabledText',
+    message: 'It cannot connect devices or apps. Contact your administrator.',
+    comment: 'Below “This account is disabled”.',
+  },
+  blocked: /*i18n*/ {
+    id: 'authorizationPages.blocked',
+    message: 'Blocked by your administrator',
+    comment: 'Title of the last page.',
+  },
+  blockedText: /*i18n*/ {
+    id: 'authorizationPages.blockedText',
+    message: 'Your administrator does not allow this access for your account.',
+    comment: 'Below “Blocked by your administrator”.',
+  },
+  organization: /*i18n*/ {
+    id: 'authorizationPages.organization',
+    message: 'Restricted to one organization',
+    comment: 'Title of the last page.',
+  },
+  organizationText: /*i18n*/ {
+    id: 'authorizationPages.organizationText',
+    message: 'Only accounts of its organization can use this app. Sign in with one of those.',
+    comment: 'Below “Restricted to one organization”. “its”: of the app.',
+  },
+  invalid: /*i18n*/ {
+    id: 'authorizationPages.invalid',
+    message: 'This app’s request is not valid',
+    comment: 'Title of a page. Below it, the developers of the app read in English why.',
+  },
+  wrong: /*i18n*/ {
+    id: 'authorizationPages.wrong',
+    message: 'Something went wrong',
+    comment: 'Title of a page.',
+  },
+  tryAgain: /*i18n*/ {
+    id: 'authorizationPages.tryAgain',
+    message: 'Try again in a moment.',
+    comment: 'Below “Something went wrong”.',
+  },
+}
