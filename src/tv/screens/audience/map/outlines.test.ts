@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import states from '../../../dashboard/labels/states.json'
-import { frameAround } from './outlines.ts'
+import cities from './cities.json'
+import { pointOfCity } from './closeMap.ts'
+import countries from './countries.json'
+import { type Frame, frameAround } from './outlines.ts'
 import world from './world.json'
 
 const middleOf = (code: string) => {
@@ -37,4 +40,38 @@ test('the frame of a place without an outline is the whole map', () => {
 
 test('all fifty states and the capital have an outline', () => {
   expect(Object.keys(states.outlines)).toHaveLength(51)
+})
+
+const isIn = ({ x, y, width, height }: Frame, [pointX = 0, pointY = 0]: readonly number[] = []) =>
+  pointX >= x && pointX <= x + width && pointY >= y && pointY <= y + height
+
+test('cities are in the frame of their country, and at the same place as on the map of the world', () => {
+  const scale = countries.width / world.width
+  for (const [code, name] of [
+    ['GB', 'London'],
+    ['DE', 'Cologne'],
+    ['FR', 'Brest'],
+    ['SE', 'Gothenburg'],
+    ['NZ', 'Wellington'],
+    ['LU', 'Luxembourg'],
+  ] as const) {
+    const point = pointOfCity(cities, code, name)
+    expect(isIn(frameAround(countries, code), point), name).toBe(true)
+    const [x = 0, y = 0] = point ?? []
+    expect(isIn(frameAround(world, code), [x / scale, y / scale]), name).toBe(true)
+  }
+})
+
+test('cities of the United States are in their states, also in those drawn below the others', () => {
+  const largest = { 'US-CA': 'Los Angeles', 'US-AK': 'Anchorage', 'US-HI': 'Honolulu', 'US-NY': 'New York' }
+  for (const [state, name] of Object.entries(largest)) {
+    const other = { ...states, outlines: { [state]: states.outlines[state as keyof typeof states.outlines] } }
+    expect(isIn(frameAround(other, state), pointOfCity(cities, state, name)), name).toBe(true)
+  }
+})
+
+test('the name of a city is found with or without its accents, and in either way to write Saint', () => {
+  expect(pointOfCity(cities, 'PL', 'Łódź')).toEqual(pointOfCity(cities, 'PL', 'LODZ'))
+  expect(pointOfCity(cities, 'US-MO', 'St. Louis')).toEqual(pointOfCity(cities, 'US-MO', 'Saint Louis'))
+  expect(pointOfCity(cities, 'GB', 'Atlantis')).toBeUndefined()
 })

@@ -15,8 +15,8 @@ export interface Frame {
   height: number
 }
 
-/** The least width of a frame, in units of the map, so that people recognize the surroundings. */
-const minWidth = 130
+/** The least width of a frame, of the whole map's, so that people recognize the surroundings. */
+const minWidth = 0.03
 /**
  * The main land is the largest part, with each part that has at least `part` of its area and is closer than `near`
  * times the size of both.
@@ -34,7 +34,7 @@ export function frameAround({ width, height, outlines, rings }: Outlines, code: 
   const box = outline ? mainLandOf(outline) : ring ? { x, y, width: 0, height: 0 } : undefined
   if (!box) return { x: 0, y: 0, width, height }
   const ratio = width / height
-  const across = Math.min(width, Math.max(minWidth, box.width * 1.35, box.height * 1.25 * ratio))
+  const across = Math.min(width, Math.max(minWidth * width, box.width * 1.35, box.height * 1.25 * ratio))
   const down = across / ratio
   return { x: box.x + box.width / 2 - across / 2, y: box.y + box.height / 2 - down / 2, width: across, height: down }
 }

@@ -7,9 +7,9 @@ import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
 import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
+import { useCloseMap } from '../map/closeMap.ts'
 import { OutlineMap } from '../map/OutlineMap.tsx'
-import { frameAround } from '../map/outlines.ts'
-import world from '../map/world.json'
+import { CityMap } from './CityMap.tsx'
 import { PlacePanel } from './PlacePanel.tsx'
 import type { Place } from './usePlaces.ts'
 import '../audience.css'
@@ -21,7 +21,7 @@ const byState = ['province'] as const
 const byCity = ['city'] as const
 const byCityAndState = ['city', 'province'] as const
 const provinceOf = ({ province }: Place) => province
-const countryOf = ({ country }: Place) => country
+const cityCode = ({ id, city }: Place) => (city === '' ? '' : id)
 const cityName = ({ city }: Place) => (city === '' ? 'City unknown' : city)
 
 /** One country: its cities, and its states where the service has them, which is only in the United States. */
@@ -74,9 +74,7 @@ function States({ sides }: { sides: Sides | undefined }) {
 
 function Cities({ code, sides }: { code: string; sides: Sides | undefined }) {
   const where = useMemo(() => ({ country: code }), [code])
-  const frame = useMemo(() => frameAround(world, code), [code])
-  // The position of cities is not known: the map shows the country.
-  const itself = useMemo(() => new Map([[code, 3]]), [code])
+  const close = useCloseMap()
   const inStates = code === 'US'
   return (
     <PlacePanel
@@ -87,15 +85,11 @@ function Cities({ code, sides }: { code: string; sides: Sides | undefined }) {
       where={where}
       sides={sides}
       titleOf={(place) => (inStates ? `${cityName(place)}, ${stateName(place.province)}` : cityName(place))}
-      codeOf={inStates ? provinceOf : countryOf}
-      hasLegend={inStates}
-      drawMap={(steps, active) =>
-        inStates ? (
-          <OutlineMap map={states} steps={steps} active={active} />
-        ) : (
-          <OutlineMap map={world} steps={itself} active={code} frame={frame} />
-        )
-      }
+      codeOf={cityCode}
+      hasLegend={close !== undefined}
+      drawMap={(steps, active, places) => (
+        <CityMap country={code} close={close} steps={steps} active={active} places={places} />
+      )}
       empty="The service reports no cities for this period: too few people watched in each."
     />
   )

@@ -16,11 +16,11 @@ interface PlacePanelProps extends Omit<PlacesAsked, 'ranking'> {
   /** Name of the list, as in "Countries by views". */
   what: string
   titleOf: (place: Place) => string
-  /** The code of a place on the map. */
+  /** The code of a place on the map; empty for a place that is not known. */
   codeOf: (place: Place) => string
   /** `steps`: the colours of places by their codes. `active`: the code of the active row. */
-  drawMap: (steps: Steps['of'], active: string | undefined) => ReactNode
-  /** False when the map shows a single place, whose colour has no meaning. */
+  drawMap: (steps: Steps['of'], active: string | undefined, places: readonly Place[]) => ReactNode
+  /** False while the map has no colours. */
   hasLegend?: boolean
   /** Says what OK does. */
   hintOf?: (place: Place) => string
@@ -41,7 +41,7 @@ export function PlacePanel(props: PlacePanelProps) {
   const called = places.sides?.called
   const steps = useMemo(() => {
     const amounts = new Map<string, number>()
-    for (const each of ranked ?? []) amounts.set(codeOf(each), (amounts.get(codeOf(each)) ?? 0) + each.values[ranking])
+    for (const each of ranked ?? []) if (codeOf(each) !== '') amounts.set(codeOf(each), each.values[ranking])
     return stepsOf(amounts)
   }, [ranked, ranking, codeOf])
   const place = ranked?.[Math.min(active, ranked.length - 1)]
@@ -87,7 +87,7 @@ export function PlacePanel(props: PlacePanelProps) {
               />
               {hasLegend && <Legend steps={steps} format={(value) => rule(value * scale)} />}
             </div>
-            {drawMap(steps.of, place && codeOf(place))}
+            {drawMap(steps.of, place && codeOf(place), ranked)}
             {place && (
               <PlaceFigures
                 place={place}
