@@ -11,6 +11,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Gone } from '../../ui/message/Gone.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import { GhostDashboard } from './GhostDashboard.tsx'
 import { GroupDashboard } from './GroupDashboard.tsx'
 import { firstMetricOf } from './groupMetrics.ts'
 import { Members } from './Members.tsx'
@@ -83,13 +84,16 @@ function Open({ group }: { group: GroupOfList }) {
       firstFocus={isEmpty ? addKey : tileKey(screen, firstMetricOf(group))}
     >
       {isEmpty ? (
-        <section className="message">
-          <h2 className="message-title">Nothing is in it yet</h2>
-          <div className="message-words">
-            <p>{`Add ${pluralOf(group.type)}, and see their numbers as one.`}</p>
-          </div>
-          {actions}
-        </section>
+        <div className="groups-none">
+          <section className="message">
+            <h2 className="message-title">Nothing is in it yet</h2>
+            <div className="message-words">
+              <p>{`Add ${pluralOf(group.type)}, and see their numbers as one.`}</p>
+            </div>
+            {actions}
+          </section>
+          <GhostDashboard />
+        </div>
       ) : (
         <GroupDashboard group={group} choice={choice}>
           {actions}
