@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import type { Message } from '#contract/message.ts'
+import { rich, t } from '../../language/t.ts'
+import { messages } from './messages.ts'
 import type { GroupChoice } from './useGroupChoice.ts'
 import './choice.css'
 
@@ -14,7 +17,7 @@ interface GroupNoteProps {
 function nameOf({ title }: { title: string }, other: { title: string } | undefined) {
   const isShorter = other !== undefined && title.length < other.title.length
   return (
-    <span className="group-name" data-shorter={isShorter}>
+    <span key={title} className="group-name" data-shorter={isShorter}>
       {title}
     </span>
   )
@@ -25,30 +28,31 @@ function nameOf({ title }: { title: string }, other: { title: string } | undefin
  * shortened first, then the names.
  */
 export function GroupNote({ choice: { shown, against, unfit }, named = false, children }: GroupNoteProps) {
-  const first = shown && !named && nameOf(shown, against)
   return (
     <span className="note-parts">
       {unfit && (
         <span className="group-names">
-          <span className="group-name">{'Whole channel: the group does not apply here. '}</span>
+          <span className="group-name">{`${t(messages.unfit)} `}</span>
         </span>
       )}
-      {shown && against && (
-        <span className="group-names">
-          {first}
-          <span>{named ? 'Compared with ' : ' vs '}</span>
-          {nameOf(against, named ? undefined : shown)}
-          <span>{'. '}</span>
-        </span>
+      {shown && against && !named && (
+        <Sentence message={messages.versus} names={{ first: nameOf(shown, against), second: nameOf(against, shown) }} />
       )}
-      {first && !against && (
-        <span className="group-names">
-          <span>{'Only '}</span>
-          {first}
-          <span>{'. '}</span>
-        </span>
+      {shown && against && named && (
+        <Sentence message={messages.comparedWith} names={{ group: nameOf(against, undefined) }} />
       )}
+      {shown && !against && !named && <Sentence message={messages.only} names={{ group: nameOf(shown, undefined) }} />}
       <span>{children}</span>
+    </span>
+  )
+}
+
+/** A sentence with names that can be shortened, and a space after it. */
+function Sentence({ message, names }: { message: Message; names: Readonly<Record<string, ReactElement>> }) {
+  return (
+    <span className="group-names">
+      {rich(message, names).map((part) => (typeof part === 'string' ? <span key={part}>{part}</span> : part))}
+      <span> </span>
     </span>
   )
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { t } from '../../language/t.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
+import { messages } from './messages.ts'
 import { wholeChannel } from './storedGroup.ts'
 import type { GroupChoice } from './useGroupChoice.ts'
 import './choice.css'
@@ -17,28 +19,24 @@ const otherDays = 'days'
 
 /** Chooses the group that a screen shows, and the one it is compared with. Not rendered when there are no groups. */
 export function GroupPicker({ screen, choice }: GroupPickerProps) {
-  const { groups, shown, against, applied, choose } = choice
+  const { groups, shown, applied, choose } = choice
   const [asking, setAsking] = useState<'shown' | 'against'>()
   if (groups.length === 0 && !shown) return null
   const titleOf = (id: string) => {
-    if (id === wholeChannel) return 'Whole channel'
-    if (id === compare) return 'Compare with…'
-    if (id === otherDays) return 'Previous period'
-    return groups.find((group) => group.id === id)?.title ?? 'Group'
+    if (id === wholeChannel) return t(messages.wholeChannel)
+    if (id === compare) return t(messages.compareWith)
+    if (id === otherDays) return t(messages.previousPeriod)
+    return groups.find((group) => group.id === id)?.title ?? t(messages.group)
   }
   const ids = groups.map(({ id }) => id)
   // The menu that was answered closes first; the next menu opens afterwards.
   const close = (which: typeof asking) => () => setAsking((now) => (now === which ? undefined : now))
   return (
     <>
-      <Opener
-        focusKey={`${screen}:group`}
-        spoken={`Group: ${shown?.title ?? 'whole channel'}${against ? `, compared with ${against.title}` : ''}`}
-        onPress={() => setAsking('shown')}
-      />
+      <Opener focusKey={`${screen}:group`} spoken={spokenWords(choice)} onPress={() => setAsking('shown')} />
       {asking === 'shown' && (
         <Menu
-          title="Show numbers for"
+          title={t(messages.showNumbers)}
           values={[wholeChannel, ...(applied.group === undefined ? [] : [compare]), ...ids]}
           chosen={applied.group ?? wholeChannel}
           textOf={titleOf}
@@ -51,7 +49,7 @@ export function GroupPicker({ screen, choice }: GroupPickerProps) {
       )}
       {asking === 'against' && (
         <Menu
-          title={`Compare ${shown?.title ?? 'group'} with`}
+          title={t(messages.compareGroup, { group: shown?.title ?? t(messages.group) })}
           values={[otherDays, wholeChannel, ...ids.filter((id) => id !== applied.group)]}
           chosen={applied.against ?? otherDays}
           textOf={titleOf}
@@ -61,6 +59,12 @@ export function GroupPicker({ screen, choice }: GroupPickerProps) {
       )}
     </>
   )
+}
+
+function spokenWords({ shown, against }: GroupChoice): string {
+  if (!shown) return t(messages.spokenWhole)
+  if (!against) return t(messages.spoken, { group: shown.title })
+  return t(messages.spokenAgainst, { group: shown.title, other: against.title })
 }
 
 interface OpenerProps {
@@ -74,7 +78,7 @@ function Opener({ focusKey, spoken, onPress }: OpenerProps) {
   return (
     <button {...props} type="button" className="group-opener focusable" aria-label={spoken} aria-haspopup="dialog">
       <Icon name="groups" className="group-opener-icon" />
-      Group
+      {t(messages.group)}
     </button>
   )
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useMemo, useState } from 'react'
 import { type Group, groupsQuery, ownGroups } from '../../data/groups.ts'
+import { t } from '../../language/t.ts'
 import { FixedGroup } from './fixedGroup.ts'
+import { messages } from './messages.ts'
 import { type StoredGroupChoice, storedGroupChoice, storeGroupChoice, wholeChannel } from './storedGroup.ts'
 
 /** A group, or the whole channel: a report's filter (none for the whole channel) and the title. */
@@ -55,10 +57,10 @@ export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video
     const isThere = (id: string) => !data || groups.some((group) => group.id === id)
     const chosenGroup = (id: string): ChosenGroup => ({
       where: { group: id },
-      title: groups.find((group) => group.id === id)?.title ?? 'Group',
+      title: groups.find((group) => group.id === id)?.title ?? t(messages.group),
     })
     const other = (id: string) => {
-      if (id === wholeChannel) return { title: 'Whole channel' }
+      if (id === wholeChannel) return { title: t(messages.wholeChannel) }
       return isThere(id) ? chosenGroup(id) : undefined
     }
     const applied = type !== 'none' && (chosen.group === undefined || isThere(chosen.group)) ? chosen : {}

@@ -1,59 +1,71 @@
 import { type Day, dayAt } from '../../dates/days.ts'
+import type { Periods } from '../../dates/periods.ts'
 import { days, numbers } from '../../format/locale.ts'
-import { type MetricName, metrics } from '../metrics/metrics.ts'
+import { t } from '../../language/t.ts'
+import { previousOf } from '../metrics/periodNames.ts'
 import type { ListedVideo } from '../videos/figures.ts'
+import { messages } from './messages.ts'
 
 /** Smaller numbers give no sentence, because their change or lead may be chance. */
 const sample = 100
 
-/** A number and its earlier value. */
+/** Views now, and in the previous period. */
 export interface Compared {
   value: number
   before: number
 }
 
 /**
- * "Views down 6.5% on the previous 28 days", and the reason if `cause` has one. Undefined if nothing certain can be
+ * "Views down 6.5% on the previous 28 days", and the video at the highest peak. Undefined if nothing certain can be
  * said.
  */
 export function changeSentence(
-  metric: MetricName,
-  total: Compared,
-  { than, cause }: { than: string; cause?: string | undefined },
+  views: Compared,
+  periods: Periods,
+  { peak }: { peak?: string | undefined } = {},
 ): string | undefined {
-  const change = changeWords(metric, total)
-  if (change === undefined) return undefined
-  return `${metrics[metric].title} ${change} on ${inSentence(than)}${cause ? `, ${cause}` : ''}`
+  const change = changeOf(views)
+  if (!change) return undefined
+  const values = { change: change.size, ...previousValues(periods) }
+  if (peak === undefined) return t(change.isUp ? messages.up : messages.down, values)
+  return t(change.isUp ? messages.upPeak : messages.downPeak, { ...values, video: peak })
 }
 
 /** "Germany: views up 14% on the previous 28 days": the row that changed most. Undefined for a tie. */
-export function largestChange(
-  metric: MetricName,
-  rows: readonly ({ title: string } & Compared)[],
-  { than }: { than: string },
-): string | undefined {
+export function largestChange(rows: readonly ({ title: string } & Compared)[], periods: Periods): string | undefined {
   const size = ({ value, before }: Compared) => Math.abs(value - before)
   const [first, second] = [...rows].sort((a, b) => size(b) - size(a))
   if (!first || (second && size(second) === size(first))) return undefined
-  const change = changeWords(metric, first)
-  return change && `${first.title}: ${metrics[metric].title.toLowerCase()} ${change} on ${inSentence(than)}`
+  const change = changeOf(first)
+  if (!change) return undefined
+  const values = { title: first.title, change: change.size, ...previousValues(periods) }
+  return t(change.isUp ? messages.rowUp : messages.rowDown, values)
+}
+
+/** What a leader leads with. An average is none of them. */
+export type Counted = 'views' | 'liveViews' | 'playlistViews'
+
+const leads = {
+  views: { leads: messages.leads, has: messages.has },
+  liveViews: { leads: messages.liveLeads, has: messages.liveHas },
+  playlistViews: { leads: messages.playlistLeads, has: messages.playlistHas },
 }
 
 /**
- * "“Keel Up” leads with 37.6K views". `detail` describes the leader, `how` the views. Undefined for a tie and for fewer
- * than the sample.
+ * "“Keel Up” leads with 37.6K views". `published`: the day on which a video was published, if that explains its views.
+ * Undefined for a tie and for fewer than the sample.
  */
 export function leaderSentence(
-  metric: MetricName,
-  rows: readonly { title: string; value: number | undefined; detail?: string | undefined }[],
-  how = '',
+  counted: Counted,
+  rows: readonly { title: string; value: number | undefined; published?: string | undefined }[],
 ): string | undefined {
   const [first, second] = [...rows].sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
-  if (isMean(metric) || first?.value === undefined || first.value < sample || second?.value === first.value)
-    return undefined
-  const { title, value, detail } = first
-  const verb = second ? 'leads with' : 'has'
-  return `${title}${detail ? `, ${detail},` : ''} ${verb} ${metrics[metric].short(value)} ${metrics[metric].title.toLowerCase()}${how && ` ${how}`}`
+  if (first?.value === undefined || first.value < sample || second?.value === first.value) return undefined
+  const { title, value, published } = first
+  const values = { title, count: value, shown: numbers.short(value) }
+  if (published !== undefined && counted === 'views')
+    return t(second ? messages.leadsNew : messages.hasNew, { ...values, day: published })
+  return t(second ? leads[counted].leads : leads[counted].has, values)
 }
 
 /** Videos or playlists with quoted titles. One that was published since a day says so, because that explains its views. */
@@ -61,21 +73,22 @@ export const videosNamed = (videos: readonly ListedVideo[], since?: Day) =>
   videos.map(({ title, value, publishedAt }) => {
     const day = publishedAt === undefined ? undefined : dayAt(Date.parse(publishedAt))
     const isNew = day !== undefined && since !== undefined && day >= since
-    return { title: `“${title}”`, value, detail: isNew ? `published ${unbroken(days.short(day))}` : undefined }
+    return { title: t(messages.quoted, { title }), value, published: isNew ? unbroken(days.short(day)) : undefined }
   })
 
-/** "up 14%"; undefined for an average, and if the change or the values are too small. */
-function changeWords(metric: MetricName, { value, before }: Compared): string | undefined {
-  if (isMean(metric) || Math.min(value, before) < sample) return undefined
+/** The size of a change, such as 14%. Undefined if the change or the values are too small. */
+function changeOf({ value, before }: Compared): { isUp: boolean; size: string } | undefined {
+  if (Math.min(value, before) < sample) return undefined
   const ratio = (value - before) / before
   const text = numbers.change(Math.abs(ratio))
-  return text.startsWith('+') ? `${ratio > 0 ? 'up' : 'down'} ${text.slice(1)}` : undefined
+  return text.startsWith('+') ? { isUp: ratio > 0, size: text.slice(1) } : undefined
 }
 
-const isMean = (metric: MetricName) => metrics[metric].weighedBy !== undefined
-
-/** "Previous 28 days" as "the previous 28 days"; dates as they are. */
-const inSentence = (than: string) => unbroken(than.replace(/^Previous/, 'the previous'))
+/** What the views are compared with: a number of days right before, or 0 and dates. */
+function previousValues(periods: Periods): { days: number; range: string } {
+  const { days, range } = previousOf(periods)
+  return { days, range: unbroken(range) }
+}
 
 /** A number and its word stay on one line. */
 const unbroken = (text: string) => text.replace(/(\d) /g, '$1\u00a0')

@@ -1,5 +1,7 @@
 import { locale } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
 import english from './countryNames.json'
+import { messages } from './messages.ts'
 import states from './states.json'
 
 const englishNames: Readonly<Record<string, string>> = english
@@ -18,7 +20,7 @@ function regionNames(): Intl.DisplayNames {
 
 /** Name of a country in the person's language; in English when the browser has no names (before Chromium 81). */
 export function countryName(code: string): string {
-  if (code === unknown || code === '') return 'Unknown country'
+  if (code === unknown || code === '') return t(messages.unknownCountry)
   try {
     const name = regionNames().of(code)
     if (name !== undefined && name !== code) return name
@@ -30,6 +32,6 @@ export function countryName(code: string): string {
 
 /** `code`: ISO 3166-2, such as `US-CA`. */
 export function stateName(code: string): string {
-  if (code === `US-${unknown}` || code === '') return 'Unknown state'
+  if (code === `US-${unknown}` || code === '') return t(messages.unknownState)
   return stateNames[code] ?? code
 }

@@ -1,76 +1,89 @@
+import type { Message } from '#contract/message.ts'
+import { t } from '../../language/t.ts'
+import { messages } from './messages.ts'
+
 /** Names for the service's codes (specification: bulk-report-columns 7). */
 
 /** The detail of a traffic source: the title of its list, and the type of its entries. */
 export interface SourceDetail {
-  title: string
+  title: Message
   /** `text`: shown as it is; `words`: codes with names of their own; the others are IDs of things with a title. */
   entries: 'text' | 'video' | 'playlist' | 'channel' | 'words'
 }
 
 interface Word {
-  name: string
+  name: Message
   detail?: SourceDetail
 }
 
 const sources: Readonly<Record<string, Word>> = {
-  NO_LINK_OTHER: { name: 'Direct or unknown' },
-  ADVERTISING: { name: 'Advertising', detail: { title: 'Ad types', entries: 'text' } },
-  SUBSCRIBER: { name: 'Home and feeds', detail: { title: 'Feeds', entries: 'words' } },
-  YT_CHANNEL: { name: 'Channel pages', detail: { title: 'Channels', entries: 'channel' } },
-  YT_SEARCH: { name: 'Search', detail: { title: 'Search terms', entries: 'text' } },
-  RELATED_VIDEO: { name: 'Suggested videos', detail: { title: 'Suggested next to', entries: 'video' } },
-  YT_OTHER_PAGE: { name: 'Other pages', detail: { title: 'Pages', entries: 'words' } },
-  EXT_URL: { name: 'Other websites', detail: { title: 'Websites and apps', entries: 'text' } },
-  ANNOTATION: { name: 'Cards and annotations' },
-  PLAYLIST: { name: 'Playlists', detail: { title: 'Playlists', entries: 'playlist' } },
-  NOTIFICATION: { name: 'Notifications', detail: { title: 'Notification types', entries: 'words' } },
-  YT_PLAYLIST_PAGE: { name: 'Playlist pages', detail: { title: 'Playlists', entries: 'playlist' } },
-  CAMPAIGN_CARD: { name: 'Campaign cards', detail: { title: 'Videos with the card', entries: 'video' } },
-  END_SCREEN: { name: 'End screens', detail: { title: 'End screens of', entries: 'video' } },
-  SHORTS: { name: 'Short video feed' },
-  PRODUCT_PAGE: { name: 'Product pages' },
-  HASHTAGS: { name: 'Hashtags', detail: { title: 'Hashtags', entries: 'text' } },
-  SOUND_PAGE: { name: 'Sound pages', detail: { title: 'Sounds', entries: 'text' } },
-  LIVE_REDIRECT: { name: 'After a live stream' },
-  VIDEO_REMIXES: { name: 'Remixes', detail: { title: 'Remixed in', entries: 'video' } },
-  IMMERSIVE_LIVE: { name: 'Live feed' },
-  SHORTS_CONTENT_LINKS: { name: 'Links in short videos' },
+  NO_LINK_OTHER: { name: messages.direct },
+  ADVERTISING: { name: messages.advertising, detail: { title: messages.adTypes, entries: 'text' } },
+  SUBSCRIBER: { name: messages.feeds, detail: { title: messages.feedList, entries: 'words' } },
+  YT_CHANNEL: { name: messages.channelPages, detail: { title: messages.channelList, entries: 'channel' } },
+  YT_SEARCH: { name: messages.search, detail: { title: messages.searchTerms, entries: 'text' } },
+  RELATED_VIDEO: { name: messages.suggested, detail: { title: messages.suggestedNextTo, entries: 'video' } },
+  YT_OTHER_PAGE: { name: messages.otherPages, detail: { title: messages.pageList, entries: 'words' } },
+  EXT_URL: { name: messages.websites, detail: { title: messages.websiteList, entries: 'text' } },
+  ANNOTATION: { name: messages.cards },
+  PLAYLIST: { name: messages.playlists, detail: { title: messages.playlists, entries: 'playlist' } },
+  NOTIFICATION: { name: messages.notifications, detail: { title: messages.notificationTypes, entries: 'words' } },
+  YT_PLAYLIST_PAGE: { name: messages.playlistPages, detail: { title: messages.playlists, entries: 'playlist' } },
+  CAMPAIGN_CARD: { name: messages.campaignCards, detail: { title: messages.campaignVideos, entries: 'video' } },
+  END_SCREEN: { name: messages.endScreens, detail: { title: messages.endScreensOf, entries: 'video' } },
+  SHORTS: { name: messages.shortFeed },
+  PRODUCT_PAGE: { name: messages.productPages },
+  HASHTAGS: { name: messages.hashtags, detail: { title: messages.hashtags, entries: 'text' } },
+  SOUND_PAGE: { name: messages.soundPages, detail: { title: messages.sounds, entries: 'text' } },
+  LIVE_REDIRECT: { name: messages.afterLive },
+  VIDEO_REMIXES: { name: messages.remixes, detail: { title: messages.remixedIn, entries: 'video' } },
+  IMMERSIVE_LIVE: { name: messages.liveFeed },
+  SHORTS_CONTENT_LINKS: { name: messages.shortLinks },
 }
 
 const places: Readonly<Record<string, Word>> = {
-  WATCH: { name: 'Video page' },
-  EMBEDDED: { name: 'Other websites', detail: { title: 'Websites and apps', entries: 'text' } },
-  CHANNEL: { name: 'Channel page' },
-  YT_OTHER: { name: 'Other' },
-  BROWSE: { name: 'While browsing' },
-  SEARCH: { name: 'Search results' },
+  WATCH: { name: messages.videoPage },
+  EMBEDDED: { name: messages.websites, detail: { title: messages.websiteList, entries: 'text' } },
+  CHANNEL: { name: messages.channelPage },
+  YT_OTHER: { name: messages.otherPlace },
+  BROWSE: { name: messages.browsing },
+  SEARCH: { name: messages.searchResults },
 }
 
 /** Names of the entries of feeds, notifications and other pages. */
-const entries: Readonly<Record<string, string>> = {
-  'what-to-watch': 'Home',
-  'my-subscriptions': 'Subscriptions',
-  'my-history': 'Watch history',
-  'watch-later': 'Watch later',
-  trending: 'Trending',
-  podcasts: 'Podcasts',
-  uploaded: 'A new video',
-  live: 'A live stream',
-  digest: 'Digest by email',
-  unknown: 'Not named',
+const entries: Readonly<Record<string, Message>> = {
+  'what-to-watch': messages.home,
+  'my-subscriptions': messages.subscriptions,
+  'my-history': messages.history,
+  'watch-later': messages.watchLater,
+  trending: messages.trending,
+  podcasts: messages.podcasts,
+  uploaded: messages.newVideo,
+  live: messages.liveStream,
+  digest: messages.digest,
+  unknown: messages.notNamed,
 }
 
-/** Services whose name is not their code in small letters. */
+/** Ways of sharing that are not the name of a service. */
+const waysToShare: Readonly<Record<string, Message>> = {
+  COPY_PASTE: messages.copiedLink,
+  EMAIL: messages.email,
+  TEXT_MESSAGE: messages.textMessage,
+  EMBED: messages.embedded,
+  ANDROID_MMS: messages.androidMessages,
+  ANDROID_MESSENGER: messages.androidMessenger,
+  IOS_SYSTEM_ACTIVITY_DIALOG: messages.iphoneSharing,
+  OTHER: messages.otherService,
+  UNKNOWN: messages.unknownService,
+}
+
+/** Services whose name is not their code in small letters; it is the same in all languages. */
 const services: Readonly<Record<string, string>> = {
   WHATS_APP: 'WhatsApp',
-  COPY_PASTE: 'Copied link',
   TWITTER: 'Twitter',
-  EMAIL: 'Email',
   GMAIL: 'Gmail',
-  TEXT_MESSAGE: 'Text message',
   FACEBOOK_MESSENGER: 'Messenger',
   FACEBOOK_PAGES: 'Facebook Pages',
-  EMBED: 'Embedded in a page',
   LINKEDIN: 'LinkedIn',
   VKONTAKTE: 'VK',
   GOOGLEPLUS: 'Google+',
@@ -83,28 +96,26 @@ const services: Readonly<Record<string, string>> = {
   BBM: 'BBM',
   LINE: 'LINE',
   GROUPME: 'GroupMe',
-  ANDROID_MMS: 'Android messages',
-  ANDROID_MESSENGER: 'Android messages (new)',
-  IOS_SYSTEM_ACTIVITY_DIALOG: 'iPhone sharing',
-  OTHER: 'Other',
-  UNKNOWN: 'Unknown',
 }
 
 /** How viewers came (traffic sources) or where they watched (playback places): both have the same form. */
 export type SourceKind = 'sources' | 'places'
 const words: Readonly<Record<SourceKind, Readonly<Record<string, Word>>>> = { sources, places }
 
-export const sourceName = (of: SourceKind, code: string): string => own(words[of], code)?.name ?? spelled(code)
+export const sourceName = (of: SourceKind, code: string): string => text(own(words[of], code)?.name) ?? spelled(code)
 /** The type of detail that the service has for a source; undefined when it has none. */
 export const detailOf = (of: SourceKind, code: string): SourceDetail | undefined => own(words[of], code)?.detail
-export const entryName = (code: string): string => own(entries, code) ?? spelled(code)
-export const serviceName = (code: string): string => own(services, code) ?? spelled(code)
+export const entryName = (code: string): string => text(own(entries, code)) ?? spelled(code)
+export const serviceName = (code: string): string =>
+  text(own(waysToShare, code)) ?? own(services, code) ?? spelled(code)
+
+const text = (message: Message | undefined): string | undefined => message && t(message)
 
 /** A code without a name here is shown in readable letters. */
 function spelled(code: string): string {
-  if (/^\d+$/.test(code)) return `Number ${code}`
-  const text = code.toLowerCase().replace(/[_-]+/g, ' ').trim()
-  return text === '' ? 'Not named' : text.charAt(0).toUpperCase() + text.slice(1)
+  if (/^\d+$/.test(code)) return t(messages.number, { code })
+  const words = code.toLowerCase().replace(/[_-]+/g, ' ').trim()
+  return words === '' ? t(messages.notNamed) : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Codes come from the service: one named like a property of every object must not match. */

@@ -1,6 +1,8 @@
+import { t } from '../../language/t.ts'
 import { OutsideKiosk } from '../../ui/notice/OutsideKiosk.tsx'
+import { messages } from './messages.ts'
 
 /** Tells the person to choose other days when the chosen ones have no data. */
 export function ChooseDays({ which = 'other' }: { which?: 'other' | 'more' }) {
-  return <OutsideKiosk> Choose {which} days above.</OutsideKiosk>
+  return <OutsideKiosk> {t(which === 'more' ? messages.moreDays : messages.otherDays)}</OutsideKiosk>
 }

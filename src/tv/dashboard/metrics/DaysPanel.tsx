@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { days as dayWords } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import { OneDay, Whole } from './DaysReadout.tsx'
 import { launchesAtPeaks, type Release } from './launches.ts'
+import { messages } from './messages.ts'
 import { type MetricName, metrics } from './metrics.ts'
 import { lineNames } from './periodNames.ts'
 import type { Trend } from './trend.ts'
@@ -39,8 +41,8 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
         { name: called.previous, values: drawn(previous), colour: 2 },
       ] as const
     return [
-      { name: lineNames.current, values: drawn(current), colour: 1 },
-      { name: lineNames.previous, values: drawn(previous), dashed: true, colour: 1 },
+      { name: t(lineNames.current), values: drawn(current), colour: 1 },
+      { name: t(lineNames.previous), values: drawn(previous), dashed: true, colour: 1 },
     ] as const
   }, [current, previous, scale, called])
   const marks = useMemo(() => {
@@ -64,7 +66,7 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
   return (
     <Chart
       focusKey={focusKey}
-      label={`${title}, day by day`}
+      label={t(messages.byDay, { metric: t(title) })}
       labels={labels}
       series={series}
       band={band}
@@ -75,18 +77,18 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
       readout={(index) => (
         <header className="metric-readout">
           <h2 className="metric-readout-title">
-            {unit ? `${title}, ${unit}` : title}
-            {long && <span className="metric-smooth">7-day average</span>}
+            {unit ? t(messages.inUnit, { metric: t(title), unit: t(unit) }) : t(title)}
+            {long && <span className="metric-smooth">{t(messages.average)}</span>}
             {marks.length > 0 && (
               <span className="metric-smooth">
                 <span className="chart-mark-shown" />
-                Video published
+                {t(messages.publishedMark)}
               </span>
             )}
             {typical && (
               <span className="metric-smooth">
                 <span className="chart-band-shown" />
-                Usual range
+                {t(messages.usualRange)}
               </span>
             )}
           </h2>

@@ -1,8 +1,10 @@
 import type { Band } from '#insights/typical.ts'
 import { days as dayWords, numbers } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
 import { Delta } from '../../ui/tile/Delta.tsx'
 import { changeOf, isNew } from './change.ts'
 import type { Release } from './launches.ts'
+import { messages } from './messages.ts'
 import { type MetricName, metrics } from './metrics.ts'
 import { previousName } from './periodNames.ts'
 import { MetricDelta } from './Tiles.tsx'
@@ -35,11 +37,11 @@ export function Whole<Name extends MetricName>({
             </span>
           </>
         ) : isNew(totals) ? (
-          <span>No earlier data</span>
+          <span>{t(messages.noEarlier)}</span>
         ) : (
           <>
             {!underTiles && <MetricDelta name={metric} totals={totals} called={called} />}
-            <span>{`${previousName(trend)}: ${figure(totals.previous[metric])}`}</span>
+            <span>{t(messages.labelled, { name: previousName(trend), value: figure(totals.previous[metric]) })}</span>
             {underTiles && net !== undefined && <span>{net}</span>}
           </>
         )}
@@ -52,7 +54,7 @@ export function Whole<Name extends MetricName>({
 function netOf(metric: MetricName, { subscribersGained, subscribersLost }: Partial<Record<MetricName, number>>) {
   if (metric !== 'subscribersGained' && metric !== 'subscribersLost') return undefined
   if (subscribersGained === undefined || subscribersLost === undefined) return undefined
-  return `Net ${numbers.signed(subscribersGained - subscribersLost)}`
+  return t(messages.net, { change: numbers.signed(subscribersGained - subscribersLost) })
 }
 
 interface OneDayProps<Name extends MetricName> extends ReadoutProps<Name> {
@@ -70,7 +72,7 @@ export function OneDay<Name extends MetricName>({ trend, metric, place, releases
   const [day, dayBefore] = [trend.days[place], trend.previousDays[place]]
   if (day === undefined) return null
   if (value === null || value === undefined) {
-    return <p className="metric-readout-line">No data for {dayWords.long(day)}</p>
+    return <p className="metric-readout-line">{t(messages.noData, { day: dayWords.long(day) })}</p>
   }
   const { direction, ratio } = changeOf(value, before ?? 0)
   return (
@@ -83,10 +85,10 @@ export function OneDay<Name extends MetricName>({ trend, metric, place, releases
             {ratio !== undefined && (
               <Delta direction={direction} text={numbers.change(ratio)} good={(direction === 'up') !== lessIsBetter} />
             )}
-            {` ${trend.called?.previous ?? dayWords.short(dayBefore, day)}: ${figure(before)}`}
+            {` ${t(messages.labelled, { name: trend.called?.previous ?? dayWords.short(dayBefore, day), value: figure(before) })}`}
           </span>
         )}
-        {usual && <span>{`Usual: ${figure(usual.low)} to ${figure(usual.high)}`}</span>}
+        {usual && <span>{t(messages.usual, { low: figure(usual.low), high: figure(usual.high) })}</span>}
       </span>
       <Published titles={releases.flatMap((release) => (release.day === day ? [release.title] : []))} />
     </p>
@@ -99,7 +101,7 @@ function Published({ titles: [first, ...others] }: { titles: readonly string[] }
     <span className="metric-published">
       <span className="metric-published-head">
         <span className="chart-mark-shown" />
-        {others.length > 0 ? `${others.length + 1} videos published` : 'Video published'}
+        {t(messages.published, { count: others.length + 1 })}
       </span>
       <span className="metric-published-title">{first}</span>
     </span>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { numbers } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
 import { Delta } from '../../ui/tile/Delta.tsx'
 import { Tile } from '../../ui/tile/Tile.tsx'
 import { changeOf, isNew } from './change.ts'
+import { messages } from './messages.ts'
 import { type MetricName, metrics } from './metrics.ts'
 import type { Trend } from './trend.ts'
 import './metrics.css'
@@ -28,32 +30,30 @@ interface TilesProps<Name extends MetricName> {
 export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
   const { screen, picture, names, totals, called, chosen, onChoose, onOpen } = props
   return (
-    <section className="metric-tiles" data-beside-picture={picture !== undefined} aria-label="Key figures">
+    <section className="metric-tiles" data-beside-picture={picture !== undefined} aria-label={t(messages.keyFigures)}>
       {picture}
       {names.map((name) => {
-        const { title, short, exact } = metrics[name]
+        const { title, short } = metrics[name]
         const value = totals?.current[name]
         return (
           <Tile
             key={name}
             focusKey={tileKey(screen, name)}
-            title={title}
+            title={t(title)}
             figure={value === undefined ? undefined : short(value)}
             delta={
               totals && (
                 <>
                   {!isNew(totals) && <MetricDelta name={name} totals={totals} called={called} />}
-                  {called && <span className="metric-against">{`vs ${short(totals.previous[name])}`}</span>}
+                  {called && (
+                    <span className="metric-against">
+                      {t(messages.against, { value: short(totals.previous[name]) })}
+                    </span>
+                  )}
                 </>
               )
             }
-            spoken={
-              totals
-                ? `${title}: ${exact(totals.current[name])}, ${changeWords(name, totals)}${
-                    called ? ` compared with ${called.previous}: ${exact(totals.previous[name])}` : ''
-                  }`
-                : title
-            }
+            spoken={totals ? spokenWords(name, totals, called) : t(title)}
             selected={name === chosen}
             onPress={() => (onOpen ?? onChoose)(name)}
             onPoint={onOpen && (() => onChoose(name))}
@@ -62,6 +62,17 @@ export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
       })}
     </section>
   )
+}
+
+function spokenWords<Name extends MetricName>(
+  name: Name,
+  totals: Trend<Name>['totals'],
+  called: Trend<Name>['called'],
+): string {
+  const { title, exact } = metrics[name]
+  const values = { metric: t(title), value: exact(totals.current[name]), change: changeWords(name, totals) }
+  if (!called) return t(messages.tile, values)
+  return t(messages.tileAgainst, { ...values, group: called.previous, other: exact(totals.previous[name]) })
 }
 
 interface MetricDeltaProps<Name extends MetricName> {
@@ -74,13 +85,15 @@ export function MetricDelta<Name extends MetricName>({ name, totals, called }: M
   const { direction, ratio } = changeOf(totals.current[name], totals.previous[name])
   const good = (direction === 'up') !== (metrics[name].lessIsBetter ?? false)
   // A missing value of the other group is not an earlier period, and is written beside the tiles.
-  if (ratio === undefined) return called ? null : <span className="metric-none">Previously 0</span>
+  if (ratio === undefined) return called ? null : <span className="metric-none">{t(messages.previouslyNone)}</span>
   return <Delta direction={direction} text={numbers.change(ratio)} good={good} />
 }
 
 /** How much it changed, for voice guides. */
 export function changeWords<Name extends MetricName>(name: Name, totals: Trend<Name>['totals']): string {
   const { direction, ratio } = changeOf(totals.current[name], totals.previous[name])
-  if (ratio === undefined) return 'no earlier data'
-  return direction === 'same' ? 'no change' : `${direction} ${numbers.change(Math.abs(ratio)).replace('+', '')}`
+  if (ratio === undefined) return t(messages.changeNone)
+  if (direction === 'same') return t(messages.changeSame)
+  const change = numbers.change(Math.abs(ratio)).replace('+', '')
+  return t(direction === 'up' ? messages.changeUp : messages.changeDown, { change })
 }

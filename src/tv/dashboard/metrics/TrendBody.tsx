@@ -2,8 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureWords } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
+import { t } from '../../language/t.ts'
 import { AskAgain, byItself } from '../../ui/message/AskAgain.tsx'
 import { Message } from '../../ui/message/Message.tsx'
+import { messages } from './messages.ts'
 
 interface TrendBodyProps {
   /** Prefix of the focus key. */
@@ -20,13 +22,10 @@ export function TrendBody({ screen, asked, isEmpty, children }: TrendBodyProps) 
   const error = useLastError(asked)
   const focusKey = `${screen}:again`
   if (isEmpty) {
-    const label = asked.isFetching ? 'Checking' : 'Check again'
+    const label = t(asked.isFetching ? messages.checking : messages.check)
     return (
-      <Message title="No numbers yet" action={{ label, focusKey, onPress: () => void asked.refetch() }}>
-        <p>
-          The analytics service has no numbers for this channel yet. They appear two to three days after the first
-          views.
-        </p>
+      <Message title={t(messages.empty)} action={{ label, focusKey, onPress: () => void asked.refetch() }}>
+        <p>{t(messages.emptyMeaning)}</p>
       </Message>
     )
   }

@@ -7,9 +7,11 @@ import type { AvailableDates } from '../../dates/calendar.ts'
 import { dayAt } from '../../dates/days.ts'
 import type { Periods } from '../../dates/periods.ts'
 import { days as dayWords, times } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
 import { useLasting } from '../../time/useLasting.ts'
 import { GroupNote } from '../comparison/GroupNote.tsx'
 import type { GroupChoice } from '../comparison/useGroupChoice.ts'
+import { messages } from './messages.ts'
 
 /** The note says that the numbers take long after this time. */
 const patienceMs = 10_000
@@ -35,8 +37,8 @@ export function TrendNote({ asked, available, trend, groups, named = false }: Tr
   if (slow)
     return (
       <span className="note-parts">
-        <span>The analytics service is slow.</span>
-        <span> Wait, or press left to open another screen.</span>
+        <span>{t(messages.slow)}</span>
+        <span> {t(messages.slowNext)}</span>
       </span>
     )
   const brief = groups !== undefined && (groups.unfit || (named ? groups.against : groups.shown) !== undefined)
@@ -58,32 +60,31 @@ interface DaysNoteProps extends Pick<TrendNoteProps, 'asked' | 'available' | 'tr
 /** For people who pass: the days by their dates, and whose numbers where they are not the channel's. */
 function kioskSubject({ slow, trend, groups }: Pick<TrendNoteProps, 'trend' | 'groups'> & { slow: boolean }): string {
   const whose = groups?.unfit
-    ? 'Whole channel: the group does not apply here'
-    : groups?.shown && `Only ${groups.shown.title}`
+    ? t(messages.unfitHead)
+    : groups?.shown && t(messages.onlyHead, { group: groups.shown.title })
   const days = trend && dayWords.range(trend.current.start, trend.current.end, dayAt(Date.now()))
-  return [whose, slow ? 'The analytics service is slow' : days].filter(Boolean).join(' · ')
+  return [whose, slow ? t(messages.slowHead) : days].filter(Boolean).join(' · ')
 }
 
 /** The last day with data, or what is compared. */
 function daysNote({ asked, available, trend, brief }: DaysNoteProps): ReactNode {
   if (!available || !trend) return null
   const today = dayAt(Date.now())
-  if (asked.error) {
-    return `${failureWords(asked.error, 'analytics').title}. These numbers are older.`
-  }
+  if (asked.error) return t(messages.older, { title: failureWords(asked.error, 'analytics').title })
   const { current, previous } = trend
   if (current.end === available.newest) {
     const newest = dayWords.short(available.newest, today)
-    if (brief) return `Until ${newest}`
+    if (brief) return t(messages.until, { day: newest })
     return (
       <span className="note-parts">
-        <span>Data until {newest}</span>
-        <span>, updated {times.clock(asked.dataUpdatedAt)}</span>
+        <span>{t(messages.dataUntil, { day: newest })}</span>
+        <span>{t(messages.updated, { time: times.clock(asked.dataUpdatedAt) })}</span>
       </span>
     )
   }
   const range = ({ start, end }: Periods['current']) => dayWords.range(start, end, today)
-  return current.start === previous.start ? range(current) : `${range(current)}, against ${range(previous)}`
+  if (current.start === previous.start) return range(current)
+  return t(messages.rangeAgainst, { range: range(current), other: range(previous) })
 }
 
 /**

@@ -1,6 +1,8 @@
+import type { Message } from '#contract/message.ts'
 import { numbers } from '../../format/locale.ts'
 import { settings } from '../../preferences/preferences.ts'
 import type { Counting } from '../../ui/chart/drawing/axis.ts'
+import { messages } from './messages.ts'
 
 /** The metrics, by the service's names (specification: reports 6.1). */
 export const metricNames = [
@@ -30,9 +32,11 @@ export type Weight = 'engagedViews' | 'views' | 'cardTeaserImpressions' | 'cardI
 export type MetricValues<Name extends MetricName = MetricName> = Readonly<Record<Name, number>>
 
 export interface Metric {
-  title: string
+  title: Message
+  /** The title within a text: "Videos by views". */
+  inText: Message
   /** Follows the title of a chart when the figure alone does not say its unit. */
-  readonly unit: string
+  readonly unit: Message | undefined
   /** For a tile. */
   short(value: number): string
   exact(value: number): string
@@ -50,7 +54,7 @@ export interface Metric {
 }
 
 const counted = {
-  unit: '',
+  unit: undefined,
   short: (value: number) => numbers.short(value),
   exact: (value: number) => numbers.exact(value),
   figure: (value: number) => numbers.exact(value),
@@ -63,7 +67,7 @@ const watched = (minutes: number) => (settings().watchTime === 'hours' ? minutes
 const watchUnit = () => (settings().watchTime === 'hours' ? 'h' : 'min')
 /** A ratio from 0 to 1, drawn in percent. */
 const rate = {
-  unit: '',
+  unit: undefined,
   short: (ratio: number) => numbers.percent(ratio),
   exact: (ratio: number) => numbers.percent(ratio),
   figure: (ratio: number) => numbers.percent(ratio),
@@ -82,20 +86,22 @@ const watchTime = {
 }
 
 export const metrics: Readonly<Record<MetricName, Metric>> = {
-  views: { title: 'Views', ...counted },
+  views: { title: messages.views, inText: messages.viewsInText, ...counted },
   estimatedMinutesWatched: {
     ...watchTime,
-    title: 'Watch time',
+    title: messages.watchTime,
+    inText: messages.watchTimeInText,
     get unit() {
-      return settings().watchTime
+      return messages[settings().watchTime]
     },
     get scale() {
       return watched(1)
     },
   },
   averageViewDuration: {
-    title: 'Average view duration',
-    unit: 'minutes',
+    title: messages.viewDuration,
+    inText: messages.viewDurationInText,
+    unit: messages.minutes,
     short: clock,
     exact: clock,
     figure: clock,
@@ -105,8 +111,9 @@ export const metrics: Readonly<Record<MetricName, Metric>> = {
     weighedBy: averagedViews,
   },
   averageViewPercentage: {
-    title: 'Average % viewed',
-    unit: '',
+    title: messages.viewed,
+    inText: messages.viewedInText,
+    unit: undefined,
     short: (percent) => numbers.percent(percent / 100),
     exact: (percent) => numbers.percent(percent / 100),
     figure: (percent) => numbers.percent(percent / 100),
@@ -115,20 +122,26 @@ export const metrics: Readonly<Record<MetricName, Metric>> = {
     rule: (percent) => numbers.percent(percent / 100),
     weighedBy: averagedViews,
   },
-  subscribersGained: { title: 'Subscribers gained', ...counted },
-  subscribersLost: { title: 'Subscribers lost', ...counted, lessIsBetter: true },
-  likes: { title: 'Likes', ...counted },
-  comments: { title: 'Comments', ...counted },
-  shares: { title: 'Shares', ...counted },
-  cardTeaserImpressions: { title: 'Card teasers shown', ...counted },
-  cardTeaserClickRate: { title: 'Teaser click rate', ...rate, weighedBy: ['cardTeaserImpressions'] },
-  cardImpressions: { title: 'Cards shown', ...counted },
-  cardClickRate: { title: 'Card click rate', ...rate, weighedBy: ['cardImpressions'] },
-  playlistViews: { title: 'Views in playlists', ...counted },
-  playlistStarts: { title: 'Playlist starts', ...counted },
+  subscribersGained: { title: messages.gained, inText: messages.gainedInText, ...counted },
+  subscribersLost: { title: messages.lost, inText: messages.lostInText, ...counted, lessIsBetter: true },
+  likes: { title: messages.likes, inText: messages.likesInText, ...counted },
+  comments: { title: messages.comments, inText: messages.commentsInText, ...counted },
+  shares: { title: messages.shares, inText: messages.sharesInText, ...counted },
+  cardTeaserImpressions: { title: messages.teasers, inText: messages.teasersInText, ...counted },
+  cardTeaserClickRate: {
+    title: messages.teaserRate,
+    inText: messages.teaserRateInText,
+    ...rate,
+    weighedBy: ['cardTeaserImpressions'],
+  },
+  cardImpressions: { title: messages.cards, inText: messages.cardsInText, ...counted },
+  cardClickRate: { title: messages.cardRate, inText: messages.cardRateInText, ...rate, weighedBy: ['cardImpressions'] },
+  playlistViews: { title: messages.playlistViews, inText: messages.playlistViewsInText, ...counted },
+  playlistStarts: { title: messages.playlistStarts, inText: messages.playlistStartsInText, ...counted },
   viewsPerPlaylistStart: {
-    title: 'Views per start',
-    unit: '',
+    title: messages.viewsPerStart,
+    inText: messages.viewsPerStartInText,
+    unit: undefined,
     short: (value) => numbers.tenth(value),
     exact: (value) => numbers.tenth(value),
     figure: (value) => numbers.tenth(value),
@@ -138,8 +151,9 @@ export const metrics: Readonly<Record<MetricName, Metric>> = {
     weighedBy: ['playlistStarts'],
   },
   averageTimeInPlaylist: {
-    title: 'Time in playlist',
-    unit: 'minutes',
+    title: messages.timeInPlaylist,
+    inText: messages.timeInPlaylistInText,
+    unit: messages.minutes,
     // The service counts minutes.
     short: (minutes) => clock(minutes * 60),
     exact: (minutes) => clock(minutes * 60),
@@ -151,13 +165,14 @@ export const metrics: Readonly<Record<MetricName, Metric>> = {
   },
   playlistEstimatedMinutesWatched: {
     ...watchTime,
-    title: 'Watch time in playlists',
+    title: messages.playlistWatchTime,
+    inText: messages.playlistWatchTimeInText,
     get unit() {
-      return settings().watchTime
+      return messages[settings().watchTime]
     },
     get scale() {
       return watched(1)
     },
   },
-  playlistSaves: { title: 'Playlist saves', ...counted },
+  playlistSaves: { title: messages.playlistSaves, inText: messages.playlistSavesInText, ...counted },
 }

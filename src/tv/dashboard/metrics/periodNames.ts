@@ -1,13 +1,23 @@
 import { addDays, dayAt, daysBetween } from '../../dates/days.ts'
 import type { Periods } from '../../dates/periods.ts'
 import { days as dayWords } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
+import { messages } from './messages.ts'
 
 /** Names of the two lines of a figure over days, at their ends. */
-export const lineNames = { current: 'Current', previous: 'Previous' } as const
+export const lineNames = { current: messages.current, previous: messages.previous }
 
 /** Name of the period that another is compared with: by its length if it comes right before, else by its dates. */
-export function previousName({ current, previous }: Periods): string {
-  if (addDays(previous.end, 1) !== current.start) return dayWords.range(previous.start, previous.end, dayAt(Date.now()))
-  const days = daysBetween(previous.start, previous.end) + 1
-  return days === 1 ? 'Previous day' : `Previous ${days} days`
+export function previousName(periods: Periods): string {
+  const { days, range } = previousOf(periods)
+  return days === 0 ? range : t(messages.previousDays, { days })
+}
+
+/** The period that another is compared with: its length in days if it comes right before, else 0, and its dates. */
+export function previousOf({ current, previous }: Periods): { days: number; range: string } {
+  const comesBefore = addDays(previous.end, 1) === current.start
+  return {
+    days: comesBefore ? daysBetween(previous.start, previous.end) + 1 : 0,
+    range: dayWords.range(previous.start, previous.end, dayAt(Date.now())),
+  }
 }

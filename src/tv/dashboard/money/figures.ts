@@ -1,4 +1,6 @@
+import type { Message } from '#contract/message.ts'
 import type { ReportRow } from '../../data/report.ts'
+import { messages } from './messages.ts'
 
 /** The metrics that all figures are calculated from, by the service's names (specification: reports 6.1). */
 export const revenueMetrics = [
@@ -16,22 +18,29 @@ export const figureNames = ['revenue', 'ads', 'subscriptions', 'rpm', 'cpm'] as 
 export type FigureName = (typeof figureNames)[number]
 
 interface Figure {
-  title: string
+  title: Message
+  /** The title within a text: "Videos by revenue". */
+  inText: Message
   /** Explains the figure when the title is not enough. */
-  meaning?: string
+  meaning?: Message
   of: (row: RevenueRow) => number
 }
 
 export const figures: Readonly<Record<FigureName, Figure>> = {
-  revenue: { title: 'Revenue', of: (row) => row.estimatedRevenue },
-  ads: { title: 'From ads', of: (row) => row.estimatedAdRevenue },
-  subscriptions: { title: 'From subscriptions', of: (row) => row.estimatedRedPartnerRevenue },
+  revenue: { title: messages.revenue, inText: messages.revenueInText, of: (row) => row.estimatedRevenue },
+  ads: { title: messages.ads, inText: messages.adsInText, of: (row) => row.estimatedAdRevenue },
+  subscriptions: {
+    title: messages.subscriptions,
+    inText: messages.subscriptionsInText,
+    of: (row) => row.estimatedRedPartnerRevenue,
+  },
   rpm: {
-    title: 'RPM',
-    meaning: 'revenue per 1,000 views',
+    title: messages.rpm,
+    inText: messages.rpm,
+    meaning: messages.rpmMeaning,
     of: ({ estimatedRevenue, views }) => (views > 0 ? (1000 * estimatedRevenue) / views : 0),
   },
-  cpm: { title: 'CPM', meaning: 'what advertisers pay for 1,000 ads', of: (row) => row.cpm },
+  cpm: { title: messages.cpm, inText: messages.cpm, meaning: messages.cpmMeaning, of: (row) => row.cpm },
 }
 
 const nothing: RevenueRow = Object.assign(Object.create(null), ...revenueMetrics.map((name) => ({ [name]: 0 })))

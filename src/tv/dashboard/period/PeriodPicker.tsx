@@ -2,8 +2,10 @@ import { useState } from 'react'
 import type { AvailableDates } from '../../dates/calendar.ts'
 import { type PeriodChoice, type PresetLength, presetLengths } from '../../dates/periods.ts'
 import { days as dayWords } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { Calendar } from './calendar/Calendar.tsx'
+import { messages } from './messages.ts'
 
 interface PeriodPickerProps {
   /** Prefix of the focus key. */
@@ -19,13 +21,15 @@ export function PeriodPicker({ screen, choice, onChoose, available }: PeriodPick
   const [open, setOpen] = useState(false)
   const chosen = 'days' in choice ? choice.days : 'own'
   const textOf = (value: PresetLength | 'own') => {
-    if (value !== 'own') return `${value} days`
-    return 'start' in choice && available ? dayWords.range(choice.start, choice.end, available.newest) : 'Dates'
+    if (value !== 'own') return t(messages.days, { count: value })
+    return 'start' in choice && available
+      ? dayWords.range(choice.start, choice.end, available.newest)
+      : t(messages.dates)
   }
   return (
     <>
       <Segments
-        label="Period"
+        label={t(messages.period)}
         focusKey={`${screen}:period`}
         values={[...presetLengths, 'own'] as const}
         chosen={chosen}

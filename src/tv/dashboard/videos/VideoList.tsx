@@ -2,6 +2,7 @@ import type { PictureKind } from '#contract/pictures.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { dayAt } from '../../dates/days.ts'
 import { days as dayWords, numbers } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
 import { useOnlyShown } from '../../remote/focus/onlyShown.ts'
 import { LongList } from '../../ui/list/LongList.tsx'
 import { Bar, roomFor } from '../../ui/list/RankedList.tsx'
@@ -10,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { ChooseDays } from '../layout/ChooseDays.tsx'
 import type { Metric } from '../metrics/metrics.ts'
 import type { ListedVideo } from './figures.ts'
+import { messages } from './messages.ts'
 import './videos.css'
 
 const rowsShown = 7
@@ -24,7 +26,7 @@ interface VideoListProps {
   kind?: PictureKind
   videos: readonly ListedVideo[]
   /** The metric that ranks them. */
-  metric: Pick<Metric, 'title' | 'short' | 'exact'>
+  metric: Pick<Metric, 'inText' | 'short' | 'exact'>
   /** The names of two groups, when they are compared. */
   called: { current: string; previous: string } | undefined
   /** The screen that OK opens. */
@@ -47,20 +49,19 @@ export function VideoList({
   rows: asked,
 }: VideoListProps) {
   const rows = useRows(asked)
-  const { title, short, exact } = metric
-  const named = /^[A-Z]+$/.test(title) ? title : title.toLowerCase()
+  const { short, exact } = metric
   const max = Math.max(0, ...videos.slice(0, 1).map(({ value }) => value ?? 0))
   const room = roomFor(exact(max))
   const today = dayAt(Date.now())
   const text = (value: number | undefined, format: (value: number) => string) =>
-    value === undefined ? 'nothing in this period' : format(value)
+    value === undefined ? t(messages.nothing) : format(value)
   const groupOf = (video: ListedVideo | undefined) =>
     called && video?.of && (video.of === 'both' ? `${called.current}, ${called.previous}` : called[video.of])
   // An empty list would have the focus and show nothing.
   if (videos.length === 0)
     return (
       <p className="rank-empty">
-        {what}: none in this period.
+        {t(messages.none, { what })}
         <ChooseDays />
       </p>
     )
@@ -68,7 +69,7 @@ export function VideoList({
     <LongList
       focusKey={focusKey}
       className={`videos-list ${className}`}
-      label={`${what} by ${named}`}
+      label={t(messages.by, { what, metric: t(metric.inText) })}
       count={videos.length}
       rows={rows}
       keyOf={(index) => videos[index]?.id ?? String(index)}

@@ -1,7 +1,9 @@
 import { switchTo } from '#tv/remote/back.ts'
+import { t } from '../../language/t.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
+import { messages } from './messages.ts'
 
-const tabs = { videos: 'Videos', playlists: 'Playlists', live: 'Live' } as const
+const tabs = { videos: messages.videos, playlists: messages.playlists, live: messages.live }
 type Tab = keyof typeof tabs
 const names = Object.keys(tabs) as Tab[]
 
@@ -12,12 +14,12 @@ export const videoTabKey = (here: Tab) => `${here}:tab:${here}`
 export function VideoTabs({ here }: { here: Tab }) {
   return (
     <Segments
-      label="Listed"
+      label={t(messages.listed)}
       focusKey={`${here}:tab`}
       values={names}
       chosen={here}
       onChoose={(tab) => tab !== here && switchTo(`/${tab}`)}
-      textOf={(tab) => tabs[tab]}
+      textOf={(tab) => t(tabs[tab])}
     />
   )
 }

@@ -4,8 +4,10 @@ import type { MetricName as ReportMetric } from '#contract/reportNames.ts'
 import { membersQuery } from '../../data/groups.ts'
 import { askReport, type ReportRow } from '../../data/report.ts'
 import { type Published, publishedQuery } from '../../data/videos.ts'
+import { t } from '../../language/t.ts'
 import type { Side } from '../comparison/sides.ts'
 import type { MetricName, MetricValues } from '../metrics/metrics.ts'
+import { messages } from './messages.ts'
 
 /** The metrics that videos can be sorted by. */
 export const sortNames = [
@@ -93,7 +95,7 @@ export function sortedBy<Row extends { readonly video: string }>(
     .sort((a, b) => figure(b) - figure(a))
     .map((row) => {
       const video = byId.get(row.video)
-      const title = video?.title ?? `Video ${row.video}`
+      const title = video?.title ?? t(messages.video, { id: row.video })
       return { id: row.video, title, publishedAt: video?.publishedAt, value: figure(row) }
     })
   const listed = new Set(first.map(({ id }) => id))

@@ -6,7 +6,6 @@ import { largestChange, leaderSentence } from '../../dashboard/headline/sentence
 import { countryName } from '../../dashboard/labels/countries.ts'
 import { storedSide } from '../../dashboard/layout/storedSide.ts'
 import { useDashboard } from '../../dashboard/layout/useDashboard.tsx'
-import { previousName } from '../../dashboard/metrics/periodNames.ts'
 import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
 import { availableDatesOf, newestDaysQuery } from '../../data/days.ts'
 import { useEntryState } from '../../remote/focus/entryState.ts'
@@ -64,7 +63,7 @@ function useSentence(sides: Sides | undefined): string | undefined {
       value: values.views,
       before: before?.views ?? 0,
     }))
-    return largestChange('views', rows, { than: previousName(periodsIn(sides)) }) ?? leaderSentence('views', rows)
+    return largestChange(rows, periodsIn(sides)) ?? leaderSentence('views', rows)
   }, [inKiosk, sides, places, isBeforeKnown])
 }
 

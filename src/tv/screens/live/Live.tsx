@@ -15,6 +15,7 @@ import { failureWords } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { dayAt } from '../../dates/days.ts'
 import { numbers } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
 import { useOnlyShown } from '../../remote/focus/onlyShown.ts'
 import { Compared } from '../../ui/list/Compared.tsx'
 import { PairedBars } from '../../ui/list/PairedBars.tsx'
@@ -45,7 +46,7 @@ export default function Live() {
     return theirs.data && together(own.data, theirs.data)
   }, [own.data, theirs.data, called])
   const sentence = useMemo(
-    () => (inKiosk && videos ? leaderSentence('views', videosNamed(videos), 'live') : undefined),
+    () => (inKiosk && videos ? leaderSentence('liveViews', videosNamed(videos)) : undefined),
     [inKiosk, videos],
   )
   const only = called === undefined && videos?.length === 1 ? videos[0] : undefined
@@ -131,7 +132,8 @@ function Against({ sides }: { sides: Sides | undefined }) {
   // Both with a decimal: 0.6% beside 99% would look like a missing share.
   const partOf = (views: number) => numbers.percentTenths(live + later > 0 ? views / (live + later) : 0)
   const rows = totalNames.map((name) => {
-    const { title, short, exact } = metrics[name]
+    const { short, exact } = metrics[name]
+    const title = t(metrics[name].title)
     const mine = pair(own.data, name)
     const other = called ? pair(theirs.data ?? [], name) : undefined
     const max = Math.max(...mine, ...(other ?? []))

@@ -5,11 +5,10 @@ import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { GroupPicker } from '../../dashboard/comparison/GroupPicker.tsx'
 import { sidesOf } from '../../dashboard/comparison/sides.ts'
 import { heldBy, useGroupChoice } from '../../dashboard/comparison/useGroupChoice.ts'
-import { peakCause } from '../../dashboard/headline/peaks.ts'
+import { peakVideo } from '../../dashboard/headline/peaks.ts'
 import { changeSentence } from '../../dashboard/headline/sentences.ts'
 import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
-import { previousName } from '../../dashboard/metrics/periodNames.ts'
 import { Tiles, tileKey } from '../../dashboard/metrics/Tiles.tsx'
 import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
 import { TrendNote } from '../../dashboard/metrics/TrendNote.tsx'
@@ -51,7 +50,7 @@ export default function Overview() {
     if (!inKiosk || !trend || trend.called) return undefined
     const { current, previous } = trend.totals
     const total = { value: current.views, before: previous.views }
-    return changeSentence('views', total, { than: previousName(trend), cause: peakCause(trend, releases) })
+    return changeSentence(total, trend, { peak: peakVideo(trend, releases) })
   }, [inKiosk, trend, releases])
 
   return (

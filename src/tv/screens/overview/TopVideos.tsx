@@ -5,6 +5,7 @@ import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import type { Sides } from '../../dashboard/comparison/sides.ts'
 import { metrics } from '../../dashboard/metrics/metrics.ts'
 import { dayAt } from '../../dates/days.ts'
+import { t } from '../../language/t.ts'
 import { RankedAnswer } from '../../ui/list/RankedAnswer.tsx'
 import { dividedQuery, type Part, type Shown } from './metric/divide.ts'
 
@@ -27,8 +28,8 @@ export function TopVideos({ metric, sides }: { metric: Shown; sides: Sides | und
   const last = useRef<{ metric: Shown; parts: readonly Part[]; group: string }>(undefined)
   if (videos.data) last.current = { metric, parts: videos.data, group }
   const shown = last.current?.group === group ? last.current : { metric, parts: undefined }
-  const { title, short, exact } = metrics[shown.metric]
-  const name = title.toLowerCase()
+  const { inText, short, exact } = metrics[shown.metric]
+  const name = t(inText)
   return (
     <section className="overview-videos" aria-label="Top videos">
       <h2 className="overview-section">

@@ -6,6 +6,7 @@ import { type FigureName, figures, type RevenueDay, type RevenueRow } from '../.
 import { type Day, eachDay } from '../../dates/days.ts'
 import type { Periods } from '../../dates/periods.ts'
 import { days as dayWords } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
 import { Chart } from '../../ui/chart/Chart.tsx'
 
 interface RevenueDaysProps {
@@ -22,7 +23,9 @@ interface RevenueDaysProps {
 /** The chosen figure in large type, and its chart by day, compared with the previous period. */
 export function RevenueDays(props: RevenueDaysProps) {
   const { figure, periods, newest, rows, before, total, totalBefore, money } = props
-  const { title, meaning, of } = figures[figure]
+  const { of } = figures[figure]
+  const title = t(figures[figure].title)
+  const meaning = figures[figure].meaning && t(figures[figure].meaning)
   const days = useMemo(() => daysDrawn(periods.current, newest), [periods, newest])
   const daysBefore = useMemo(() => eachDay(periods.previous.start, periods.previous.end), [periods])
   const [current, previous] = useMemo(() => {
@@ -36,8 +39,8 @@ export function RevenueDays(props: RevenueDaysProps) {
   const series = useMemo(
     () =>
       [
-        { name: lineNames.current, values: current, colour: 1 },
-        { name: lineNames.previous, values: previous, dashed: true, colour: 1 },
+        { name: t(lineNames.current), values: current, colour: 1 },
+        { name: t(lineNames.previous), values: previous, dashed: true, colour: 1 },
       ] as const,
     [current, previous],
   )

@@ -2,6 +2,7 @@ import { changeOf } from '../../dashboard/metrics/change.ts'
 import type { Money } from '../../dashboard/money/currency.ts'
 import { type FigureName, figureNames, figures, type RevenueRow } from '../../dashboard/money/figures.ts'
 import { numbers } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
 import { Delta } from '../../ui/tile/Delta.tsx'
 import { Tile } from '../../ui/tile/Tile.tsx'
 
@@ -20,7 +21,9 @@ export function RevenueTiles({ total, before, money, chosen, onChoose }: Revenue
   return (
     <section className="metric-tiles" aria-label="Key figures">
       {figureNames.map((name) => {
-        const { title, meaning, of } = figures[name]
+        const { of } = figures[name]
+        const title = t(figures[name].title)
+        const meaning = figures[name].meaning && t(figures[name].meaning)
         const value = total && of(total)
         const change = total && before && changeOf(of(total), of(before))
         const changed = change?.ratio === undefined ? 'no earlier data' : numbers.change(change.ratio)

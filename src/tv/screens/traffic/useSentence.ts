@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { periodsIn, type Side, type Sides } from '../../dashboard/comparison/sides.ts'
 import { largestChange, leaderSentence } from '../../dashboard/headline/sentences.ts'
 import { sourceName } from '../../dashboard/labels/trafficSources.ts'
-import { previousName } from '../../dashboard/metrics/periodNames.ts'
 import { dayAt } from '../../dates/days.ts'
 import { useOnlyShown } from '../../remote/focus/onlyShown.ts'
 import { flowQuery } from './flow.ts'
@@ -24,6 +23,6 @@ export function useSentence(sides: Sides | undefined): string | undefined {
       value: views,
       before: before.get(code) ?? 0,
     }))
-    return largestChange('views', rows, { than: previousName(periodsIn(sides)) }) ?? leaderSentence('views', rows)
+    return largestChange(rows, periodsIn(sides)) ?? leaderSentence('views', rows)
   }, [sides, now, earlier])
 }

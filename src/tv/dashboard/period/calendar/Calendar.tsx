@@ -1,11 +1,14 @@
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
+import type { Message } from '#contract/message.ts'
 import { isDirection } from '#tv/remote/actions.ts'
 import { type AvailableDates, focusName, type Step } from '../../../dates/calendar.ts'
 import type { PeriodChoice } from '../../../dates/periods.ts'
 import { days as dayWords } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { useModal } from '../../../ui/dialog/useModal.ts'
 import { Month } from './Month.tsx'
+import { messages } from './messages.ts'
 import { Summary } from './Summary.tsx'
 import { usePicking } from './usePicking.ts'
 import './calendar.css'
@@ -18,10 +21,10 @@ interface CalendarProps {
   onClose: () => void
 }
 
-const words: Record<Step, string> = {
-  start: 'Choose a start date',
-  end: 'Choose an end date',
-  against: 'Choose a start date to compare with',
+const titles: Record<Step, Message> = {
+  start: messages.start,
+  end: messages.end,
+  against: messages.against,
 }
 
 /** Chooses any days, and what they are compared with, by arrows and OK: first day, last day, then Show. */
@@ -45,8 +48,8 @@ export function Calendar({ choice, available, onChoose, onClose }: CalendarProps
   })
 
   return createPortal(
-    <div className="calendar" ref={box} role="dialog" aria-modal="true" aria-label="Dates">
-      <h2 className="calendar-title">{words[picked.step]}</h2>
+    <div className="calendar" ref={box} role="dialog" aria-modal="true" aria-label={t(messages.dates)}>
+      <h2 className="calendar-title">{t(titles[picked.step])}</h2>
       <div className="calendar-parts">
         <Month
           cursor={cursor}

@@ -2,7 +2,9 @@ import { type AvailableDates, firstWeekdayOf, monthOf, weeksOf } from '../../../
 import type { Day } from '../../../dates/days.ts'
 import type { Period } from '../../../dates/periods.ts'
 import { days as dayWords, locale } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
+import { messages } from './messages.ts'
 
 interface MonthProps {
   cursor: Day
@@ -15,10 +17,10 @@ interface MonthProps {
 }
 
 const steps = [
-  { label: 'Previous year', icon: 'earlierTwice' },
-  { label: 'Previous month', icon: 'earlier' },
-  { label: 'Next month', icon: 'later' },
-  { label: 'Next year', icon: 'laterTwice' },
+  { label: messages.previousYear, icon: 'earlierTwice' },
+  { label: messages.previousMonth, icon: 'earlier' },
+  { label: messages.nextMonth, icon: 'later' },
+  { label: messages.nextYear, icon: 'laterTwice' },
 ] as const
 
 /** One month of the calendar, and the buttons that change the month. */
@@ -34,7 +36,7 @@ export function Month({ cursor, available, marks, focus, onStep, onDay }: MonthP
         className="calendar-step focusable"
         data-name={name}
         tabIndex={focus === name ? 0 : -1}
-        aria-label={label}
+        aria-label={t(label)}
         onClick={() => onStep(index)}
       >
         <Icon name={icon} />

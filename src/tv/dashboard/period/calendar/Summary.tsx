@@ -2,7 +2,9 @@ import type { Step } from '../../../dates/calendar.ts'
 import { type Day, daysBetween } from '../../../dates/days.ts'
 import type { Comparison, Period } from '../../../dates/periods.ts'
 import { days as dayWords } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
+import { messages } from './messages.ts'
 
 /** Lines from top to bottom. */
 export const summaryItems = ['start', 'end', 'before', 'yearBefore', 'others', 'show'] as const
@@ -48,24 +50,20 @@ export function Summary({ period, start, step, against, other, newest, focus, on
   const compared = (chosen: boolean) => (chosen && other ? dayWords.range(other.start, other.end, newest) : '')
   return (
     <div className="calendar-summary">
-      {line('start', 'From', day(start))}
-      {line('end', 'To', day(period?.end))}
-      <div role="radiogroup" aria-label="Compare with">
-        <h3 className="calendar-section">Compare with</h3>
+      {line('start', t(messages.from), day(start))}
+      {line('end', t(messages.to), day(period?.end))}
+      <div role="radiogroup" aria-label={t(messages.compareWith)}>
+        <h3 className="calendar-section">{t(messages.compareWith)}</h3>
         {line(
           'before',
-          count === undefined ? 'Previous period' : wordsBefore(count),
+          count === undefined ? t(messages.previousPeriod) : t(messages.previousDays, { days: count }),
           compared(against === 'before'),
           against === 'before',
         )}
-        {line('yearBefore', 'One year earlier', compared(against === 'yearBefore'), against === 'yearBefore')}
-        {line('others', 'Other dates', compared(typeof against === 'object'), typeof against === 'object')}
+        {line('yearBefore', t(messages.yearEarlier), compared(against === 'yearBefore'), against === 'yearBefore')}
+        {line('others', t(messages.otherDates), compared(typeof against === 'object'), typeof against === 'object')}
       </div>
-      {line('show', count === undefined ? 'Choose both dates' : `Show ${count} ${count === 1 ? 'day' : 'days'}`)}
+      {line('show', count === undefined ? t(messages.chooseBoth) : t(messages.show, { days: count }))}
     </div>
   )
-}
-
-function wordsBefore(count: number): string {
-  return count === 1 ? 'Previous day' : `Previous ${count} days`
 }

@@ -1,6 +1,7 @@
 import { changeOf } from '../../../dashboard/metrics/change.ts'
 import { metrics } from '../../../dashboard/metrics/metrics.ts'
 import { numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { Delta } from '../../../ui/tile/Delta.tsx'
 import type { Place, Ranking } from './usePlaces.ts'
 
@@ -48,7 +49,7 @@ export function PlaceFigures({ place, isBeforeKnown, title, ranking, whole, call
         <dl className="audience-facts">
           {others.map((name) => (
             <div key={name} className="audience-fact">
-              <dt>{metrics[name].title}</dt>
+              <dt>{t(metrics[name].title)}</dt>
               <dd>{metrics[name].short(values[name])}</dd>
             </div>
           ))}

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { metrics } from '../../../dashboard/metrics/metrics.ts'
 import { numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { Compared } from '../../../ui/list/Compared.tsx'
 import { RankedList } from '../../../ui/list/RankedList.tsx'
@@ -45,7 +46,7 @@ export function PlacePanel(props: PlacePanelProps) {
     return stepsOf(amounts)
   }, [ranked, ranking, codeOf])
   const place = ranked?.[Math.min(active, ranked.length - 1)]
-  const { title, short, exact, scale, rule } = metrics[ranking]
+  const { inText, short, exact, scale, rule } = metrics[ranking]
   const withShare = (format: (value: number) => string) => (value: number) =>
     whole && !called ? `${format(value)} · ${numbers.percent(value / whole)}` : format(value)
   const shareOf = (value: number, all: number | undefined) => (all ? { aside: numbers.percent(value / all) } : {})
@@ -65,7 +66,7 @@ export function PlacePanel(props: PlacePanelProps) {
             {called && <Compared called={called} className="audience-compared" />}
             <RankedList
               focusKey={focusKey}
-              label={`${what} by ${title.toLowerCase()}`}
+              label={`${what} by ${t(inText)}`}
               items={ranked.map(itemOf)}
               rows={rowsShown}
               short={withShare(short)}
@@ -83,7 +84,7 @@ export function PlacePanel(props: PlacePanelProps) {
                 values={rankings}
                 chosen={ranking}
                 onChoose={setRanking}
-                textOf={(name) => metrics[name].title}
+                textOf={(name) => t(metrics[name].title)}
               />
               {hasLegend && <Legend steps={steps} format={(value) => rule(value * scale)} />}
             </div>

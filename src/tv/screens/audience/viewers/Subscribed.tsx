@@ -6,6 +6,7 @@ import { metrics } from '../../../dashboard/metrics/metrics.ts'
 import { type ReportRow, reportQuery } from '../../../data/report.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { Compared } from '../../../ui/list/Compared.tsx'
 import { PairedBars } from '../../../ui/list/PairedBars.tsx'
 import { Answer } from '../Answer.tsx'
@@ -53,7 +54,8 @@ function Halves({ rows, against }: HalvesProps) {
     of.find(({ subscribedStatus }) => subscribedStatus === status)?.[name] ?? 0
   const called = against?.called
   const rowsShown = compared.map((name) => {
-    const { title, short, exact } = metrics[name]
+    const { short, exact } = metrics[name]
+    const title = t(metrics[name].title)
     const pair = (of: Rows) => [figureOf(of, 'SUBSCRIBED', name), figureOf(of, 'UNSUBSCRIBED', name)] as const
     const [theirs, others] = pair(rows)
     const [theirs2, others2] = pair(against?.rows ?? [])

@@ -9,6 +9,7 @@ import { useTrend } from '../../../dashboard/metrics/useTrend.ts'
 import { pastOf, useTypical } from '../../../dashboard/metrics/useTypical.ts'
 import { useReleases } from '../../../dashboard/videos/useReleases.ts'
 import { dayMetrics } from '../../../data/days.ts'
+import { t } from '../../../language/t.ts'
 import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
@@ -30,7 +31,7 @@ export default function Metric({ params }: { params: Readonly<Record<string, str
   const [kept, divide] = useEntryState<Divider>(`${screen}:by`, 'videos')
   const possible = dividersOf(metric)
   const by = possible.includes(kept) ? kept : 'videos'
-  const { title } = metrics[metric]
+  const title = t(metrics[metric].title)
   return (
     <Screen title={title} note={note(asked)} choices={choices} firstFocus={chartKey}>
       <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>

@@ -5,6 +5,7 @@ import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
 import { metrics } from '../../../dashboard/metrics/metrics.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { openScreen } from '../../../remote/back.ts'
 import { bothOf } from '../../../ui/list/bothOf.ts'
 import { Compared } from '../../../ui/list/Compared.tsx'
@@ -30,7 +31,7 @@ export function Parts({ metric, by, sides, total }: PartsProps) {
   const ask = (side: Side) => ({ ...dividedQuery(metric, by, side), placeholderData: ofSameGroup(side.where) })
   const own = useQuery({ ...ask(current), enabled: sides !== undefined })
   const theirs = useQuery({ ...ask(previous), enabled: called !== undefined })
-  const { title, short, exact, weighedBy } = metrics[metric]
+  const { inText, short, exact, weighedBy } = metrics[metric]
   const averaged = weighedBy !== undefined
   const share = (value: number) => (averaged || !total ? {} : { aside: numbers.percent(value / total) })
   const asked = pendingQuery(own, theirs, called)
@@ -43,7 +44,7 @@ export function Parts({ metric, by, sides, total }: PartsProps) {
       {called && <Compared called={called} className="metric-parts-compared" />}
       <RankedAnswer
         focusKey={`metric:${by}`}
-        label={`${dividers[by]} by ${title.toLowerCase()}`}
+        label={`${dividers[by]} by ${t(inText)}`}
         {...(by === 'videos' && { pictures: 'videos' as const })}
         asked={asked}
         items={items}

@@ -10,6 +10,7 @@ import { VideoTabs, videoTabKey } from '../../../dashboard/videos/VideoTabs.tsx'
 import { membersQuery } from '../../../data/groups.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { useOnlyShown } from '../../../remote/focus/onlyShown.ts'
 import { ValueRow } from '../../../ui/controls/ValueRow.tsx'
@@ -58,7 +59,7 @@ export default function Playlists() {
           <ValueRow
             focusKey={`${screen}:sort`}
             title="Sorted by"
-            value={metrics[sort].title}
+            value={t(metrics[sort].title)}
             onPress={() => setSorting(true)}
           />
           {listed && <p className="videos-count">{numbers.exact(listed.length)} playlists</p>}
@@ -90,7 +91,7 @@ export default function Playlists() {
           title="Sort playlists by"
           values={sortNames}
           chosen={sort}
-          textOf={(name) => metrics[name].title}
+          textOf={(name) => t(metrics[name].title)}
           onChoose={setSort}
           onClose={() => setSorting(false)}
         />

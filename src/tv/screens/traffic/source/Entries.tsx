@@ -6,6 +6,7 @@ import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
 import { detailOf, type SourceDetail, type SourceKind } from '../../../dashboard/labels/trafficSources.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { bothOf } from '../../../ui/list/bothOf.ts'
 import { Compared } from '../../../ui/list/Compared.tsx'
 import { RankedAnswer } from '../../../ui/list/RankedAnswer.tsx'
@@ -49,12 +50,12 @@ function Ranks({ of, code, sides, all, detail }: EntriesProps & { detail: Source
   const items = entries?.map(itemOf)
   const named = entries?.reduce((sum, { views }) => sum + views, 0) ?? 0
   return (
-    <section className="traffic-list" aria-label={detail.title}>
-      <h2 className="traffic-section">{detail.title}</h2>
+    <section className="traffic-list" aria-label={t(detail.title)}>
+      <h2 className="traffic-section">{t(detail.title)}</h2>
       {entries && called && <Compared called={called} className="traffic-compared" />}
       <RankedAnswer
         focusKey="traffic-source:list"
-        label={`${detail.title} by views`}
+        label={`${t(detail.title)} by views`}
         pictures={pictured[detail.entries]}
         asked={pendingQuery(asked, other, called)}
         items={items && called ? other.data && bothOf(items, other.data.map(itemOf)) : items}

@@ -14,6 +14,7 @@ import { VideoTabs } from '../../../dashboard/videos/VideoTabs.tsx'
 import { availableDatesOf, newestDaysQuery } from '../../../data/days.ts'
 import { publishedQuery } from '../../../data/videos.ts'
 import { numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { connectionsQuery } from '../../../linked-grants/linkedGrants.ts'
 import { ValueRow } from '../../../ui/controls/ValueRow.tsx'
 import { Compared } from '../../../ui/list/Compared.tsx'
@@ -54,7 +55,7 @@ export default function Videos() {
           <ValueRow
             focusKey={`${screen}:sort`}
             title="Sorted by"
-            value={metric.title}
+            value={t(metric.title)}
             onPress={() => setSorting(true)}
           />
           {videos && <p className="videos-count">{numbers.exact(videos.length)} videos</p>}
@@ -78,7 +79,7 @@ export default function Videos() {
           title="Sort videos by"
           values={earns ? [...sortNames, ...earningNames] : sortNames}
           chosen={sort}
-          textOf={(name) => metricOf(name).title}
+          textOf={(name) => t(metricOf(name).title)}
           onChoose={(name) => {
             setSort(name)
             storeSort(name)
@@ -97,8 +98,8 @@ function useMayEarn(asks: boolean): boolean | undefined {
 }
 
 /** Money is in the currency that was chosen on the revenue screen. */
-function metricOf(sort: VideoSort): Pick<Metric, 'title' | 'short' | 'exact'> {
-  return isEarning(sort) ? { title: figures[sort].title, ...moneyIn(storedCurrency()) } : metrics[sort]
+function metricOf(sort: VideoSort): Pick<Metric, 'title' | 'inText' | 'short' | 'exact'> {
+  return isEarning(sort) ? { ...figures[sort], ...moneyIn(storedCurrency()) } : metrics[sort]
 }
 
 /**

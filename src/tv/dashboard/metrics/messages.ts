@@ -1,0 +1,321 @@
+/** Names of the metrics, and the texts of tiles and charts. */
+export const messages = {
+  views: /*i18n*/ { id: 'metrics.views', message: 'Views', comment: 'A metric.' },
+  viewsInText: /*i18n*/ {
+    id: 'metrics.viewsInText',
+    message: 'views',
+    comment: 'The same metric, for “Videos by views”.',
+  },
+  watchTime: /*i18n*/ { id: 'metrics.watchTime', message: 'Watch time', comment: 'A metric.' },
+  watchTimeInText: /*i18n*/ {
+    id: 'metrics.watchTimeInText',
+    message: 'watch time',
+    comment: 'The same metric, for “Videos by watch time”.',
+  },
+  viewDuration: /*i18n*/ { id: 'metrics.viewDuration', message: 'Average view duration', comment: 'A metric.' },
+  viewDurationInText: /*i18n*/ {
+    id: 'metrics.viewDurationInText',
+    message: 'average view duration',
+    comment: 'The same metric, for “Videos by average view duration”.',
+  },
+  viewed: /*i18n*/ {
+    id: 'metrics.viewed',
+    message: 'Average % viewed',
+    comment: 'A metric. The part of a video that was watched, in percent.',
+  },
+  viewedInText: /*i18n*/ {
+    id: 'metrics.viewedInText',
+    message: 'average % viewed',
+    comment: 'The same metric, for “Videos by average % viewed”.',
+  },
+  gained: /*i18n*/ { id: 'metrics.gained', message: 'Subscribers gained', comment: 'A metric.' },
+  gainedInText: /*i18n*/ {
+    id: 'metrics.gainedInText',
+    message: 'subscribers gained',
+    comment: 'The same metric, for “Videos by subscribers gained”.',
+  },
+  lost: /*i18n*/ { id: 'metrics.lost', message: 'Subscribers lost', comment: 'A metric.' },
+  lostInText: /*i18n*/ {
+    id: 'metrics.lostInText',
+    message: 'subscribers lost',
+    comment: 'The same metric, for “Videos by subscribers lost”.',
+  },
+  likes: /*i18n*/ { id: 'metrics.likes', message: 'Likes', comment: 'A metric.' },
+  likesInText: /*i18n*/ {
+    id: 'metrics.likesInText',
+    message: 'likes',
+    comment: 'The same metric, for “Videos by likes”.',
+  },
+  comments: /*i18n*/ { id: 'metrics.comments', message: 'Comments', comment: 'A metric.' },
+  commentsInText: /*i18n*/ {
+    id: 'metrics.commentsInText',
+    message: 'comments',
+    comment: 'The same metric, for “Videos by comments”.',
+  },
+  shares: /*i18n*/ { id: 'metrics.shares', message: 'Shares', comment: 'A metric.' },
+  sharesInText: /*i18n*/ {
+    id: 'metrics.sharesInText',
+    message: 'shares',
+    comment: 'The same metric, for “Videos by shares”.',
+  },
+  teasers: /*i18n*/ {
+    id: 'metrics.teasers',
+    message: 'Card teasers shown',
+    comment: 'A metric. A teaser announces a card over a video.',
+  },
+  teasersInText: /*i18n*/ {
+    id: 'metrics.teasersInText',
+    message: 'card teasers shown',
+    comment: 'The same metric, for “Videos by card teasers shown”.',
+  },
+  teaserRate: /*i18n*/ {
+    id: 'metrics.teaserRate',
+    message: 'Teaser click rate',
+    comment: 'A metric. Clicks per teaser shown.',
+  },
+  teaserRateInText: /*i18n*/ {
+    id: 'metrics.teaserRateInText',
+    message: 'teaser click rate',
+    comment: 'The same metric, for “Videos by teaser click rate”.',
+  },
+  cards: /*i18n*/ { id: 'metrics.cards', message: 'Cards shown', comment: 'A metric.' },
+  cardsInText: /*i18n*/ {
+    id: 'metrics.cardsInText',
+    message: 'cards shown',
+    comment: 'The same metric, for “Videos by cards shown”.',
+  },
+  cardRate: /*i18n*/ {
+    id: 'metrics.cardRate',
+    message: 'Card click rate',
+    comment: 'A metric. Clicks per card shown.',
+  },
+  cardRateInText: /*i18n*/ {
+    id: 'metrics.cardRateInText',
+    message: 'card click rate',
+    comment: 'The same metric, for “Videos by card click rate”.',
+  },
+  playlistViews: /*i18n*/ { id: 'metrics.playlistViews', message: 'Views in playlists', comment: 'A metric.' },
+  playlistViewsInText: /*i18n*/ {
+    id: 'metrics.playlistViewsInText',
+    message: 'views in playlists',
+    comment: 'The same metric, for “Videos by views in playlists”.',
+  },
+  playlistStarts: /*i18n*/ { id: 'metrics.playlistStarts', message: 'Playlist starts', comment: 'A metric.' },
+  playlistStartsInText: /*i18n*/ {
+    id: 'metrics.playlistStartsInText',
+    message: 'playlist starts',
+    comment: 'The same metric, for “Videos by playlist starts”.',
+  },
+  viewsPerStart: /*i18n*/ {
+    id: 'metrics.viewsPerStart',
+    message: 'Views per start',
+    comment: 'A metric. Views per start of a playlist.',
+  },
+  viewsPerStartInText: /*i18n*/ {
+    id: 'metrics.viewsPerStartInText',
+    message: 'views per start',
+    comment: 'The same metric, for “Videos by views per start”.',
+  },
+  timeInPlaylist: /*i18n*/ {
+    id: 'metrics.timeInPlaylist',
+    message: 'Time in playlist',
+    comment: 'A metric. Average time from a start of a playlist.',
+  },
+  timeInPlaylistInText: /*i18n*/ {
+    id: 'metrics.timeInPlaylistInText',
+    message: 'time in playlist',
+    comment: 'The same metric, for “Videos by time in playlist”.',
+  },
+  playlistWatchTime: /*i18n*/ {
+    id: 'metrics.playlistWatchTime',
+    message: 'Watch time in playlists',
+    comment: 'A metric.',
+  },
+  playlistWatchTimeInText: /*i18n*/ {
+    id: 'metrics.playlistWatchTimeInText',
+    message: 'watch time in playlists',
+    comment: 'The same metric, for “Videos by watch time in playlists”.',
+  },
+  playlistSaves: /*i18n*/ {
+    id: 'metrics.playlistSaves',
+    message: 'Playlist saves',
+    comment: 'A metric. How often viewers saved a playlist.',
+  },
+  playlistSavesInText: /*i18n*/ {
+    id: 'metrics.playlistSavesInText',
+    message: 'playlist saves',
+    comment: 'The same metric, for “Videos by playlist saves”.',
+  },
+  hours: /*i18n*/ {
+    id: 'metrics.hours',
+    message: 'hours',
+    comment: 'The unit of a metric, as in “Watch time, hours”.',
+  },
+  minutes: /*i18n*/ {
+    id: 'metrics.minutes',
+    message: 'minutes',
+    comment: 'The unit of a metric, as in “Watch time, minutes”.',
+  },
+  inUnit: /*i18n*/ {
+    id: 'metrics.inUnit',
+    message: '{metric}, {unit}',
+    comment: 'Title of a chart: “Watch time, hours”.',
+  },
+  byDay: /*i18n*/ { id: 'metrics.byDay', message: '{metric}, day by day', comment: 'A chart, for voice guides.' },
+  average: /*i18n*/ {
+    id: 'metrics.average',
+    message: '7-day average',
+    comment: 'Beside the title of a chart: each point is the average of seven days.',
+  },
+  published: /*i18n*/ {
+    id: 'metrics.published',
+    message: '{count, plural, one {Video published} other {# videos published}}',
+    comment: 'What happened on a day of a chart.',
+  },
+  publishedMark: /*i18n*/ {
+    id: 'metrics.publishedMark',
+    message: 'Video published',
+    comment: 'Explains a mark on a chart.',
+  },
+  usualRange: /*i18n*/ {
+    id: 'metrics.usualRange',
+    message: 'Usual range',
+    comment: 'Explains the grey band of a chart.',
+  },
+  usual: /*i18n*/ {
+    id: 'metrics.usual',
+    message: 'Usual: {low} to {high}',
+    comment: 'What is usual on a day. The values are numbers.',
+  },
+  noEarlier: /*i18n*/ { id: 'metrics.noEarlier', message: 'No earlier data', comment: 'In place of a comparison.' },
+  noData: /*i18n*/ {
+    id: 'metrics.noData',
+    message: 'No data for {day}',
+    comment: 'In place of a number. {day}: such as Tuesday, 17 November 2026.',
+  },
+  net: /*i18n*/ {
+    id: 'metrics.net',
+    message: 'Net {change}',
+    comment: 'Subscribers gained less those lost, such as “Net +120”.',
+  },
+  labelled: /*i18n*/ {
+    id: 'metrics.labelled',
+    message: '{name}: {value}',
+    comment: 'A number with its name: “Previous 28 days: 12,345”, or with a day or a group as its name.',
+  },
+  current: /*i18n*/ { id: 'metrics.current', message: 'Current', comment: 'Name of a line: the chosen days.' },
+  previous: /*i18n*/ { id: 'metrics.previous', message: 'Previous', comment: 'Name of a line: the days before.' },
+  previousDays: /*i18n*/ {
+    id: 'metrics.previousDays',
+    message: '{days, plural, one {Previous day} other {Previous {days} days}}',
+    comment: 'Name of the days that others are compared with.',
+  },
+  keyFigures: /*i18n*/ {
+    id: 'metrics.keyFigures',
+    message: 'Key figures',
+    comment: 'Names the tiles, for voice guides.',
+  },
+  against: /*i18n*/ {
+    id: 'metrics.against',
+    message: 'vs {value}',
+    comment: 'On a tile: the number of the other group.',
+  },
+  previouslyNone: /*i18n*/ {
+    id: 'metrics.previouslyNone',
+    message: 'Previously 0',
+    comment: 'On a tile: the earlier number was 0, so there is no change in percent.',
+  },
+  tile: /*i18n*/ {
+    id: 'metrics.tile',
+    message: '{metric}: {value}, {change}',
+    comment: 'A tile, for voice guides: “Views: 12,345, up 12%”.',
+  },
+  tileAgainst: /*i18n*/ {
+    id: 'metrics.tileAgainst',
+    message: '{metric}: {value}, {change} compared with {group}: {other}',
+    comment: 'A tile, for voice guides: “Views: 12,345, up 12% compared with Shorts: 11,000”.',
+  },
+  changeNone: /*i18n*/ {
+    id: 'metrics.changeNone',
+    message: 'no earlier data',
+    comment: 'Follows a number, after a comma, for voice guides.',
+  },
+  changeSame: /*i18n*/ {
+    id: 'metrics.changeSame',
+    message: 'no change',
+    comment: 'Follows a number, after a comma, for voice guides.',
+  },
+  changeUp: /*i18n*/ {
+    id: 'metrics.changeUp',
+    message: 'up {change}',
+    comment: 'Follows a number, after a comma, for voice guides: “up 12%”.',
+  },
+  changeDown: /*i18n*/ {
+    id: 'metrics.changeDown',
+    message: 'down {change}',
+    comment: 'Follows a number, after a comma, for voice guides: “down 12%”.',
+  },
+  empty: /*i18n*/ { id: 'metrics.empty', message: 'No numbers yet', comment: 'Title of a message.' },
+  emptyMeaning: /*i18n*/ {
+    id: 'metrics.emptyMeaning',
+    message:
+      'The analytics service has no numbers for this channel yet. They appear two to three days after the first views.',
+    comment: 'Below “No numbers yet”.',
+  },
+  check: /*i18n*/ { id: 'metrics.check', message: 'Check again', comment: 'Button.' },
+  checking: /*i18n*/ {
+    id: 'metrics.checking',
+    message: 'Checking',
+    comment: 'On the button “Check again” while it does so.',
+  },
+  slow: /*i18n*/ {
+    id: 'metrics.slow',
+    message: 'The analytics service is slow.',
+    comment: 'Under the title of a screen.',
+  },
+  slowNext: /*i18n*/ {
+    id: 'metrics.slowNext',
+    message: 'Wait, or press left to open another screen.',
+    comment: 'Follows “The analytics service is slow.” Left is a button of the remote.',
+  },
+  unfitHead: /*i18n*/ {
+    id: 'metrics.unfitHead',
+    message: 'Whole channel: the group does not apply here',
+    comment: 'Above a screen on a wall, beside the dates.',
+  },
+  onlyHead: /*i18n*/ {
+    id: 'metrics.onlyHead',
+    message: 'Only {group}',
+    comment: 'Above a screen on a wall, beside the dates. {group}: a name.',
+  },
+  slowHead: /*i18n*/ {
+    id: 'metrics.slowHead',
+    message: 'The analytics service is slow',
+    comment: 'Above a screen on a wall.',
+  },
+  older: /*i18n*/ {
+    id: 'metrics.older',
+    message: '{title}. These numbers are older.',
+    comment: 'Under the title of a screen. {title}: what failed, such as “Too many requests”.',
+  },
+  until: /*i18n*/ {
+    id: 'metrics.until',
+    message: 'Until {day}',
+    comment: 'Under the title of a screen: the last day with numbers.',
+  },
+  dataUntil: /*i18n*/ {
+    id: 'metrics.dataUntil',
+    message: 'Data until {day}',
+    comment: 'Under the title of a screen: the last day with numbers.',
+  },
+  updated: /*i18n*/ {
+    id: 'metrics.updated',
+    message: ', updated {time}',
+    comment: 'Follows “Data until 17 Nov” on the same line. {time}: such as 14:05. Begins with a comma.',
+  },
+  rangeAgainst: /*i18n*/ {
+    id: 'metrics.rangeAgainst',
+    message: '{range}, against {other}',
+    comment: 'Under the title of a screen: the days, and those that they are compared with.',
+  },
+}
