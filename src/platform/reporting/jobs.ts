@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { type ListCursor, listPage } from '../listPage.ts'
 import type { Caller } from './caller.ts'
 import type { ReportingTables } from './schema.ts'
 
 export type JobRow = Selectable<ReportingTables['reporting_jobs']>
-
-/** A position in a list of jobs, oldest first: after this one. */
-export interface JobCursor {
-  createdAt: number
-  id: string
-}
 
 /** The orders to make a report of each day, in the state database. */
 export interface Jobs {
@@ -18,7 +13,7 @@ export interface Jobs {
   create(caller: Caller, job: { reportTypeId: string; name: string }): Promise<JobRow | undefined>
   list(
     caller: Caller,
-    page: { after: JobCursor | undefined; limit: number },
+    page: { after: ListCursor | undefined; limit: number },
   ): Promise<{ rows: JobRow[]; hasMore: boolean }>
   /** Undefined also for a job of somebody else. */
   find(caller: Caller, id: string): Promise<JobRow | undefined>
@@ -59,21 +54,8 @@ export function createJobs(db: Kysely<ReportingTables>, clock: Clock, warehouse:
         )
         .returningAll()
         .executeTakeFirst(),
-    list: async (caller, { after, limit }) => {
-      let query = ofCaller(caller)
-      if (after)
-        query = query.where(({ eb, and, or }) =>
-          or([
-            eb('created_at', '>', after.createdAt),
-            and([eb('created_at', '=', after.createdAt), eb('id', '>', after.id)]),
-          ]),
-        )
-      const rows = await query
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(limit + 1)
-        .execute()
-      return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
+    list: (caller, { after, limit }) => {
+      return listPage(ofCaller(caller), { after, limit }, 'oldest first')
     },
     find: (caller, id) => ofCaller(caller).where('id', '=', id).executeTakeFirst(),
     byId: (id) => db.selectFrom('reporting_jobs').selectAll().where('id', '=', id).executeTakeFirst(),

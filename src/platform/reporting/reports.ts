@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { Day } from '../days.ts'
+import { type ListCursor, listPage } from '../listPage.ts'
 import type { ReportingTables } from './schema.ts'
 
 /** A report whose file is whole. */
@@ -11,12 +12,6 @@ export interface ReportRow {
   day: Day
   size: number
   created_at: number
-}
-
-/** A position in a list of reports, newest first: after this one. */
-export interface ReportCursor {
-  createdAt: number
-  id: string
 }
 
 /** Which reports of a job are listed; times in milliseconds since 1970. */
@@ -32,7 +27,7 @@ export interface ReportFilter {
 export interface Reports {
   list(
     jobId: string,
-    page: { filter: ReportFilter; after: ReportCursor | undefined; limit: number },
+    page: { filter: ReportFilter; after: ListCursor | undefined; limit: number },
   ): Promise<{ rows: ReportRow[]; hasMore: boolean }>
   find(jobId: string, id: string): Promise<ReportRow | undefined>
   /** The pieces of a report's file that end after this byte, each as a gzip member, with the first byte of each. */
@@ -65,24 +60,12 @@ export function createReports(db: Kysely<ReportingTables>, clock: Clock): Report
       .$narrowType<{ created_at: number }>()
 
   return {
-    list: async (jobId, { filter: { createdAfter, fromDay, beforeDay }, after, limit }) => {
+    list: (jobId, { filter: { createdAfter, fromDay, beforeDay }, after, limit }) => {
       let query = ofJob(jobId)
       if (createdAfter !== undefined) query = query.where('created_at', '>', createdAfter)
       if (fromDay !== undefined) query = query.where('day', '>=', fromDay)
       if (beforeDay !== undefined) query = query.where('day', '<', beforeDay)
-      if (after)
-        query = query.where(({ eb, and, or }) =>
-          or([
-            eb('created_at', '<', after.createdAt),
-            and([eb('created_at', '=', after.createdAt), eb('id', '<', after.id)]),
-          ]),
-        )
-      const rows = await query
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .execute()
-      return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
+      return listPage(query, { after, limit }, 'newest first')
     },
     find: (jobId, id) => ofJob(jobId).where('id', '=', id).executeTakeFirst(),
     parts: async function* (id, after) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { type ListCursor, listPage } from '../../listPage.ts'
 import type { DatahubTables } from '../schema.ts'
 import { cancelled, createEndings, type OperationRow } from './endings.ts'
 import type { Filter } from './filter.ts'
@@ -17,12 +18,6 @@ export interface NewOperation {
   warehouse: string
 }
 
-/** A position in a list of operations, newest first: after this one. */
-export interface OperationCursor {
-  createdAt: number
-  id: string
-}
-
 /**
  * Operations in the state database. Every change is a compare-and-swap on the expected state, so that a cancellation,
  * an import and a second process cannot conflict on either database.
@@ -37,7 +32,7 @@ export interface OperationRepository extends ImportQueue {
   find(accountId: string, id: string): Promise<OperationRow | undefined>
   list(
     accountId: string,
-    page: { filter: Filter; after: OperationCursor | undefined; limit: number },
+    page: { filter: Filter; after: ListCursor | undefined; limit: number },
   ): Promise<{ rows: OperationRow[]; hasMore: boolean }>
   /** Ends a waiting operation at once and requests the end of a running one. It is no error when it is too late. */
   cancel(id: string): Promise<void>
@@ -102,21 +97,8 @@ export function createOperationRepository(
       }
     },
     find: (accountId, id) => ofAccount(accountId).where('id', '=', id).executeTakeFirst(),
-    list: async (accountId, { filter, after, limit }) => {
-      let query = filter(ofAccount(accountId))
-      if (after)
-        query = query.where(({ eb, and, or }) =>
-          or([
-            eb('created_at', '<', after.createdAt),
-            and([eb('created_at', '=', after.createdAt), eb('id', '<', after.id)]),
-          ]),
-        )
-      const rows = await query
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .execute()
-      return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
+    list: (accountId, { filter, after, limit }) => {
+      return listPage(filter(ofAccount(accountId)), { after, limit }, 'newest first')
     },
     cancel: async (id) => {
       if (await endFrom(['PENDING'], id, { error: cancelled })) return

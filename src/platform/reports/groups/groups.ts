@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { GroupItemType } from '#contract/groups.ts'
+import { type ListCursor, listPage } from '../../listPage.ts'
 import { createGroupItems, type GroupItems, newId } from './groupItems.ts'
 import type { GroupTables } from './schema.ts'
 
@@ -8,12 +9,6 @@ import type { GroupTables } from './schema.ts'
 export type GroupOwner = { account: string } | { contentOwner: string }
 
 export type GroupRow = Selectable<GroupTables['analytics_groups']>
-
-/** A position in an owner's list of groups: after this one. */
-export interface GroupCursor {
-  createdAt: number
-  id: string
-}
 
 /**
  * The repository of groups. Every change is atomic; `groupAccess.ts` has already checked that the caller may make it.
@@ -23,11 +18,7 @@ export interface Groups extends GroupItems {
   find(id: string): Promise<GroupRow | undefined>
   findAll(ids: readonly string[]): Promise<GroupRow[]>
   /** Lists groups, oldest first; `more` when others follow. */
-  list(
-    owner: GroupOwner,
-    after: GroupCursor | undefined,
-    limit: number,
-  ): Promise<{ rows: GroupRow[]; hasMore: boolean }>
+  list(owner: GroupOwner, after: ListCursor | undefined, limit: number): Promise<{ rows: GroupRow[]; hasMore: boolean }>
   /** Changes the title of the group in the version that was read; returns undefined when it has changed since. */
   rename(current: GroupRow, title: string): Promise<GroupRow | undefined>
   /** Removes the group in the version that was read, with its items; returns false when it has changed since. */
@@ -54,26 +45,14 @@ export function createGroups(db: Kysely<GroupTables>, clock: Clock): Groups {
     find: (id) => db.selectFrom('analytics_groups').selectAll().where('id', '=', id).executeTakeFirst(),
     findAll: async (ids) =>
       ids.length === 0 ? [] : db.selectFrom('analytics_groups').selectAll().where('id', 'in', ids).execute(),
-    list: async (owner, after, limit) => {
+    list: (owner, after, limit) => {
       const { owner_kind, owner_id } = ownerColumns(owner)
-      let query = db
+      const query = db
         .selectFrom('analytics_groups')
         .selectAll()
         .where('owner_kind', '=', owner_kind)
         .where('owner_id', '=', owner_id)
-      if (after)
-        query = query.where(({ eb, and, or }) =>
-          or([
-            eb('created_at', '>', after.createdAt),
-            and([eb('created_at', '=', after.createdAt), eb('id', '>', after.id)]),
-          ]),
-        )
-      const rows = await query
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(limit + 1)
-        .execute()
-      return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
+      return listPage(query, { after, limit }, 'oldest first')
     },
     rename: ({ id, version }, title) =>
       db
