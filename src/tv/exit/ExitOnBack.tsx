@@ -17,13 +17,22 @@ export function ExitOnBack() {
   useEffect(() => {
     // From now on the dialog handles Back.
     if (Dialog) return goBack()
-    return onBackFromFirstScreen(() => {
+    const stop = onBackFromFirstScreen(() => {
       load().then(
         ({ ExitDialog }) => setDialog(() => ExitDialog),
-        // The proxy has a new build, or was down: only a reload tries a failed import again.
-        () => mayReloadPage() && reloadPage(),
+        // The proxy has a new build, or was down: only a reload tries a failed import again. Then it asks.
+        () => {
+          if (!mayReloadPage()) return
+          history.replaceState({ ...history.state, isLeaving: true }, '')
+          reloadPage()
+        },
       )
     })
+    if (history.state?.isLeaving) {
+      history.replaceState({ ...history.state, isLeaving: undefined }, '')
+      goBack()
+    }
+    return stop
   }, [Dialog])
   return Dialog ? <Dialog note={t(messages.codeWorks)} /> : null
 }
