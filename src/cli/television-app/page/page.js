@@ -2,9 +2,13 @@
 // build, and nothing newer than that. It is one function, so that no name of it is global.
 ;(() => {
   const storageName = 'tenfoot-server'
-  /** Milliseconds in which the server can still be changed before it opens, and in which it has to answer. */
+  /**
+   * Milliseconds in which the server can still be changed before it opens, in which it has to answer, and until it is
+   * asked again.
+   */
   const graceMs = 3000
   const timeoutMs = 10000
+  const retryMs = 5000
   const keys = { up: 38, down: 40, left: 37, right: 39, back: [461, 10009, 27] }
   const element = (id) => document.getElementById(id)
   const [form, input, problem, status, change] = ['form', 'address', 'problem', 'status', 'change'].map(element)
@@ -12,7 +16,8 @@
   const texts = {
     empty: 'Enter the address that your computer shows when Tenfoot starts, such as https://tenfoot.example.com.',
     invalid: 'This is not an address. It begins with https:// or http://.',
-    missing: 'No server answers at this address. Check the address, and that the TV and the server are on the network.',
+    missing:
+      'No server answers at this address. Check the address, and that the TV and the server are on the network. This TV keeps trying.',
     untrusted:
       'The server answers, but this TV does not trust its certificate. Older TVs do not know newer certificate authorities: use a certificate that they know, or http:// in your own network.',
     other: 'A server answers at this address, but it is not Tenfoot. Check the port and the address.',
@@ -70,23 +75,48 @@
     input.focus()
   }
 
+  /** The first of the origins that is Tenfoot, or the name of the text that says what is wrong. */
+  async function look(origins) {
+    const names = []
+    for (const origin of origins) {
+      const name = await problemOf(origin)
+      if (name === undefined) return { origin }
+      names.push(name)
+    }
+    return { name: names.indexOf('untrusted') >= 0 ? 'untrusted' : names[names.length - 1] }
+  }
+
+  function enter(origin) {
+    localStorage.setItem(storageName, origin)
+    location.replace(`${origin}/`)
+  }
+
+  let attempts = 0
   async function open(typed) {
+    attempts += 1
     const text = typed.trim()
     if (text === '') return ask('', 'empty')
     const origins = originsOf(text)
     if (origins.length === 0) return ask(text, 'invalid')
     problem.textContent = ''
     status.textContent = `Opening ${text} …`
-    const names = []
-    for (const origin of origins) {
-      const name = await problemOf(origin)
-      if (name === undefined) {
-        localStorage.setItem(storageName, origin)
-        return location.replace(`${origin}/`)
-      }
-      names.push(name)
-    }
-    ask(text, names.indexOf('untrusted') >= 0 ? 'untrusted' : names[names.length - 1])
+    const { origin, name } = await look(origins)
+    if (origin !== undefined) return enter(origin)
+    ask(text, name)
+    if (name === 'missing') keepTrying(text)
+  }
+
+  /** Looks again until somebody changes the address: a TV may start before its network or the server does. */
+  function keepTrying(text) {
+    const attempt = attempts
+    const isWanted = () => attempt === attempts && input.value === text
+    setTimeout(async () => {
+      if (!isWanted()) return
+      const { origin } = await look(originsOf(text))
+      if (!isWanted()) return
+      if (origin !== undefined) enter(origin)
+      else keepTrying(text)
+    }, retryMs)
   }
 
   /** Opens the server after some seconds; until then, OK or an arrow changes it. */
@@ -127,6 +157,10 @@
     if (next === undefined) return
     event.preventDefault()
     next.focus()
+  })
+  // A pointer that hovers over a button moves the focus, so that only one looks chosen.
+  document.addEventListener('mouseover', ({ target }) => {
+    if (target instanceof HTMLButtonElement) target.focus()
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
