@@ -22,29 +22,37 @@ const repository = join(import.meta.dirname, '../..')
 const reports = mkdtempSync(join(tmpdir(), 'tenfoot-reports-'))
 const reportOf = (name: string) => join(reports, `${name.replace(' ', '-')}.json`)
 const tool = (name: string) => join(repository, 'node_modules/.bin', name)
+/** `npm test -- store`: the build, and only the tests whose folder or file begins with one of the names. */
+const names = process.argv.slice(2)
+const filters = names.map((name) => `/${name}`)
 
+const build: Part = { name: 'build', command: tool('tsx'), args: ['src/tv/build/main.ts'] }
 // None of these measures time, so two rows of them run in parallel; both rows take about as long.
-const checks: Part[][] = [
+const allChecks: Part[][] = [
   [{ name: 'types', command: tool('tsc'), args: ['--noEmit'] }],
   [
     { name: 'lint', command: tool('biome'), args: ['check', '.'] },
     { name: 'imports', command: tool('tsx'), args: ['e2e/repository/imports.ts'] },
     { name: 'dead code', command: tool('knip'), args: [] },
-    { name: 'build', command: tool('tsx'), args: ['src/tv/build/main.ts'] },
+    build,
   ],
 ]
+const checks = names.length === 0 ? allChecks : [[build]]
 // Each runs alone; the tests in a browser, `screens` and `heard` (`playwright.config.ts`), need the build.
 const runners: Part[] = [
   {
     name: 'unit',
     command: tool('vitest'),
-    args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reportOf('unit')}`],
+    args: [
+      ...['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reportOf('unit')}`],
+      ...['--passWithNoTests', ...filters],
+    ],
     counts: unitCounts,
   },
   ...['screens', 'heard'].map((name) => ({
     name,
     command: tool('playwright'),
-    args: ['test', `--project=${name}`, '--reporter=list,json'],
+    args: ['test', `--project=${name}`, '--reporter=list,json', '--pass-with-no-tests', ...filters],
     counts: browserCounts,
   })),
 ]
@@ -123,13 +131,15 @@ function countsOf({ name, counts }: Part, ok: boolean): Counts {
   }
   try {
     const found = counts(JSON.parse(readFileSync(reportOf(name), 'utf8')))
-    if (found.passed + found.failed.length === 0) return withFailure('no test ran', found)
+    if (isEmpty(found) && names.length === 0) return withFailure('no test ran', found)
     // An error outside every test shows only in the exit code.
     return ok || found.failed.length > 0 ? found : withFailure('it failed outside every test', found)
   } catch (error) {
     return withFailure(`no report was written (${error instanceof Error ? error.message : error})`)
   }
 }
+
+const isEmpty = ({ passed, failed }: Counts) => passed + failed.length === 0
 
 const results: Result[] = []
 try {
@@ -138,6 +148,8 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
+if (results.every(({ name, counts }) => name === build.name || isEmpty(counts)))
+  results.push({ name: 'names', counts: { passed: 0, failed: [failure(names.join(' '), 'no test ran')], skipped: [] } })
 process.stdout.write('\n━━ everything ━━\n')
 const all = results.map(({ counts }) => counts)
 for (const line of failureList(all)) process.stdout.write(`failed: ${line}\n`)
