@@ -42,14 +42,27 @@ export async function missingForChromium(name: ChromiumName): Promise<string | u
   return missing.length > 0 ? `${name} needs ${missing.join(', ')}` : undefined
 }
 
+/** What a television adds to its engine. */
+export interface ChromiumOptions {
+  userAgent?: string
+  /** Runs in every page before the page's own scripts. */
+  script?: string
+}
+
+/** An engine that also presses keys of a television, which have no names. */
+export interface ChromiumEngine extends Engine {
+  pressCode(keyCode: number): Promise<void>
+}
+
 /** Starts a real engine with its own profile, which is removed when it is closed. */
-export async function startChromium(name: ChromiumName): Promise<Engine> {
+export async function startChromium(name: ChromiumName, options: ChromiumOptions = {}): Promise<ChromiumEngine> {
   const { executable, env, flags } = await startOf(name)
+  const agent = options.userAgent === undefined ? [] : [`--user-agent=${options.userAgent}`]
   const profile = await mkdtemp(join(tmpdir(), `tenfoot-${name}-`))
   const always = ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-dev-shm-usage']
   const child = spawn(
     executable,
-    [...always, ...flags, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    [...always, ...agent, ...flags, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
     {
       env: { ...env, HOME: profile },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -65,7 +78,7 @@ export async function startChromium(name: ChromiumName): Promise<Engine> {
   }
   try {
     const devTools = await openConnection(await pageOf(await output.port()))
-    return await drive(devTools, stop, () => howItEnded(name, child, output.lines))
+    return await drive(devTools, stop, () => howItEnded(name, child, output.lines), options)
   } catch (error) {
     await stop()
     throw error
@@ -151,7 +164,8 @@ async function drive(
   devTools: Connection,
   stop: () => Promise<void>,
   died: () => Promise<string | undefined>,
-): Promise<Engine> {
+  { script }: ChromiumOptions,
+): Promise<ChromiumEngine> {
   const errors: string[] = []
   const send: Connection['send'] = async (method, params) => {
     try {
@@ -167,6 +181,7 @@ async function drive(
   })
   await send('Page.enable')
   await send('Runtime.enable')
+  if (script !== undefined) await send('Page.addScriptToEvaluateOnNewDocument', { source: script })
   const { product } = await send('Browser.getVersion')
   const evaluate = async (expression: string) => {
     const { result, exceptionDetails } = z.parse(
@@ -177,6 +192,12 @@ async function drive(
     return result.value
   }
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const codesOf = (keyCode: number) => ({ windowsVirtualKeyCode: keyCode, nativeVirtualKeyCode: keyCode })
+  const pressKey = async ({ text, ...key }: { key: string; code?: string; text?: string }) => {
+    await send('Input.dispatchKeyEvent', text ? { ...key, text, type: 'keyDown' } : { ...key, type: 'rawKeyDown' })
+    await send('Input.dispatchKeyEvent', { ...key, type: 'keyUp' })
+    await pause(60)
+  }
   return {
     product: String(product),
     errors,
@@ -186,13 +207,8 @@ async function drive(
       await send('Page.navigate', { url })
       await loaded
     },
-    press: async (key) => {
-      const code = { key, code: key, windowsVirtualKeyCode: keyCodes[key], nativeVirtualKeyCode: keyCodes[key] }
-      const down = key === 'Enter' ? { ...code, type: 'keyDown', text: '\r' } : { ...code, type: 'rawKeyDown' }
-      await send('Input.dispatchKeyEvent', down)
-      await send('Input.dispatchKeyEvent', { ...code, type: 'keyUp' })
-      await pause(60)
-    },
+    press: (key) => pressKey({ key, code: key, ...codesOf(keyCodes[key]), ...(key === 'Enter' && { text: '\r' }) }),
+    pressCode: (keyCode) => pressKey({ key: 'Unidentified', ...codesOf(keyCode) }),
     waitFor: waitForIn(evaluate, errors),
     screenshot: async () => {
       const { data } = await send('Page.captureScreenshot', { format: 'png' })

@@ -1,23 +1,13 @@
-import type { Page } from '@playwright/test'
 import { proxyPaths } from '#contract/proxy.ts'
 import { sessionEventsPath } from '#contract/sessionEvents.ts'
 import { press } from '../../support/remote.ts'
+import { sleepThroughTheNight } from '../../support/suspend.ts'
 import { openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
-
-const night = 8 * 60 * 60_000
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install()
 })
-
-/** Suspends the television: its clock goes on while the page does not run; no event reports the end. */
-async function sleepThroughTheNight(page: Page): Promise<void> {
-  const now = await page.evaluate(() => Date.now())
-  await page.clock.setSystemTime(now + night)
-  // The page runs again, for the longest time until it notices.
-  await page.clock.runFor(5_000)
-}
 
 test('after a night of suspension a screen stays, fetches fresh numbers and reopens its stream', async ({
   page,
