@@ -130,4 +130,14 @@ export const messages = {
     comment: 'Cause, below “Cannot reach the analytics service”. {status}: a number such as 502.',
   },
   video: /*i18n*/ { id: 'data.video', message: 'Video {id}', comment: 'Title of a video whose name is not known.' },
+  playlist: /*i18n*/ {
+    id: 'data.playlist',
+    message: 'Playlist {id}',
+    comment: 'Title of a playlist whose name is not known.',
+  },
+  channel: /*i18n*/ {
+    id: 'data.channel',
+    message: 'Channel {id}',
+    comment: 'Title of a channel whose name is not known.',
+  },
 }

@@ -4,10 +4,9 @@ import { playlistItemListResponse } from '#contract/playlists.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { channelListResponse, videoListResponse } from '#contract/video.ts'
 import { type Day, dayAt } from '../dates/days.ts'
-import { t } from '../language/t.ts'
 import { callProxy } from '../proxy/proxy.ts'
 import { goneFrom } from './gone.ts'
-import { messages } from './messages.ts'
+import { unnamedVideo } from './unnamed.ts'
 
 const published = z.object({
   id: z.string(),
@@ -69,7 +68,7 @@ export async function videosOf(
       const publishedAt = contentDetails?.videoPublishedAt ?? snippet?.publishedAt
       all.push({
         id,
-        title: snippet?.title ?? t(messages.video, { id }),
+        title: snippet?.title ?? unnamedVideo(id),
         ...(publishedAt !== undefined && { publishedAt }),
       })
     }
@@ -98,7 +97,7 @@ export const videoQuery = (id: string) =>
       const { snippet, contentDetails } = found
       const duration = secondsOf(contentDetails?.duration)
       return {
-        title: snippet?.title ?? t(messages.video, { id }),
+        title: snippet?.title ?? unnamedVideo(id),
         ...(snippet?.publishedAt !== undefined && { publishedAt: snippet.publishedAt }),
         ...(duration !== undefined && { duration }),
       }

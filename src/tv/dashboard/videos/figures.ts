@@ -3,11 +3,10 @@ import * as z from 'zod/mini'
 import type { MetricName as ReportMetric } from '#contract/reportNames.ts'
 import { membersQuery } from '../../data/groups.ts'
 import { askReport, type ReportRow } from '../../data/report.ts'
+import { unnamedVideo } from '../../data/unnamed.ts'
 import { type Published, publishedQuery } from '../../data/videos.ts'
-import { t } from '../../language/t.ts'
 import type { Side } from '../comparison/sides.ts'
 import type { MetricName, MetricValues } from '../metrics/metrics.ts'
-import { messages } from './messages.ts'
 
 /** The metrics that videos can be sorted by. */
 export const sortNames = [
@@ -95,7 +94,7 @@ export function sortedBy<Row extends { readonly video: string }>(
     .sort((a, b) => figure(b) - figure(a))
     .map((row) => {
       const video = byId.get(row.video)
-      const title = video?.title ?? t(messages.video, { id: row.video })
+      const title = video?.title ?? unnamedVideo(row.video)
       return { id: row.video, title, publishedAt: video?.publishedAt, value: figure(row) }
     })
   const listed = new Set(first.map(({ id }) => id))

@@ -23,9 +23,4 @@ export const messages = {
     message: 'Listed',
     comment: 'Names the choice of a list, for voice guides.',
   },
-  video: /*i18n*/ {
-    id: 'dashboardVideos.video',
-    message: 'Video {id}',
-    comment: 'Title of a video whose name is not known.',
-  },
 }

@@ -2,8 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureWords } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
+import { t } from '../../language/t.ts'
 import { AskAgain, byItself } from '../../ui/message/AskAgain.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { messages } from './messages.ts'
 import './audience.css'
 
 interface AnswerProps {
@@ -22,7 +24,7 @@ export function Answer({ focusKey, asked, isEmpty, empty, children }: AnswerProp
   if (isEmpty) {
     return (
       <div className="audience-empty" role="status">
-        <p className="audience-section">Nothing to show</p>
+        <p className="audience-section">{t(messages.empty)}</p>
         <p className="audience-empty">{empty}</p>
       </div>
     )

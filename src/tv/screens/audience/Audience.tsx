@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Message } from '#contract/message.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { periodsIn, type Sides } from '../../dashboard/comparison/sides.ts'
 import { largestChange, leaderSentence } from '../../dashboard/headline/sentences.ts'
@@ -8,10 +9,12 @@ import { storedSide } from '../../dashboard/layout/storedSide.ts'
 import { useDashboard } from '../../dashboard/layout/useDashboard.tsx'
 import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
 import { availableDatesOf, newestDaysQuery } from '../../data/days.ts'
+import { t } from '../../language/t.ts'
 import { useEntryState } from '../../remote/focus/entryState.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Devices } from './devices/Devices.tsx'
+import { messages } from './messages.ts'
 import { byCountry, Countries } from './places/Countries.tsx'
 import { placesQuery, usePlaces } from './places/usePlaces.ts'
 import { AgeAndGender } from './viewers/AgeAndGender.tsx'
@@ -21,11 +24,11 @@ import './audience.css'
 const screen = 'audience'
 const parts = ['countries', 'people', 'devices', 'subscribed'] as const
 type Part = (typeof parts)[number]
-const names: Readonly<Record<Part, string>> = {
-  countries: 'Countries',
-  people: 'Age and gender',
-  devices: 'Devices',
-  subscribed: 'Subscribed or not',
+const names: Readonly<Record<Part, Message>> = {
+  countries: messages.countries,
+  people: messages.people,
+  devices: messages.devices,
+  subscribed: messages.subscribed,
 }
 
 /** Who watches: countries, ages, devices, and subscribers. */
@@ -34,16 +37,22 @@ export default function Audience() {
   const [part, setPart] = useEntryState<Part>(`${screen}:part`, 'countries')
   const sentence = useSentence(sides)
   return (
-    <Screen title="Audience" note={note()} sentence={sentence} choices={choices} firstFocus={`${screen}:${part}`}>
+    <Screen
+      title={t(messages.title)}
+      note={note()}
+      sentence={sentence}
+      choices={choices}
+      firstFocus={`${screen}:${part}`}
+    >
       <TrendBody screen={screen} asked={days} isEmpty={days.data?.length === 0}>
         <div className="screen-parts audience-parts">
           <Segments
-            label="Shown"
+            label={t(messages.shown)}
             focusKey={`${screen}:part`}
             values={parts}
             chosen={part}
             onChoose={setPart}
-            textOf={(name) => names[name]}
+            textOf={(name) => t(names[name])}
           />
         </div>
         <Shown part={part} sides={sides} />

@@ -22,6 +22,7 @@ import { PairedBars } from '../../ui/list/PairedBars.tsx'
 import { AskAgain, byItself } from '../../ui/message/AskAgain.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { curveOf, curveQuery, liveVideosQuery, type Totals, totalNames, totalsQuery } from './live.ts'
+import { messages } from './messages.ts'
 import { CurvePanel } from './stream/CurvePanel.tsx'
 import './live.css'
 
@@ -53,24 +54,30 @@ export default function Live() {
   const asked: UseQueryResult<unknown> = days.data === undefined ? days : called && !theirs.data ? theirs : own
 
   return (
-    <Screen title="Live" note={note(asked)} sentence={sentence} choices={choices} firstFocus={videoTabKey(screen)}>
+    <Screen
+      title={t(messages.title)}
+      note={note(asked)}
+      sentence={sentence}
+      choices={choices}
+      firstFocus={videoTabKey(screen)}
+    >
       <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
         <div className="screen-parts videos-sort live-head">
           <VideoTabs here={screen} />
           {called && <Compared called={called} className="videos-compared" />}
         </div>
         <div className="live-row">
-          <section className="live-videos" aria-label="Watched live">
-            <h2 className="live-section">Watched live, views</h2>
+          <section className="live-videos" aria-label={t(messages.watched)}>
+            <h2 className="live-section">{t(messages.watchedViews)}</h2>
             {videos?.length === 0 ? (
               <p className="live-empty">
-                Nothing was watched live in this period.
+                {t(messages.none)}
                 <ChooseDays which="more" />
               </p>
             ) : videos ? (
               <VideoList
                 focusKey={`${screen}:list`}
-                what="Live videos"
+                what={t(messages.videos)}
                 videos={videos}
                 metric={metrics.views}
                 called={called}
@@ -139,7 +146,7 @@ function Against({ sides }: { sides: Sides | undefined }) {
     const max = Math.max(...mine, ...(other ?? []))
     const bar = (value: number) => ({ length: max > 0 ? value / max : 0, text: short(value) })
     const side = (place: 0 | 1) => ({ ...bar(mine[place]), ...(other && { other: bar(other[place]) }) })
-    const spoken = ([live, later]: readonly [number, number]) => `live ${exact(live)}, on demand ${exact(later)}`
+    const spoken = { metric: title, live: exact(mine[0]), later: exact(mine[1]) }
     return {
       id: name,
       title,
@@ -147,21 +154,27 @@ function Against({ sides }: { sides: Sides | undefined }) {
       right: side(1),
       spoken:
         called && other
-          ? `${title}, ${called.current}: ${spoken(mine)}; ${called.previous}: ${spoken(other)}`
-          : `${title}: ${spoken(mine)}`,
+          ? t(messages.rowAgainst, {
+              ...spoken,
+              group: called.current,
+              other: called.previous,
+              otherLive: exact(other[0]),
+              otherLater: exact(other[1]),
+            })
+          : t(messages.row, spoken),
     }
   })
   return (
-    <section className="live-against" aria-label="Live and on demand">
-      <h2 className="live-section">Live and on demand</h2>
+    <section className="live-against" aria-label={t(messages.against)}>
+      <h2 className="live-section">{t(messages.against)}</h2>
       <PairedBars
         focusKey={`${screen}:against`}
-        label="Live and on demand"
-        left={{ title: 'Live', text: partOf(live) }}
-        right={{ title: 'On demand', text: partOf(later) }}
+        label={t(messages.against)}
+        left={{ title: t(messages.live), text: partOf(live) }}
+        right={{ title: t(messages.onDemand), text: partOf(later) }}
         rows={rows}
       />
-      <p className="live-foot">Percentages are shares of all views{called && ` of ${called.current}`}.</p>
+      <p className="live-foot">{called ? t(messages.footOf, { group: called.current }) : t(messages.foot)}</p>
     </section>
   )
 }

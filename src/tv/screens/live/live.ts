@@ -4,6 +4,7 @@ import type { Side } from '../../dashboard/comparison/sides.ts'
 import type { ListedVideo } from '../../dashboard/videos/figures.ts'
 import { videoNames } from '../../data/channel.ts'
 import { askReport, type ReportRow, reportQuery } from '../../data/report.ts'
+import { unnamedVideo } from '../../data/unnamed.ts'
 
 /** The service ranks no more than this (specification: reports 6.3). */
 const maxAtOnce = 200
@@ -34,7 +35,7 @@ export const liveVideosQuery = ({ period, where }: Side) =>
       }
       return watched.map(({ video, views }) => ({
         id: video,
-        title: names.get(video)?.title ?? `Video ${video}`,
+        title: names.get(video)?.title ?? unnamedVideo(video),
         publishedAt: names.get(video)?.publishedAt,
         value: views,
       }))

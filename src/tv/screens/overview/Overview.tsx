@@ -19,9 +19,11 @@ import { usePeriod } from '../../dashboard/period/usePeriod.ts'
 import { useReleases } from '../../dashboard/videos/useReleases.ts'
 import { channelQuery } from '../../data/channel.ts'
 import { dayMetrics, newestDaysQuery } from '../../data/days.ts'
+import { t } from '../../language/t.ts'
 import { openScreen } from '../../remote/back.ts'
 import { Picture } from '../../ui/picture/Picture.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import { messages } from './messages.ts'
 import { TopVideos } from './TopVideos.tsx'
 import './overview.css'
 
@@ -56,7 +58,7 @@ export default function Overview() {
   return (
     <Screen
       // A group replaces the title; the picture is the channel's in either case.
-      title={shown?.title ?? channel.data?.title ?? 'Overview'}
+      title={shown?.title ?? channel.data?.title ?? t(messages.title)}
       picture={channel.data && <Picture title={channel.data.title} url={channel.data.pictureUrl} />}
       note={<TrendNote asked={asked} available={available} trend={trend} groups={groups} named />}
       sentence={sentence}

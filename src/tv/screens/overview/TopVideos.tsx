@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { Message } from '#contract/message.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import type { Sides } from '../../dashboard/comparison/sides.ts'
@@ -7,11 +8,20 @@ import { metrics } from '../../dashboard/metrics/metrics.ts'
 import { dayAt } from '../../dates/days.ts'
 import { t } from '../../language/t.ts'
 import { RankedAnswer } from '../../ui/list/RankedAnswer.tsx'
+import { messages } from './messages.ts'
 import { dividedQuery, type Part, type Shown } from './metric/divide.ts'
 
 const rowsShown = 5
 /** Read from far, below a head of three lines. */
 const kioskRows = 4
+/** The metric beside the title: shorter than its name. */
+const beside: Readonly<Record<Shown, Message>> = {
+  views: messages.byViews,
+  estimatedMinutesWatched: messages.byWatchTime,
+  averageViewDuration: messages.byDuration,
+  subscribersGained: messages.byGained,
+  subscribersLost: messages.byLost,
+}
 const anyDay = dayAt(0)
 const noSide: Sides['current'] = { period: { start: anyDay, end: anyDay } }
 
@@ -29,22 +39,22 @@ export function TopVideos({ metric, sides }: { metric: Shown; sides: Sides | und
   if (videos.data) last.current = { metric, parts: videos.data, group }
   const shown = last.current?.group === group ? last.current : { metric, parts: undefined }
   const { inText, short, exact } = metrics[shown.metric]
-  const name = t(inText)
   return (
-    <section className="overview-videos" aria-label="Top videos">
+    <section className="overview-videos" aria-label={t(messages.topVideos)}>
       <h2 className="overview-section">
-        Top videos<span className="overview-by">{name.replace('average ', '')}</span>
+        {t(messages.topVideos)}
+        <span className="overview-by">{t(beside[shown.metric])}</span>
       </h2>
       <RankedAnswer
         focusKey="overview:videos"
-        label={`Top videos by ${name}`}
+        label={t(messages.topBy, { metric: t(inText) })}
         pictures="videos"
         asked={videos}
         items={shown.parts?.slice(0, rows)}
         rows={rows}
         short={short}
         exact={exact}
-        empty="Nothing in this period. Choose another period above."
+        empty={t(messages.empty)}
         onPress={({ id }) => openScreen(`/videos/${encodeURIComponent(id)}`)}
       />
     </section>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type PlaylistResource, playlistListResponse } from '#contract/playlists.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { goneFrom } from '../../data/gone.ts'
+import { unnamedPlaylist } from '../../data/unnamed.ts'
 import { videosOf } from '../../data/videos.ts'
 import { callProxy } from '../../proxy/proxy.ts'
 
@@ -20,7 +21,7 @@ const parts = 'snippet,contentDetails'
 
 const read = ({ id, snippet, contentDetails }: PlaylistResource): Playlist => ({
   id,
-  title: snippet?.title ?? `Playlist ${id}`,
+  title: snippet?.title ?? unnamedPlaylist(id),
   ...(contentDetails?.itemCount !== undefined && { count: contentDetails.itemCount }),
 })
 

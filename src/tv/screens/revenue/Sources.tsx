@@ -6,6 +6,7 @@ import { countryName } from '../../dashboard/labels/countries.ts'
 import { type Currency, moneyIn } from '../../dashboard/money/currency.ts'
 import { videoTitles } from '../../data/channel.ts'
 import { askReport } from '../../data/report.ts'
+import { unnamedVideo } from '../../data/unnamed.ts'
 import type { Period } from '../../dates/periods.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { RankedAnswer } from '../../ui/list/RankedAnswer.tsx'
@@ -58,7 +59,7 @@ const sourcesQuery = (ranking: Ranking, period: Period, currency: Currency) =>
       const names = await videoTitles(ids, signal)
       return rows.map(({ video, estimatedRevenue: value }) => ({
         id: video,
-        title: names.get(video) ?? `Video ${video}`,
+        title: names.get(video) ?? unnamedVideo(video),
         value,
       }))
     },

@@ -6,9 +6,11 @@ import { deviceName, systemName } from '../../../dashboard/labels/devices.ts'
 import { type ReportRow, reportQuery } from '../../../data/report.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { Compared } from '../../../ui/list/Compared.tsx'
 import { RankedList } from '../../../ui/list/RankedList.tsx'
 import { Answer } from '../Answer.tsx'
+import { messages } from './messages.ts'
 
 const rowsShown = 6
 type Rows = ReportRow<'deviceType' | 'operatingSystem', 'views'>[]
@@ -34,19 +36,23 @@ export function Devices({ sides }: { sides: Sides | undefined }) {
       focusKey="audience:devices"
       asked={pendingQuery(asked, other, called)}
       isEmpty={asked.data?.length === 0}
-      empty="The service reports no devices for this period. Choose another period above."
+      empty={t(messages.empty)}
     >
       {called && <Compared called={called} className="audience-compared" />}
       <div className="audience-columns">
         <Ranks
           focusKey="audience:devices"
-          title="Devices"
+          title={t(messages.devices)}
+          name={t(messages.devicesName)}
+          label={t(messages.devicesByViews)}
           counted={byDevice(asked.data)}
           against={called && { counted: byDevice(other.data), called }}
         />
         <Ranks
           focusKey="audience:systems"
-          title="Systems"
+          title={t(messages.systems)}
+          name={t(messages.systemsName)}
+          label={t(messages.systemsByViews)}
           counted={bySystem(asked.data)}
           against={called && { counted: bySystem(other.data), called }}
         />
@@ -58,11 +64,14 @@ export function Devices({ sides }: { sides: Sides | undefined }) {
 interface RanksProps {
   focusKey: string
   title: string
+  /** For voice guides: of the part, and of its list. */
+  name: string
+  label: string
   counted: Counted
   against: { counted: Counted; called: { current: string; previous: string } } | undefined
 }
 
-function Ranks({ focusKey, title, counted, against }: RanksProps) {
+function Ranks({ focusKey, title, name, label, counted, against }: RanksProps) {
   const [sums, whole] = addedUp(counted)
   const [otherSums, otherWhole] = addedUp(against?.counted ?? [])
   const shareOf = (value: number, all: number) => numbers.percent(all > 0 ? value / all : 0)
@@ -78,11 +87,11 @@ function Ranks({ focusKey, title, counted, against }: RanksProps) {
   const withShare = (format: (value: number) => string) => (value: number) =>
     against ? format(value) : `${format(value)} · ${shareOf(value, whole)}`
   return (
-    <section className="audience-half" aria-label={title}>
-      <h2 className="audience-section">{title}, views</h2>
+    <section className="audience-half" aria-label={name}>
+      <h2 className="audience-section">{title}</h2>
       <RankedList
         focusKey={focusKey}
-        label={`${title} by views`}
+        label={label}
         items={items}
         rows={rowsShown}
         short={withShare(numbers.short)}

@@ -1,9 +1,11 @@
 import type { Sides } from '../../../dashboard/comparison/sides.ts'
 import { countryName } from '../../../dashboard/labels/countries.ts'
 import { ChooseDays } from '../../../dashboard/layout/ChooseDays.tsx'
+import { t } from '../../../language/t.ts'
 import { openScreen } from '../../../remote/back.ts'
 import { OutlineMap } from '../map/OutlineMap.tsx'
 import world from '../map/world.json'
+import { messages } from './messages.ts'
 import { PlacePanel } from './PlacePanel.tsx'
 import type { Place } from './usePlaces.ts'
 
@@ -15,17 +17,17 @@ export function Countries({ sides }: { sides: Sides | undefined }) {
   return (
     <PlacePanel
       focusKey="audience:countries"
-      what="Countries"
+      what={t(messages.countries)}
       by={byCountry}
       sides={sides}
       titleOf={({ country }) => countryName(country)}
       codeOf={codeOf}
       drawMap={(steps, active) => <OutlineMap map={world} steps={steps} active={active} />}
-      hintOf={({ country }) => (country === 'US' ? 'OK shows its states and cities' : 'OK shows its cities')}
+      hintOf={({ country }) => t(country === 'US' ? messages.openStates : messages.openCities)}
       onPress={({ country }) => openScreen(`/audience/${encodeURIComponent(country)}`)}
       empty={
         <>
-          The service reports no views in this period.
+          {t(messages.noViews)}
           <ChooseDays />
         </>
       }

@@ -4,25 +4,27 @@ import { countryName, stateName } from '../../../dashboard/labels/countries.ts'
 import states from '../../../dashboard/labels/states.json'
 import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
 import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
+import { t } from '../../../language/t.ts'
 import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { useCloseMap } from '../map/closeMap.ts'
 import { OutlineMap } from '../map/OutlineMap.tsx'
 import { CityMap } from './CityMap.tsx'
+import { messages } from './messages.ts'
 import { PlacePanel } from './PlacePanel.tsx'
 import type { Place } from './usePlaces.ts'
 import '../audience.css'
 
 const screen = 'country'
 const parts = ['states', 'cities'] as const
-const partNames = { states: 'States', cities: 'Cities' }
+const partNames = { states: messages.states, cities: messages.cities }
 const byState = ['province'] as const
 const byCity = ['city'] as const
 const byCityAndState = ['city', 'province'] as const
 const provinceOf = ({ province }: Place) => province
 const cityCode = ({ id, city }: Place) => (city === '' ? '' : id)
-const cityName = ({ city }: Place) => (city === '' ? 'City unknown' : city)
+const cityName = ({ city }: Place) => (city === '' ? t(messages.unknownCity) : city)
 
 /** One country: its cities, and its states where the service has them, which is only in the United States. */
 export default function Country({ params: { code = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
@@ -36,15 +38,15 @@ export default function Country({ params: { code = '' } }: { params: Readonly<Re
         <div className="screen-parts audience-parts">
           {hasStates ? (
             <Segments
-              label="Shown"
+              label={t(messages.shown)}
               focusKey={`${screen}:part`}
               values={parts}
               chosen={part}
               onChoose={setPart}
-              textOf={(name) => partNames[name]}
+              textOf={(name) => t(partNames[name])}
             />
           ) : (
-            <h2 className="audience-section">Cities</h2>
+            <h2 className="audience-section">{t(messages.cities)}</h2>
           )}
         </div>
         {shown === 'states' ? <States sides={sides} /> : <Cities code={code} sides={sides} />}
@@ -60,14 +62,14 @@ function States({ sides }: { sides: Sides | undefined }) {
     <PlacePanel
       key="states"
       focusKey={`${screen}:states`}
-      what="States"
+      what={t(messages.states)}
       by={byState}
       where={us}
       sides={sides}
       titleOf={({ province }) => stateName(province)}
       codeOf={provinceOf}
       drawMap={(steps, active) => <OutlineMap map={states} steps={steps} active={active} />}
-      empty="The service reports no states for this period. Choose another period above."
+      empty={t(messages.noStates)}
     />
   )
 }
@@ -80,17 +82,21 @@ function Cities({ code, sides }: { code: string; sides: Sides | undefined }) {
     <PlacePanel
       key="cities"
       focusKey={`${screen}:cities`}
-      what="Cities"
+      what={t(messages.cities)}
       by={inStates ? byCityAndState : byCity}
       where={where}
       sides={sides}
-      titleOf={(place) => (inStates ? `${cityName(place)}, ${stateName(place.province)}` : cityName(place))}
+      titleOf={(place) =>
+        inStates
+          ? t(messages.cityInState, { city: cityName(place), state: stateName(place.province) })
+          : cityName(place)
+      }
       codeOf={cityCode}
       hasLegend={close !== undefined}
       drawMap={(steps, active, places) => (
         <CityMap country={code} close={close} steps={steps} active={active} places={places} />
       )}
-      empty="The service reports no cities for this period: too few people watched in each."
+      empty={t(messages.noCities)}
     />
   )
 }

@@ -3,6 +3,7 @@ import { metrics } from '../../../dashboard/metrics/metrics.ts'
 import { numbers } from '../../../format/locale.ts'
 import { t } from '../../../language/t.ts'
 import { Delta } from '../../../ui/tile/Delta.tsx'
+import { messages } from './messages.ts'
 import type { Place, Ranking } from './usePlaces.ts'
 
 interface PlaceFiguresProps {
@@ -32,13 +33,17 @@ export function PlaceFigures({ place, isBeforeKnown, title, ranking, whole, call
       <div className="audience-figures">
         <p className="audience-figure">{metrics[ranking].short(values[ranking])}</p>
         <div className="audience-figure-beside">
-          {whole ? <p className="audience-figure-share">{numbers.percent(values[ranking] / whole)} of all</p> : null}
+          {whole ? (
+            <p className="audience-figure-share">
+              {t(messages.share, { share: numbers.percent(values[ranking] / whole) })}
+            </p>
+          ) : null}
           {isBeforeKnown && (
             <p className="audience-figure-other">
               {called && `${called.previous} ${metrics[ranking].short(before?.[ranking] ?? 0)} `}
               {ratio === undefined ? (
                 called ? null : (
-                  'No earlier data'
+                  t(messages.noEarlier)
                 )
               ) : (
                 <Delta direction={direction} text={numbers.change(ratio)} good={direction === 'up'} />

@@ -9,6 +9,7 @@ import { RankedList } from '../../../ui/list/RankedList.tsx'
 import { Answer } from '../Answer.tsx'
 import { Legend } from '../map/Legend.tsx'
 import { type Steps, stepsOf } from '../map/steps.ts'
+import { messages } from './messages.ts'
 import { PlaceFigures } from './PlaceFigures.tsx'
 import { type Place, type PlacesAsked, type Ranking, rankings, usePlaces } from './usePlaces.ts'
 
@@ -66,7 +67,7 @@ export function PlacePanel(props: PlacePanelProps) {
             {called && <Compared called={called} className="audience-compared" />}
             <RankedList
               focusKey={focusKey}
-              label={`${what} by ${t(inText)}`}
+              label={t(messages.by, { what, metric: t(inText) })}
               items={ranked.map(itemOf)}
               rows={rowsShown}
               short={withShare(short)}
@@ -79,7 +80,7 @@ export function PlacePanel(props: PlacePanelProps) {
           <section className="audience-place" aria-label={place ? titleOf(place) : what}>
             <div className="audience-place-head">
               <Segments
-                label="Ranked by"
+                label={t(messages.rankedBy)}
                 focusKey={`${focusKey}:by`}
                 values={rankings}
                 chosen={ranking}

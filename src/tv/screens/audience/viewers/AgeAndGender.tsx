@@ -5,10 +5,12 @@ import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
 import { reportQuery } from '../../../data/report.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { Compared } from '../../../ui/list/Compared.tsx'
 import { PairedBars } from '../../../ui/list/PairedBars.tsx'
 import { Answer } from '../Answer.tsx'
 import { ageName, type Viewers, viewersOf } from './demographics.ts'
+import { messages } from './messages.ts'
 
 const percent = (share: number) => numbers.percent(share / 100)
 
@@ -28,7 +30,7 @@ export function AgeAndGender({ sides }: { sides: Sides | undefined }) {
       focusKey="audience:people"
       asked={pendingQuery(asked, other, called)}
       isEmpty={asked.data?.length === 0}
-      empty="The service reports age and gender only for larger audiences. Choose a longer period above."
+      empty={t(messages.noAges)}
     >
       {asked.data && (
         <Ages viewers={viewersOf(asked.data)} against={called && { viewers: viewersOf(other.data ?? []), called }} />
@@ -51,13 +53,12 @@ function Ages({ viewers: { ages, women, men, others }, against }: AgesProps) {
     <>
       <PairedBars
         focusKey="audience:people"
-        label="Viewers by age and gender"
-        left={{ title: 'Women', text: percent(women) }}
-        right={{ title: 'Men', text: percent(men) }}
+        label={t(messages.agesLabel)}
+        left={{ title: t(messages.women), text: percent(women) }}
+        right={{ title: t(messages.men), text: percent(men) }}
         rows={ages.map((age) => {
           const theirs = against?.viewers.ages.find(({ group }) => group === age.group)
-          const spoken = (of: typeof age | undefined) =>
-            `women ${percent(of?.women ?? 0)}, men ${percent(of?.men ?? 0)}`
+          const spoken = { age: ageName(age.group), women: percent(age.women), men: percent(age.men) }
           return {
             id: age.group,
             title: ageName(age.group),
@@ -65,14 +66,20 @@ function Ages({ viewers: { ages, women, men, others }, against }: AgesProps) {
             left: { ...bar(age.women), ...(called && { other: bar(theirs?.women ?? 0) }) },
             right: { ...bar(age.men), ...(called && { other: bar(theirs?.men ?? 0) }) },
             spoken: called
-              ? `${ageName(age.group)}, ${called.current}: ${spoken(age)}; ${called.previous}: ${spoken(theirs)}`
-              : `${ageName(age.group)}: ${spoken(age)}`,
+              ? t(messages.ageAgainst, {
+                  ...spoken,
+                  group: called.current,
+                  other: called.previous,
+                  otherWomen: percent(theirs?.women ?? 0),
+                  otherMen: percent(theirs?.men ?? 0),
+                })
+              : t(messages.age, spoken),
           }
         })}
       />
       {called && <Compared called={called} className="audience-compared-below" />}
       <p className="audience-foot">
-        Shares of all signed-in viewers.{others > 0 && ` Other genders:  ${percent(others)}.`}
+        {others > 0 ? t(messages.sharesOthers, { share: percent(others) }) : t(messages.shares)}
       </p>
     </>
   )

@@ -10,6 +10,7 @@ import { t } from '../../../language/t.ts'
 import { Compared } from '../../../ui/list/Compared.tsx'
 import { PairedBars } from '../../../ui/list/PairedBars.tsx'
 import { Answer } from '../Answer.tsx'
+import { messages } from './messages.ts'
 
 const compared = [
   'views',
@@ -37,7 +38,7 @@ export function Subscribed({ sides }: { sides: Sides | undefined }) {
       focusKey="audience:subscribed"
       asked={pendingQuery(asked, other, called)}
       isEmpty={asked.data?.length === 0}
-      empty="The service reports no views in this period. Choose another period above."
+      empty={t(messages.noViews)}
     >
       {asked.data && <Halves rows={asked.data} against={called && { rows: other.data ?? [], called }} />}
     </Answer>
@@ -61,15 +62,21 @@ function Halves({ rows, against }: HalvesProps) {
     const [theirs2, others2] = pair(against?.rows ?? [])
     const max = Math.max(theirs, others, theirs2, others2)
     const bar = (value: number) => ({ length: max > 0 ? value / max : 0, text: short(value) })
-    const spoken = (of: readonly [number, number]) => `subscribed ${exact(of[0])}, not subscribed ${exact(of[1])}`
+    const spoken = { metric: title, subscribed: exact(theirs), others: exact(others) }
     return {
       id: name,
       title,
       left: { ...bar(theirs), ...(called && { other: bar(theirs2) }) },
       right: { ...bar(others), ...(called && { other: bar(others2) }) },
       spoken: called
-        ? `${title}, ${called.current}: ${spoken([theirs, others])}; ${called.previous}: ${spoken([theirs2, others2])}`
-        : `${title}: ${spoken([theirs, others])}`,
+        ? t(messages.rowAgainst, {
+            ...spoken,
+            group: called.current,
+            other: called.previous,
+            otherSubscribed: exact(theirs2),
+            otherOthers: exact(others2),
+          })
+        : t(messages.row, spoken),
     }
   })
   const [theirs, others] = [figureOf(rows, 'SUBSCRIBED', 'views'), figureOf(rows, 'UNSUBSCRIBED', 'views')]
@@ -78,13 +85,13 @@ function Halves({ rows, against }: HalvesProps) {
     <>
       <PairedBars
         focusKey="audience:subscribed"
-        label="Subscribed and not subscribed"
-        left={{ title: 'Subscribed', text: partOf(theirs) }}
-        right={{ title: 'Not subscribed', text: partOf(others) }}
+        label={t(messages.subscribedLabel)}
+        left={{ title: t(messages.subscribed), text: partOf(theirs) }}
+        right={{ title: t(messages.notSubscribed), text: partOf(others) }}
         rows={rowsShown}
       />
       {called && <Compared called={called} className="audience-compared-below" />}
-      <p className="audience-foot">Percentages above are shares of all views{called && ` of ${called.current}`}.</p>
+      <p className="audience-foot">{called ? t(messages.footOf, { group: called.current }) : t(messages.foot)}</p>
     </>
   )
 }

@@ -1,3 +1,6 @@
+import { t } from '../../../language/t.ts'
+import { messages } from './messages.ts'
+
 /** Percentages of all viewers. */
 interface AgeGroup {
   /** The service's name of the group. */
@@ -41,5 +44,5 @@ export function viewersOf(rows: readonly Row[]): Viewers {
 export function ageName(group: string): string {
   const [, from, to] = /^age(\d+)-(\d*)$/.exec(group) ?? []
   if (from === undefined) return group
-  return to ? `${from}–${to}` : `${from} and older`
+  return to ? `${from}–${to}` : t(messages.andOlder, { age: from })
 }

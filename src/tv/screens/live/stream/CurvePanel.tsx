@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import type { Curve } from '../live.ts'
+import { messages } from './messages.ts'
 import '../../../dashboard/metrics/metrics.css'
 
 const minutes = {
@@ -16,8 +18,8 @@ export function CurvePanel({ focusKey, curve }: { focusKey: string; curve: Curve
   const { average, peak, most } = curve
   const series = useMemo(
     () => [
-      { name: 'Average', values: average, colour: 1 as const },
-      { name: 'Peak', values: peak, dashed: true, colour: 1 as const },
+      { name: t(messages.average), values: average, colour: 1 as const },
+      { name: t(messages.peak), values: peak, dashed: true, colour: 1 as const },
     ],
     [average, peak],
   )
@@ -25,7 +27,7 @@ export function CurvePanel({ focusKey, curve }: { focusKey: string; curve: Curve
   return (
     <Chart
       focusKey={focusKey}
-      label="Concurrent viewers by minute"
+      label={t(messages.label)}
       labels={labels}
       along={minutes}
       series={series}
@@ -34,13 +36,13 @@ export function CurvePanel({ focusKey, curve }: { focusKey: string; curve: Curve
       readout={(minute) => (
         <header className="metric-readout">
           <h2 className="metric-readout-title">
-            {minute === undefined ? 'Peak concurrent viewers' : `Viewers ${numbers.minutes(minute)} in`}
+            {minute === undefined ? t(messages.peakViewers) : t(messages.viewersAt, { time: numbers.minutes(minute) })}
           </h2>
           {minute === undefined ? (
             <p className="metric-readout-line">
               <span className="metric-figure">{numbers.exact(most.viewers)}</span>
               <span className="metric-readout-beside">
-                <span className="metric-day">{numbers.minutes(most.minute)} in</span>
+                <span className="metric-day">{t(messages.at, { time: numbers.minutes(most.minute) })}</span>
               </span>
             </p>
           ) : (
@@ -53,13 +55,13 @@ export function CurvePanel({ focusKey, curve }: { focusKey: string; curve: Curve
 }
 
 function OneMinute({ average, peak }: { average: number | null | undefined; peak: number | null | undefined }) {
-  if (average === null || average === undefined) return <p className="metric-readout-line">No data for this minute</p>
+  if (average === null || average === undefined) return <p className="metric-readout-line">{t(messages.noData)}</p>
   return (
     <p className="metric-readout-line">
       <span className="metric-figure">{numbers.exact(average)}</span>
       <span className="metric-readout-beside">
-        <span>on average</span>
-        <span className="metric-day">peak {numbers.exact(peak ?? 0)}</span>
+        <span>{t(messages.onAverage)}</span>
+        <span className="metric-day">{t(messages.peakOf, { viewers: numbers.exact(peak ?? 0) })}</span>
       </span>
     </p>
   )

@@ -4,9 +4,11 @@ import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
 import { failureWords } from '../../../data/failure.ts'
 import { isGone } from '../../../data/gone.ts'
 import { useLastError } from '../../../data/lastError.ts'
+import { unnamedVideo } from '../../../data/unnamed.ts'
 import { videoQuery } from '../../../data/videos.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { days as dayWords, numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { AskAgain } from '../../../ui/message/AskAgain.tsx'
 import { Gone } from '../../../ui/message/Gone.tsx'
@@ -14,6 +16,7 @@ import { Message } from '../../../ui/message/Message.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { curveOf, curveQuery } from '../live.ts'
 import { CurvePanel } from './CurvePanel.tsx'
+import { messages } from './messages.ts'
 import '../live.css'
 
 const screen = 'stream'
@@ -26,20 +29,20 @@ export default function Stream({ params }: { params: Readonly<Record<string, str
   const asked = useQuery(curveQuery(id))
   const error = useLastError(asked)
   const gone = isGone(useLastError(video))
-  const { title = `Video ${id}`, publishedAt } = video.data ?? {}
+  const { title = unnamedVideo(id), publishedAt } = video.data ?? {}
   const curve = asked.data && curveOf(asked.data)
   return (
     <Screen
-      title={gone ? 'Stream' : video.isPending ? '' : title}
+      title={gone ? t(messages.title) : video.isPending ? '' : title}
       note={[
-        publishedAt && `Streamed ${dayWords.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now()))}`,
-        curve && `${numbers.duration(curve.minutes * 60)} long`,
+        publishedAt && t(messages.streamed, { day: dayWords.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now())) }),
+        curve && t(messages.long, { duration: numbers.duration(curve.minutes * 60) }),
       ]
         .filter(Boolean)
         .join(' · ')}
       choices={
         <Button focusKey={`${screen}:video`} onPress={() => openScreen(`/videos/${encodeURIComponent(id)}`)}>
-          Video details
+          {t(messages.details)}
         </Button>
       }
       firstFocus={chartKey}
@@ -51,16 +54,16 @@ export default function Stream({ params }: { params: Readonly<Record<string, str
   function body() {
     if (gone)
       return (
-        <Gone screen={screen} title="This stream is gone">
-          It was deleted, or it is no longer public.
+        <Gone screen={screen} title={t(messages.gone)}>
+          {t(messages.goneMeaning)}
         </Gone>
       )
     if (curve) return <CurvePanel focusKey={chartKey} curve={curve} />
     if (asked.data)
       return (
-        <Message title="No viewer curve for this stream">
-          <p>The analytics service has no viewers by minute for it. Its views are on the video’s page.</p>
-          <p>Press OK on Video details, or Back.</p>
+        <Message title={t(messages.noCurve)}>
+          <p>{t(messages.noCurveMeaning)}</p>
+          <p>{t(messages.noCurveNext)}</p>
         </Message>
       )
     if (!error) return <ComingChart />

@@ -14,10 +14,12 @@ import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { type Divider, dividers, dividersOf, type Shown } from './divide.ts'
+import { messages } from './messages.ts'
 import { Parts } from './Parts.tsx'
 import './metric.css'
 
 const screen = 'metric'
+const partsLabels = { videos: messages.byVideos, countries: messages.byCountries, sources: messages.bySources }
 const chartKey = `${screen}:chart`
 
 /** One figure of the overview: a large chart by day, and the figure by video, country or source. */
@@ -41,19 +43,17 @@ export default function Metric({ params }: { params: Readonly<Record<string, str
           ) : (
             <ComingChart />
           )}
-          <section className="metric-parts" aria-label={`${title} by ${dividers[by].toLowerCase()}`}>
+          <section className="metric-parts" aria-label={t(partsLabels[by], { metric: title })}>
             <Segments
-              label="Broken down by"
+              label={t(messages.brokenDown)}
               focusKey={`${screen}:by`}
               values={possible}
               chosen={by}
               onChoose={divide}
-              textOf={(name) => dividers[name]}
+              textOf={(name) => t(dividers[name])}
             />
             <Parts key={by} metric={metric} by={by} sides={sides} total={trend?.totals.current[metric]} />
-            {possible.length < 3 && (
-              <p className="metric-parts-foot">The analytics service does not report them by traffic source.</p>
-            )}
+            {possible.length < 3 && <p className="metric-parts-foot">{t(messages.noSources)}</p>}
           </section>
         </div>
       </TrendBody>

@@ -11,7 +11,8 @@ import { bothOf } from '../../../ui/list/bothOf.ts'
 import { Compared } from '../../../ui/list/Compared.tsx'
 import { RankedAnswer } from '../../../ui/list/RankedAnswer.tsx'
 import type { RankedItem } from '../../../ui/list/RankedList.tsx'
-import { type Divider, dividedQuery, dividers, maxParts, type Shown } from './divide.ts'
+import { type Divider, dividedQuery, maxParts, type Shown } from './divide.ts'
+import { messages } from './messages.ts'
 
 interface PartsProps {
   metric: Shown
@@ -21,6 +22,7 @@ interface PartsProps {
   total: number | undefined
 }
 
+const labels = { videos: messages.videosBy, countries: messages.countriesBy, sources: messages.sourcesBy }
 const rows = 6
 const anyDay = dayAt(0)
 const noSide: Side = { period: { start: anyDay, end: anyDay } }
@@ -40,11 +42,11 @@ export function Parts({ metric, by, sides, total }: PartsProps) {
     : own.data?.map((part) => ({ ...part, ...share(part.value) }))
   return (
     <>
-      {averaged && by !== 'sources' && <p className="metric-parts-foot">Of the {maxParts} with the most views.</p>}
+      {averaged && by !== 'sources' && <p className="metric-parts-foot">{t(messages.ofMost, { count: maxParts })}</p>}
       {called && <Compared called={called} className="metric-parts-compared" />}
       <RankedAnswer
         focusKey={`metric:${by}`}
-        label={`${dividers[by]} by ${t(inText)}`}
+        label={t(labels[by], { metric: t(inText) })}
         {...(by === 'videos' && { pictures: 'videos' as const })}
         asked={asked}
         items={items}
@@ -52,7 +54,7 @@ export function Parts({ metric, by, sides, total }: PartsProps) {
         short={short}
         exact={exact}
         asideAt="bar"
-        empty="Nothing in this period. Choose another period above."
+        empty={t(messages.empty)}
         called={called}
         {...(by === 'videos' && {
           onPress: ({ id }: RankedItem) => openScreen(`/videos/${encodeURIComponent(id)}`),

@@ -6,11 +6,13 @@ import { sourceName } from '../../../dashboard/labels/trafficSources.ts'
 import { videoTitles } from '../../../data/channel.ts'
 import type { dayMetrics } from '../../../data/days.ts'
 import { askReport } from '../../../data/report.ts'
+import { unnamedVideo } from '../../../data/unnamed.ts'
+import { messages } from './messages.ts'
 
 export type Shown = (typeof dayMetrics)[number]
 
 /** What a metric can be divided by, with labels. */
-export const dividers = { videos: 'Videos', countries: 'Countries', sources: 'Sources' } as const
+export const dividers = { videos: messages.videos, countries: messages.countries, sources: messages.sources }
 export type Divider = keyof typeof dividers
 
 /** The service has no subscribers by traffic source (specification: television 7). */
@@ -52,7 +54,7 @@ async function partsOf(metric: Shown, by: Divider, { period, where }: Side, sign
     )
     return rows.map((row) => ({
       id: row.video,
-      title: titles.get(row.video) ?? `Video ${row.video}`,
+      title: titles.get(row.video) ?? unnamedVideo(row.video),
       value: Number(row[metric]),
     }))
   }

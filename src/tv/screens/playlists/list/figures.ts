@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { MetricName, MetricValues } from '../../../dashboard/metrics/metrics.ts'
 import type { ListedVideo } from '../../../dashboard/videos/figures.ts'
 import { askReport } from '../../../data/report.ts'
+import { unnamedPlaylist } from '../../../data/unnamed.ts'
 import type { Period } from '../../../dates/periods.ts'
 import type { Playlist } from '../playlistQueries.ts'
 
@@ -49,7 +50,7 @@ export function sortedBy(
   const titles = new Map(known.map((playlist) => [playlist.id, playlist]))
   const ids = [...new Set([...counted.map(({ playlist }) => playlist), ...known.map(({ id }) => id)])].filter(isIn)
   const listed = ids.map((id): ListedVideo => {
-    const { title = `Playlist ${id}`, count } = titles.get(id) ?? {}
+    const { title = unnamedPlaylist(id), count } = titles.get(id) ?? {}
     const detail = count === undefined ? '' : count === 1 ? '1 video' : `${count} videos`
     return { id, title, detail, publishedAt: undefined, value: figures.get(id)?.[metric] }
   })

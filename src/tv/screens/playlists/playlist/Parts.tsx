@@ -5,6 +5,7 @@ import type { PictureKind } from '#contract/pictures.ts'
 import { countryName } from '../../../dashboard/labels/countries.ts'
 import { deviceName } from '../../../dashboard/labels/devices.ts'
 import { askReport, reportQuery } from '../../../data/report.ts'
+import { unnamedVideo } from '../../../data/unnamed.ts'
 import { dayAt } from '../../../dates/days.ts'
 import type { Period } from '../../../dates/periods.ts'
 import { numbers } from '../../../format/locale.ts'
@@ -39,7 +40,11 @@ const viewsQuery = (id: string, period: Period) =>
         signal,
       )
       const titles = new Map(items.map((item) => [item.id, item.title]))
-      return rows.map(({ video, views }) => ({ id: video, title: titles.get(video) ?? `Video ${video}`, value: views }))
+      return rows.map(({ video, views }) => ({
+        id: video,
+        title: titles.get(video) ?? unnamedVideo(video),
+        value: views,
+      }))
     },
     meta: { stored: z.array(z.object({ id: z.string(), title: z.string(), value: z.number() })) },
   })

@@ -9,6 +9,7 @@ import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
 import { useTrend } from '../../../dashboard/metrics/useTrend.ts'
 import { isGone } from '../../../data/gone.ts'
 import { useLastError } from '../../../data/lastError.ts'
+import { unnamedPlaylist } from '../../../data/unnamed.ts'
 import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { Gone } from '../../../ui/message/Gone.tsx'
@@ -43,7 +44,7 @@ export default function Playlist({ params }: { params: Readonly<Record<string, s
   const period = sides?.current.period
   return (
     <Screen
-      title={isGone(error) ? 'Playlist' : playlist.isPending ? '' : (playlist.data?.title ?? `Playlist ${id}`)}
+      title={isGone(error) ? 'Playlist' : playlist.isPending ? '' : (playlist.data?.title ?? unnamedPlaylist(id))}
       note={note(days.data === undefined ? days : asked)}
       choices={choices}
       firstFocus={tileKey(screen, 'playlistViews')}

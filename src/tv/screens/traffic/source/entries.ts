@@ -7,6 +7,7 @@ import type { Side } from '../../../dashboard/comparison/sides.ts'
 import { entryName, type SourceDetail, type SourceKind } from '../../../dashboard/labels/trafficSources.ts'
 import { videoTitles } from '../../../data/channel.ts'
 import { askReport } from '../../../data/report.ts'
+import { unnamedChannel, unnamedPlaylist, unnamedVideo } from '../../../data/unnamed.ts'
 import { callProxy } from '../../../proxy/proxy.ts'
 
 /** The service returns no more than this (specification: reports 6.3). */
@@ -54,7 +55,7 @@ async function titles(
   if (ids.length === 0) return (id) => id
   if (kind === 'video') {
     const known = await videoTitles(ids, signal)
-    return (id) => known.get(id) ?? `Video ${id}`
+    return (id) => known.get(id) ?? unnamedVideo(id)
   }
   const query = { part: 'snippet', id: ids.join(','), maxResults: maxEntries }
   const { items = [] } =
@@ -62,5 +63,5 @@ async function titles(
       ? await callProxy(proxyPaths.playlists, playlistListResponse, { query, signal })
       : await callProxy(proxyPaths.channels, channelListResponse, { query, signal })
   const known = new Map(items.flatMap(({ id, snippet }) => (snippet ? [[id, snippet.title] as const] : [])))
-  return (id) => known.get(id) ?? `${kind === 'playlist' ? 'Playlist' : 'Channel'} ${id}`
+  return (id) => known.get(id) ?? (kind === 'playlist' ? unnamedPlaylist : unnamedChannel)(id)
 }

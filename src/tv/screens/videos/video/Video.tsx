@@ -10,6 +10,7 @@ import { PeriodPicker } from '../../../dashboard/period/PeriodPicker.tsx'
 import { usePeriod } from '../../../dashboard/period/usePeriod.ts'
 import { isGone } from '../../../data/gone.ts'
 import { useLastError } from '../../../data/lastError.ts'
+import { unnamedVideo } from '../../../data/unnamed.ts'
 import { videoQuery } from '../../../data/videos.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { days as dayWords, numbers } from '../../../format/locale.ts'
@@ -37,7 +38,7 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
   const video = useQuery(videoQuery(id))
   const error = useLastError(video)
   const { trend, available, asked, isEmpty, periods } = useTrend({ names: shown, choice, where: { video: id } })
-  const { title = `Video ${id}`, publishedAt, duration } = video.data ?? {}
+  const { title = unnamedVideo(id), publishedAt, duration } = video.data ?? {}
   const facts = [
     publishedAt && `Published ${dayWords.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now()))}`,
     duration !== undefined && `${numbers.duration(duration)} long`,
