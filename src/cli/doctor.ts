@@ -13,8 +13,9 @@ export function doctorCommand(program: Command): void {
     .action(async ({ json }: { json?: boolean }) => {
       const { examine } = await import('#proxy/operations/doctor.ts')
       const { examineWarehouse } = await import('#platform/warehouse/examine.ts')
+      const { examineAlerts } = await import('#platform/alerts/examine.ts')
       const ofProxy = await examine(process.env, await readDemo(process.env))
-      const findings = [...ofProxy, ...(await examineWarehouse(process.env))]
+      const findings = [...ofProxy, ...(await examineWarehouse(process.env)), ...(await examineAlerts(process.env))]
       for (const finding of findings) {
         if (json) say(JSON.stringify(finding))
         else {

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { accountCommand } from './account.ts'
 import { administratorCommand } from './administrator.ts'
+import { alertCommand } from './alert.ts'
 import { backupCommand } from './backup.ts'
 import { brandliftCommand } from './brandlift.ts'
 import { channelCommand } from './channel.ts'
@@ -57,6 +58,7 @@ customerCommand(program)
 brandliftCommand(program)
 serviceAccountCommand(program)
 receiverCommand(program)
+alertCommand(program)
 projectCommand(program)
 clientCommand(program)
 accountCommand(program)

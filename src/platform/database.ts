@@ -2,6 +2,7 @@ import { openStore, type Store } from '#storage/open.ts'
 import type { StoreMigration } from '#storage/releaseRule.ts'
 import { operatorMigrations } from './admin/migrations.ts'
 import type { AdminTables } from './admin/schema.ts'
+import { type AlertTables, alertMigrations } from './alerts/schema.ts'
 import { authorizationMigrations } from './authorization/migrations.ts'
 import type { AuthorizationTables } from './authorization/schema.ts'
 import { securityEventMigrations } from './authorization/securityEventSchema.ts'
@@ -29,6 +30,7 @@ export interface PlatformTables
     DatahubTables,
     ReportingTables,
     UpkeepTables,
+    AlertTables,
     TurnTables {}
 
 /** Run in the order of their names: each new migration of any service takes the next number (`003_…`). */
@@ -45,6 +47,7 @@ export const platformMigrations: Record<string, StoreMigration> = {
   ...datahubMigrations,
   ...upkeepMigrations,
   ...turnMigrations,
+  ...alertMigrations,
   ...reportingMigrations,
 }
 

@@ -40,6 +40,27 @@ const command = z.optional(
   ),
 )
 const text = z.optional(z.string())
+const smtpUrl = z.optional(
+  z
+    .string()
+    .check(
+      z.refine(
+        (url) =>
+          URL.canParse(url) && ['smtp:', 'smtps:'].includes(new URL(url).protocol) && new URL(url).hostname !== '',
+        'must be the address of a mail server: smtp://user:password@host:587 or smtps://…',
+      ),
+    ),
+)
+const sender = z.optional(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^([^<>\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/,
+        'must be a mail address, or a name with one: Tenfoot <tv@a.example>',
+      ),
+    ),
+)
 /** A time of day in minutes since midnight. */
 const timeOfDay = (standard: string) =>
   z.pipe(
@@ -109,6 +130,8 @@ export const environmentSchema = z.object({
   ),
   EVENT_TIMEOUT_SECONDS: wholeNumber(10, 1, 60),
   EVENT_GIVE_UP_HOURS: wholeNumber(72, 1, 24 * 30),
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: sender,
   TRANSCRIPTION_DIR: text,
   TRANSCRIPTION_NETWORKS: z._default(
     z.enum(outboundNetworks, { error: `must be one of ${outboundNetworks.join(', ')}` }),

@@ -33,6 +33,7 @@ export type HashPurpose =
   | 'api-key'
   | 'console-sign-in'
   | 'console-form'
+  | 'unsubscribe'
   | 'demo'
 
 /** A value that the database stores once: it shows which key made its hashes. */

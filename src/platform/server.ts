@@ -6,6 +6,9 @@ import { scopesOf } from '#contract/scopes.ts'
 import { fileProblem } from '#storage/errors.ts'
 import { listenForMetrics } from '#web/http/metricsListener.ts'
 import { createOperations } from './admin/operations.ts'
+import { withAlertTables } from './alerts/schema.ts'
+import { startAlerts } from './alerts/service.ts'
+import { alertState } from './alerts/state.ts'
 import { createAccess } from './authorization/access.ts'
 import type { ApiName } from './authorization/apis.ts'
 import { createSecurityEvents } from './authorization/events/securityEvents.ts'
@@ -129,7 +132,7 @@ export async function startPlatform({
     const watch = watchWarehouse(settings)
     if (watch) opened.push(watch.close)
     let isStopping = false
-    const registry = createMetrics(app, watch)
+    const registry = createMetrics(app, watch, () => alertState(withAlertTables(db), clock.now()))
     readiness(app, { db, clock, watch, isStopping: () => isStopping })
     const transcription = openTranscription({
       ...{ db, clock, settings, events: operations.events },
@@ -152,6 +155,7 @@ export async function startPlatform({
     delivery.start()
     transcription.start()
     opened.push(openUpkeep({ db, clock, warehouse, log: app.log }))
+    opened.push(startAlerts({ ...context, warehouse }, app.log))
     opened.push(openSchedule({ db, clock, settings: settings.backups, name: hub.id, takeBackup, log: app.log }))
     // Last: if a start failed after making a password, nobody would see it.
     const consolePassword = await operations.administrators.ensureFirst(settings.consolePassword)

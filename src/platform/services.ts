@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { consoleService } from './admin/console/service.ts'
 import type { Operations } from './admin/operations.ts'
 import { withAdminTables } from './admin/schema.ts'
+import { alertService } from './alerts/service.ts'
 import type { ApiName } from './authorization/apis.ts'
 import { withAuthorizationTables } from './authorization/schema.ts'
 import { authorizationService } from './authorization/service.ts'
@@ -50,6 +51,7 @@ export async function registerServices(app: FastifyInstance, parts: Parts): Prom
   await app.register(async (scope) => batchService(scope, settings.naming.brand))
   await app.register(async (scope) => authorizationService(scope, { ...context, db: withAuthorizationTables(db) }))
   await app.register(async (scope) => securityEventService(scope, context))
+  await app.register(async (scope) => alertService(scope, context))
   await app.register(async (scope) => consoleService(scope, { ...context, db: withAdminTables(db), operations }))
   await app.register(async (scope) =>
     videoService(scope, { ...serving('video'), statistics: createStatistics(warehouse) }),

@@ -85,6 +85,8 @@ export interface PlatformSettings {
     /** Hours after which an undelivered event is given up. */
     giveUpHours: number
   }
+  /** The mail server of alerts and digests, and their sender; undefined: no mail is sent. */
+  mail: { url: string; from: string } | undefined
   transcription: {
     /** Folder of audio and transcripts; processes of one database share it. */
     dir: string
@@ -125,6 +127,14 @@ function backupsOf(set: Environment): PlatformSettings['backups'] {
     )
   const { BACKUP_DIR: dir, BACKUP_AT: at, BACKUPS_KEPT: kept, BACKUP_PASSPHRASE_FILE: passphraseFile } = set
   return { dir, at, kept, passphraseFile }
+}
+
+/** @throws SettingsError when mail has no sender */
+function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): PlatformSettings['mail'] {
+  if (url === undefined) return undefined
+  if (from === undefined)
+    throw new SettingsError('MAIL_FROM: must be the sender of mail, because SMTP_URL is set (it is not set)')
+  return { url, from }
 }
 
 /**
@@ -169,6 +179,7 @@ export function platformSettings(environment: Record<string, string | undefined>
       timeoutSeconds: set.EVENT_TIMEOUT_SECONDS,
       giveUpHours: set.EVENT_GIVE_UP_HOURS,
     },
+    mail: mailOf(set),
     transcription: {
       dir: set.TRANSCRIPTION_DIR ?? join(set.DATA_DIR, 'transcription'),
       networks: set.TRANSCRIPTION_NETWORKS,

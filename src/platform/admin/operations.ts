@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { scopesOf } from '#contract/scopes.ts'
+import type { AlertTables } from '../alerts/schema.ts'
 import { createSecurityEvents } from '../authorization/events/securityEvents.ts'
 import { createRevocation } from '../authorization/revocation.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
@@ -8,11 +9,13 @@ import type { OwnerTables } from '../content-owners/schema.ts'
 import type { DatahubTables } from '../data-hub/schema.ts'
 import { createEventLog, type EventTables } from '../eventLog.ts'
 import type { Keys } from '../keys.ts'
+import type { GroupTables } from '../reports/groups/schema.ts'
 import type { PlatformSettings } from '../settings.ts'
 import type { VideoTables } from '../video/schema.ts'
 import { createVideoRepository } from '../video/videoRepository.ts'
 import { createAccounts } from './accounts.ts'
 import { createAdministrators } from './administrators.ts'
+import { createAdminAlerts } from './alerts.ts'
 import { createApiKeys } from './apiKeys.ts'
 import { createAdminClients } from './clients.ts'
 import { createAdminContentOwners } from './contentOwners.ts'
@@ -33,12 +36,9 @@ interface Parts<Tables> {
 }
 
 /** All that an administrator can do: the console's pages and the commands call nothing else. */
-export function createOperations<Tables extends AdminTables & VideoTables & OwnerTables & DatahubTables & EventTables>({
-  db,
-  keys,
-  clock,
-  settings,
-}: Parts<Tables>) {
+export function createOperations<
+  Tables extends AdminTables & AlertTables & GroupTables & VideoTables & OwnerTables & DatahubTables & EventTables,
+>({ db, keys, clock, settings }: Parts<Tables>) {
   const events = createEventLog(db, clock, settings.eventLogEntries)
   const securityEvents = createSecurityEvents(clock)
   const parts: AdminContext = {
@@ -55,6 +55,7 @@ export function createOperations<Tables extends AdminTables & VideoTables & Owne
   return {
     accounts: createAccounts(parts),
     administrators: createAdministrators(parts),
+    alerts: createAdminAlerts({ ...parts, alerts: db }),
     apiKeys: createApiKeys(parts),
     clients: createAdminClients(parts),
     contentOwners: createAdminContentOwners(parts),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { AlertState } from '../alerts/state.ts'
 import type { WarehouseState, WarehouseWatch } from '../warehouse/state.ts'
 
 /** Seconds: from a small answer to a report that takes as long as callers wait. */
@@ -55,8 +56,40 @@ const warehouseGauges: readonly {
   },
 ]
 
-/** Counts and times calls, and reads the warehouse's state at each scrape. Labels never contain a person or a query. */
-export function createMetrics(app: FastifyInstance, watch: WarehouseWatch | undefined): Registry {
+/** Measures of alerts, as rows of labels and value. */
+const alertGauges: readonly {
+  name: string
+  help: string
+  labels: readonly string[]
+  rows(state: AlertState): { labels: Record<string, string>; value: number }[]
+}[] = [
+  {
+    ...{ name: 'topics', help: 'Channels and groups with subscribers', labels: ['state'] },
+    rows: ({ topics, failing, late }) => [
+      { labels: { state: 'all' }, value: topics },
+      { labels: { state: 'failing' }, value: failing.length },
+      { labels: { state: 'late' }, value: late.length },
+    ],
+  },
+  {
+    ...{ name: 'messages_waiting', help: 'Messages in the outbox', labels: [] },
+    rows: ({ waiting }) => [{ labels: {}, value: waiting }],
+  },
+  {
+    ...{ name: 'messages_week', help: 'Messages of the last seven days', labels: ['outcome'] },
+    rows: ({ outcomes }) => Object.entries(outcomes).map(([outcome, value]) => ({ labels: { outcome }, value })),
+  },
+]
+
+/**
+ * Counts and times calls, and reads the state of the warehouse and of alerts at each scrape. Labels never contain a
+ * person or a query.
+ */
+export function createMetrics(
+  app: FastifyInstance,
+  watch: WarehouseWatch | undefined,
+  alerts?: () => Promise<AlertState>,
+): Registry {
   const registry = new Registry()
   const registers = [registry]
   const calls = new Counter({
@@ -82,6 +115,16 @@ export function createMetrics(app: FastifyInstance, watch: WarehouseWatch | unde
         for (const { labels: of, value } of state ? rows(state) : [])
           if (value === undefined) gauge.remove(of)
           else gauge.set(of, value)
+      },
+    })
+  }
+  for (const { name, help, labels, rows } of alerts ? alertGauges : []) {
+    const gauge = new Gauge({
+      ...{ name: `${prefix}alert_${name}`, help, labelNames: labels, registers },
+      async collect() {
+        const state = await alerts?.()
+        gauge.reset()
+        for (const { labels: of, value } of state ? rows(state) : []) gauge.set(of, value)
       },
     })
   }

@@ -22,6 +22,7 @@ export const serviceAccountsPath = `${root}/service-accounts`
 export const serviceAccountPath = (id: string) => `${serviceAccountsPath}/${id}`
 export const receiversPath = `${root}/receivers`
 export const grantsPath = `${root}/grants`
+export const alertsPath = `${root}/alerts`
 export const eventsPath = `${root}/events`
 export const administratorsPath = `${root}/administrators`
 

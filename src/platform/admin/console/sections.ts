@@ -1,6 +1,7 @@
 import type { PageLink } from '#web/pages/frame.tsx'
 import { accountPages } from './accounts.tsx'
 import { administratorPages } from './administrators.tsx'
+import { alertPages } from './alerts.tsx'
 import { clientPages } from './clients.tsx'
 import type { Console, ConsoleContext } from './console.ts'
 import { contentOwnerPages } from './contentOwners.ts'
@@ -11,6 +12,7 @@ import { keyPages } from './keys.tsx'
 import {
   accountsPath,
   administratorsPath,
+  alertsPath,
   customersPath,
   eventsPath,
   grantsPath,
@@ -46,6 +48,7 @@ export const sections: readonly Section[] = [
   { title: 'Keys', path: keysPath, register: keyPages },
   { title: 'Grants', path: grantsPath, register: grantPages },
   { title: 'Receivers', path: receiversPath, register: receiverPages },
+  { title: 'Alerts', path: alertsPath, register: alertPages },
   { title: 'Events', path: eventsPath, register: eventPages },
   { title: 'Administrators', path: administratorsPath, register: administratorPages },
 ]

@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import { AddressProblem } from '#web/outbound/addresses.ts'
+import { isTimeZone } from '../alerts/quietHours.ts'
+import type { Topic } from '../alerts/reader.ts'
+import { type AlertTables, alertKinds, withAlertTables } from '../alerts/schema.ts'
+import { type AlertState, alertState } from '../alerts/state.ts'
+import { createSubscriptions, type Subscription } from '../alerts/subscriptions.ts'
+import { createTopicNames } from '../alerts/topics.ts'
+import type { ActionOn, EventTables } from '../eventLog.ts'
+import { type GroupTables, withGroupTables } from '../reports/groups/schema.ts'
+import { type Actor, type AdminContext, AdminError, adminEvent, parseInput } from './operation.ts'
+
+/** Two times of a day with "-" between them: `22-7`, `22:30-07:00`. Empty: no quiet hours. */
+const quietText = z.pipe(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(
+        /^$|^([01]?\d|2[0-3])(:[0-5]\d)?-([01]?\d|2[0-3])(:[0-5]\d)?$/,
+        'must be two times with "-" between them, such as 22-7 or 22:30-07:00, or empty',
+      ),
+    ),
+  z.transform((text: string) => {
+    if (text === '') return undefined
+    const [from = 0, to = 0] = text.split('-').map((time) => {
+      const [hour = 0, minute = 0] = time.split(':').map(Number)
+      return hour * 60 + minute
+    })
+    return { from, to }
+  }),
+)
+
+const mailAddress = /^[^\s@<>",;]{1,64}@[^\s@<>",;]{1,189}$/
+const input = z.object({
+  about: z.string().check(z.trim(), z.minLength(1, 'must be the ID of a channel or a group')),
+  kind: z.enum(alertKinds, { error: `must be one of ${alertKinds.join(', ')}` }),
+  address: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'must be a mail address or a URL'), z.maxLength(2048, 'is too long')),
+  timeZone: z
+    .string()
+    .check(z.trim(), z.refine(isTimeZone, 'must be the IANA name of a time zone, such as Europe/Berlin')),
+  quiet: quietText,
+})
+export type AlertInput = z.input<typeof input>
+
+interface Parts<Tables> extends Omit<AdminContext, 'db'> {
+  alerts: Kysely<Tables>
+}
+
+/** Subscriptions to alerts and digests of channels and groups. */
+export function createAdminAlerts<Tables extends AlertTables & GroupTables & EventTables>({
+  alerts: all,
+  ...context
+}: Parts<Tables>) {
+  const { clock, keys, events, networks, videoRepository } = context
+  const db = withAlertTables(all)
+  const groups = withGroupTables(all)
+  const subscriptions = createSubscriptions({ db, clock, keys, networks })
+  const names = createTopicNames({ groups, clock, videoRepository })
+
+  const recorded =
+    (actor: Actor, action: ActionOn<'alert'>, subject: string, detail = '') =>
+    (on: Kysely<AlertTables>) =>
+      events.record(
+        on as unknown as Kysely<EventTables>,
+        adminEvent(actor, `alert.${action}`, `alert to ${subject}`, detail),
+      )
+  const find = async (id: string): Promise<Subscription> => {
+    const found = (await subscriptions.list()).find((one) => one.id === id)
+    if (!found) throw new AdminError('missing', `No alert ${id} exists.`)
+    return found
+  }
+  const topicOf = async (id: string): Promise<Topic> => {
+    const channel = await videoRepository.channelById(id)
+    if (channel?.accountId) return { kind: 'channel', about: id, accountId: channel.accountId }
+    if (channel) throw new AdminError('wrong', `about: the channel ${id} has no account that may read it.`, 'about')
+    const group = await groups.selectFrom('analytics_groups').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!group) throw new AdminError('wrong', `about: no channel and no group has the ID ${id}.`, 'about')
+    if (group.owner_kind !== 'account')
+      throw new AdminError(
+        'wrong',
+        `about: the group ${id} is a content owner’s; groups of accounts are allowed.`,
+        'about',
+      )
+    if (group.item_type !== 'video' && group.item_type !== 'channel')
+      throw new AdminError(
+        'wrong',
+        `about: the group ${id} has ${group.item_type}s; videos or channels are allowed.`,
+        'about',
+      )
+    return { kind: 'group', about: id, accountId: group.owner_id }
+  }
+
+  return {
+    /** Oldest first, each with the title of its channel or group and the state of its newest message. */
+    list: async () => {
+      const list = await subscriptions.list()
+      return Promise.all(list.map(async (one) => ({ ...one, title: await names.titleOf(one.topic) })))
+    },
+    state: (): Promise<AlertState> => alertState(db, clock.now()),
+    /**
+     * Adds a subscription; adding it twice makes one, with the newer hours.
+     * @returns its ID, and the secret of a new webhook, which is shown once; @throws AdminError
+     */
+    add: async (actor: Actor, given: AlertInput): Promise<{ id: string; secret: string | undefined }> => {
+      const { about, kind, address, timeZone, quiet } = parseInput(input, given)
+      const way = /^https?:\/\//i.test(address) ? 'webhook' : 'mail'
+      if (way === 'mail' && !mailAddress.test(address))
+        throw new AdminError(
+          'wrong',
+          `address: must be a mail address or a URL (${JSON.stringify(address)} came).`,
+          'address',
+        )
+      const topic = await topicOf(about)
+      try {
+        return await subscriptions.add(
+          { topic, kind, way, address, timeZone, quiet },
+          recorded(actor, 'added', address, `${kind} about ${topic.kind} ${about}`),
+        )
+      } catch (error) {
+        if (error instanceof AddressProblem) throw new AdminError('wrong', error.message, 'address')
+        throw error
+      }
+    },
+    /** Sends a test message. @returns its ID; @throws AdminError */
+    test: async (actor: Actor, id: string): Promise<string> => {
+      const { address, topic } = await find(id)
+      const title = await names.titleOf(topic)
+      const message = await subscriptions.test(id, title, recorded(actor, 'tested', address))
+      if (message === undefined) throw new AdminError('conflict', `The alert ${id} was unsubscribed. Add it again.`)
+      return message
+    },
+    /** The delivery state of a message; undefined after its subscription was removed. */
+    messageState: subscriptions.messageState,
+    /** Removes a subscription and its waiting messages. @throws AdminError */
+    remove: async (actor: Actor, id: string): Promise<void> => {
+      const { address } = await find(id)
+      await subscriptions.remove(id, recorded(actor, 'removed', address))
+    },
+  }
+}

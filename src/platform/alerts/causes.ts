@@ -1,0 +1,67 @@
+import { type Cause, causesOf } from '#insights/causes.ts'
+import type { Insight } from '#insights/insight.ts'
+import { levelDays } from '#insights/usual.ts'
+import { addDays, type Day } from '../days.ts'
+import type { Video } from '../video/videoRepository.ts'
+import type { ToldCause, ToldInsight } from './content.ts'
+import type { ReadReport, Topic } from './reader.ts'
+
+/** Metrics that videos are ranked by and that add up over them (specification: reports 6.3). */
+const addsUp: ReadonlySet<string> = new Set(['views', 'estimatedMinutesWatched', 'subscribersGained'])
+const wholes: ReadonlySet<string> = new Set(['spike', 'drop', 'level'])
+
+const parts = [
+  { by: 'video', dimensions: 'video', more: { maxResults: '200' } },
+  { by: 'source', dimensions: 'insightTrafficSourceType', more: {} },
+] as const
+
+/**
+ * Adds what caused an insight, as far as arithmetic finds it, and the titles of videos. The days before are those of
+ * the level (specification: insights 9).
+ */
+export async function told(
+  read: ReadReport,
+  topic: Topic,
+  insight: Insight,
+  titles: (ids: readonly string[]) => Promise<Video[]>,
+): Promise<ToldInsight> {
+  const { kind, metric, first, last, days, part, causes, change, ...numbers } = insight
+  const titleOf = async (id: string) => (await titles([id]))[0]?.title ?? id
+  const named = wholes.has(kind) ? await causesBy(read, topic, insight) : []
+  const shown: ToldCause[] = []
+  for (const { by, cause } of named)
+    shown.push({ by, part: by === 'video' ? await titleOf(cause.part) : cause.part, points: cause.points })
+  return {
+    ...{ kind, metric, first, last, ...numbers },
+    change: Number.isFinite(change) ? change : null,
+    ...(days && { days: [...days] }),
+    ...(part !== undefined && { part, ...(kind === 'rank' && { title: await titleOf(part) }) }),
+    causes: shown,
+  }
+}
+
+/** The causes by video; by source when no video carries enough. */
+async function causesBy(read: ReadReport, topic: Topic, insight: Insight) {
+  const { metric, first, last, value, usual, days } = insight
+  if (!addsUp.has(metric) || days) return []
+  for (const { by, dimensions, more } of parts) {
+    if (by === 'source' && metric === 'subscribersGained') return []
+    const rowsOf = async (startDate: Day, endDate: Day) => {
+      const sort = by === 'video' ? { sort: `-${metric}` } : {}
+      const rows = await read(topic, { startDate, endDate, metrics: metric, dimensions, ...sort, ...more })
+      return new Map(rows.map(([part, count]) => [String(part), Number(count)]))
+    }
+    const before = [addDays(first, -levelDays), addDays(first, -1)] as const
+    const [[total] = []] = await read(topic, { startDate: before[0], endDate: before[1], metrics: metric })
+    // A measure is an average of the days, and its parts are sums.
+    const span = insight.kind === 'level' && metric === 'estimatedMinutesWatched' ? 7 : 1
+    const found: Cause[] = causesOf({
+      ...{ value: value * span, usual: usual * span },
+      now: await rowsOf(first, last),
+      before: await rowsOf(...before),
+      beforeTotal: Number(total ?? 0),
+    })
+    if (found.length > 0) return found.map((cause) => ({ by, cause }))
+  }
+  return []
+}

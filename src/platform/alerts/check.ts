@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import type { Clock } from '#contract/clock.ts'
+import type { Insight } from '#insights/insight.ts'
+import { chosen, isNews, unusual } from '#insights/unusual.ts'
+import type { JobLoop } from '#storage/jobs/loop.ts'
+import { createJobRunner } from '#storage/jobs/runner.ts'
+import { addDays, type Day, dayNumber, pacificDay } from '../days.ts'
+import type { VideoRepository } from '../video/videoRepository.ts'
+import { told } from './causes.ts'
+import { chartOf } from './chartNumbers.ts'
+import { type MessageContent, type ToldInsight, toldInsight } from './content.ts'
+import { digestOf } from './digest.ts'
+import { lookAt, newestDay, seriesOf } from './facts.ts'
+import { afterQuietHours } from './quietHours.ts'
+import type { ReadReport, Topic } from './reader.ts'
+import type { AlertTables } from './schema.ts'
+import type { TopicNames } from './topics.ts'
+
+type TopicRow = Selectable<AlertTables['alert_topics']>
+
+/** How often a channel or group is asked for a new day. */
+export const checkEveryMs = 3_600_000
+/** More new days than this are not looked at one by one: they came in one piece, as at a first import. */
+const mostNewDays = 7
+/** The longest time that an insight is about: the weeks of a trend. */
+const toldDays = 120
+/** A week whose numbers have not come so many days after its end gets a digest that says so. */
+export const lateDays = 6
+
+interface CheckParts {
+  db: Kysely<AlertTables>
+  clock: Clock
+  read: ReadReport
+  names: TopicNames
+  videoRepository: VideoRepository
+  onError(error: unknown): void
+}
+
+/**
+ * Looks at every subscribed channel and group: once for each new day (specification: alerts 2). What was found, the
+ * messages about it and the day itself are stored in one transaction, so a killed process loses and repeats nothing.
+ */
+export function createChecks({ db, clock, read, names, videoRepository, onError }: CheckParts): JobLoop {
+  return createJobRunner({
+    ...{ db, clock, onError },
+    table: 'alert_topics',
+    key: 'id',
+    maxConcurrent: 1,
+    leaseMs: 60_000,
+    next: (now: number) =>
+      db
+        .selectFrom('alert_topics')
+        .selectAll()
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst(),
+    run: async (row, job) => {
+      try {
+        const found = await look(row)
+        await job.settle({ problem: null, checked_at: clock.now(), ...found.columns }, async (on) => {
+          await found.write(on)
+          await on
+            .updateTable('alert_topics')
+            .set({ due_at: clock.now() + checkEveryMs, attempts: 0 })
+            .where('id', '=', row.id)
+            .execute()
+        })
+      } catch (error) {
+        job.signal.throwIfAborted()
+        onError(error)
+        await job.retry({ problem: error instanceof Error ? error.message.slice(0, 300) : 'it failed' })
+      }
+    },
+  })
+
+  /** @returns the columns of the topic to change, and a function that stores what was found */
+  async function look(row: TopicRow) {
+    const topic: Topic = { kind: row.kind, about: row.about, accountId: row.account_id }
+    const now = clock.now()
+    const last = await newestDay(read, topic, now)
+    const isNew = last !== undefined && (row.checked_day === null || last > row.checked_day)
+    const week = lastSunday(last)
+    const lateWeek = lastSunday(addDays(pacificDay(now), -lateDays))
+    const digestWeek = [week, lateWeek]
+      .filter((day) => day !== undefined && day > row.digest_week)
+      .sort()
+      .at(-1)
+    if (!isNew && digestWeek === undefined) return { columns: {}, write: async () => {} }
+
+    const title = await names.titleOf(topic)
+    const about = { kind: topic.kind, id: topic.about, title }
+    const before = await toldBefore(row.id, last ?? pacificDay(now))
+    const news = isNew ? await newsOf(topic, row, last, before) : []
+    const contents: MessageContent[] = []
+    if (isNew && news.length > 0)
+      contents.push({
+        ...{ about: 'alerts', topic: about, day: last, insights: news },
+        chart: chartOf(await seriesOf(read, topic, last), await names.releasesOf(topic), last),
+      })
+    if (digestWeek !== undefined) {
+      const inWeek = [...before, ...news].filter(({ last: day }) => day > addDays(digestWeek, -7) && day <= digestWeek)
+      const releases = await names.releasesOf(topic)
+      contents.push(
+        await digestOf({ read, topic, about, releases, titles: videoRepository.videosById }, digestWeek, last, inWeek),
+      )
+    }
+    return {
+      columns: {
+        ...(isNew && { checked_day: last }),
+        ...(digestWeek !== undefined && { digest_week: digestWeek }),
+      },
+      write: async (on: Transaction<AlertTables>) => {
+        if (isNew && news.length > 0)
+          await on
+            .insertInto('alert_insights')
+            .values(
+              news.map((insight, place) => ({ topic_id: row.id, day: last, place, insight: JSON.stringify(insight) })),
+            )
+            .execute()
+        for (const content of contents) await post(on, row.id, content, now)
+      },
+    }
+  }
+
+  /** What was told about the topic in the last months, newest first. */
+  async function toldBefore(topicId: string, last: Day): Promise<ToldInsight[]> {
+    const rows = await db
+      .selectFrom('alert_insights')
+      .select('insight')
+      .where('topic_id', '=', topicId)
+      .where('day', '>', addDays(last, -toldDays))
+      .orderBy('day', 'desc')
+      .orderBy('place')
+      .execute()
+    return rows.map(({ insight }) => z.parse(toldInsight, JSON.parse(insight)))
+  }
+
+  /** What is unusual and was not told before, rarest first (specification: insights 2). */
+  async function newsOf(
+    topic: Topic,
+    row: TopicRow,
+    last: Day,
+    before: readonly ToldInsight[],
+  ): Promise<ToldInsight[]> {
+    const newDays = row.checked_day === null ? 1 : Math.min(mostNewDays, dayNumber(last) - dayNumber(row.checked_day))
+    const looked = await lookAt(read, topic, await names.videosOf(topic), last, newDays)
+    const found = chosen(unusual(looked)).filter((insight) => isNews(insight, before.map(asInsight)))
+    const news: ToldInsight[] = []
+    for (const insight of found) news.push(await told(read, topic, insight, videoRepository.videosById))
+    return news
+  }
+}
+
+/** What decides whether an insight is news: its kind, days, direction and part. */
+const asInsight = ({ change, causes: _, days, part, ...rest }: ToldInsight): Insight => ({
+  ...rest,
+  ...(days && { days }),
+  ...(part !== undefined && { part }),
+  change: change ?? Number.POSITIVE_INFINITY,
+  causes: [],
+})
+
+/** The last day of the newest week that is over on a day; weeks end on Sunday. */
+export function lastSunday(day: Day | undefined): Day | undefined {
+  if (day === undefined) return undefined
+  return addDays(day, -(new Date(`${day}T00:00:00Z`).getUTCDay() % 7))
+}
+
+/** Writes a message into the outbox for each subscription to it. */
+async function post(
+  on: Transaction<AlertTables>,
+  topicId: string,
+  content: MessageContent,
+  now: number,
+): Promise<void> {
+  if (content.about === 'test') return
+  const subscriptions = await on
+    .selectFrom('alert_subscriptions')
+    .selectAll()
+    .where('topic_id', '=', topicId)
+    .where('kind', '=', content.about)
+    .where('ended_at', 'is', null)
+    .execute()
+  for (const { id, time_zone: timeZone, quiet_from: from, quiet_to: to } of subscriptions)
+    await on
+      .insertInto('alert_messages')
+      .values({
+        ...{ id: randomUUID(), subscription_id: id, about: content.about, content: JSON.stringify(content) },
+        ...{ day: content.about === 'alerts' ? content.day : content.last, created_at: now },
+        ...{ due_at: afterQuietHours(now, { timeZone, from, to }), attempts: 0, outcome: 'pending' },
+        ...{ handed_over_at: null, problem: null, settled_at: null },
+      })
+      .onConflict((conflict) => conflict.columns(['subscription_id', 'about', 'day']).doNothing())
+      .execute()
+}

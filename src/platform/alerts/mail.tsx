@@ -1,0 +1,80 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { MessageContent } from './content.ts'
+import { insightText, texts, totalText, videoText } from './messages.ts'
+import { drawChart, pictureHeight, pictureWidth } from './picture.ts'
+
+/** A message in words: what a mail shows and a webhook carries. */
+export interface Worded {
+  subject: string
+  heading: string
+  sections: { title?: string; lines: string[] }[]
+}
+
+export function worded(content: MessageContent): Worded {
+  const titles = { subject: texts.subject(content), heading: texts.heading(content) }
+  if (content.about === 'test') return { ...titles, sections: [{ lines: [texts.test] }] }
+  const insights = content.insights.map(insightText)
+  if (content.about === 'alerts') return { ...titles, sections: [{ lines: insights }] }
+  const unusual = insights.length > 0 ? { title: texts.unusual, lines: insights } : { lines: [texts.nothingUnusual] }
+  const missing = content.isWhole ? [] : [{ lines: [texts.missing(content.numbersUntil)] }]
+  const videos = content.videos.length > 0 ? [{ title: texts.topVideos, lines: content.videos.map(videoText) }] : []
+  return { ...titles, sections: [...missing, { lines: content.totals.map(totalText) }, unusual, ...videos] }
+}
+
+export interface Mail {
+  subject: string
+  text: string
+  html: string
+  /** The chart, which the HTML names by its `cid`; a test has none. */
+  picture: { cid: string; png: Buffer } | undefined
+}
+
+const last = ({ first, values }: { first: string; values: readonly unknown[] }) =>
+  new Date(Date.parse(first) + (values.length - 1) * 86_400_000).toISOString().slice(0, 10)
+
+/**
+ * Makes the mail of a message: plain text, and the same as HTML with the chart as a picture. Without pictures nothing is
+ * missing but the chart (specification: alerts 4).
+ */
+export function mailOf(content: MessageContent, unsubscribeLink: string): Mail {
+  const { subject, heading, sections } = worded(content)
+  const chart = content.about === 'test' ? undefined : content.chart
+  const caption = chart && texts.chart(chart.first, last(chart))
+  const cid = 'chart@tenfoot'
+  const text = [
+    heading,
+    ...sections.map(({ title, lines }) => [...(title ? [title] : []), ...lines.map((line) => `- ${line}`)].join('\n')),
+    texts.unsubscribeFrom(unsubscribeLink),
+  ].join('\n\n')
+  const html = renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <title>{subject}</title>
+      </head>
+      <body
+        style={{ fontFamily: 'sans-serif', fontSize: '16px', lineHeight: 1.5, color: '#10151d', maxWidth: '600px' }}
+      >
+        <h1 style={{ fontSize: '22px', lineHeight: 1.3 }}>{heading}</h1>
+        {sections.map(({ title, lines }) => (
+          <div key={title ?? lines[0]}>
+            {title && <h2 style={{ fontSize: '17px' }}>{title}</h2>}
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        ))}
+        {chart && (
+          <p>
+            <img src={`cid:${cid}`} width={pictureWidth} height={pictureHeight} alt={caption} />
+          </p>
+        )}
+        {caption && <p style={{ fontSize: '14px', color: '#47525f' }}>{caption}</p>}
+        <p style={{ fontSize: '14px' }}>
+          <a href={unsubscribeLink}>{texts.unsubscribe}</a>
+        </p>
+      </body>
+    </html>,
+  )
+  return { subject, text, html: `<!doctype html>${html}`, picture: chart && { cid, png: drawChart(chart) } }
+}

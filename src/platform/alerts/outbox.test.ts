@@ -1,0 +1,222 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { retryDelayMs } from '#storage/jobs/retryDelay.ts'
+import { startTestAlerts, type TestAlerts } from './alerts.fixture.ts'
+import { daysOf } from './days.fixture.ts'
+
+const hour = 3_600_000
+const actor = { name: 'test' }
+/** A channel on whose newest day one video has six times its views. */
+const spike = () => daysOf((back, video) => (back === 0 && video === 'video-b' ? 6 : 1))
+
+let at: TestAlerts
+beforeEach(async () => {
+  at = await startTestAlerts({ EVENT_GIVE_UP_HOURS: '1' })
+})
+afterEach(() => at.close())
+
+const subscribe = (address: string, more: { timeZone?: string; quiet?: string; kind?: 'alerts' | 'digest' } = {}) =>
+  at.admin.add(actor, { about: 'UCmine', kind: 'alerts', address, timeZone: 'UTC', quiet: '', ...more })
+const mailTo = 'ada@tenfoot.example'
+const decoded = (source: string) =>
+  source
+    .replace(/=\r\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+
+describe('an alert', () => {
+  beforeEach(() => at.load(spike()))
+
+  it('comes by mail in plain text and HTML, with the chart, and can be read without it', async () => {
+    await subscribe(mailTo)
+    await at.alerts.runDue()
+    expect(at.mailServer.texts.map(({ to }) => to)).toEqual([[mailTo]])
+    const source = decoded(at.mailServer.texts[0]?.source ?? '')
+    expect(source).toMatch(/^From: Tenfoot <tv@tenfoot\.example>/m)
+    expect(source).toMatch(/^Auto-Submitted: auto-generated/m)
+    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
+    expect(source.match(/above your usual Thursday/g)).toHaveLength(2)
+    expect(source).toContain('Content-Type: text/plain')
+    expect(source).toContain('<img src="cid:chart@tenfoot"')
+    expect(source).toMatch(/^Content-Id: <chart@tenfoot>/im)
+    const png = /Content-Type: image\/png[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(at.mailServer.texts[0]?.source ?? '')?.[1]
+    expect(
+      Buffer.from(png ?? '', 'base64')
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
+    expect(await at.messages()).toMatchObject([{ outcome: 'delivered', due_at: null }])
+  })
+
+  it('comes by webhook, signed, with its sentences and numbers', async () => {
+    const { secret = '' } = await subscribe(at.hooks.address)
+    await at.alerts.runDue()
+    const [{ headers, body } = { headers: {}, body: '' }] = at.hooks.received
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+    expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
+    expect(JSON.parse(body)).toMatchObject({
+      type: 'tenfoot.alerts',
+      data: {
+        sentences: [expect.stringContaining('your usual Thursday')],
+        insights: [{ kind: 'spike', metric: 'views' }],
+      },
+    })
+    expect(JSON.stringify(await at.store.selectFrom('alert_subscriptions').selectAll().execute())).not.toContain(secret)
+  })
+
+  it('is told once, however often the numbers are checked and by however many processes', async () => {
+    await subscribe(mailTo)
+    await subscribe(at.hooks.address)
+    const others = [at.open(), at.open()]
+    await Promise.all([at.alerts, ...others].map((one) => one.runDue()))
+    for (let check = 0; check < 5; check += 1) {
+      await at.clock.advance(hour)
+      await Promise.all([at.alerts, ...others].map((one) => one.runDue()))
+    }
+    expect([at.mailServer.texts.length, at.hooks.received.length]).toEqual([1, 1])
+    for (const one of others) await one.stop()
+  })
+
+  it('is not told again when the days after it are as unusual', async () => {
+    await subscribe(at.hooks.address)
+    await at.alerts.runDue()
+    await at.clock.advance(24 * hour)
+    await at.load(
+      daysOf((back, video) => (back === 1 && video === 'video-b' ? 6 : 1), { days: 201, last: '2026-11-20' }),
+    )
+    await at.alerts.runDue()
+    expect((await at.topics())[0]?.checked_day).toBe('2026-11-20')
+    expect(at.hooks.received).toHaveLength(1)
+  })
+
+  it('waits until the quiet hours of the subscriber end', async () => {
+    // The clock stands at midnight UTC: one o'clock in Berlin.
+    await subscribe(at.hooks.address, { timeZone: 'Europe/Berlin', quiet: '22-7' })
+    await at.alerts.runDue()
+    await at.clock.advance(6 * hour - 1)
+    await at.alerts.runDue()
+    expect(at.hooks.received).toEqual([])
+    await at.clock.advance(1)
+    await at.alerts.runDue()
+    expect(at.hooks.received).toHaveLength(1)
+    expect(await at.messages()).toMatchObject([{ attempts: 1, outcome: 'delivered' }])
+  })
+
+  it('is not retried in the quiet hours either', async () => {
+    await subscribe(at.hooks.address, { quiet: '0:30-7' })
+    at.hooks.answers(503)
+    await at.alerts.runDue()
+    expect(at.hooks.received).toHaveLength(1)
+    await at.clock.advance(30 * 60_000)
+    at.hooks.answers(204)
+    await at.alerts.runDue()
+    expect(at.hooks.received).toHaveLength(1)
+    await at.clock.advance(6.5 * hour)
+    await at.alerts.runDue()
+    expect(at.hooks.received).toHaveLength(2)
+  })
+})
+
+describe('a message', () => {
+  beforeEach(() => at.load(daysOf()))
+  const test = async (address: string) => {
+    const { id } = await subscribe(address)
+    return { id, message: await at.admin.test(actor, id) }
+  }
+  const state = async (message: string) => at.admin.messageState(message)
+
+  it.each([
+    ['webhook', () => at.hooks.answers(503), () => at.hooks.address, 'the receiver answered 503'],
+    ['webhook', () => at.hooks.answers('silence'), () => at.hooks.address, 'did not answer in time'],
+    ['mail', () => at.mailServer.answers(451), () => mailTo, '451 not now'],
+    ['mail', () => at.mailServer.refuses(450), () => mailTo, '450 not now'],
+  ])('by %s that failed is sent again later, and the reason is shown', async (_way, fail, address, problem) => {
+    fail()
+    const { message } = await test(address())
+    await at.alerts.runDue()
+    expect(await state(message)).toEqual({ outcome: 'pending', problem: expect.stringContaining(problem) })
+    at.hooks.answers(204)
+    at.mailServer.answers('accept')
+    at.mailServer.refuses(undefined)
+    await at.clock.advance(retryDelayMs(1))
+    await at.alerts.runDue()
+    expect(await state(message)).toEqual({ outcome: 'delivered', problem: null })
+    expect(new Set(at.hooks.received.map(({ headers }) => headers['webhook-id'])).size).toBeLessThanOrEqual(1)
+  })
+
+  it('by mail is not sent again when the server had the text and did not answer, and that is shown', async () => {
+    at.mailServer.answers('silence')
+    const { message } = await test(mailTo)
+    await at.alerts.runDue()
+    expect(await state(message)).toEqual({ outcome: 'unknown', problem: expect.stringContaining('had the text') })
+    at.mailServer.answers('accept')
+    await at.clock.advance(24 * hour)
+    await at.alerts.runDue()
+    expect(at.mailServer.texts).toHaveLength(1)
+    expect((await at.operations.events.page({ size: 1 })).events[0]?.action).toBe('alert.unknown')
+  })
+
+  it('that a mail server refuses for good is not sent again', async () => {
+    at.mailServer.refuses(550)
+    const { message } = await test(mailTo)
+    await at.alerts.runDue()
+    expect(await state(message)).toEqual({ outcome: 'refused', problem: expect.stringContaining('550') })
+    expect((await at.operations.events.page({ size: 1 })).events[0]?.action).toBe('alert.refused')
+  })
+
+  it('is given up after the configured time, which the list, the log and the state show', async () => {
+    at.hooks.answers(500)
+    const { message } = await test(at.hooks.address)
+    for (let attempt = 1; (await state(message))?.outcome === 'pending'; attempt += 1) {
+      await at.alerts.runDue()
+      await at.clock.advance(retryDelayMs(attempt))
+    }
+    expect(await state(message)).toEqual({ outcome: 'given up', problem: 'the receiver answered 500' })
+    expect(await at.admin.list()).toMatchObject([{ waiting: 0, last: { outcome: 'given up' } }])
+    expect(await at.admin.state()).toMatchObject({ outcomes: { 'given up': 1 } })
+    expect((await at.operations.events.page({ size: 1 })).events[0]?.action).toBe('alert.given-up')
+  })
+
+  it('ends its subscription when the receiver answers 410', async () => {
+    at.hooks.answers(410)
+    const { id, message } = await test(at.hooks.address)
+    await at.alerts.runDue()
+    expect(await state(message)).toMatchObject({ outcome: 'refused' })
+    await expect(at.admin.test(actor, id)).rejects.toThrow('was unsubscribed')
+  })
+
+  it('whose subscription was ended by its link is not sent; opening the link changes nothing', async () => {
+    await test(mailTo)
+    await at.alerts.runDue()
+    const link =
+      /List-Unsubscribe:\s*<([^>]+)>/.exec(at.mailServer.texts[0]?.source.replace(/\r\n\s/g, '') ?? '')?.[1] ?? ''
+    const asked = await at.page('GET', link)
+    expect(asked.body).toContain(`Stop messages about`)
+    const { message } = await test(mailTo)
+    // As programs that read mail send it (RFC 8058, section 3.2): without a cookie.
+    expect((await at.page('POST', link)).statusCode).toBe(200)
+    expect((await at.page('POST', link)).body).toContain('Unsubscribed')
+    await at.alerts.runDue()
+    expect(await state(message)).toEqual({ outcome: 'ended', problem: null })
+    expect(at.mailServer.texts).toHaveLength(1)
+    const events = (await at.operations.events.page({ size: 10 })).events.map(({ action }) => action)
+    expect(events.filter((action) => action === 'alert.unsubscribed')).toHaveLength(1)
+    // Another subscription's link, or a changed one, ends nothing.
+    expect((await at.page('POST', link.replace(/of=./, 'of=x'))).statusCode).toBe(404)
+    expect((await at.page('GET', '/alerts/unsubscribe')).statusCode).toBe(404)
+  })
+})
+
+it('a check that fails is shown, repeated, and tells nothing twice', async () => {
+  await at.load(spike())
+  await subscribe(at.hooks.address)
+  await at.store.updateTable('channels').set({ account_id: null }).execute()
+  await at.alerts.runDue()
+  expect(await at.topics()).toMatchObject([{ problem: expect.stringContaining('Forbidden'), checked_at: null }])
+  expect(await at.admin.state()).toMatchObject({ topics: 1, failing: [{ id: 'channel UCmine' }] })
+  await at.store.updateTable('channels').set({ account_id: 'mine' }).execute()
+  await at.clock.advance(retryDelayMs(1))
+  await at.alerts.runDue()
+  expect(await at.topics()).toMatchObject([{ problem: null, checked_day: '2026-11-19' }])
+  expect(at.hooks.received).toHaveLength(1)
+})

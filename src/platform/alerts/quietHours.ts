@@ -1,0 +1,46 @@
+/** When a subscriber wants no messages: minutes since midnight in a time zone. */
+export interface QuietHours {
+  timeZone: string
+  /** Null: there are no quiet hours. `from` may be after `to`: then they last over midnight. */
+  from: number | null
+  to: number | null
+}
+
+const minuteMs = 60_000
+const dayMinutes = 24 * 60
+
+/** Minutes since midnight at a moment in a time zone. */
+export function minuteOfDay(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    .formatToParts(at)
+    .map(({ type, value }) => [type, Number(value)] as const)
+  const { hour = 0, minute = 0 } = Object.fromEntries(parts)
+  return hour * 60 + minute
+}
+
+/**
+ * The first moment from `at` on outside the quiet hours (specification: alerts 5). Minute by minute, because a quiet
+ * night in which clocks change lasts an hour more or less.
+ */
+export function afterQuietHours(at: number, { timeZone, from, to }: QuietHours): number {
+  if (from === null || to === null || from === to) return at
+  const isQuiet = (moment: number) => {
+    const minute = minuteOfDay(moment, timeZone)
+    return from < to ? minute >= from && minute < to : minute >= from || minute < to
+  }
+  if (!isQuiet(at)) return at
+  const start = Math.floor(at / minuteMs) * minuteMs
+  for (let minutes = 1; minutes <= dayMinutes + 120; minutes += 1)
+    if (!isQuiet(start + minutes * minuteMs)) return start + minutes * minuteMs
+  return at
+}
+
+/** Whether this system knows a time zone, by its IANA name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,133 @@
+import { afterEach, expect, it } from 'vitest'
+import { startTestAlerts, type TestAlerts } from './alerts.fixture.ts'
+import { messageContent } from './content.ts'
+import { daysOf, newest } from './days.fixture.ts'
+import { insightText, totalText, videoText } from './messages.ts'
+
+/**
+ * Every number of a sentence is computed again by SQL over the rows of the warehouse, from the words of the
+ * specification (insights 1 to 9). The SQL shares nothing with the detectors.
+ */
+let at: TestAlerts
+afterEach(() => at.close())
+
+const channel = 'UCmine'
+const tell = async (rows: Parameters<TestAlerts['load']>[0], kind: 'alerts' | 'digest' = 'alerts') => {
+  at = await startTestAlerts()
+  await at.load(rows)
+  await at.admin.add({ name: 'test' }, { about: channel, kind, address: at.hooks.address, timeZone: 'UTC', quiet: '' })
+  await at.alerts.runDue()
+  expect(at.errors).toEqual([])
+  const [message] = await at.messages()
+  return message && messageContent.parse(JSON.parse(message.content))
+}
+/** The numbers of a text, in their order. */
+const numbersIn = (text: string) =>
+  (text.replace(/“[^”]*”/g, '').match(/\d[\d,]*(\.\d+)?/g) ?? []).map((number) => Number(number.replaceAll(',', '')))
+const sql = async (text: string) => ((await at.rows(text))[0] ?? []).map(Number)
+
+/** The mean of the middle half of a list. */
+const middle = (list: string) =>
+  `list_avg(list_sort(${list})[(len(${list}) // 4) + 1 : len(${list}) - len(${list}) // 4])`
+const days = `days AS (SELECT date, sum(views)::DOUBLE AS v FROM channel_basic GROUP BY date),
+  levels AS (SELECT d.date, d.v, (SELECT ${middle('list(e.v)')} FROM days e
+    WHERE e.date BETWEEN d.date - INTERVAL 28 DAY AND d.date - INTERVAL 1 DAY) AS level FROM days d)`
+
+it('says how far a day is from the usual one, and which video brought it', async () => {
+  const content = await tell(daysOf((back, video) => (back === 0 && video === 'video-b' ? 6 : 1)))
+  if (content?.about !== 'alerts') throw new Error('no alert')
+  const [insight] = content.insights
+  const text = insight ? insightText(insight) : ''
+  expect(text).toMatch(/^Views on Thursday 19 November: .* above your usual Thursday .*“video-b” brought/)
+  const [views = 0, usual = 0, points = 0] = await sql(`WITH ${days},
+    usual AS (SELECT l.level * (SELECT ${middle('list(e.v / e.level)')} FROM levels e
+      WHERE e.date IN (SELECT l.date - INTERVAL (7 * i) DAY FROM range(1, 13) t(i))) AS u, l.v, l.date
+      FROM levels l WHERE l.date = DATE '${newest}'),
+    part AS (SELECT sum(views)::DOUBLE AS p FROM channel_basic WHERE video_id = 'video-b' AND date = DATE '${newest}'),
+    share AS (SELECT sum(views) FILTER (video_id = 'video-b')::DOUBLE / sum(views) AS s FROM channel_basic
+      WHERE date BETWEEN DATE '${newest}' - INTERVAL 28 DAY AND DATE '${newest}' - INTERVAL 1 DAY)
+    SELECT v, u, 100 * (p - s * u) / u FROM usual, part, share`)
+  const percent = Math.round((views / usual - 1) * 100)
+  expect(numbersIn(text)).toEqual([19, views, percent, Math.round(usual), Math.round(points)])
+})
+
+it('says how far a week is from the usual one', async () => {
+  const content = await tell(daysOf((back) => (back < 7 ? 2 : 1)))
+  if (content?.about !== 'alerts') throw new Error('no alert')
+  const insight = content.insights.find(({ kind }) => kind === 'level')
+  const text = insight ? insightText(insight) : ''
+  const [views = 0, usual = 0] = await sql(`WITH ${days},
+    starts AS (SELECT 7 * i AS back, DATE '${newest}' - INTERVAL (7 * i + 6) DAY AS s FROM range(0, 27) t(i)),
+    part AS (SELECT dayofweek(date) AS w, ${middle('list(v / level)')} AS p FROM levels
+      WHERE date BETWEEN DATE '${newest}' - INTERVAL 90 DAY AND DATE '${newest}' - INTERVAL 7 DAY GROUP BY ALL),
+    weeks AS (SELECT back, (SELECT level FROM levels WHERE date = s) AS level,
+      (SELECT count(*) FROM days WHERE date < s) AS known, s FROM starts),
+    times AS (SELECT back, sum(d.v) AS v, sum(d.v) / sum(w.level * p.p) AS t FROM weeks w
+      JOIN days d ON d.date BETWEEN w.s AND w.s + INTERVAL 6 DAY JOIN part p ON p.w = dayofweek(d.date)
+      WHERE w.known >= 21 GROUP BY back)
+    SELECT (SELECT v FROM times WHERE back = 0),
+      (SELECT v / t FROM times WHERE back = 0) * (SELECT exp(avg(ln(t))) FROM times WHERE back > 0)`)
+  expect(text).toContain('Views, 13 November to 19 November')
+  const numbers = numbersIn(text).slice(0, 5)
+  expect(numbers).toEqual([13, 19, views, Math.round((views / usual - 1) * 100), Math.round(usual)])
+})
+
+it('says which total was reached', async () => {
+  // The number of views before the newest day is brought just below a hundred thousand.
+  const rows = daysOf()
+  const total = rows.reduce((sum, { views }) => sum + Number(views), 0)
+  const goal = [100_000, 250_000, 500_000].find((one) => one > total) ?? 0
+  const content = await tell([
+    ...rows,
+    ...daysOf(() => 0, { days: 1, last: '2026-03-01' })
+      .slice(0, 1)
+      .map((one) => ({ ...one, views: goal - total + 5 })),
+  ])
+  if (content?.about !== 'alerts') throw new Error('no alert')
+  const insight = content.insights.find(({ kind }) => kind === 'milestone')
+  const text = insight ? insightText(insight) : ''
+  const [until = 0, before = 0] = await sql(`SELECT sum(views), sum(views) FILTER (date < DATE '${newest}')
+    FROM channel_basic`)
+  const [reached = 0] = numbersIn(text)
+  expect(text).toMatch(/views in all: reached on Thursday 19 November\./)
+  expect(reached).toBe(goal)
+  expect(before).toBeLessThan(reached)
+  expect(until).toBeGreaterThanOrEqual(reached)
+})
+
+it('sums the week in a digest, beside the week before, with the videos', async () => {
+  at = await startTestAlerts()
+  await at.load(daysOf())
+  await at.admin.add(
+    { name: 'test' },
+    { about: channel, kind: 'digest', address: at.hooks.address, timeZone: 'UTC', quiet: '' },
+  )
+  await at.alerts.runDue()
+  expect(await at.messages()).toEqual([])
+  // The numbers until Sunday arrive on Monday.
+  await at.load(daysOf(undefined, { days: 203, last: '2026-11-22' }))
+  await at.clock.advance(3 * 86_400_000)
+  await at.alerts.runDue()
+  const [message, ...others] = await at.messages()
+  expect(others).toEqual([])
+  const content = messageContent.parse(JSON.parse(message?.content ?? ''))
+  if (content.about !== 'digest') throw new Error('no digest')
+  expect([content.first, content.last, content.isWhole]).toEqual(['2026-11-16', '2026-11-22', true])
+  const week = (from: string, to: string) =>
+    sql(`SELECT sum(views), sum(watch_time_minutes), sum(subscribers_gained)
+    FROM channel_basic WHERE date BETWEEN DATE '${from}' AND DATE '${to}'`)
+  const [now, before] = [await week('2026-11-16', '2026-11-22'), await week('2026-11-09', '2026-11-15')]
+  expect(content.totals.map((total) => numbersIn(totalText(total)))).toEqual(
+    now.map((value, place) => {
+      const percent = Math.round((value / (before[place] ?? 0) - 1) * 100)
+      return percent === 0
+        ? [Math.round(value)]
+        : [Math.round(value), Math.abs(percent), Math.round(before[place] ?? 0)]
+    }),
+  )
+  const top = await at.rows(`SELECT video_id, sum(views) AS v FROM channel_basic
+    WHERE date BETWEEN DATE '2026-11-16' AND DATE '2026-11-22' GROUP BY video_id ORDER BY v DESC LIMIT 3`)
+  expect(content.videos.map(videoText)).toEqual(
+    top.map(([id, views]) => `“${id}”: ${Number(views).toLocaleString('en')} views.`),
+  )
+})

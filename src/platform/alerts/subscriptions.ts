@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import { type OutboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
+import { addDays, pacificDay } from '../days.ts'
+import type { Keys } from '../keys.ts'
+import { lastSunday } from './check.ts'
+import type { MessageContent } from './content.ts'
+import type { Topic } from './reader.ts'
+import type { AlertKind, AlertTables, AlertWay, MessageOutcome } from './schema.ts'
+import { secretText } from './webhook.ts'
+
+export interface NewSubscription {
+  topic: Topic
+  kind: AlertKind
+  way: AlertWay
+  /** A mail address or a URL. */
+  address: string
+  timeZone: string
+  /** Minutes since midnight; undefined: no quiet hours. */
+  quiet: { from: number; to: number } | undefined
+}
+
+/** A subscription with its state, for an operator. */
+export interface Subscription extends Selectable<AlertTables['alert_subscriptions']> {
+  topic: Selectable<AlertTables['alert_topics']>
+  /** Messages that wait for their next attempt. */
+  waiting: number
+  /** The newest message; undefined when there is none yet. */
+  last: { createdAt: number; outcome: MessageOutcome; problem: string | null } | undefined
+}
+
+interface Parts {
+  db: Kysely<AlertTables>
+  clock: Clock
+  keys: Keys
+  networks: OutboundNetworks
+}
+
+/** Runs in the same transaction. */
+type InTransaction = (on: Transaction<AlertTables>) => Promise<unknown>
+
+/** What an encrypted secret is bound to. */
+const about = (id: string) => `alert ${id}`
+export const readSecret = (keys: Keys, { id, secret }: { id: string; secret: string | null }): string =>
+  secret === null ? '' : keys.decrypt(about(id), secret)
+
+export function createSubscriptions({ db, clock, keys, networks }: Parts) {
+  /** The topic of a channel is shared by its subscriptions, so that its numbers are looked at once. */
+  const ensureTopic = async (on: Transaction<AlertTables>, { kind, about: of, accountId }: Topic): Promise<string> => {
+    const id = `${kind} ${of}`
+    const now = clock.now()
+    await on
+      .insertInto('alert_topics')
+      .values({
+        ...{ id, account_id: accountId, kind, about: of, checked_day: null, checked_at: null, problem: null },
+        // The first digest is that of the week in which somebody subscribes.
+        digest_week: lastSunday(addDays(pacificDay(now), -1)) ?? '',
+        ...{ created_at: now, due_at: now, attempts: 0 },
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+    return id
+  }
+
+  return {
+    /**
+     * Adds a subscription, or changes the hours of an equal one; one that had ended goes on.
+     * @returns its ID, and the secret of a new webhook, which is shown once
+     * @throws AddressProblem for a webhook address that must not be called
+     */
+    add: (
+      { topic, kind, way, address, timeZone, quiet }: NewSubscription,
+      inTransaction: InTransaction,
+    ): Promise<{ id: string; secret: string | undefined }> => {
+      const to = way === 'webhook' ? readOutboundAddress(address, networks).href : address
+      return db.transaction().execute(async (on) => {
+        const topic_id = await ensureTopic(on, topic)
+        const hours = { time_zone: timeZone, quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null }
+        const id = randomUUID()
+        const secret = way === 'webhook' ? secretText(randomBytes(32)) : undefined
+        const encrypted = secret === undefined ? null : keys.encrypt(about(id), secret)
+        const same = { topic_id, kind, way, address: to }
+        await on
+          .insertInto('alert_subscriptions')
+          .values({ id, ...same, ...hours, secret: encrypted, created_at: clock.now(), ended_at: null })
+          .onConflict((conflict) =>
+            conflict.columns(['topic_id', 'kind', 'way', 'address']).doUpdateSet({ ...hours, ended_at: null }),
+          )
+          .execute()
+        const stored = await on
+          .selectFrom('alert_subscriptions')
+          .select('id')
+          .where('topic_id', '=', topic_id)
+          .where('kind', '=', kind)
+          .where('way', '=', way)
+          .where('address', '=', to)
+          .executeTakeFirstOrThrow()
+        await inTransaction(on)
+        return { id: stored.id, secret: stored.id === id ? secret : undefined }
+      })
+    },
+
+    /** Oldest first. */
+    list: async (): Promise<Subscription[]> => {
+      const subscriptions = await db.selectFrom('alert_subscriptions').selectAll().orderBy('created_at').execute()
+      const topics = new Map((await db.selectFrom('alert_topics').selectAll().execute()).map((row) => [row.id, row]))
+      return Promise.all(
+        subscriptions.flatMap((row) => {
+          const topic = topics.get(row.topic_id)
+          return topic ? [stateOf(row, topic)] : []
+        }),
+      )
+    },
+
+    /** Removes a subscription and its waiting messages. @returns false if it does not exist */
+    remove: (id: string, inTransaction: InTransaction): Promise<boolean> =>
+      db.transaction().execute(async (on) => {
+        const row = await on
+          .selectFrom('alert_subscriptions')
+          .select('topic_id')
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (!row) return false
+        await on.deleteFrom('alert_subscriptions').where('id', '=', id).execute()
+        const others = await on
+          .selectFrom('alert_subscriptions')
+          .select('id')
+          .where('topic_id', '=', row.topic_id)
+          .limit(1)
+          .execute()
+        if (others.length === 0) await on.deleteFrom('alert_topics').where('id', '=', row.topic_id).execute()
+        await inTransaction(on)
+        return true
+      }),
+
+    /** Puts a test message into the outbox. @returns its ID; undefined if the subscription does not exist or has ended */
+    test: (id: string, title: string, inTransaction: InTransaction): Promise<string | undefined> =>
+      db.transaction().execute(async (on) => {
+        const row = await on
+          .selectFrom('alert_subscriptions')
+          .innerJoin('alert_topics', 'alert_topics.id', 'alert_subscriptions.topic_id')
+          .select(['alert_topics.kind', 'alert_topics.about'])
+          .where('alert_subscriptions.id', '=', id)
+          .where('ended_at', 'is', null)
+          .executeTakeFirst()
+        if (!row) return undefined
+        const content: MessageContent = { about: 'test', topic: { kind: row.kind, id: row.about, title } }
+        const message = randomUUID()
+        const now = clock.now()
+        await on
+          .insertInto('alert_messages')
+          .values({
+            ...{ id: message, subscription_id: id, about: 'test', day: message, content: JSON.stringify(content) },
+            ...{ created_at: now, due_at: now, attempts: 0, outcome: 'pending' },
+            ...{ handed_over_at: null, problem: null, settled_at: null },
+          })
+          .execute()
+        await inTransaction(on)
+        return message
+      }),
+
+    /** The delivery state of a message; undefined after its subscription was removed. */
+    messageState: (id: string) =>
+      db.selectFrom('alert_messages').select(['outcome', 'problem']).where('id', '=', id).executeTakeFirst(),
+  }
+
+  async function stateOf(
+    row: Selectable<AlertTables['alert_subscriptions']>,
+    topic: Selectable<AlertTables['alert_topics']>,
+  ): Promise<Subscription> {
+    const of = db.selectFrom('alert_messages').where('subscription_id', '=', row.id)
+    const { waiting } = await of
+      .select(({ fn }) => fn.countAll<number>().as('waiting'))
+      .where('due_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const last = await of
+      .select(['created_at', 'outcome', 'problem'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    return {
+      ...{ ...row, topic, waiting: Number(waiting) },
+      last: last && { createdAt: last.created_at, outcome: last.outcome, problem: last.problem },
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { Clock } from '#contract/clock.ts'
+import { page } from '#web/pages/frame.tsx'
+import { pageScope } from '#web/pages/pageScope.ts'
+import { messagePage } from '#web/pages/steps.tsx'
+import type { EventLog, EventTables } from '../eventLog.ts'
+import type { Keys } from '../keys.ts'
+import { unsubscribeTexts } from './messages.ts'
+import { type AlertTables, withAlertTables } from './schema.ts'
+import type { TopicNames } from './topics.ts'
+
+const path = '/alerts/unsubscribe'
+const query = z.object({ of: z.string().check(z.maxLength(64)), proof: z.string().check(z.maxLength(64)) })
+
+/** The link that ends a subscription: whoever has it may use it, and nobody can make one (specification: alerts 7). */
+export const unsubscribeLink = (keys: Keys, publicUrl: string, id: string): string =>
+  `${publicUrl}${path}?of=${encodeURIComponent(id)}&proof=${keys.hash('unsubscribe', id)}`
+
+interface Parts<Tables> {
+  db: Kysely<Tables>
+  clock: Clock
+  keys: Keys
+  events: EventLog
+  names: Pick<TopicNames, 'titleOf'>
+}
+
+/**
+ * The pages behind the links. GET only asks, because programs that check mail open every link. POST ends the
+ * subscription, without a cookie and without a question, as programs that read mail do it (RFC 8058, section 3.2).
+ */
+export async function unsubscribePages<Tables extends AlertTables & EventTables>(
+  app: FastifyInstance,
+  { db: all, clock, keys, events, names }: Parts<Tables>,
+): Promise<void> {
+  const db = withAlertTables(all)
+  pageScope(app, ({ statusCode = 500 }) => ({ status: statusCode, page: messagePage(unsubscribeTexts.unknown) }))
+  app.removeAllContentTypeParsers()
+  // The link says everything, so the body is not read: it may be of either type of forms.
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, done) => done(null, {}))
+
+  /** Undefined for a link that was not made here, or whose subscription is gone. */
+  const subscriptionOf = async (asked: unknown) => {
+    const parsed = z.safeParse(query, asked)
+    if (!parsed.success || !keys.matches('unsubscribe', parsed.data.of, parsed.data.proof)) return undefined
+    return db
+      .selectFrom('alert_subscriptions')
+      .innerJoin('alert_topics', 'alert_topics.id', 'alert_subscriptions.topic_id')
+      .selectAll('alert_subscriptions')
+      .select(['alert_topics.kind as topicKind', 'alert_topics.about'])
+      .where('alert_subscriptions.id', '=', parsed.data.of)
+      .executeTakeFirst()
+  }
+  const unknown = (reply: FastifyReply) => reply.code(404).send(messagePage(unsubscribeTexts.unknown))
+
+  app.get(path, async (request, reply) => {
+    const found = await subscriptionOf(request.query)
+    if (!found) return unknown(reply)
+    if (found.ended_at !== null) return messagePage(unsubscribeTexts.done)
+    const title = await names.titleOf({ kind: found.topicKind, about: found.about })
+    return page({
+      title: unsubscribeTexts.title,
+      children: (
+        <form method="post" action={request.url}>
+          <p>{unsubscribeTexts.question(found.address, title)}</p>
+          <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+          <button type="submit" className="main">
+            {unsubscribeTexts.stop}
+          </button>
+        </form>
+      ),
+    })
+  })
+
+  app.post(path, async (request, reply) => {
+    const found = await subscriptionOf(request.query)
+    if (!found) return unknown(reply)
+    await db.transaction().execute(async (on) => {
+      const { numUpdatedRows } = await on
+        .updateTable('alert_subscriptions')
+        .set({ ended_at: clock.now() })
+        .where('id', '=', found.id)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return
+      await events.record(on as unknown as Kysely<EventTables>, {
+        ...{ kind: 'people', action: 'alert.unsubscribed', actor: found.address, address: request.ip },
+        subject: `${found.kind} to ${found.address}`,
+      })
+    })
+    return messagePage(unsubscribeTexts.done)
+  })
+}
