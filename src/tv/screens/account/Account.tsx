@@ -5,18 +5,19 @@ import type { SessionState } from '#contract/proxy.ts'
 import { channelQuery } from '../../data/channel.ts'
 import { failureWords } from '../../data/failure.ts'
 import { useOwnSession } from '../../data/ownSession.ts'
+import { t } from '../../language/t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { AccountCard, AddCard } from './AccountCard.tsx'
 import { AddAccount } from './AddAccount.tsx'
 import { type Account as AccountOf, accountsQuery, activate, signOut } from './accounts.ts'
+import { messages } from './messages.ts'
 import { type Asking, Question } from './Question.tsx'
 import './account.css'
 
 const cardKey = (id: string) => `account:${id}`
 /** Accounts that fit one row, together with the card to add one. More take two rows. */
 const maxInOneRow = 3
-const full = `This TV holds up to ${maxAccounts} accounts. Sign one out first.`
 
 /** The accounts on this television: switch to one, add one, sign out one or all. */
 export default function Account() {
@@ -47,11 +48,11 @@ export default function Account() {
 
   return (
     <Screen
-      title="Account"
-      note={several ? `${all.length} of ${maxAccounts} accounts on this TV` : undefined}
+      title={t(messages.title)}
+      note={several ? t(messages.count, { count: all.length, most: maxAccounts }) : undefined}
       firstFocus={cardKey(own.account)}
     >
-      <section className="accounts" aria-label="Accounts on this TV" data-many={all.length > maxInOneRow}>
+      <section className="accounts" aria-label={t(messages.accounts)} data-many={all.length > maxInOneRow}>
         {all.map((of) => (
           <AccountCard
             key={of.id}
@@ -64,19 +65,17 @@ export default function Account() {
         <AddCard
           focusKey="account:add"
           onPress={() => setAdding(true)}
-          disabledBecause={all.length >= maxAccounts ? full : undefined}
+          disabledBecause={all.length >= maxAccounts ? t(messages.full, { count: maxAccounts }) : undefined}
         />
       </section>
       <div className="account-foot">
         {several && (
           <Button focusKey="account:all" onPress={() => setAsking('all')}>
-            Sign out all
+            {t(messages.signOutAll)}
           </Button>
         )}
         <p className="account-words" role="status">
-          {failure
-            ? `That did not work. ${failure.title}. ${failure.meaning} Press OK to try again.`
-            : 'Each account has its own channel, dates and groups. Signing out removes this TV’s access to it.'}
+          {failure ? t(messages.failed, { title: failure.title, meaning: failure.meaning }) : t(messages.about)}
         </p>
       </div>
       {asking && (

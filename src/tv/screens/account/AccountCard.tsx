@@ -1,8 +1,10 @@
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { t } from '../../language/t.ts'
 import { usePressable } from '../../ui/controls/pressable.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Picture } from '../../ui/picture/Picture.tsx'
 import type { Account } from './accounts.ts'
+import { messages } from './messages.ts'
 
 interface AccountCardProps {
   focusKey: string
@@ -15,21 +17,21 @@ interface AccountCardProps {
 /** One account: who it is, whether it is the one on screen, and what it allowed this TV. */
 export function AccountCard({ focusKey, account, here, onPress }: AccountCardProps) {
   const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress })
-  const name = account.name ?? (here ? 'Signed in' : 'An account')
+  const name = account.name ?? t(here ? messages.signedIn : messages.unnamed)
   return (
     <button {...props} type="button" className="account-card focusable" aria-haspopup="dialog">
       <Picture title={name} url={account.pictureUrl} />
       <span className="account-name">{name}</span>
       <span className="account-state">
         {here && <Icon name="chosen" className="account-mark" />}
-        {account.ended ? 'Needs pairing again' : here ? 'Showing now' : 'Press OK to switch'}
+        {t(account.ended ? messages.ended : here ? messages.showing : messages.toSwitch)}
       </span>
       {account.allowed && (
         <span className="account-allowed">
           {account.allowed.map(({ what, isAllowed }) => (
-            <span key={what} className="account-scope" data-allowed={isAllowed}>
+            <span key={what.id} className="account-scope" data-allowed={isAllowed}>
               <span className="account-scope-mark">{isAllowed && <Icon name="chosen" />}</span>
-              {isAllowed ? what : `${what}: not allowed`}
+              {isAllowed ? t(what) : t(messages.notAllowed, { what: t(what) })}
             </span>
           ))}
         </span>
@@ -50,8 +52,8 @@ export function AddCard({ focusKey, onPress, disabledBecause }: AddCardProps) {
   return (
     <button {...props} className="account-card account-add focusable">
       <span className="account-plus" aria-hidden="true" />
-      <span className="account-name">Add another account</span>
-      <span className="account-state">{disabledBecause ?? 'Allow it on a phone'}</span>
+      <span className="account-name">{t(messages.add)}</span>
+      <span className="account-state">{disabledBecause ?? t(messages.addHow)}</span>
     </button>
   )
 }

@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { t } from '../../language/t.ts'
 import { PairingScreen } from '../../pairing/PairingScreen.tsx'
 import { useModal } from '../../ui/dialog/useModal.ts'
+import { messages } from './messages.ts'
 
 interface AddAccountProps {
   /** Called once a phone has allowed it: the new account is the active one. */
@@ -24,9 +26,9 @@ export function AddAccount({ onAdded, onClose }: AddAccountProps) {
     onClose,
   })
   return createPortal(
-    <div className="adding" ref={overlay} role="dialog" aria-modal="true" aria-label="Add another account">
+    <div className="adding" ref={overlay} role="dialog" aria-modal="true" aria-label={t(messages.add)}>
       <PairingScreen onSignedIn={onAdded} onCodeDrawn={nothing} />
-      <p className="adding-note">Adding another account. Press Back to cancel.</p>
+      <p className="adding-note">{t(messages.adding)}</p>
     </div>,
     document.body,
   )

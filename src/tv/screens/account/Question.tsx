@@ -1,5 +1,7 @@
+import { t } from '../../language/t.ts'
 import { Dialog, type DialogAction } from '../../ui/dialog/Dialog.tsx'
 import type { Account } from './accounts.ts'
+import { messages } from './messages.ts'
 
 /** What is asked about: one account, or all of them. */
 export type Asking = { of: Account } | 'all'
@@ -29,34 +31,36 @@ export function Question(props: QuestionProps) {
     )
   return (
     <Dialog
-      title={`Sign out all ${count} accounts?`}
+      title={t(messages.signOutCount, { count })}
       actions={[
-        { label: 'Cancel', onPress: onClose },
-        { label: 'Sign out all', onPress: onSignOutAll },
+        { label: t(messages.cancel), onPress: onClose },
+        { label: t(messages.signOutAll), onPress: onSignOutAll },
       ]}
       onClose={onClose}
     >
-      <p>This TV will show a pairing code.</p>
+      <p>{t(messages.pairingFollows)}</p>
     </Dialog>
   )
 
   function titleOf(of: Account): string {
-    if (!several) return 'Sign out of this TV?'
-    return of.id === props.here ? `Sign out ${of.name ?? 'this account'}?` : (of.name ?? 'An account')
+    if (!several) return t(messages.signOutOnly)
+    if (of.id !== props.here) return of.name ?? t(messages.unnamed)
+    return of.name === undefined ? t(messages.signOutThis) : t(messages.signOutName, { name: of.name })
   }
 
   function wordsOf(of: Account): string {
-    if (of.ended) return 'Its access has ended. Pair it again to see its numbers, or remove it from this TV.'
-    if (!several) return 'This TV will show a pairing code. Whoever approves it next sees their own channel here.'
-    if (of.id === props.here) return 'Another account on this TV takes its place.'
-    return 'See its numbers here, or sign it out of this TV.'
+    if (of.ended) return t(messages.endedMeaning)
+    if (!several) return t(messages.onlyMeaning)
+    if (of.id === props.here) return t(messages.hereMeaning)
+    return t(messages.otherMeaning)
   }
 }
 
 function actionsOf(of: Account, { here, onSignOut, onShow, onPairAgain, onClose }: QuestionProps): DialogAction[] {
-  const cancel = { label: 'Cancel', onPress: onClose }
-  const out = { label: 'Sign out', onPress: () => onSignOut(of) }
+  const cancel = { label: t(messages.cancel), onPress: onClose }
+  const out = { label: t(messages.signOut), onPress: () => onSignOut(of) }
   if (of.id === here) return [cancel, out]
-  if (of.ended) return [{ label: 'Pair again', onPress: onPairAgain }, { ...out, label: 'Remove' }, cancel]
-  return [{ label: 'Switch to this account', onPress: () => onShow(of) }, out, cancel]
+  if (of.ended)
+    return [{ label: t(messages.pairAgain), onPress: onPairAgain }, { ...out, label: t(messages.remove) }, cancel]
+  return [{ label: t(messages.switchTo), onPress: () => onShow(of) }, out, cancel]
 }

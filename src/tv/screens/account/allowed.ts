@@ -1,14 +1,19 @@
 import { type ConnectableScope, connectableScopes } from '#contract/connect.ts'
+import type { Message } from '#contract/message.ts'
 import { groupWriteScopeNames, reportScopeNames, type ScopeName } from '#contract/scopes.ts'
+import { messages } from './messages.ts'
 
 /** One thing that an account may allow this television, in a person's words. */
 export interface Allowed {
-  what: string
+  what: Message
   isAllowed: boolean
 }
 
 /** What each connection allows, by the name of its screen. */
-const connectable: Readonly<Record<ConnectableScope, string>> = { analyticsMonetary: 'Revenue', datahub: 'Brand lift' }
+const connectable: Readonly<Record<ConnectableScope, Message>> = {
+  analyticsMonetary: messages.revenue,
+  datahub: messages.brandLift,
+}
 
 /**
  * What an account allowed. `scopes`: by pairing, as its session names them; `connected`: on a phone since then
@@ -18,9 +23,9 @@ export function allowedBy(scopes: readonly string[], connected: readonly Connect
   const has = (names: readonly ScopeName[]) => names.some((name) => scopes.includes(name))
   const changes = has(groupWriteScopeNames)
   return [
-    { what: 'Views and audience', isAllowed: has(reportScopeNames) },
+    { what: messages.views, isAllowed: has(reportScopeNames) },
     {
-      what: changes || !has(reportScopeNames) ? 'Groups' : 'Groups, view only',
+      what: changes || !has(reportScopeNames) ? messages.groups : messages.groupsView,
       isAllowed: has(reportScopeNames) || changes,
     },
     ...connectableScopes.map((name) => ({

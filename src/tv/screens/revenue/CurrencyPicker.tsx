@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { type Currency, currencies } from '../../dashboard/money/currency.ts'
+import { t } from '../../language/t.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
+import { messages } from './messages.ts'
 
 /** A button with the currency of the screen. It opens a menu with all currencies. */
 export function CurrencyPicker({ chosen, onChoose }: { chosen: Currency; onChoose: (currency: Currency) => void }) {
@@ -13,7 +15,7 @@ export function CurrencyPicker({ chosen, onChoose }: { chosen: Currency; onChoos
       </Button>
       {open && (
         <Menu
-          title="Currency"
+          title={t(messages.currency)}
           values={currencies}
           chosen={chosen}
           textOf={(currency) => currency}

@@ -8,12 +8,14 @@ import type { FigureName } from '../../dashboard/money/figures.ts'
 import { PeriodPicker } from '../../dashboard/period/PeriodPicker.tsx'
 import { usePeriod } from '../../dashboard/period/usePeriod.ts'
 import { useLastError } from '../../data/lastError.ts'
+import { t } from '../../language/t.ts'
 import { Connect } from '../../linked-grants/Connect.tsx'
 import { connectionsQuery, needsConnection } from '../../linked-grants/linkedGrants.ts'
 import { offerFocus } from '../../remote/focus/focusManager.ts'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { CurrencyPicker } from './CurrencyPicker.tsx'
 import { GhostChart } from './GhostChart.tsx'
+import { messages } from './messages.ts'
 import { RevenueDays } from './RevenueDays.tsx'
 import { RevenueTiles, revenueTileKey } from './RevenueTiles.tsx'
 import { Sources } from './Sources.tsx'
@@ -37,7 +39,7 @@ export default function Revenue() {
   const asked = newestDays.data === undefined ? newestDays : days
   return (
     <Screen
-      title="Revenue"
+      title={t(messages.title)}
       note={locked ? undefined : <TrendNote asked={asked} available={available} trend={periods} />}
       choices={
         !locked && (
@@ -59,8 +61,8 @@ export default function Revenue() {
         <Connect
           screen={screen}
           scopes={scopes}
-          title="Allow revenue on your phone"
-          meaning="Pairing does not include revenue. The owner of this account can allow it on a phone."
+          title={t(messages.allow)}
+          meaning={t(messages.allowMeaning)}
           ghost={<GhostChart />}
           onConnected={() => {
             void client.invalidateQueries({ queryKey: connectionsQuery.queryKey })

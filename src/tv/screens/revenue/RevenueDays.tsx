@@ -8,6 +8,7 @@ import type { Periods } from '../../dates/periods.ts'
 import { days as dayWords } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
 import { Chart } from '../../ui/chart/Chart.tsx'
+import { messages } from './messages.ts'
 
 interface RevenueDaysProps {
   figure: FigureName
@@ -49,14 +50,16 @@ export function RevenueDays(props: RevenueDaysProps) {
   return (
     <Chart
       focusKey="revenue:chart"
-      label={`${title}, day by day`}
+      label={t(messages.byDay, { figure: title })}
       labels={labels}
       series={series}
       counting="ten"
       formatRule={money.rule}
       readout={(index) => (
         <header className="metric-readout">
-          <h2 className="metric-readout-title">{meaning ? `${title}, ${meaning}` : title}</h2>
+          <h2 className="metric-readout-title">
+            {meaning ? t(messages.explained, { figure: title, meaning }) : title}
+          </h2>
           <p className="metric-readout-line">
             {index === undefined ? (
               <>
@@ -64,8 +67,8 @@ export function RevenueDays(props: RevenueDaysProps) {
                 {total && totalBefore && (
                   <span className="metric-readout-beside">
                     {of(totalBefore) === 0
-                      ? 'No earlier data'
-                      : `${previousName(periods)}: ${money.exact(of(totalBefore))}`}
+                      ? t(messages.noEarlier)
+                      : t(messages.labelled, { name: previousName(periods), value: money.exact(of(totalBefore)) })}
                   </span>
                 )}
               </>
@@ -95,14 +98,14 @@ interface OneDayProps {
 
 function OneDay({ day, value, dayBefore, before, money }: OneDayProps) {
   if (day === undefined) return null
-  if (value === null || value === undefined) return <>No data for {dayWords.long(day)}</>
+  if (value === null || value === undefined) return <>{t(messages.noData, { day: dayWords.long(day) })}</>
   return (
     <>
       <span className="metric-figure">{money.exact(value)}</span>
       <span className="metric-readout-beside">
         <span className="metric-day">{dayWords.long(day)}</span>
         {dayBefore !== undefined && before !== null && before !== undefined && (
-          <span>{` ${dayWords.short(dayBefore, day)}: ${money.exact(before)}`}</span>
+          <span>{` ${t(messages.labelled, { name: dayWords.short(dayBefore, day), value: money.exact(before) })}`}</span>
         )}
       </span>
     </>

@@ -5,6 +5,7 @@ import { numbers } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
 import { Delta } from '../../ui/tile/Delta.tsx'
 import { Tile } from '../../ui/tile/Tile.tsx'
+import { messages } from './messages.ts'
 
 export const revenueTileKey = (name: FigureName) => `revenue:tile:${name}`
 
@@ -19,14 +20,15 @@ interface RevenueTilesProps {
 /** The key figures, compared with the previous period. The chart below shows the chosen one. */
 export function RevenueTiles({ total, before, money, chosen, onChoose }: RevenueTilesProps) {
   return (
-    <section className="metric-tiles" aria-label="Key figures">
+    <section className="metric-tiles" aria-label={t(messages.keyFigures)}>
       {figureNames.map((name) => {
         const { of } = figures[name]
         const title = t(figures[name].title)
         const meaning = figures[name].meaning && t(figures[name].meaning)
+        const named = meaning ? t(messages.explained, { figure: title, meaning }) : title
         const value = total && of(total)
         const change = total && before && changeOf(of(total), of(before))
-        const changed = change?.ratio === undefined ? 'no earlier data' : numbers.change(change.ratio)
+        const changed = change?.ratio === undefined ? t(messages.changeNone) : numbers.change(change.ratio)
         return (
           <Tile
             key={name}
@@ -39,7 +41,11 @@ export function RevenueTiles({ total, before, money, chosen, onChoose }: Revenue
                 <Delta direction={change.direction} text={changed} good={change.direction === 'up'} />
               )
             }
-            spoken={`${title}${meaning ? `, ${meaning}` : ''}${value === undefined ? '' : `: ${money.exact(value)}, ${changed}`}`}
+            spoken={
+              value === undefined
+                ? named
+                : t(messages.tile, { figure: named, value: money.exact(value), change: changed })
+            }
             selected={name === chosen}
             onPress={() => onChoose(name)}
           />

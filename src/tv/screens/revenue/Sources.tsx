@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import type { Message } from '#contract/message.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { countryName } from '../../dashboard/labels/countries.ts'
 import { type Currency, moneyIn } from '../../dashboard/money/currency.ts'
@@ -8,31 +9,47 @@ import { videoTitles } from '../../data/channel.ts'
 import { askReport } from '../../data/report.ts'
 import { unnamedVideo } from '../../data/unnamed.ts'
 import type { Period } from '../../dates/periods.ts'
+import { t } from '../../language/t.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { RankedAnswer } from '../../ui/list/RankedAnswer.tsx'
+import { messages } from './messages.ts'
 
 const rankings = ['countries', 'videos', 'ads'] as const
 type Ranking = (typeof rankings)[number]
-const titles: Readonly<Record<Ranking, string>> = { countries: 'Countries', videos: 'Videos', ads: 'Ad types' }
+const titles: Readonly<Record<Ranking, Message>> = {
+  countries: messages.countries,
+  videos: messages.videos,
+  ads: messages.ads,
+}
+const labels: Readonly<Record<Ranking, Message>> = {
+  countries: messages.countriesBy,
+  videos: messages.videosBy,
+  ads: messages.adsBy,
+}
 
 /**
  * The names of the service's ad types (specification: bulk-report-columns 7). An unknown ad type is shown as received.
  */
-const adTypes: Readonly<Record<string, string>> = {
-  auctionBumperInstream: 'Bumpers',
-  auctionDisplay: 'Display',
-  auctionInstream: 'Skippable, by auction',
-  auctionTrueviewInslate: 'Chosen before the video',
-  auctionTrueviewInstream: 'Skippable',
-  auctionUnknown: 'Other, by auction',
-  reservedBumperInstream: 'Bumpers, reserved',
-  reservedClickToPlay: 'Click to play, reserved',
-  reservedDisplay: 'Display, reserved',
-  reservedInstream: 'Before the video, reserved',
-  reservedInstreamSelect: 'Chosen, reserved',
-  reservedMasthead: 'Masthead',
-  reservedUnknown: 'Other, reserved',
-  unknown: 'Unknown',
+const adTypes: Readonly<Record<string, Message>> = {
+  auctionBumperInstream: messages.bumpers,
+  auctionDisplay: messages.display,
+  auctionInstream: messages.skippableAuction,
+  auctionTrueviewInslate: messages.chosenBefore,
+  auctionTrueviewInstream: messages.skippable,
+  auctionUnknown: messages.otherAuction,
+  reservedBumperInstream: messages.bumpersReserved,
+  reservedClickToPlay: messages.clickReserved,
+  reservedDisplay: messages.displayReserved,
+  reservedInstream: messages.beforeReserved,
+  reservedInstreamSelect: messages.chosenReserved,
+  reservedMasthead: messages.masthead,
+  reservedUnknown: messages.otherReserved,
+  unknown: messages.unknown,
+}
+
+function adName(adType: string): string {
+  const name = adTypes[adType]
+  return name ? t(name) : adType
 }
 
 const asked = 25
@@ -47,7 +64,7 @@ const sourcesQuery = (ranking: Ranking, period: Period, currency: Currency) =>
       if (ranking === 'ads') {
         const metrics = ['grossRevenue'] as const
         const rows = await askReport({ ...common, metrics, by: ['adType'], sort: '-grossRevenue' }, signal)
-        return rows.map(({ adType, grossRevenue: value }) => ({ id: adType, title: adTypes[adType] ?? adType, value }))
+        return rows.map(({ adType, grossRevenue: value }) => ({ id: adType, title: adName(adType), value }))
       }
       const metrics = ['estimatedRevenue'] as const
       if (ranking === 'countries') {
@@ -77,25 +94,25 @@ export function Sources({ period, currency }: SourcesProps) {
   const sources = useQuery(sourcesQuery(ranking, period, currency))
   const money = moneyIn(currency)
   return (
-    <section className="revenue-sources" aria-label="Where it comes from">
+    <section className="revenue-sources" aria-label={t(messages.sources)}>
       <Segments
-        label="Where it comes from"
+        label={t(messages.sources)}
         focusKey="revenue:sources"
         values={rankings}
         chosen={ranking}
         onChoose={setRanking}
-        textOf={(value) => titles[value]}
+        textOf={(value) => t(titles[value])}
       />
       <RankedAnswer
         focusKey={`revenue:list:${ranking}`}
-        label={`${titles[ranking]} by ${ranking === 'ads' ? 'what advertisers paid' : 'revenue'}`}
+        label={t(labels[ranking])}
         {...(ranking === 'videos' && { pictures: 'videos' as const })}
         asked={sources}
         items={sources.data}
         rows={5}
         short={money.short}
         exact={money.exact}
-        empty="No revenue in this period."
+        empty={t(messages.none)}
         {...(ranking !== 'ads' && {
           onPress: ({ id }) =>
             openScreen(

@@ -12,11 +12,13 @@ import { useTrend } from '../../dashboard/metrics/useTrend.ts'
 import { dayAt } from '../../dates/days.ts'
 import { type PeriodChoice, periodsOf } from '../../dates/periods.ts'
 import { numbers } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
 import { openScreen } from '../../remote/back.ts'
 import { Delta } from '../../ui/tile/Delta.tsx'
 import { Tile } from '../../ui/tile/Tile.tsx'
 import { Answer } from './Answer.tsx'
 import { type Flow, flowQuery } from './flow.ts'
+import { messages } from './messages.ts'
 
 const names = [
   'cardTeaserImpressions',
@@ -62,7 +64,7 @@ function EndScreens({ sides }: { sides: Sides | undefined }) {
   const now = useQuery(ask(current))
   const before = useQuery(ask(previous))
   const [views, earlier] = [fromEndScreens(now.data), fromEndScreens(before.data)]
-  const title = 'End screen views'
+  const title = t(messages.endScreenViews)
   return (
     <Tile
       focusKey="reach:cards:endScreens"
@@ -73,11 +75,13 @@ function EndScreens({ sides }: { sides: Sides | undefined }) {
         earlier !== undefined && (
           <>
             {!(sides?.called && earlier === 0) && <Change views={views} earlier={earlier} />}
-            {sides?.called && <span className="metric-against">{`vs ${numbers.short(earlier)}`}</span>}
+            {sides?.called && (
+              <span className="metric-against">{t(messages.against, { value: numbers.short(earlier) })}</span>
+            )}
           </>
         )
       }
-      spoken={views === undefined ? title : `${title}: ${numbers.exact(views)}. OK shows which videos`}
+      spoken={views === undefined ? title : t(messages.endScreenSpoken, { views: numbers.exact(views) })}
       selected={false}
       onPress={() => openScreen(`/reach/sources/${endScreens}`)}
     />
@@ -86,7 +90,7 @@ function EndScreens({ sides }: { sides: Sides | undefined }) {
 
 function Change({ views, earlier }: { views: number; earlier: number }) {
   const { direction, ratio } = changeOf(views, earlier)
-  if (ratio === undefined) return <span className="metric-none">Previously 0</span>
+  if (ratio === undefined) return <span className="metric-none">{t(messages.previouslyNone)}</span>
   return <Delta direction={direction} text={numbers.change(ratio)} good={direction === 'up'} />
 }
 

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { days as dayWords, numbers } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import type { Lines } from './flow.ts'
+import { messages } from './messages.ts'
 
 interface FlowChartProps {
   focusKey: string
@@ -20,13 +22,14 @@ export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
   const read = (dayIndex: number) => {
     const values = valuesAt(dayIndex)
     const day = dayWords.long(days[dayIndex] ?? '')
-    if (values.every(({ value }) => value === null)) return <p className="metric-readout-line">No data for {day}</p>
+    if (values.every(({ value }) => value === null))
+      return <p className="metric-readout-line">{t(messages.noData, { day })}</p>
     const sum = values.reduce((all, { value }) => all + (value ?? 0), 0)
     return (
       <>
         <h2 className="metric-readout-title">
           {day}
-          <span className="traffic-sum">{numbers.exact(sum)} views</span>
+          <span className="traffic-sum">{t(messages.views, { count: sum, shown: numbers.exact(sum) })}</span>
         </h2>
         <ul className="traffic-values">
           {values.map(({ name, value, colour }) => (
@@ -43,7 +46,7 @@ export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
   return (
     <Chart
       focusKey={focusKey}
-      label={`${title}, day by day`}
+      label={t(messages.byDay, { title })}
       labels={labels}
       series={series}
       stacked
@@ -55,11 +58,11 @@ export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
             <>
               <h2 className="metric-readout-title">
                 {title}
-                {smooth && <span className="metric-smooth">7-day average</span>}
+                {smooth && <span className="metric-smooth">{t(messages.average)}</span>}
               </h2>
               <p className="metric-readout-line">
                 <span className="metric-figure">{numbers.exact(total)}</span>
-                <span className="metric-readout-beside">views in this period</span>
+                <span className="metric-readout-beside">{t(messages.viewsInPeriod)}</span>
               </p>
             </>
           ) : (

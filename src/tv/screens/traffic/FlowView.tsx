@@ -8,6 +8,7 @@ import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
 import { type Day, dayAt } from '../../dates/days.ts'
 import { numbers } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
 import { openScreen } from '../../remote/back.ts'
 import { useOnlyShown } from '../../remote/focus/onlyShown.ts'
 import { bothOf } from '../../ui/list/bothOf.ts'
@@ -16,6 +17,7 @@ import { type RankedItem, RankedList } from '../../ui/list/RankedList.tsx'
 import { Answer } from './Answer.tsx'
 import { FlowChart } from './FlowChart.tsx'
 import { colourAt, type Flow, flowQuery, linesOf, viewsOf } from './flow.ts'
+import { messages } from './messages.ts'
 import { useFlowTrend } from './useFlowTrend.ts'
 
 /** The number of rows beside the chart. */
@@ -25,32 +27,18 @@ const kioskRows = 5
 
 const says = {
   sources: {
-    chart: 'Views by source',
-    list: 'Traffic sources',
-    empty: {
-      title: 'No views in this period',
-      meaning: (
-        <>
-          The analytics service reports no traffic sources.
-          <ChooseDays />
-        </>
-      ),
-    },
+    chart: messages.viewsBySource,
+    list: messages.sources,
+    byViews: messages.sourcesByViews,
+    empty: messages.noSources,
   },
   places: {
-    chart: 'Views by place',
-    list: 'Playback locations',
-    empty: {
-      title: 'No views in this period',
-      meaning: (
-        <>
-          The analytics service reports no playback locations.
-          <ChooseDays />
-        </>
-      ),
-    },
+    chart: messages.viewsByPlace,
+    list: messages.places,
+    byViews: messages.placesByViews,
+    empty: messages.noPlaces,
   },
-} as const
+}
 
 interface FlowViewProps {
   of: SourceKind
@@ -76,10 +64,23 @@ export function FlowView({ of, sides, newest }: FlowViewProps) {
     [flow, newest, of, called],
   )
   return (
-    <Answer view={`reach:${of}`} asked={asked} isEmpty={flow?.sources.length === 0} empty={empty}>
+    <Answer
+      view={`reach:${of}`}
+      asked={asked}
+      isEmpty={flow?.sources.length === 0}
+      empty={{
+        title: t(messages.noViews),
+        meaning: (
+          <>
+            {t(empty)}
+            <ChooseDays />
+          </>
+        ),
+      }}
+    >
       {flow && (
         <div className="traffic-row">
-          {lines && <FlowChart focusKey={`reach:${of}:chart`} title={chart} lines={lines} total={viewsOf(flow)} />}
+          {lines && <FlowChart focusKey={`reach:${of}:chart`} title={t(chart)} lines={lines} total={viewsOf(flow)} />}
           {called && sides && <TwoGroups of={of} sides={sides} newest={newest} />}
           <Ranks of={of} flow={flow} sides={sides} />
         </div>
@@ -100,15 +101,15 @@ function Ranks({ of, flow, sides }: { of: SourceKind; flow: Flow; sides: Sides |
     ...flowQuery(of, sides?.previous ?? { period: flow.period }),
     enabled: called !== undefined,
   })
-  const { list } = says[of]
+  const { list, byViews } = says[of]
   const rows = useOnlyShown() ? kioskRows : rowsBeside
   return (
-    <section className="traffic-list" aria-label={list}>
-      <h2 className="traffic-section">{list}</h2>
+    <section className="traffic-list" aria-label={t(list)}>
+      <h2 className="traffic-section">{t(list)}</h2>
       {called && <Compared called={called} className="traffic-compared" />}
       <RankedList
         focusKey={`reach:${of}:list`}
-        label={`${list} by views`}
+        label={t(byViews)}
         items={called ? bothOf(ranked(of, flow), other.data ? ranked(of, other.data) : []) : ranked(of, flow)}
         rows={rows}
         short={numbers.short}

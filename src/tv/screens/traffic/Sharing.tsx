@@ -10,10 +10,12 @@ import { reportQuery } from '../../data/report.ts'
 import { dayAt } from '../../dates/days.ts'
 import type { PeriodChoice } from '../../dates/periods.ts'
 import { numbers } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
 import { Compared } from '../../ui/list/Compared.tsx'
 import { RankedList } from '../../ui/list/RankedList.tsx'
 import { Answer } from './Answer.tsx'
 import { rowsBeside } from './FlowView.tsx'
+import { messages } from './messages.ts'
 
 const names = ['shares'] as const
 
@@ -51,18 +53,18 @@ export function Sharing({ choice, groups }: { choice: PeriodChoice; groups: Grou
       asked={asked}
       isEmpty={own.size === 0}
       empty={{
-        title: 'Nothing was shared in this period',
-        meaning: 'Only shares by the button under a video are counted. Choose another period above.',
+        title: t(messages.noShares),
+        meaning: t(messages.noSharesMeaning),
       }}
     >
       <div className="traffic-row">
         {trend ? <DaysPanel focusKey="reach:sharing:chart" trend={trend} metric="shares" /> : <ComingChart />}
-        <section className="traffic-list" aria-label="Sharing services">
-          <h2 className="traffic-section">Shared by</h2>
+        <section className="traffic-list" aria-label={t(messages.services)}>
+          <h2 className="traffic-section">{t(messages.sharedBy)}</h2>
           {called && <Compared called={called} className="traffic-compared" />}
           <RankedList
             focusKey="reach:sharing:list"
-            label="Sharing services by shares"
+            label={t(messages.servicesByShares)}
             items={[...new Set([...own.keys(), ...theirs.keys()])].map((code) => ({
               id: code,
               title: serviceName(code),

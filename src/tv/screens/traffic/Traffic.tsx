@@ -5,12 +5,14 @@ import { storedSide } from '../../dashboard/layout/storedSide.ts'
 import { useDashboard } from '../../dashboard/layout/useDashboard.tsx'
 import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
 import { availableDatesOf, newestDaysQuery } from '../../data/days.ts'
+import { t } from '../../language/t.ts'
 import { useEntryState } from '../../remote/focus/entryState.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Cards } from './Cards.tsx'
 import { FlowView } from './FlowView.tsx'
 import { flowQuery } from './flow.ts'
+import { messages } from './messages.ts'
 import { Sharing } from './Sharing.tsx'
 import { useSentence } from './useSentence.ts'
 import './traffic.css'
@@ -19,11 +21,11 @@ import './traffic.css'
 export const screen = 'reach'
 
 const views = {
-  sources: 'Traffic sources',
-  places: 'Playback locations',
-  sharing: 'Sharing',
-  cards: 'Cards and end screens',
-} as const
+  sources: messages.sources,
+  places: messages.places,
+  sharing: messages.sharing,
+  cards: messages.cards,
+}
 type View = keyof typeof views
 const viewNames = Object.keys(views) as View[]
 
@@ -39,16 +41,22 @@ export default function Traffic() {
   const said = periods && (alone ? { current: periods.current, previous: periods.current } : periods)
 
   return (
-    <Screen title="Reach" note={note(days, said)} sentence={sentence} choices={choices} firstFocus={firstFocus}>
+    <Screen
+      title={t(messages.title)}
+      note={note(days, said)}
+      sentence={sentence}
+      choices={choices}
+      firstFocus={firstFocus}
+    >
       <TrendBody screen={screen} asked={days} isEmpty={days.data?.length === 0}>
         <div className="screen-parts">
           <Segments
-            label="Breakdown"
+            label={t(messages.breakdown)}
             focusKey={`${screen}:view`}
             values={viewNames}
             chosen={view}
             onChoose={show}
-            textOf={(name) => views[name]}
+            textOf={(name) => t(views[name])}
           />
         </div>
         {body()}

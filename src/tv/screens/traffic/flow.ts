@@ -7,7 +7,9 @@ import { daysDrawn } from '../../dashboard/metrics/trend.ts'
 import { askReport } from '../../data/report.ts'
 import { type Day, eachDay } from '../../dates/days.ts'
 import type { Period } from '../../dates/periods.ts'
+import { t } from '../../language/t.ts'
 import type { Series, SeriesColour } from '../../ui/chart/drawing/series.ts'
+import { messages } from './messages.ts'
 
 /**
  * Views of a period by traffic source and day. Arrays instead of rows, because a year of them is stored on the
@@ -105,7 +107,7 @@ export function linesOf({ period, sources }: Flow, newest: Day, nameOf: (code: s
   const named = sources.slice(0, maxColours).map(({ code, days }) => ({ name: nameOf(code), values: days }))
   const together = sources.slice(maxColours)
   const [only] = together
-  const restName = together.length === 1 && only ? nameOf(only.code) : 'Other'
+  const restName = together.length === 1 && only ? nameOf(only.code) : t(messages.other)
   const rest = only ? [{ name: restName, values: addedUp(together.map(({ days }) => days)) }] : []
   const lines = [...named, ...rest].map(({ name, values }) => ({
     name,

@@ -21,6 +21,7 @@ import { OutsideKiosk } from '../../../ui/notice/OutsideKiosk.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { playlistsQuery } from '../playlistQueries.ts'
 import { figuresQuery, type SortName, sortedBy, sortNames } from './figures.ts'
+import { messages } from './messages.ts'
 
 const screen = 'playlists'
 
@@ -52,30 +53,40 @@ export default function Playlists() {
   const asked = days.data === undefined ? days : figures.data === undefined ? figures : known
 
   return (
-    <Screen title="Playlists" note={note(asked)} sentence={sentence} choices={choices} firstFocus={videoTabKey(screen)}>
+    <Screen
+      title={t(messages.title)}
+      note={note(asked)}
+      sentence={sentence}
+      choices={choices}
+      firstFocus={videoTabKey(screen)}
+    >
       <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
         <div className="screen-parts videos-sort">
           <VideoTabs here={screen} />
           <ValueRow
             focusKey={`${screen}:sort`}
-            title="Sorted by"
+            title={t(messages.sortedBy)}
             value={t(metrics[sort].title)}
             onPress={() => setSorting(true)}
           />
-          {listed && <p className="videos-count">{numbers.exact(listed.length)} playlists</p>}
+          {listed && (
+            <p className="videos-count">
+              {t(messages.count, { count: listed.length, shown: numbers.exact(listed.length) })}
+            </p>
+          )}
           {called && <Compared called={called} className="videos-compared" />}
         </div>
         {listed?.length === 0 ? (
-          <Message title="No playlists yet">
+          <Message title={t(messages.none)}>
             <p>
-              The channel has none, or the group is empty.
-              <OutsideKiosk> Choose a group above, or another list.</OutsideKiosk>
+              {t(messages.noneMeaning)}
+              <OutsideKiosk> {t(messages.noneNext)}</OutsideKiosk>
             </p>
           </Message>
         ) : listed ? (
           <VideoList
             focusKey={`${screen}:list`}
-            what="Playlists"
+            what={t(messages.title)}
             kind="playlists"
             videos={listed}
             metric={metrics[sort]}
@@ -88,7 +99,7 @@ export default function Playlists() {
       </TrendBody>
       {sorting && (
         <Menu
-          title="Sort playlists by"
+          title={t(messages.sortBy)}
           values={sortNames}
           chosen={sort}
           textOf={(name) => t(metrics[name].title)}

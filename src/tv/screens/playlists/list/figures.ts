@@ -5,7 +5,9 @@ import type { ListedVideo } from '../../../dashboard/videos/figures.ts'
 import { askReport } from '../../../data/report.ts'
 import { unnamedPlaylist } from '../../../data/unnamed.ts'
 import type { Period } from '../../../dates/periods.ts'
+import { t } from '../../../language/t.ts'
 import type { Playlist } from '../playlistQueries.ts'
+import { messages } from './messages.ts'
 
 /** The metrics that playlists can be sorted by. */
 export const sortNames = [
@@ -51,7 +53,7 @@ export function sortedBy(
   const ids = [...new Set([...counted.map(({ playlist }) => playlist), ...known.map(({ id }) => id)])].filter(isIn)
   const listed = ids.map((id): ListedVideo => {
     const { title = unnamedPlaylist(id), count } = titles.get(id) ?? {}
-    const detail = count === undefined ? '' : count === 1 ? '1 video' : `${count} videos`
+    const detail = count === undefined ? '' : t(messages.videos, { count })
     return { id, title, detail, publishedAt: undefined, value: figures.get(id)?.[metric] }
   })
   const size = ({ value }: ListedVideo) => value ?? Number.NEGATIVE_INFINITY

@@ -9,10 +9,12 @@ import { unnamedVideo } from '../../../data/unnamed.ts'
 import { dayAt } from '../../../dates/days.ts'
 import type { Period } from '../../../dates/periods.ts'
 import { numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { openScreen } from '../../../remote/back.ts'
 import { RankedAnswer } from '../../../ui/list/RankedAnswer.tsx'
 import type { RankedItem } from '../../../ui/list/RankedList.tsx'
 import { itemsQuery } from '../playlistQueries.ts'
+import { messages } from './messages.ts'
 
 interface PartProps {
   /** ID of the playlist. */
@@ -56,13 +58,13 @@ export function Items({ id, period }: PartProps) {
     <>
       <Ranks
         focusKey="playlist:items"
-        label="Its videos by views"
+        label={t(messages.itemsByViews)}
         pictures="videos"
         asked={asked}
         items={asked.data}
         onPress={({ id: video }) => openScreen(`/videos/${encodeURIComponent(video)}`)}
       />
-      <p className="playlist-foot">All views of each video, not only in this playlist.</p>
+      <p className="playlist-foot">{t(messages.foot)}</p>
     </>
   )
 }
@@ -85,7 +87,7 @@ export function Places({ id, period }: PartProps) {
     title: countryName(country),
     value: playlistViews,
   }))
-  return <Ranks focusKey="playlist:places" label="Countries by views in the playlist" asked={asked} items={items} />
+  return <Ranks focusKey="playlist:places" label={t(messages.placesByViews)} asked={asked} items={items} />
 }
 
 /** The playlist's views by device. */
@@ -106,7 +108,7 @@ export function Devices({ id, period }: PartProps) {
     title: deviceName(deviceType),
     value: playlistViews,
   }))
-  return <Ranks focusKey="playlist:devices" label="Devices by views in the playlist" asked={asked} items={items} />
+  return <Ranks focusKey="playlist:devices" label={t(messages.devicesByViews)} asked={asked} items={items} />
 }
 
 interface RanksProps {
@@ -131,7 +133,7 @@ function Ranks({ focusKey, label, pictures, asked, items, onPress }: RanksProps)
       short={numbers.short}
       exact={numbers.exact}
       asideAt="bar"
-      empty="Nothing in this period. Choose another period above."
+      empty={t(messages.empty)}
       {...(onPress && { onPress })}
     />
   )

@@ -10,12 +10,14 @@ import { useTrend } from '../../../dashboard/metrics/useTrend.ts'
 import { isGone } from '../../../data/gone.ts'
 import { useLastError } from '../../../data/lastError.ts'
 import { unnamedPlaylist } from '../../../data/unnamed.ts'
+import { t } from '../../../language/t.ts'
 import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { Gone } from '../../../ui/message/Gone.tsx'
 import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { playlistQuery } from '../playlistQueries.ts'
+import { messages } from './messages.ts'
 import { Devices, Items, Places } from './Parts.tsx'
 import './playlist.css'
 
@@ -27,7 +29,7 @@ const shown = [
   'averageTimeInPlaylist',
   'playlistSaves',
 ] as const satisfies readonly MetricName[]
-const parts = { items: 'Videos', places: 'Countries', devices: 'Devices' } as const
+const parts = { items: messages.items, places: messages.places, devices: messages.devices }
 type Part = keyof typeof parts
 const partNames = Object.keys(parts) as Part[]
 
@@ -44,14 +46,16 @@ export default function Playlist({ params }: { params: Readonly<Record<string, s
   const period = sides?.current.period
   return (
     <Screen
-      title={isGone(error) ? 'Playlist' : playlist.isPending ? '' : (playlist.data?.title ?? unnamedPlaylist(id))}
+      title={
+        isGone(error) ? t(messages.title) : playlist.isPending ? '' : (playlist.data?.title ?? unnamedPlaylist(id))
+      }
       note={note(days.data === undefined ? days : asked)}
       choices={choices}
       firstFocus={tileKey(screen, 'playlistViews')}
     >
       {isGone(error) ? (
-        <Gone screen={screen} title="This playlist is gone">
-          It was deleted, or it is no longer public.
+        <Gone screen={screen} title={t(messages.gone)}>
+          {t(messages.goneMeaning)}
         </Gone>
       ) : (
         <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
@@ -69,14 +73,14 @@ export default function Playlist({ params }: { params: Readonly<Record<string, s
             ) : (
               <ComingChart />
             )}
-            <section className="playlist-parts" aria-label={parts[part]}>
+            <section className="playlist-parts" aria-label={t(parts[part])}>
               <Segments
-                label="Broken down by"
+                label={t(messages.brokenDown)}
                 focusKey={`${screen}:part`}
                 values={partNames}
                 chosen={part}
                 onChoose={setPart}
-                textOf={(name) => parts[name]}
+                textOf={(name) => t(parts[name])}
               />
               {part === 'items' && <Items id={id} period={period} />}
               {part === 'places' && <Places id={id} period={period} />}

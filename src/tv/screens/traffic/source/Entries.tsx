@@ -12,6 +12,7 @@ import { Compared } from '../../../ui/list/Compared.tsx'
 import { RankedAnswer } from '../../../ui/list/RankedAnswer.tsx'
 import { rowsBeside } from '../FlowView.tsx'
 import { type Entry, entriesQuery, maxEntries } from './entries.ts'
+import { messages } from './messages.ts'
 
 interface EntriesProps {
   of: SourceKind
@@ -26,8 +27,8 @@ export function Entries(props: EntriesProps) {
   const detail = detailOf(props.of, props.code)
   if (detail) return <Ranks {...props} detail={detail} />
   return (
-    <section className="traffic-list" aria-label="Details">
-      <p className="traffic-empty">The analytics service has no details of these views.</p>
+    <section className="traffic-list" aria-label={t(messages.details)}>
+      <p className="traffic-empty">{t(messages.noDetails)}</p>
     </section>
   )
 }
@@ -55,24 +56,28 @@ function Ranks({ of, code, sides, all, detail }: EntriesProps & { detail: Source
       {entries && called && <Compared called={called} className="traffic-compared" />}
       <RankedAnswer
         focusKey="traffic-source:list"
-        label={`${t(detail.title)} by views`}
+        label={t(messages.byViews, { what: t(detail.title) })}
         pictures={pictured[detail.entries]}
         asked={pendingQuery(asked, other, called)}
         items={items && called ? other.data && bothOf(items, other.data.map(itemOf)) : items}
         rows={rowsBeside}
         short={numbers.short}
         exact={numbers.exact}
-        empty="The analytics service reports none for this period. It withholds small numbers."
+        empty={t(messages.empty)}
         called={called}
       />
       {entries && all !== undefined && named > 0 && all > named && (
-        <p className="traffic-named">
-          {entries.length === maxEntries && 'Top 25: '}
-          {numbers.percent(named / all)} of all{called && ` of ${called.current}`}. The rest is not listed.
-        </p>
+        <p className="traffic-named">{partWords(entries.length, numbers.percent(named / all), called?.current)}</p>
       )}
     </section>
   )
+}
+
+/** The part of all views that the list explains. */
+function partWords(count: number, share: string, group: string | undefined): string {
+  const isCut = count === maxEntries
+  if (group === undefined) return t(isCut ? messages.top : messages.named, { count, share })
+  return t(isCut ? messages.topOf : messages.namedOf, { count, share, group })
 }
 
 /** The kind of picture of entries that have pictures. */

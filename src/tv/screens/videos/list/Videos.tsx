@@ -21,6 +21,7 @@ import { Compared } from '../../../ui/list/Compared.tsx'
 import { Menu } from '../../../ui/menu/Menu.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { earningNames, isEarning } from './earnings.ts'
+import { messages } from './messages.ts'
 import { storedSort, storeSort, type VideoSort } from './storedSort.ts'
 import { useListed } from './useListed.ts'
 import '../../../dashboard/videos/videos.css'
@@ -48,23 +49,27 @@ export default function Videos() {
   )
 
   return (
-    <Screen title="Videos" note={note(asked)} sentence={sentence} choices={choices} firstFocus={listKey}>
+    <Screen title={t(messages.title)} note={note(asked)} sentence={sentence} choices={choices} firstFocus={listKey}>
       <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
         <div className="screen-parts videos-sort">
           <VideoTabs here="videos" />
           <ValueRow
             focusKey={`${screen}:sort`}
-            title="Sorted by"
+            title={t(messages.sortedBy)}
             value={t(metric.title)}
             onPress={() => setSorting(true)}
           />
-          {videos && <p className="videos-count">{numbers.exact(videos.length)} videos</p>}
+          {videos && (
+            <p className="videos-count">
+              {t(messages.count, { count: videos.length, shown: numbers.exact(videos.length) })}
+            </p>
+          )}
           {called && <Compared called={called} className="videos-compared" />}
         </div>
         {videos ? (
           <VideoList
             focusKey={listKey}
-            what="Videos"
+            what={t(messages.title)}
             videos={videos}
             metric={metric}
             called={called}
@@ -76,7 +81,7 @@ export default function Videos() {
       </TrendBody>
       {sorting && (
         <Menu
-          title="Sort videos by"
+          title={t(messages.sortBy)}
           values={earns ? [...sortNames, ...earningNames] : sortNames}
           chosen={sort}
           textOf={(name) => t(metricOf(name).title)}

@@ -4,11 +4,13 @@ import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
 import { failureWords } from '../../../data/failure.ts'
 import { useLastError } from '../../../data/lastError.ts'
 import type { Period } from '../../../dates/periods.ts'
+import { t } from '../../../language/t.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { AskAgain, byItself } from '../../../ui/message/AskAgain.tsx'
+import { messages } from './messages.ts'
 import { RetentionPanel } from './RetentionPanel.tsx'
 import { medianQuery, retentionQuery } from './retention.ts'
-import { storedViewers, storeViewers, viewersNames, viewersText } from './viewers.ts'
+import { storedViewers, storeViewers, viewersNames, viewersTexts } from './viewers.ts'
 
 interface RetentionProps {
   video: string
@@ -42,8 +44,7 @@ export function Retention({ video, period, duration }: RetentionProps) {
         )
       ) : asked.data.length === 0 ? (
         <p className="video-retention-none" role="status">
-          No retention of {viewersText[viewers].toLowerCase()} in this period. Choose other viewers below, or another
-          period above.
+          {t(viewersTexts[viewers].none)}
         </p>
       ) : (
         <RetentionPanel
@@ -55,7 +56,7 @@ export function Retention({ video, period, duration }: RetentionProps) {
         />
       )}
       <Segments
-        label="Viewers of the retention curve"
+        label={t(messages.viewers)}
         focusKey={`${focusKey}:viewers`}
         values={viewersNames}
         chosen={viewers}
@@ -63,7 +64,7 @@ export function Retention({ video, period, duration }: RetentionProps) {
           storeViewers(chosen)
           setViewers(chosen)
         }}
-        textOf={(name) => viewersText[name]}
+        textOf={(name) => t(viewersTexts[name].choice)}
       />
     </div>
   )

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { Chart } from '../../../ui/chart/Chart.tsx'
+import { messages } from './messages.ts'
 import type { Curve } from './retention.ts'
-import { type Viewers, viewersText } from './viewers.ts'
+import { type Viewers, viewersTexts } from './viewers.ts'
 
 interface RetentionPanelProps {
   focusKey: string
@@ -21,8 +23,8 @@ export function RetentionPanel({ focusKey, viewers, own, median, duration }: Ret
   const series = useMemo(() => {
     const drawn = (curve: Curve) => curve.map((ratio) => ratio * 100)
     return [
-      { name: 'This', values: drawn(own), colour: 2 as const },
-      ...(median ? [{ name: 'Median', values: drawn(median), dashed: true, colour: 2 as const }] : []),
+      { name: t(messages.this), values: drawn(own), colour: 2 as const },
+      ...(median ? [{ name: t(messages.median), values: drawn(median), dashed: true, colour: 2 as const }] : []),
     ]
   }, [own, median])
   /** The position in the video: a time if the length is known, else a percentage. */
@@ -46,7 +48,7 @@ export function RetentionPanel({ focusKey, viewers, own, median, duration }: Ret
   return (
     <Chart
       focusKey={focusKey}
-      label="Viewers still watching, by time in the video"
+      label={t(messages.label)}
       labels={labels}
       along={along}
       series={series}
@@ -58,13 +60,16 @@ export function RetentionPanel({ focusKey, viewers, own, median, duration }: Ret
         return (
           <header className="metric-readout">
             <h2 className="metric-readout-title">
-              Still watching<span className="metric-smooth">{viewersText[viewers].toLowerCase()}</span>
+              {t(messages.stillWatching)}
+              <span className="metric-smooth">{t(viewersTexts[viewers].beside)}</span>
             </h2>
             <p className="metric-readout-line">
               <span className="metric-figure">{here === undefined ? '–' : numbers.percent(here)}</span>
               <span className="metric-readout-beside">
-                <span className="metric-day">{index === undefined ? 'halfway' : `${labels[at]} in`}</span>
-                {usual !== undefined && <span>median {numbers.percent(usual)}</span>}
+                <span className="metric-day">
+                  {index === undefined ? t(messages.halfway) : t(messages.at, { time: labels[at] ?? '' })}
+                </span>
+                {usual !== undefined && <span>{t(messages.medianOf, { share: numbers.percent(usual) })}</span>}
               </span>
             </p>
           </header>

@@ -14,9 +14,11 @@ import { unnamedVideo } from '../../../data/unnamed.ts'
 import { videoQuery } from '../../../data/videos.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { days as dayWords, numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { Gone } from '../../../ui/message/Gone.tsx'
 import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
+import { messages } from './messages.ts'
 import { Retention } from './Retention.tsx'
 import './video.css'
 
@@ -40,21 +42,21 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
   const { trend, available, asked, isEmpty, periods } = useTrend({ names: shown, choice, where: { video: id } })
   const { title = unnamedVideo(id), publishedAt, duration } = video.data ?? {}
   const facts = [
-    publishedAt && `Published ${dayWords.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now()))}`,
-    duration !== undefined && `${numbers.duration(duration)} long`,
+    publishedAt && t(messages.published, { day: dayWords.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now())) }),
+    duration !== undefined && t(messages.long, { duration: numbers.duration(duration) }),
     periods && choice && 'start' in choice && dayWords.range(choice.start, choice.end, dayAt(Date.now())),
   ].filter(Boolean)
 
   return (
     <Screen
-      title={isGone(error) ? 'Video' : video.isPending ? '' : title}
+      title={isGone(error) ? t(messages.title) : video.isPending ? '' : title}
       note={facts.join(' · ')}
       choices={<PeriodPicker screen={screen} choice={choice} onChoose={choose} available={available} />}
       firstFocus={tileKey(screen, 'views')}
     >
       {isGone(error) ? (
-        <Gone screen={screen} title="This video is gone">
-          It was deleted, or it is no longer public.
+        <Gone screen={screen} title={t(messages.gone)}>
+          {t(messages.goneMeaning)}
         </Gone>
       ) : (
         <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>

@@ -1,4 +1,6 @@
+import type { Message } from '#contract/message.ts'
 import { storedText, storeText } from '../../../data/cache/accountStorage.ts'
+import { messages } from './messages.ts'
 
 /**
  * The viewers in a retention curve. The field's own studio shows organic viewers, who came without an advertisement;
@@ -7,10 +9,11 @@ import { storedText, storeText } from '../../../data/cache/accountStorage.ts'
 export const viewersNames = ['organic', 'all'] as const
 export type Viewers = (typeof viewersNames)[number]
 
-export const viewersText: Readonly<Record<Viewers, string>> = {
-  organic: 'Organic viewers',
-  all: 'All viewers',
-}
+/** Their texts: as a choice, beside the title of the curve, and when there is no curve. */
+export const viewersTexts = {
+  organic: { choice: messages.organic, beside: messages.organicBeside, none: messages.noOrganic },
+  all: { choice: messages.all, beside: messages.allBeside, none: messages.noAll },
+} as const satisfies Readonly<Record<Viewers, Readonly<Record<string, Message>>>>
 
 /** The filter of a report for these viewers. */
 export const viewersFilter: Readonly<Record<Viewers, { audienceType?: 'ORGANIC' }>> = {

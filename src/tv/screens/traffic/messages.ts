@@ -1,0 +1,115 @@
+/** The texts of Reach. */
+export const messages = {
+  title: /*i18n*/ { id: 'traffic.title', message: 'Reach', comment: 'Title of the screen: how viewers find videos.' },
+  sources: /*i18n*/ {
+    id: 'traffic.sources',
+    message: 'Traffic sources',
+    comment: 'A part of the screen, and the title of a list: how viewers came.',
+  },
+  places: /*i18n*/ {
+    id: 'traffic.places',
+    message: 'Playback locations',
+    comment: 'A part of the screen, and the title of a list: where viewers watched.',
+  },
+  sharing: /*i18n*/ {
+    id: 'traffic.sharing',
+    message: 'Sharing',
+    comment: 'A part of the screen: how viewers shared videos.',
+  },
+  cards: /*i18n*/ { id: 'traffic.cards', message: 'Cards and end screens', comment: 'A part of the screen.' },
+  breakdown: /*i18n*/ {
+    id: 'traffic.breakdown',
+    message: 'Breakdown',
+    comment: 'Names the choice of a part of the screen, for voice guides.',
+  },
+  sourcesByViews: /*i18n*/ {
+    id: 'traffic.sourcesByViews',
+    message: 'Traffic sources by views',
+    comment: 'Names a list, for voice guides.',
+  },
+  placesByViews: /*i18n*/ {
+    id: 'traffic.placesByViews',
+    message: 'Playback locations by views',
+    comment: 'Names a list, for voice guides.',
+  },
+  viewsBySource: /*i18n*/ { id: 'traffic.viewsBySource', message: 'Views by source', comment: 'Title of a chart.' },
+  viewsByPlace: /*i18n*/ { id: 'traffic.viewsByPlace', message: 'Views by place', comment: 'Title of a chart.' },
+  noViews: /*i18n*/ { id: 'traffic.noViews', message: 'No views in this period', comment: 'Title of a message.' },
+  noSources: /*i18n*/ {
+    id: 'traffic.noSources',
+    message: 'The analytics service reports no traffic sources.',
+    comment: 'Below “No views in this period”. “Choose other days above.” may follow.',
+  },
+  noPlaces: /*i18n*/ {
+    id: 'traffic.noPlaces',
+    message: 'The analytics service reports no playback locations.',
+    comment: 'Below “No views in this period”. “Choose other days above.” may follow.',
+  },
+  byDay: /*i18n*/ {
+    id: 'traffic.byDay',
+    message: '{title}, day by day',
+    comment: 'A chart, for voice guides: “Views by source, day by day”.',
+  },
+  average: /*i18n*/ {
+    id: 'traffic.average',
+    message: '7-day average',
+    comment: 'Beside the title of a chart: each point is the average of seven days.',
+  },
+  noData: /*i18n*/ {
+    id: 'traffic.noData',
+    message: 'No data for {day}',
+    comment: 'In place of a number. {day}: such as Tuesday, 17 November 2026.',
+  },
+  views: /*i18n*/ {
+    id: 'traffic.views',
+    message: '{count, plural, one {{shown} view} other {{shown} views}}',
+    comment: 'Beside a day: all its views.',
+  },
+  viewsInPeriod: /*i18n*/ {
+    id: 'traffic.viewsInPeriod',
+    message: 'views in this period',
+    comment: 'Beside a large number.',
+  },
+  other: /*i18n*/ { id: 'traffic.other', message: 'Other', comment: 'Name of a line: all smaller sources together.' },
+  noShares: /*i18n*/ {
+    id: 'traffic.noShares',
+    message: 'Nothing was shared in this period',
+    comment: 'Title of a message.',
+  },
+  noSharesMeaning: /*i18n*/ {
+    id: 'traffic.noSharesMeaning',
+    message: 'Only shares by the button under a video are counted. Choose another period above.',
+    comment: 'Below “Nothing was shared in this period”.',
+  },
+  services: /*i18n*/ {
+    id: 'traffic.services',
+    message: 'Sharing services',
+    comment: 'Names a list, for voice guides.',
+  },
+  sharedBy: /*i18n*/ { id: 'traffic.sharedBy', message: 'Shared by', comment: 'Title of a list of services.' },
+  servicesByShares: /*i18n*/ {
+    id: 'traffic.servicesByShares',
+    message: 'Sharing services by shares',
+    comment: 'Names a list, for voice guides.',
+  },
+  endScreenViews: /*i18n*/ {
+    id: 'traffic.endScreenViews',
+    message: 'End screen views',
+    comment: 'Title of a tile: views that came from end screens of other videos.',
+  },
+  endScreenSpoken: /*i18n*/ {
+    id: 'traffic.endScreenSpoken',
+    message: 'End screen views: {views}. OK shows which videos',
+    comment: 'The tile, for voice guides. OK is the button of the remote.',
+  },
+  against: /*i18n*/ {
+    id: 'traffic.against',
+    message: 'vs {value}',
+    comment: 'On a tile: the number of the other group.',
+  },
+  previouslyNone: /*i18n*/ {
+    id: 'traffic.previouslyNone',
+    message: 'Previously 0',
+    comment: 'On a tile: the earlier number was 0, so there is no change in percent.',
+  },
+}
