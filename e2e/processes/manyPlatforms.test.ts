@@ -100,7 +100,7 @@ describe.skipIf(noChdb)(`three processes of the services${noChdb}`, () => {
     writeFileSync(path, csvOf(videos.map((video_id) => row({ video_id, views: round }))))
     const request = { path, account: person.email, created: new Date(round * 1000).toISOString() }
     const outcome = await importHere(platformSettings({ ...environment, DATA_DIR: root }), request, () => {})
-    expect(outcome).toMatchObject({ rows: videos.length, keptOut: [] })
+    expect(outcome).toMatchObject({ rows: videos.length, skipped: [] })
     imported = round
   }
   /** Requires all rows of one report, and of none that is older than the last one that was imported before. */
