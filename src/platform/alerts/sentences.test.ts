@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { addDays } from '../days.ts'
 import { startTestAlerts, type TestAlerts } from './alerts.fixture.ts'
 import { messageContent } from './content.ts'
 import { daysOf, newest } from './days.fixture.ts'
@@ -72,6 +73,71 @@ it('says how far a week is from the usual one', async () => {
   expect(numbers).toEqual([13, 19, views, Math.round((views / usual - 1) * 100), Math.round(usual)])
 })
 
+it('says by how much a drop is below the usual day', async () => {
+  const content = await tell(daysOf((back) => (back === 0 ? 0.1 : 1)))
+  if (content?.about !== 'alerts') throw new Error('no alert')
+  const insight = content.insights.find(({ kind, metric }) => kind === 'drop' && metric === 'views')
+  const text = insight ? insightText(insight) : ''
+  expect(text).toMatch(/below your usual Thursday .* “video-a” lost/)
+  const [views = 0, usual = 0] = await sql(`WITH ${days} SELECT l.v, l.level * (SELECT ${middle('list(e.v / e.level)')}
+    FROM levels e WHERE e.date IN (SELECT l.date - INTERVAL (7 * i) DAY FROM range(1, 13) t(i)))
+    FROM levels l WHERE l.date = DATE '${newest}'`)
+  expect(numbersIn(text).slice(0, 4)).toEqual([19, views, Math.round((1 - views / usual) * 100), Math.round(usual)])
+})
+
+it('says from where to where a metric grew', async () => {
+  const content = await tell(daysOf((back) => 1.07 ** ((112 - Math.min(back, 112)) / 7)))
+  if (content?.about !== 'alerts') throw new Error('no alert')
+  const insight = content.insights.find(({ kind, metric }) => kind === 'trend' && metric === 'views')
+  const text = insight ? insightText(insight) : ''
+  expect(text).toContain('Views grew every week, 31 July to 19 November')
+  const [from = 0, to = 0] = await sql(`WITH ${days},
+    part AS (SELECT dayofweek(date) AS w, ${middle('list(v / level)')} AS p FROM levels
+      WHERE date BETWEEN DATE '${newest}' - INTERVAL 84 DAY AND DATE '${newest}' - INTERVAL 1 DAY GROUP BY ALL),
+    weeks AS (SELECT 15 - (DATE '${newest}' - date) // 7 AS x, ln(sum(v) / sum(p)) AS y
+      FROM days JOIN part ON w = dayofweek(date) WHERE date > DATE '${newest}' - INTERVAL 112 DAY GROUP BY x)
+    SELECT 7 * exp(regr_intercept(y, x)), 7 * exp(regr_intercept(y, x) + 15 * regr_slope(y, x)) FROM weeks`)
+  expect(numbersIn(text)).toEqual([31, 19, Math.round(from), Math.round(to)])
+})
+
+it('says which country changed beside the others', async () => {
+  const countries: Record<string, string> = { 'video-a': 'US', 'video-b': 'GB', 'video-c': 'DE' }
+  const rows = daysOf((back, video) => (back < 7 && video === 'video-c' ? 4 : 1))
+  const content = await tell(rows.map((one) => ({ ...one, country_code: countries[String(one.video_id)] ?? '' })))
+  if (content?.about !== 'alerts') throw new Error('no alert')
+  const insight = content.insights.find(({ kind }) => kind === 'country')
+  const text = insight ? insightText(insight) : ''
+  expect(text).toContain('Views from Germany, 13 November to 19 November')
+  const [views = 0, usual = 0] =
+    await sql(`WITH weeks AS (SELECT (DATE '${newest}' - date) // 7 AS back, sum(views)::DOUBLE AS v
+      FROM channel_basic WHERE country_code = 'DE' GROUP BY back)
+    SELECT (SELECT v FROM weeks WHERE back = 0), (SELECT ${middle('list(v)')} FROM weeks WHERE back BETWEEN 1 AND 12)`)
+  expect(numbersIn(text)).toEqual([13, 19, views, Math.round((views / usual - 1) * 100), Math.round(usual)])
+})
+
+it('says that a video is the best of the last eleven at its age', async () => {
+  const video = (video_id: string, published: number, views: number) =>
+    [0, 1, 2, 3].map((age) => ({
+      ...(daysOf(() => 0, { days: 1, last: addDays(newest, age - published) })[0] ?? {}),
+      video_id,
+      views,
+    }))
+  const earlier = Array.from({ length: 12 }, (_, place) =>
+    video(`old-${place}`, 10 + 12 * place, 100 + 7 * (place % 5)),
+  )
+  const content = await tell([...daysOf(), ...earlier.flat(), ...video('new-video', 3, 1200)])
+  if (content?.about !== 'alerts') throw new Error('no alert')
+  const insight = content.insights.find(({ kind }) => kind === 'rank')
+  const text = insight ? insightText(insight) : ''
+  expect(text).toContain('“new-video” is the best of your last eleven videos at its age')
+  const [views = 0, usual = 0] =
+    await sql(`WITH first AS (SELECT video_id, min(date) AS f FROM channel_basic GROUP BY video_id),
+    sums AS (SELECT b.video_id, sum(views) AS v FROM channel_basic b JOIN first USING (video_id)
+      WHERE date <= f + INTERVAL 3 DAY GROUP BY b.video_id)
+    SELECT sum(v) FILTER (video_id = 'new-video'), exp(avg(ln(v)) FILTER (video_id <> 'new-video')) FROM sums`)
+  expect(numbersIn(text)).toEqual([views, 19, Math.round((views / usual - 1) * 100), Math.round(usual)])
+})
+
 it('says which total was reached', async () => {
   // The number of views before the newest day is brought just below a hundred thousand.
   const rows = daysOf()
@@ -130,4 +196,48 @@ it('sums the week in a digest, beside the week before, with the videos', async (
   expect(content.videos.map(videoText)).toEqual(
     top.map(([id, views]) => `“${id}”: ${Number(views).toLocaleString('en')} views.`),
   )
+})
+
+it('says in a late digest until when there are numbers', async () => {
+  at = await startTestAlerts()
+  await at.load(daysOf())
+  await at.admin.add(
+    { name: 'test' },
+    { about: channel, kind: 'digest', address: at.hooks.address, timeZone: 'UTC', quiet: '' },
+  )
+  await at.alerts.runDue()
+  await at.clock.advance(10 * 86_400_000)
+  await at.alerts.runDue()
+  const content = messageContent.parse(JSON.parse((await at.messages())[0]?.content ?? ''))
+  expect(content).toMatchObject({ about: 'digest', last: '2026-11-22', isWhole: false, numbersUntil: newest })
+  expect(JSON.parse(at.hooks.received[0]?.body ?? '').data.sentences[0]).toBe(
+    'Numbers have arrived only until Thursday 19 November. The sums end on that day.',
+  )
+})
+
+it('tells about a group of videos what its reports say', async () => {
+  at = await startTestAlerts()
+  await at.load(daysOf((back, video) => (back === 0 && video === 'video-b' ? 6 : 1)))
+  const group = { id: 'g', owner_kind: 'account', owner_id: 'mine', title: 'Refits', item_type: 'video' } as const
+  const counts = { item_count: 1, version: 1, created_at: 0 }
+  await at.store
+    .insertInto('analytics_groups')
+    .values({ ...group, ...counts })
+    .execute()
+  await at.store
+    .insertInto('analytics_group_items')
+    .values({ id: 'i', group_id: 'g', resource_id: 'video-b', created_at: 0 })
+    .execute()
+  await at.admin.add(
+    { name: 'test' },
+    { about: 'g', kind: 'alerts', address: at.hooks.address, timeZone: 'UTC', quiet: '' },
+  )
+  await at.alerts.runDue()
+  expect(at.errors).toEqual([])
+  const { heading, sentences } = JSON.parse(at.hooks.received[0]?.body ?? '{}').data
+  const [views = 0] = await sql(
+    `SELECT sum(views) FROM channel_basic WHERE video_id = 'video-b' AND date = DATE '${newest}'`,
+  )
+  expect(heading).toContain('Refits')
+  expect(numbersIn(sentences[0]).slice(0, 2)).toEqual([19, views])
 })
