@@ -39,32 +39,37 @@ export default function SettingsScreen() {
     <ValueRow
       key={name}
       focusKey={rowKey(name)}
-      title={titles[name]}
+      title={t(titles[name])}
       value={textOf(name, now[name])}
       onPress={() => setOpen(name)}
     />
   )
   return (
-    <Screen title="Settings" note="For this TV only." firstFocus={rowKey('theme')}>
+    <Screen title={t(messages.title)} note={t(messages.about)} firstFocus={rowKey('theme')}>
       <div className="settings">
         <div className="settings-side">
-          <section aria-label="Appearance">{looks.map(row)}</section>
-          <section aria-label="Connections">
+          <section aria-label={t(messages.appearance)}>{looks.map(row)}</section>
+          <section aria-label={t(messages.connections)}>
             <Connections />
           </section>
-          <section aria-label="Kiosk">
-            <ValueRow focusKey="settings:kiosk" title="Kiosk" value="Set up" onPress={() => openScreen('/kiosk')} />
+          <section aria-label={t(messages.kiosk)}>
+            <ValueRow
+              focusKey="settings:kiosk"
+              title={t(messages.kiosk)}
+              value={t(messages.setUp)}
+              onPress={() => openScreen('/kiosk')}
+            />
           </section>
         </div>
         <div className="settings-side">
-          <section aria-label="Language and numbers">{speaks.map(row)}</section>
-          <ValueRow focusKey="settings:erase" title="Clear this TV’s data" value="" onPress={() => setErasing(true)} />
+          <section aria-label={t(messages.languageAndNumbers)}>{speaks.map(row)}</section>
+          <ValueRow focusKey="settings:erase" title={t(messages.clear)} value="" onPress={() => setErasing(true)} />
           <StoredData />
         </div>
       </div>
       {open && (
         <Menu
-          title={titles[open]}
+          title={t(titles[open])}
           values={options.map(({ value }) => value)}
           chosen={now[open]}
           textOf={(value) => options.find((option) => option.value === value)?.text ?? value}
@@ -86,14 +91,14 @@ export default function SettingsScreen() {
       )}
       {erasing && (
         <Dialog
-          title="Clear this TV’s data?"
+          title={t(messages.clearQuestion)}
           actions={[
-            { label: 'Cancel', onPress: () => setErasing(false) },
-            { label: 'Clear data', onPress: erase },
+            { label: t(messages.cancel), onPress: () => setErasing(false) },
+            { label: t(messages.clearData), onPress: erase },
           ]}
           onClose={() => setErasing(false)}
         >
-          <p>Removes saved numbers, chosen dates and these settings. You stay signed in.</p>
+          <p>{t(messages.clearMeaning)}</p>
         </Dialog>
       )}
     </Screen>
@@ -110,19 +115,23 @@ function StoredData() {
   const channel = useQuery(channelQuery)
   const { answers, bytes, periods } = known()
   return (
-    <section aria-label="Data on this TV">
-      <h2 className="settings-section">Data on this TV</h2>
+    <section aria-label={t(messages.data)}>
+      <h2 className="settings-section">{t(messages.data)}</h2>
       <dl className="settings-facts">
-        <dt>Signed in as</dt>
-        <dd>{channel.data?.title ?? 'This account'}</dd>
-        <dt>Saved for a faster start</dt>
+        <dt>{t(messages.signedInAs)}</dt>
+        <dd>{channel.data?.title ?? t(messages.thisAccount)}</dd>
+        <dt>{t(messages.saved)}</dt>
         <dd>
-          {numbers.exact(answers)} {answers === 1 ? 'answer' : 'answers'}, {numbers.exact(bytes / 1000)} kB
+          {t(messages.answers, {
+            count: answers,
+            shown: numbers.exact(answers),
+            size: numbers.exact(bytes / 1000),
+          })}
         </dd>
-        <dt>Saved dates</dt>
+        <dt>{t(messages.savedDates)}</dt>
         <dd>{numbers.exact(periods)}</dd>
       </dl>
-      <p className="settings-words">No password and no key to your account is stored on this TV.</p>
+      <p className="settings-words">{t(messages.noSecrets)}</p>
     </section>
   )
 }
