@@ -8,14 +8,23 @@ const verdictLabels = { right: 'OK     ', doubtful: 'WARNING', wrong: 'ERROR  ' 
 export function doctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('check the proxy’s settings, database, keys, clock, services and warehouse, and suggest fixes')
+    .description(
+      'check the proxy’s settings, database, keys, clock, services, warehouse and collections, and suggest fixes',
+    )
     .option('--json', 'print one JSON line per finding')
     .action(async ({ json }: { json?: boolean }) => {
       const { examine } = await import('#proxy/operations/doctor.ts')
       const { examineWarehouse } = await import('#platform/warehouse/examine.ts')
       const { examineAlerts } = await import('#platform/alerts/examine.ts')
       const ofProxy = await examine(process.env, await readDemo(process.env))
-      const findings = [...ofProxy, ...(await examineWarehouse(process.env)), ...(await examineAlerts(process.env))]
+      const { examineCollections } = await import('#platform/collector/examine.ts')
+      const { systemClock } = await import('#contract/clock.ts')
+      const ofServices = [
+        ...(await examineWarehouse(process.env)),
+        ...(await examineAlerts(process.env)),
+        ...(await examineCollections(process.env, systemClock)),
+      ]
+      const findings = [...ofProxy, ...ofServices]
       for (const finding of findings) {
         if (json) say(JSON.stringify(finding))
         else {

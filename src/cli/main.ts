@@ -6,6 +6,7 @@ import { backupCommand } from './backup.ts'
 import { brandliftCommand } from './brandlift.ts'
 import { channelCommand } from './channel.ts'
 import { clientCommand } from './client.ts'
+import { collectCommand } from './collect.ts'
 import { connectionCommand } from './connection.ts'
 import { customerCommand } from './customer.ts'
 import { doctorCommand } from './doctor.ts'
@@ -50,6 +51,7 @@ backupCommand(program)
 restoreCommand(program)
 importCommand(program)
 exportCommand(program)
+collectCommand(program)
 warehouseCommand(program)
 channelCommand(program)
 pictureCommand(program)

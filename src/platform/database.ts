@@ -7,6 +7,7 @@ import { authorizationMigrations } from './authorization/migrations.ts'
 import type { AuthorizationTables } from './authorization/schema.ts'
 import { securityEventMigrations } from './authorization/securityEventSchema.ts'
 import { serviceAccountMigrations } from './authorization/serviceAccountSchema.ts'
+import { type CollectorTables, collectorMigrations } from './collector/schema.ts'
 import { type OwnerTables, ownerMigrations } from './content-owners/schema.ts'
 import { type DatahubTables, datahubMigrations } from './data-hub/schema.ts'
 import { type QuotaTables, quotaMigrations } from './quotas/schema.ts'
@@ -29,6 +30,7 @@ export interface PlatformTables
     TranscriptionTables,
     DatahubTables,
     ReportingTables,
+    CollectorTables,
     UpkeepTables,
     AlertTables,
     TurnTables {}
@@ -49,6 +51,7 @@ export const platformMigrations: Record<string, StoreMigration> = {
   ...turnMigrations,
   ...alertMigrations,
   ...reportingMigrations,
+  ...collectorMigrations,
 }
 
 /** Opens the platform's database and brings it up to date; the caller closes it. */

@@ -146,6 +146,8 @@ export const environmentSchema = z.object({
   RECOGNISER_TIMEOUT_SECONDS: wholeNumber(3600, 1, 86_400),
   TRANSCRIPT_MB: wholeNumber(64, 1, 400),
   REPORTING_CHECK_SECONDS: wholeNumber(600, 1, 86_400),
+  COLLECT_SECONDS: wholeNumber(3600, 1, 86_400),
+  COLLECT_TIMEOUT_SECONDS: wholeNumber(60, 1, 600),
   OPERATION_DAYS: wholeNumber(90, 1, 36_500),
   BACKUP_PASSPHRASE_FILE: text,
   BACKUP_DIR: text,

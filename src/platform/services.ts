@@ -9,6 +9,8 @@ import { authorizationService } from './authorization/service.ts'
 import { backupCommands } from './backup/control.ts'
 import type { TakeBackup } from './backup/takeBackup.ts'
 import { batchService } from './batch/service.ts'
+import { collectorCommands } from './collector/control.ts'
+import { openCollector } from './collector/open.ts'
 import type { PlatformContext } from './context.ts'
 import { answerCommands } from './control.ts'
 import { datahubCommands } from './data-hub/commands.ts'
@@ -77,9 +79,18 @@ export async function registerServices(app: FastifyInstance, parts: Parts): Prom
     })
     maker.start()
   })
+  const collector = openCollector({
+    imports: { ...context, warehouse, db: withAuthorizationTables(db), dataDir: settings.dataDir },
+    ...{ db, clock, settings, warehouseId: hub.id },
+    keys: context.keys,
+    onError: (error) => app.log.error({ err: error }, 'reports were not collected'),
+  })
+  app.addHook('onClose', collector.close)
+  collector.loop.start()
   await answerCommands(app, settings.dataDir, {
     ...analyticsCommands(analytics),
     ...datahubCommands({ db, hub, clock }),
+    ...collectorCommands(collector),
     ...backupCommands(takeBackup),
     ...copyCommands({ ...context, warehouse, hub, inTurn: migrationTurn(db, clock) }),
   })

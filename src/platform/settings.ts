@@ -108,6 +108,8 @@ export interface PlatformSettings {
   }
   /** Milliseconds after which a job of the reporting service looks for new days again. */
   reportingCheckMs: number
+  /** Milliseconds between two runs of a collection, and how long a reporting service may take to answer. */
+  collecting: { everyMs: number; timeoutMs: number }
   /** Days that an operation of the data hub is stored after its end. */
   operationDays: number
   /** A file whose first line is the passphrase of backups. */
@@ -192,6 +194,7 @@ export function platformSettings(environment: Record<string, string | undefined>
       leaseSeconds: set.TRANSCRIPTION_LEASE_SECONDS,
     },
     reportingCheckMs: 1000 * set.REPORTING_CHECK_SECONDS,
+    collecting: { everyMs: 1000 * set.COLLECT_SECONDS, timeoutMs: 1000 * set.COLLECT_TIMEOUT_SECONDS },
     operationDays: set.OPERATION_DAYS,
     backupPassphraseFile: set.BACKUP_PASSPHRASE_FILE,
     backups: backupsOf(set),

@@ -5,6 +5,8 @@ import type { AlertTables } from '../alerts/schema.ts'
 import { createSecurityEvents } from '../authorization/events/securityEvents.ts'
 import { createRevocation } from '../authorization/revocation.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
+import { collectionStates } from '../collector/collections.ts'
+import { type CollectorTables, withCollectorTables } from '../collector/schema.ts'
 import type { OwnerTables } from '../content-owners/schema.ts'
 import type { DatahubTables } from '../data-hub/schema.ts'
 import { createEventLog, type EventTables } from '../eventLog.ts'
@@ -37,7 +39,14 @@ interface Parts<Tables> {
 
 /** All that an administrator can do: the console's pages and the commands call nothing else. */
 export function createOperations<
-  Tables extends AdminTables & AlertTables & GroupTables & VideoTables & OwnerTables & DatahubTables & EventTables,
+  Tables extends AdminTables &
+    AlertTables &
+    CollectorTables &
+    GroupTables &
+    VideoTables &
+    OwnerTables &
+    DatahubTables &
+    EventTables,
 >({ db, keys, clock, settings }: Parts<Tables>) {
   const events = createEventLog(db, clock, settings.eventLogEntries)
   const securityEvents = createSecurityEvents(clock)
@@ -58,6 +67,8 @@ export function createOperations<
     alerts: createAdminAlerts({ ...parts, alerts: db }),
     apiKeys: createApiKeys(parts),
     clients: createAdminClients(parts),
+    /** What stands of every collection. */
+    collections: { list: () => collectionStates(withCollectorTables(db)) },
     contentOwners: createAdminContentOwners(parts),
     events,
     grants: createAdminGrants(parts),

@@ -23,6 +23,7 @@ export const serviceAccountPath = (id: string) => `${serviceAccountsPath}/${id}`
 export const receiversPath = `${root}/receivers`
 export const grantsPath = `${root}/grants`
 export const alertsPath = `${root}/alerts`
+export const collectionsPath = `${root}/collections`
 export const eventsPath = `${root}/events`
 export const administratorsPath = `${root}/administrators`
 

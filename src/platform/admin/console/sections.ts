@@ -3,6 +3,7 @@ import { accountPages } from './accounts.tsx'
 import { administratorPages } from './administrators.tsx'
 import { alertPages } from './alerts.tsx'
 import { clientPages } from './clients.tsx'
+import { collectionPages } from './collections.tsx'
 import type { Console, ConsoleContext } from './console.ts'
 import { contentOwnerPages } from './contentOwners.ts'
 import { eventPages } from './events.tsx'
@@ -13,6 +14,7 @@ import {
   accountsPath,
   administratorsPath,
   alertsPath,
+  collectionsPath,
   customersPath,
   eventsPath,
   grantsPath,
@@ -49,6 +51,7 @@ export const sections: readonly Section[] = [
   { title: 'Grants', path: grantsPath, register: grantPages },
   { title: 'Receivers', path: receiversPath, register: receiverPages },
   { title: 'Alerts', path: alertsPath, register: alertPages },
+  { title: 'Collections', path: collectionsPath, register: collectionPages },
   { title: 'Events', path: eventsPath, register: eventPages },
   { title: 'Administrators', path: administratorsPath, register: administratorPages },
 ]

@@ -1,0 +1,93 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { Agent, request } from 'undici'
+import { networkProblem } from '#web/outbound/networkProblem.ts'
+
+/** Why a call got no answer that can be used, in words for the operator. */
+export class CollectProblem extends Error {
+  override name = 'CollectProblem'
+  /** Whether another attempt may help. */
+  readonly isPassing: boolean
+  /** Status of the answer, if there was one. */
+  readonly status: number | undefined
+
+  constructor(message: string, isPassing: boolean, status?: number) {
+    super(message)
+    this.isPassing = isPassing
+    this.status = status
+  }
+}
+
+export interface Call {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body?: string
+  signal: AbortSignal
+}
+
+/**
+ * Calls over HTTP. Redirects are not followed, because they would carry the token elsewhere. Each method throws
+ * `CollectProblem` when there is no answer.
+ */
+export interface Calls {
+  /** Sends a call and reads its answer as JSON; `body` is undefined for anything else. */
+  json(call: Call): Promise<{ status: number; body: unknown }>
+  /** Writes the body of an answer with the status 200 into a file, not compressed; other answers as `json`. */
+  file(call: Call, path: string): Promise<{ status: number; body: unknown }>
+  close(): Promise<void>
+}
+
+const maxAnswer = 16_000_000
+
+/** @param timeoutMs until an answer begins, and between two parts of it */
+export function openCalls({ timeoutMs }: { timeoutMs: number }): Calls {
+  const dispatcher = new Agent({ connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
+  const send = ({ url, ...options }: Call) => request(url, { ...options, dispatcher })
+  return {
+    json: (call) =>
+      explained(call, async () => {
+        const answer = await send(call)
+        return { status: answer.statusCode, body: await readJson(call, answer.body) }
+      }),
+    file: (call, path) =>
+      explained(call, async () => {
+        const answer = await send({ ...call, headers: { ...call.headers, 'accept-encoding': 'gzip' } })
+        const { statusCode: status, headers, body } = answer
+        if (status !== 200) return { status, body: await readJson(call, body) }
+        const file = createWriteStream(path, { mode: 0o600 })
+        if (String(headers['content-encoding']).toLowerCase() === 'gzip') await pipeline(body, createGunzip(), file)
+        else await pipeline(body, file)
+        return { status, body: undefined }
+      }),
+    close: () => dispatcher.destroy(),
+  }
+}
+
+async function readJson({ url }: Call, body: AsyncIterable<Buffer>): Promise<unknown> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of body) {
+    parts.push(part)
+    size += part.length
+    if (size > maxAnswer) throw new CollectProblem(`${new URL(url).origin}: the answer is too large.`, false)
+  }
+  try {
+    return JSON.parse(Buffer.concat(parts).toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs a call; network errors become problems in words. */
+async function explained<Result>({ url }: Call, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    const isDamaged = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+    const reason = isDamaged ? 'its answer is damaged' : networkProblem(error)
+    if (reason === undefined) throw error
+    throw new CollectProblem(`${new URL(url).origin}: ${reason}.`, true)
+  }
+}

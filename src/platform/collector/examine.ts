@@ -1,0 +1,55 @@
+import type { Clock } from '#contract/clock.ts'
+import { doubtful, type Finding, right } from '#contract/finding.ts'
+import { inspectStore } from '#storage/inspectStore.ts'
+import { platformSettings } from '../settings.ts'
+import { type CollectionState, collectionStates } from './collections.ts'
+import { type CollectorTables, collectorMigrations } from './schema.ts'
+
+/** Hours after which a collection that did not succeed is reported. */
+const lateAfterHours = 24
+
+/** Checks the collections of the services that an environment names; nothing where there are none. Changes nothing. */
+export async function examineCollections(
+  environment: Record<string, string | undefined>,
+  clock: Clock,
+): Promise<Finding[]> {
+  let store: Awaited<ReturnType<typeof inspectStore<CollectorTables>>>
+  try {
+    store = await inspectStore<CollectorTables>({ databaseName: 'platform', ...platformSettings(environment) })
+  } catch {
+    // Wrong settings and a database that is away are findings of other checks.
+    return []
+  }
+  if (!store) return []
+  try {
+    const known = Object.keys(collectorMigrations).every((name) => store.migrations.includes(name))
+    return known ? (await collectionStates(store.db)).map((state) => findingOf(state, clock.now())) : []
+  } finally {
+    await store.close()
+  }
+}
+
+/** What stands of a collection, as a finding. */
+export function findingOf(state: CollectionState, now: number): Finding {
+  const what = `collection ${state.name}`
+  const summary = summaryOf(state)
+  const todo = `Run: tenfoot collect run ${state.name}`
+  if (state.problem !== null) return doubtful(what, `${state.problem} ${summary}`, todo)
+  if (state.succeededAt === null) return doubtful(what, `It has not succeeded yet. ${summary}`, todo)
+  if (now - state.succeededAt > lateAfterHours * 3_600_000)
+    return doubtful(what, `It last succeeded ${new Date(state.succeededAt).toISOString()}. ${summary}`, todo)
+  return right(what, summary)
+}
+
+/** The counts of a collection in words. */
+export function summaryOf({ imported, waiting, refused, missed, newestDay, missing }: CollectionState): string {
+  const days = missing.reduce((sum, one) => sum + one.days.length, 0)
+  const parts = [
+    `${imported} reports imported${newestDay === null ? '' : `, the newest of ${newestDay}`}`,
+    ...(waiting > 0 ? [`${waiting} waiting`] : []),
+    ...(refused > 0 ? [`${refused} cannot be imported`] : []),
+    ...(missed > 0 ? [`${missed} were gone before they were fetched`] : []),
+    ...(days > 0 ? [`${days} days missing (${missing.map(({ type }) => type).join(', ')})`] : []),
+  ]
+  return `${parts.join('; ')}.`
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import {
+  type Job,
+  job,
+  jobList,
+  type Report,
+  type ReportType,
+  reportingPaths,
+  reportList,
+  reportTypeList,
+} from '#contract/reporting.ts'
+import { type Calls, CollectProblem } from './calls.ts'
+
+/** A reporting service, as one caller sees it (specification: reporting 2). Each method throws `CollectProblem`. */
+export interface RemoteService {
+  reportTypes(): Promise<ReportType[]>
+  jobs(): Promise<Job[]>
+  /** Undefined when the service has such a job already, does not know the type, or does not allow it (money). */
+  createJob(reportTypeId: string): Promise<Job | undefined>
+  /** @param createdAfter RFC 3339; empty for all */
+  reports(jobId: string, createdAfter: string): Promise<Report[]>
+  /** Writes a report's file. The problem has the status 404 for one that is gone. */
+  download(downloadUrl: string, path: string): Promise<void>
+}
+
+interface Options {
+  calls: Calls
+  /** Without a slash at its end. */
+  url: string
+  token: string
+  /** Empty for a channel. */
+  contentOwner: string
+  signal: AbortSignal
+}
+
+/** Most pages of a list: a service whose pages never end must not hold the collector. */
+const maxPages = 1000
+const statusMessage = z.object({ error: z.object({ message: z.string() }) })
+
+export function remoteService({ calls, url, token, contentOwner, signal }: Options): RemoteService {
+  const authorization = `Bearer ${token}`
+
+  const call = async (path: string, query: Record<string, string>, body?: object): Promise<unknown> => {
+    const given = { ...query, ...(contentOwner !== '' && { onBehalfOfContentOwner: contentOwner }) }
+    const answer = await calls.json({
+      method: body === undefined ? 'GET' : 'POST',
+      url: `${url}${path}?${new URLSearchParams(given)}`,
+      headers: { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal,
+    })
+    if (answer.status !== 200) throw refusalOf(answer, path)
+    return answer.body
+  }
+
+  /** All items of a list, page by page. */
+  const listed = async <Item>(
+    path: string,
+    query: Record<string, string>,
+    read: (body: unknown) => { items: Item[]; nextPageToken?: string | undefined },
+  ): Promise<Item[]> => {
+    const all: Item[] = []
+    let page: Record<string, string> = {}
+    for (let count = 0; count < maxPages; count += 1) {
+      const { items, nextPageToken } = read(await call(path, { ...query, ...page }))
+      all.push(...items)
+      if (!nextPageToken) return all
+      page = { pageToken: nextPageToken }
+    }
+    throw new CollectProblem(`${path}: the list never ends.`, false)
+  }
+
+  const { reportTypes, jobs, reports } = reportingPaths
+  return {
+    reportTypes: () =>
+      listed(reportTypes, {}, (body) => {
+        const { reportTypes: items, nextPageToken } = parsed(reportTypeList, body, reportTypes)
+        return { items, nextPageToken }
+      }),
+    jobs: () =>
+      listed(jobs, {}, (body) => {
+        const { jobs: items, nextPageToken } = parsed(jobList, body, jobs)
+        return { items, nextPageToken }
+      }),
+    createJob: async (reportTypeId) => {
+      try {
+        return parsed(job, await call(jobs, {}, { reportTypeId, name: 'tenfoot' }), jobs)
+      } catch (error) {
+        if (error instanceof CollectProblem && [403, 404, 409].includes(error.status ?? 0)) return undefined
+        throw error
+      }
+    },
+    reports: (jobId, createdAfter) => {
+      const path = `${jobs}/${encodeURIComponent(jobId)}${reports}`
+      return listed(path, createdAfter === '' ? {} : { createdAfter }, (body) => {
+        const { reports: items, nextPageToken } = parsed(reportList, body, path)
+        return { items, nextPageToken }
+      })
+    },
+    download: async (downloadUrl, path) => {
+      // The token must not go anywhere else than to the service that it is for.
+      if (!URL.canParse(downloadUrl) || new URL(downloadUrl).origin !== new URL(url).origin)
+        throw new CollectProblem(`A download address is not at ${new URL(url).origin}.`, false)
+      const answer = await calls.file({ method: 'GET', url: downloadUrl, headers: { authorization }, signal }, path)
+      if (answer.status !== 200) throw refusalOf(answer, reportingPaths.media)
+    },
+  }
+}
+
+function parsed<Schema extends z.ZodMiniType>(schema: Schema, body: unknown, path: string): z.infer<Schema> {
+  const outcome = z.safeParse(schema, body)
+  if (outcome.success) return outcome.data
+  const [issue] = outcome.error.issues
+  throw new CollectProblem(`${path}: ${issue?.path.join('.') || 'the answer'} is missing or wrong.`, false)
+}
+
+function refusalOf({ status, body }: { status: number; body: unknown }, path: string): CollectProblem {
+  const read = z.safeParse(statusMessage, body)
+  const reason = read.success ? read.data.error.message.slice(0, 500) : `status ${status}`
+  return new CollectProblem(`${path}: ${reason}`, status === 429 || status >= 500, status)
+}
