@@ -16,13 +16,14 @@ const first = [
   /rolldown\/runtime/,
   /\/node_modules\/(?:@lingui|react|react-dom|scheduler|zod|uqr|eventsource-parser)\//,
   /\/src\/contract\/(?:proxy|pictures|video|apiError|clock)\.ts/,
-  /\/src\/tv\/(?:code|language|proxy|remote|time)\/[^/]+$/,
+  /\/src\/tv\/(?:code|language|proxy|remote|time)\/(?!rich\.ts|alongReading\.ts)[^/]+$/,
   /\/src\/tv\/locales\/first\/en\.po/,
 ]
 /** Code that most screens of the app need: as single files it would be many requests. */
 const app = [
   /\/node_modules\/(?:@tanstack|@noriginmedia|lodash[^/]*|regexparam|use-sync-external-store|wouter)\//,
-  /\/src\/contract\/analytics\.ts/,
+  /\/src\/contract\/(?:analytics|message)\.ts/,
+  /\/src\/tv\/(?:language\/rich|remote\/alongReading)\.ts/,
   /\/src\/tv\/(?:data|dates|format|preferences|remote\/focus)\//,
   /\/src\/tv\/dashboard\/(?:comparison|layout|metrics|period)\//,
   /\/src\/tv\/ui\/(?!dialog\/|chart\/drawing\/(?!series))/,

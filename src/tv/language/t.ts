@@ -1,5 +1,5 @@
 import { setupI18n } from '@lingui/core'
-import { elementsIn, type Message, type MessageValues } from '#contract/message.ts'
+import type { Message, MessageValues } from '#contract/message.ts'
 
 /** The messages of the active language. `catalogues.ts` loads them. */
 export const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
@@ -7,9 +7,4 @@ export const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 /** The text of a message in the active language, with its values. Call it while rendering: the language can change. */
 export function t({ id, message }: Message, values?: MessageValues): string {
   return i18n._(id, values, { message })
-}
-
-/** A message some of whose values are elements, such as a name in bold. */
-export function rich<Element>(message: Message, elements: Readonly<Record<string, Element>>): (string | Element)[] {
-  return elementsIn((markers) => t(message, markers), elements)
 }
