@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { catchAudio } from '../../support/activeWords.ts'
 import { optionTexts } from '../../support/menu.ts'
@@ -8,6 +8,14 @@ import { expect, test } from '../../support/test.ts'
 import { demoJob, openRecording, sendRecording } from '../../support/transcriptJobs.ts'
 import { pressKey, typeByArrows } from '../../support/typing.ts'
 import { audioNow, button, choose, expectGood, pressControl, timeline } from '../../support/watching.ts'
+
+/** Pixels between the words' rows, or by which they overlap, if more than one. */
+const gapsBetweenRows = (page: Page) =>
+  page.locator('.column-strip > *').evaluateAll((rows) => {
+    const boxes = rows.map((row) => row.getBoundingClientRect())
+    const gaps = boxes.slice(1).map(({ top }, index) => Math.round(top - (boxes[index]?.bottom ?? top)))
+    return gaps.filter((gap) => Math.abs(gap) > 1)
+  })
 
 test('every view is reached by keys and is legible, and its lists jump to a time', async ({ page, env, phone }) => {
   test.setTimeout(150_000)
@@ -23,6 +31,7 @@ test('every view is reached by keys and is legible, and its lists jump to a time
     await choose(page, name)
     if (name !== 'Words only' && name !== 'Large words')
       await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
+    await expect.poll(() => gapsBetweenRows(page), `${name}: the rows stand one below the other`).toEqual([])
     await expectGood(page, name)
   }
   // OK in the list of chapters jumps to one.

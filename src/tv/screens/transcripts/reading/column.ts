@@ -24,6 +24,12 @@ export class Column {
   private offset = 0
   /** Height of the box, in pixels. */
   private height: number
+  /** Width of the box for which the rows are drawn, in pixels. */
+  private width: number
+  /** Another view beside the words leaves another width for them. */
+  private readonly sizes = new ResizeObserver(() => {
+    if (this.box.clientWidth !== this.width) this.resize()
+  })
   private activeWord = -1
   /** The word that began last. Its line is shown, and its utterance is the current one. */
   private voice = -1
@@ -38,10 +44,12 @@ export class Column {
   constructor(box: HTMLElement) {
     this.box = box
     this.height = box.clientHeight
+    this.width = box.clientWidth
     this.strip.className = 'column-strip'
     box.append(this.strip)
     this.rows = new PlacedRows(this.strip, () => this.mark())
     window.addEventListener('resize', this.resize)
+    this.sizes.observe(box)
     // The fonts change the line breaks when they load. `document.fonts` is in Chromium 64.
     void document.fonts.ready.then(() => this.closed || this.resize())
   }
@@ -111,6 +119,7 @@ export class Column {
   close(): void {
     this.closed = true
     window.removeEventListener('resize', this.resize)
+    this.sizes.disconnect()
     this.strip.remove()
   }
 
@@ -118,6 +127,7 @@ export class Column {
     if (this.box.clientHeight === 0) return
     const paragraph = this.atLine()
     this.height = this.box.clientHeight
+    this.width = this.box.clientWidth
     this.clear()
     this.showAt(paragraph, 0)
     if (this.following) this.toVoice()
