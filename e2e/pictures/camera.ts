@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { screens } from '#tv/app/registry.ts'
+import { atRest } from '../support/atRest.ts'
+import { settled } from '../support/remote.ts'
+import { type Choices, type Look, settingsOf } from './choices.ts'
+
+const standard = { width: 1920, height: 1080 }
+
+export interface Camera {
+  page: Page
+  /** False if only the pictures of the README are taken. */
+  takesAll: boolean
+  /** Takes the current screen in all chosen looks and sizes; a kiosk has its own text size. */
+  take(name: string): Promise<void>
+  /** Takes a picture of the README, unless all are taken. */
+  keep(name: string): Promise<void>
+  /** Paths of screens of which no picture was taken. */
+  missing(): readonly string[]
+}
+
+/** Takes pictures of a page of the television, each as `FOLDER/LOOK-WIDTH/NAME.png`. */
+export function createCamera(page: Page, { folder, looks, widths, only }: Choices): Camera {
+  const seen = new Set<string>()
+  const wear = async (look: Look | undefined, isKiosk: boolean) => {
+    const { theme, text } = settingsOf(look ?? 'dark')
+    // As the settings do it: the styles have all that changes.
+    await page.evaluate(
+      (set) => Object.assign(document.documentElement.dataset, set),
+      isKiosk ? { theme } : { theme, text },
+    )
+  }
+  return {
+    page,
+    takesAll: folder !== undefined,
+    take: async (name) => {
+      if (folder === undefined) return
+      seen.add(patternOf(new URL(page.url()).pathname))
+      if (only.length > 0 && !only.some((each) => name.startsWith(each))) return
+      const isKiosk = (await page.locator('.kiosk').count()) > 0
+      for (const look of isKiosk ? looks.filter((each) => each !== 'large') : looks) {
+        await wear(look, isKiosk)
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: (width / 16) * 9 })
+          await page.evaluate(() => document.fonts.ready)
+          // Charts are drawn again, titles are measured again, and the focused element is scaled.
+          await settled(page)
+          await page.waitForTimeout(150)
+          await atRest(page)
+          await mkdir(join(folder, `${look}-${width}`), { recursive: true })
+          await page.screenshot({ path: join(folder, `${look}-${width}`, `${name}.png`) })
+        }
+      }
+      await page.setViewportSize(standard)
+      await wear(undefined, isKiosk)
+      await settled(page)
+    },
+    keep: async (name) => {
+      if (folder !== undefined) return
+      await page.evaluate(() => document.fonts.ready)
+      await settled(page)
+      await page.waitForTimeout(150)
+      await page.screenshot({ path: join(import.meta.dirname, `${name}.png`) })
+    },
+    missing: () => screens.map(({ path }) => path).filter((path) => !seen.has(path)),
+  }
+}
+
+/** The pattern of the screen at a path. Of two that match, the one without a name in it: `/studies/imports`. */
+function patternOf(path: string): string {
+  const matching = screens
+    .map((screen) => screen.path)
+    .filter((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path))
+  return matching.find((pattern) => !pattern.includes(':')) ?? matching[0] ?? path
+}

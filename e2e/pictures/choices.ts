@@ -1,0 +1,51 @@
+/** How the television may look: the settings of its theme and its text. */
+const looks = {
+  dark: { theme: 'dark', text: 'standard' },
+  light: { theme: 'light', text: 'standard' },
+  large: { theme: 'dark', text: 'large' },
+} as const
+export type Look = keyof typeof looks
+export const settingsOf = (look: Look) => looks[look]
+
+/** Sizes of a view of 16 to 9, by their width. */
+const views = ['1920', '1280', '960'] as const
+
+export interface Choices {
+  /** Where all pictures go; undefined: only those of the README are taken. */
+  folder: string | undefined
+  looks: readonly Look[]
+  widths: readonly number[]
+  /** Only pictures whose name begins with one of these; all if empty. */
+  only: readonly string[]
+}
+
+const usage =
+  'npm run pictures                  takes the pictures of the README\n' +
+  'npm run pictures -- FOLDER        takes all screens in all looks and sizes\n' +
+  `                    look=${Object.keys(looks).join(',')}  width=${views.join(',')}  only=overview,kiosk`
+
+/** Reads the arguments of the command. @throws Error that says what is allowed */
+export function readChoices([folder, ...rest]: readonly string[]): Choices {
+  const given = new Map(
+    rest.map((text) => {
+      const [name = '', values = ''] = text.split('=')
+      return [name, values.split(',').filter((value) => value !== '')] as const
+    }),
+  )
+  const oneOf = <Name extends string>(name: string, allowed: readonly Name[]): readonly Name[] => {
+    const wanted = given.get(name)
+    if (!wanted) return allowed
+    const unknown = wanted.filter((value) => !allowed.some((each) => each === value))
+    if (unknown.length > 0 || wanted.length === 0)
+      throw new Error(`${name} is ${unknown.join(', ') || 'empty'}; allowed: ${allowed.join(', ')}\n${usage}`)
+    return allowed.filter((each) => wanted.includes(each))
+  }
+  const foreign = [...given.keys()].filter((name) => !['look', 'width', 'only'].includes(name))
+  if (folder?.includes('=') || foreign.length > 0) throw new Error(`${[folder, ...foreign].join(', ')}?\n${usage}`)
+  return {
+    folder,
+    looks: oneOf('look', Object.keys(looks) as Look[]),
+    widths: oneOf('width', views).map(Number),
+    only: given.get('only') ?? [],
+  }
+}

@@ -1,0 +1,127 @@
+import { press, pressUntil, settled } from '../support/remote.ts'
+import { chooseSegment, expectOverview, isFocused, openPlace } from '../support/television.ts'
+import type { Tour } from './tour.ts'
+
+/** The dashboards of the channel: Overview, Audience, Videos, Playlists, Live and Reach, and what they open. */
+export async function takeNumbers(tour: Tour): Promise<void> {
+  await takeOverview(tour)
+  await takeAudience(tour)
+  await takeVideos(tour)
+  if (!tour.camera.takesAll) return
+  await takeReach(tour)
+}
+
+async function takeOverview({ camera: { page, take, keep, takesAll }, environment }: Tour): Promise<void> {
+  await page.locator('.chart-line').first().waitFor()
+  await take('overview')
+  await keep('overview')
+  if (!takesAll) return
+  await press(page, 'left')
+  await take('rail')
+  await press(page, 'right', 'up')
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('radio').last()))
+  await press(page, 'ok')
+  await take('calendar')
+  await press(page, 'back')
+  await page.goto(environment.television)
+  await expectOverview(page)
+  await page.locator('.chart-line').first().waitFor()
+  await pressUntil(page, 'down', () =>
+    page.evaluate(() => document.activeElement?.className.includes('chart') === true),
+  )
+  await press(page, 'ok', 'left', 'left', 'left')
+  await take('overview-day')
+  await press(page, 'back', 'up', 'ok')
+  await page.getByRole('listbox').first().waitFor()
+  await page.locator('.chart-line').first().waitFor({ state: 'attached' })
+  await take('metric')
+  await press(page, 'right')
+  await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'radio'))
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('radio', { name: 'Countries' })))
+  await press(page, 'ok')
+  await page.getByRole('listbox', { name: /^Countries by/ }).waitFor()
+  await take('metric-countries')
+}
+
+async function takeAudience({ camera: { page, take, keep, takesAll } }: Tour): Promise<void> {
+  await openPlace(page, 'Audience')
+  await page.getByRole('listbox').waitFor()
+  await press(page, 'down', 'down')
+  await take('audience')
+  await keep('audience')
+  if (!takesAll) return
+  await press(page, 'up', 'up', 'ok')
+  await page.getByRole('listbox', { name: 'States by views' }).waitFor()
+  await take('states')
+  await press(page, 'up', 'right', 'ok')
+  await page.getByRole('listbox', { name: 'Cities by views' }).waitFor()
+  await page.locator('.outline-city').first().waitFor()
+  await press(page, 'down', 'down')
+  await take('cities-us')
+  await press(page, 'back', 'down', 'ok')
+  await page.getByRole('listbox', { name: 'Cities by views' }).waitFor()
+  await page.locator('.outline-city').first().waitFor()
+  await press(page, 'down')
+  await take('cities')
+  await press(page, 'back')
+  for (const [part, name] of [
+    ['people', 'Age and gender'],
+    ['devices', 'Devices'],
+    ['subscribed', 'Subscribed or not'],
+  ] as const) {
+    await chooseSegment(page, 'Shown', name, 'up')
+    await page.getByRole('listbox').first().waitFor()
+    await take(part)
+  }
+}
+
+async function takeVideos({ camera: { page, take, keep, takesAll } }: Tour): Promise<void> {
+  await openPlace(page, 'Videos')
+  await page.getByRole('listbox').waitFor()
+  await press(page, 'down', 'down')
+  await take('videos')
+  await press(page, 'ok')
+  await page.locator('.chart-line').first().waitFor({ state: 'attached' })
+  await settled(page)
+  await take('video')
+  await keep('video')
+  if (!takesAll) return
+  await press(page, 'back', 'back')
+  for (const tab of ['Playlists', 'Live']) {
+    await openPlace(page, 'Videos')
+    await page.getByRole('listbox').waitFor()
+    await press(page, 'up')
+    await pressUntil(page, 'left', () => isFocused(page.getByRole('radio', { name: tab, exact: true })))
+    await press(page, 'ok')
+    await page.getByRole('listbox').first().waitFor()
+    await settled(page)
+    await take(tab.toLowerCase())
+    await pressUntil(page, 'down', () =>
+      page.evaluate(() => document.activeElement?.getAttribute('role') === 'listbox'),
+    )
+    await press(page, 'ok')
+    await page.locator('.chart-line').first().waitFor({ state: 'attached' })
+    await settled(page)
+    await take(tab === 'Live' ? 'stream' : 'playlist')
+  }
+}
+
+async function takeReach({ camera: { page, take } }: Tour): Promise<void> {
+  await openPlace(page, 'Reach')
+  await page.getByRole('listbox').waitFor()
+  await take('reach')
+  await press(page, 'ok')
+  await page.getByRole('listbox').waitFor()
+  await take('source')
+  await press(page, 'back')
+  for (const [view, name] of [
+    ['places', 'Playback locations'],
+    ['sharing', 'Sharing'],
+    ['cards', 'Cards and end screens'],
+  ] as const) {
+    await chooseSegment(page, 'Breakdown', name, 'up')
+    await page.locator('.chart-line, .chart-area').first().waitFor({ state: 'attached' })
+    await settled(page)
+    await take(view)
+  }
+}
