@@ -11,13 +11,16 @@ interface BulkFile {
   rows: number
   firstDay: string
   days: number
+  /** The videos are of so many channels, `UCbench0` and so on; without it, all are of `bulkChannel`. */
+  channels?: number
 }
 
-/** SQL for a cell of row `i`, like a live file of one channel and some days: 60 rows for a video on a day. */
-function cell({ name, kind }: Column, { rows, firstDay, days }: BulkFile): string {
+/** SQL for a cell of row `i`, like a live file of some days: 60 rows for a video on a day. */
+function cell({ name, kind }: Column, { rows, firstDay, days, channels }: BulkFile): string {
   if (kind === 'day') return `strftime(DATE '${firstDay}' + CAST(i * ${days} // ${rows} AS INTEGER), '%Y%m%d')`
-  if (kind === 'channelId') return `'${bulkChannel}'`
-  if (kind === 'videoId') return `substr(md5((i % (${rows} // ${days}) // 60)::VARCHAR), 1, 11)`
+  const video = `i % (${rows} // ${days}) // 60`
+  if (kind === 'channelId') return channels === undefined ? `'${bulkChannel}'` : `'UCbench' || ${video} % ${channels}`
+  if (kind === 'videoId') return `substr(md5((${video})::VARCHAR), 1, 11)`
   if (name === 'live_or_on_demand') return "'on_demand'"
   if (name === 'subscribed_status') return "CASE i % 2 WHEN 0 THEN 'subscribed' ELSE 'not_subscribed' END"
   if (kind === 'country') return 'chr(65 + CAST(i // 2 % 30 // 6 AS INTEGER)) || chr(65 + CAST(i // 2 % 6 AS INTEGER))'

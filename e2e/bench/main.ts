@@ -12,6 +12,8 @@ const benches: Record<string, (say: (text: string) => void) => Promise<void>> = 
   growth: async (say) => (await import('./reports/main.ts')).benchGrowth(say),
   import: async (say) => (await import('./importing.ts')).benchImport(say),
   warehouse: async (say) => (await import('./warehouse/warehouse.ts')).benchWarehouse(say),
+  'warehouse-shards': async (say) => (await import('./warehouse/shards.ts')).benchShards(say),
+  'warehouse-televisions': async (say) => (await import('./warehouse/televisions.ts')).benchTelevisions(say),
   'transcripts-opening': async (say) => (await import('./transcripts/opening.ts')).benchOpening(say),
   'transcripts-playing': async (say) => (await import('./transcripts/playing.ts')).benchPlaying(say),
   datahub: async (say) => (await import('./datahub.ts')).benchDatahub(say),

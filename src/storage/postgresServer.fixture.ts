@@ -24,8 +24,8 @@ async function loadServer() {
   return EmbeddedPostgres
 }
 
-/** Starts one real Postgres server for a test run, on a free port and in a temporary folder. */
-export default async function setup(project: TestProject) {
+/** Starts a real Postgres server on a free port and in a temporary folder. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'tenfoot-postgres-'))
   // If the tests run as root, the server runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
@@ -45,9 +45,18 @@ export default async function setup(project: TestProject) {
   })
   await server.initialise()
   await server.start()
-  project.provide('postgresUrl', `postgres://postgres:postgres@127.0.0.1:${port}/postgres`)
-  return async () => {
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
+}
+
+/** One server for a whole test run. */
+export default async function setup(project: TestProject) {
+  const { url, stop } = await startPostgres()
+  project.provide('postgresUrl', url)
+  return stop
 }

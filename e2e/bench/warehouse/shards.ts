@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { resultTable } from '#contract/analytics.ts'
+import { ownAccount, startTestServiceOn } from '#platform/reports/service.fixture.ts'
+import { addressOf } from '#platform/warehouse/clickhouse/address.fixture.ts'
+import { noCluster, startCluster, startServer } from '#platform/warehouse/clickhouse/servers.fixture.ts'
+import { openColumnStore } from '#platform/warehouse/duckdb/columnStore.ts'
+import { clickhouseEngine } from '#platform/warehouse/engines.fixture.ts'
+import { importFile } from '#platform/warehouse/import/importFile.ts'
+import { writeBulkFile } from '../bulkFile.ts'
+import { median, medianRatio, table } from '../table.ts'
+
+const rows = 2_000_000
+const channels = 16
+const days = 100
+const [firstDay, lastDay] = ['2026-08-10', '2026-11-17']
+const runs = 9
+/** Two shards answer in at most this share of the time of one server. */
+const goal = 1 / 1.6
+/** Below, both shards share the processors that one server has alone. */
+const coresNeeded = 4
+
+/** A content owner's reports, which read every shard, on one server and on two shards of the oldest ClickHouse. */
+export async function benchShards(say: (text: string) => void): Promise<void> {
+  if (noCluster) return say(`\nTwo shards${noCluster}\n`)
+  const folder = await mkdtemp(join(tmpdir(), 'tenfoot-bench-shards-'))
+  const path = join(folder, 'channel_basic.csv')
+  const writer = await openColumnStore({ path: join(folder, 'files.duckdb'), prepare: async () => {} })
+  await writer.write((connection) => writeBulkFile(connection, path, { rows, firstDay, days, channels }))
+  await writer.close()
+  const opened: Awaited<ReturnType<typeof open>>[] = []
+  try {
+    opened.push(await open(path, oneServer), await open(path, twoShards))
+    const [one, two] = opened as [(typeof opened)[number], (typeof opened)[number]]
+    const lines = []
+    for (const { name, query } of asked) {
+      const times: [number[], number[]] = [[], []]
+      for (let run = 0; run <= runs; run += 1) {
+        const answers = [await one.ask(query), await two.ask(query)] as const
+        if (run === 0 && String(answers[0].cells) !== String(answers[1].cells)) throw new Error(`${name}: they differ`)
+        if (run > 0) for (const place of [0, 1] as const) times[place].push(answers[place].ms)
+      }
+      const ms = (all: number[]) => `${median(all).toFixed(0)} ms`
+      const ratio = medianRatio(times[1], times[0])
+      const isFair = availableParallelism() >= coresNeeded
+      lines.push({ name, measured: ms(times[1]), against: ms(times[0]), ratio, ...(isFair && { goal }) })
+    }
+    say(table(`Reports of ${channels} channels with ${rows / 1e6} million rows: two shards / one server`, lines))
+    if (availableParallelism() < coresNeeded)
+      say(`  Without a goal: two shards share the ${availableParallelism()} processors of this machine.\n`)
+  } finally {
+    for (const { close } of opened) await close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const filters = 'uploaderType==self'
+const views = 'views,estimatedMinutesWatched'
+const asked: readonly { name: string; query: Record<string, string> }[] = [
+  { name: 'totals', query: { filters, metrics: views } },
+  { name: 'a line a day', query: { filters, metrics: views, dimensions: 'day', sort: 'day' } },
+  { name: 'countries', query: { filters, metrics: views, dimensions: 'country', sort: '-views' } },
+  {
+    name: 'subscribed or not, by day',
+    query: { filters, metrics: views, dimensions: 'day,subscribedStatus', sort: 'day' },
+  },
+]
+
+const oneServer = clickhouseEngine('one server', noCluster, async () => {
+  const server = await startServer()
+  return { address: addressOf([await server.freshDatabase()]), leave: server.stop }
+})
+const twoShards = clickhouseEngine('two shards', noCluster, async () => {
+  const cluster = await startCluster({ shards: 2, replicas: 1 })
+  return { address: addressOf(await cluster.freshDatabase(), cluster.name), leave: cluster.stop }
+})
+
+/** Starts an engine and imports the file for a content owner of all its channels. */
+async function open(path: string, engine: typeof oneServer) {
+  const service = await startTestServiceOn({ engine }, { QUOTA_PER_MINUTE: '100000000', QUOTA_PER_DAY: '1000000000' })
+  const owner = 'bench-works'
+  await importFile(service.parts, { path, account: ownAccount.email })
+  await service.owners.save({ name: owner, title: owner })
+  await service.owners.linkAccount(owner, ownAccount.id)
+  for (let place = 0; place < channels; place += 1) await service.owners.linkChannel(owner, `UCbench${place}`)
+  const bearer = await service.token(ownAccount.id, ['partner'])
+  return {
+    ask: async (query: Record<string, string>) => {
+      const began = performance.now()
+      const { status, body } = await service.report(
+        { ids: `contentOwner==${owner}`, startDate: firstDay, endDate: lastDay, ...query },
+        bearer,
+      )
+      const ms = performance.now() - began
+      if (status !== 200) throw new Error(JSON.stringify(body))
+      const cells = resultTable.parse(body).rows ?? []
+      if (cells.length === 0) throw new Error('there are no rows')
+      return { ms, cells }
+    },
+    close: service.close,
+  }
+}
