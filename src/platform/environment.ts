@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { address, databaseUrl, logLevel, port, portNumber, wholeNumber } from '#contract/settings.ts'
 import { outboundNetworks } from '#web/outbound/addresses.ts'
-import { isRedirectAddress, redirectRule } from './redirectAddress.ts'
+import { messages } from './messages.ts'
+import { isRedirectAddress } from './redirectAddress.ts'
 import { clusterName, warehouseUrl } from './warehouseAddress.ts'
 
 const word = (standard: string) =>
@@ -15,7 +16,10 @@ const redirectUris = z.optional(
     z
       .string()
       .check(
-        z.refine((list) => list.split(/[\s,]+/).every(isRedirectAddress), `${redirectRule}, with commas between them`),
+        z.refine(
+          (list) => list.split(/[\s,]+/).every(isRedirectAddress),
+          `${messages.redirectRule.message}, with commas between them`,
+        ),
       ),
     z.transform((list: string) => list.split(/[\s,]+/)),
   ),

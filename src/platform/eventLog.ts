@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import type { Message } from '#contract/message.ts'
+import { t } from '#web/language/t.ts'
+import { eventMessages, messages } from './messages.ts'
 
 /**
  * The event log for administrators. It has three kinds of events with a limit each, so that password guesses cannot
@@ -115,79 +118,19 @@ export function createEventLog<All extends EventTables>(database: Kysely<All>, c
   }
 }
 
-export const eventKindWords: Record<EventKind, string> = {
-  operator: 'Administrator actions',
-  people: 'Access allowed, denied and revoked',
-  refused: 'Failed attempts',
+export const eventKindTexts: Readonly<Record<EventKind, Message>> = {
+  operator: messages.operatorEvents,
+  people: messages.peopleEvents,
+  refused: messages.refusedEvents,
 }
 
-const words = {
-  'account.changed': 'Account changed',
-  'account.channel': 'Account’s channel changed',
-  'account.created': 'Account created',
-  'account.disabled': 'Account disabled',
-  'account.enabled': 'Account enabled',
-  'account.signed-out': 'Account signed out everywhere',
-  'account.password': 'Account password changed',
-  'administrator.created': 'Administrator created',
-  'administrator.password': 'Administrator password changed',
-  'administrator.removed': 'Administrator removed',
-  'alert.added': 'Alert subscription added',
-  'alert.given-up': 'Alert failed',
-  'alert.refused': 'Alert refused by its receiver',
-  'alert.removed': 'Alert subscription removed',
-  'alert.tested': 'Test alert sent',
-  'alert.unknown': 'Alert may not have arrived',
-  'alert.unsubscribed': 'Alerts unsubscribed by link',
-  'callback.given-up': 'Transcript callback failed',
-  'client.changed': 'Client changed',
-  'client.created': 'Client created',
-  'client.disabled': 'Client disabled',
-  'client.enabled': 'Client enabled',
-  'client.removed': 'Client removed',
-  'client.secret': 'Client secret changed',
-  'code.refused': 'User code refused',
-  'consent.allowed': 'Access allowed',
-  'consent.denied': 'Access denied',
-  'console.entered': 'Signed in to the console',
-  'console.refused': 'Console password refused',
-  'console.too-many': 'Too many console sign-in attempts',
-  'customer.account': 'Data hub customer’s accounts changed',
-  'customer.instance': 'Data hub customer’s feeds changed',
-  'customer.saved': 'Data hub customer created or renamed',
-  'grant.revoked': 'Grant revoked',
-  'key.created': 'Transcription key created',
-  'key.revoked': 'Transcription key revoked',
-  'owner.account': 'Content owner’s accounts changed',
-  'owner.channel': 'Content owner’s channels changed',
-  'owner.saved': 'Content owner created or renamed',
-  'password.refused': 'Password refused',
-  'picture.removed': 'Picture removed',
-  'picture.set': 'Picture set',
-  'project.apis': 'APIs enabled or disabled',
-  'project.changed': 'Project changed',
-  'project.created': 'Project created',
-  'receiver.added': 'Security event receiver added',
-  'receiver.removed': 'Security event receiver removed',
-  'receiver.verified': 'Test security event sent',
-  'security-event.given-up': 'Security event failed',
-  'security-event.refused': 'Security event refused by receiver',
-  'service-account.created': 'Service account created',
-  'service-account.disabled': 'Service account disabled',
-  'service-account.enabled': 'Service account enabled',
-  'service-account.key-created': 'Service account key created',
-  'service-account.key-ended': 'Service account key revoked',
-  'transcript.created': 'Transcript created',
-  'transcript.deleted': 'Transcript deleted',
-}
-
-/** Actions that can be recorded: each has its words here. */
-export type EventAction = keyof typeof words
+/** Actions that can be recorded. */
+export type EventAction = keyof typeof eventMessages
 /** Actions on one kind of things: `added` for a `receiver`. */
 export type ActionOn<Thing extends string, Action = EventAction> = Action extends `${Thing}.${infer Done}`
   ? Done
   : never
 
-/** The words of an action; the action itself when it is from an earlier version and has no words any more. */
+/** The text of an action; the action itself when it is from an earlier version and has no text any more. */
 export const describeEvent = (action: string): string =>
-  Object.hasOwn(words, action) ? words[action as EventAction] : action
+  Object.hasOwn(eventMessages, action) ? t(eventMessages[action as EventAction]) : action

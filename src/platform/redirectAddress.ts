@@ -35,10 +35,6 @@ function isSafelyReached({ protocol, hostname }: URL): boolean {
   return isOwnName(host)
 }
 
-/** The rule of `isRedirectAddress`, for messages. */
-export const redirectRule =
-  'must begin with https:// and have no #; http:// is accepted only for localhost and the local network'
-
 /**
  * Whether answers with codes may go to this address. It must have no user and no fragment (RFC 6749, section 3.1.2).
  */

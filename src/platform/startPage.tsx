@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { securityEventPaths } from '#contract/securityEvents.ts'
+import { inLanguageOf, rich, t } from '#web/language/t.ts'
 import { openapiPath } from '#web/openapi/document.ts'
 import { page } from '#web/pages/frame.tsx'
 import { consolePaths } from './admin/console/paths.ts'
 import { discoveryPath } from './discovery/service.ts'
+import { messages } from './messages.ts'
 
 const links = [
-  { href: authorizationPaths.device, words: 'Connect a television', what: 'Enter the code that it shows.' },
-  { href: consolePaths.root, words: 'Console', what: 'Projects, clients, accounts and keys, for the operator.' },
+  { path: authorizationPaths.device, text: messages.connect, link: messages.connectLink },
+  { path: consolePaths.root, text: messages.console, link: messages.consoleLink },
 ]
 const documents = [
   authorizationPaths.discovery,
@@ -18,30 +20,40 @@ const documents = [
   openapiPath,
 ]
 
-/** The page at the services' own address: what this is, and where to go. */
-export function startPage(app: FastifyInstance): void {
-  const html = page({
-    title: 'Services',
+const html = () =>
+  page({
+    title: t(messages.services),
     children: (
       <>
-        <p>Here are the services of Tenfoot: authorization, video, analytics, data hub and transcription.</p>
+        <p>{t(messages.what)}</p>
         <ul>
-          {links.map(({ href, words, what }) => (
-            <li key={href}>
-              <a href={href}>{words}</a>: {what}
+          {links.map(({ path, text, link }) => (
+            <li key={path}>
+              {rich(text, {
+                link: (
+                  <a key="link" href={path}>
+                    {t(link)}
+                  </a>
+                ),
+              })}
             </li>
           ))}
         </ul>
-        <h2>For programs</h2>
-        <ul>
-          {documents.map((href) => (
-            <li key={href}>
-              <a href={href}>{href}</a>
+        <h2>{t(messages.programs)}</h2>
+        <ul dir="ltr">
+          {documents.map((path) => (
+            <li key={path}>
+              <a href={path}>{path}</a>
             </li>
           ))}
         </ul>
       </>
     ),
   })
-  app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
+
+/** The page at the services' own address: what this is, and where to go. */
+export function startPage(app: FastifyInstance): void {
+  app.get('/', async (request, reply) =>
+    reply.header('vary', 'accept-language').type('text/html; charset=utf-8').send(inLanguageOf(request, html)),
+  )
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { t } from '#web/language/t.ts'
+import { messages } from './messages.ts'
 import { type AdminContext, AdminError } from './operation.ts'
 
 const pageSize = 50
@@ -35,7 +37,7 @@ export function createAccountList({ db }: Pick<AdminContext, 'db'>) {
       .select(columns)
       .where(({ or, eb }) => or([eb('id', '=', idOrEmail), eb('email', '=', idOrEmail.trim().toLowerCase())]))
       .executeTakeFirst()
-    if (!account) throw new AdminError('missing', `No account ${idOrEmail} exists.`, 'account')
+    if (!account) throw new AdminError('missing', t(messages.noAccount, { account: idOrEmail }), 'account')
     return account
   }
 

@@ -1,22 +1,25 @@
 import * as z from 'zod/mini'
+import { t } from '#web/language/t.ts'
 import { hashPassword, readablePassword } from '../authorization/password.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
 import type { EventAction } from '../eventLog.ts'
 import { passwordText } from './administrators.ts'
-import { type Actor, type AdminContext, AdminError, parseInput } from './operation.ts'
+import { messages } from './messages.ts'
+import { type Actor, type AdminContext, AdminError, parseInput, rule } from './operation.ts'
 
 /** Why an account is disabled. Security events contain it, except `policy`. */
 export const disableReasons = {
-  policy: 'Policy violation',
-  hijacking: 'Account was taken over',
-  'bulk-account': 'Created in bulk by a script',
-} as const
+  policy: messages.policy,
+  hijacking: messages.hijacking,
+  'bulk-account': messages.bulkAccount,
+}
 export type DisableReason = keyof typeof disableReasons
 
 const reasonInput = z.object({
-  reason: z.enum(Object.keys(disableReasons) as DisableReason[], {
-    error: `must be one of ${Object.keys(disableReasons).join(', ')}`,
-  }),
+  reason: z.enum(
+    Object.keys(disableReasons) as DisableReason[],
+    rule(messages.reasonRule, { reasons: Object.keys(disableReasons).join(', ') }),
+  ),
 })
 
 /** What the operations of accounts share. */
@@ -82,7 +85,7 @@ export function createSignInControl(
           .where('id', '=', id)
           .where('disabled_at', 'is', null)
           .executeTakeFirst()
-        if (Number(numUpdatedRows) === 0) throw new AdminError('conflict', `${email} is already disabled.`)
+        if (Number(numUpdatedRows) === 0) throw new AdminError('conflict', t(messages.alreadyDisabled, { email }))
         await on.deleteFrom('sign_ins').where('account_id', '=', id).execute()
         await securityEvents.accountDisabled(withAuthorizationTables(on), id, reason === 'policy' ? undefined : reason)
         await record(on, actor, 'account.disabled', email, reason)
@@ -101,7 +104,7 @@ export function createSignInControl(
           .where('id', '=', id)
           .where('disabled_at', 'is not', null)
           .executeTakeFirst()
-        if (Number(numUpdatedRows) === 0) throw new AdminError('conflict', `${email} is already enabled.`)
+        if (Number(numUpdatedRows) === 0) throw new AdminError('conflict', t(messages.alreadyEnabled, { email }))
         await securityEvents.accountEnabled(withAuthorizationTables(on), id)
         await record(on, actor, 'account.enabled', email)
       })

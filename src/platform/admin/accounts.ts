@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { ScopeName } from '#contract/scopes.ts'
+import { t } from '#web/language/t.ts'
 import { hashPassword, readablePassword } from '../authorization/password.ts'
 import { scopeList } from '../authorization/scopeWords.ts'
 import type { EventAction } from '../eventLog.ts'
 import { createAccountList } from './accountList.ts'
 import { createSignInControl } from './accountSignIns.ts'
 import { passwordText } from './administrators.ts'
+import { messages } from './messages.ts'
 import {
   type Actor,
   type AdminContext,
@@ -15,6 +17,7 @@ import {
   nameText,
   organizationText,
   parseInput,
+  rule,
 } from './operation.ts'
 
 const emailText = z
@@ -22,8 +25,8 @@ const emailText = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(200, 'must be at most 200 characters'),
-    z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address'),
+    z.maxLength(200, rule(messages.atMostCharacters, { count: 200 })),
+    z.regex(/^[^\s@]+@[^\s@]+$/, rule(messages.emailRule)),
   )
 const details = z.object({
   name: nameText,
@@ -47,7 +50,7 @@ function blockedScopes(scopes: AdminContext['scopes'], given: readonly string[])
   if (unknown !== undefined)
     throw new AdminError(
       'wrong',
-      `blocked: ${unknown} is not a scope. Use all, or any of ${Object.keys(scopes).join(', ')}.`,
+      t(messages.noScope, { scope: unknown, scopes: Object.keys(scopes).join(', ') }),
       'blocked',
     )
   return [...new Set(list)].join(' ')
@@ -99,7 +102,7 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
           .onConflict((conflict) => conflict.column('email').doNothing())
           .executeTakeFirstOrThrow()
         if (Number(numInsertedOrUpdatedRows) === 0)
-          throw new AdminError('conflict', `An account ${email} already exists.`, 'email')
+          throw new AdminError('conflict', t(messages.accountExists, { email }), 'email')
         await record(on, actor, 'account.created', email, describeAccount({ organization, blocked }))
       })
       return { id, email, password: generatedPassword }
@@ -136,7 +139,7 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
       const { id, email } = await find(idOrEmail)
       const channel = channelId === '' ? undefined : await videoRepository.channelById(channelId)
       if (channelId !== '' && !channel)
-        throw new AdminError('wrong', `channel: no channel ${channelId} exists.`, 'channel')
+        throw new AdminError('wrong', t(messages.noChannel, { channel: channelId }), 'channel')
       await db.transaction().execute(async (on) => {
         if (channel) {
           await on

@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { t } from '#web/language/t.ts'
 import { hashPassword, isPassword, readablePassword } from '../authorization/password.ts'
 import { createConsoleSignIns } from './consoleSignIns.ts'
-import { type Actor, type AdminContext, AdminError, adminEvent, parseInput } from './operation.ts'
+import { messages } from './messages.ts'
+import { type Actor, type AdminContext, AdminError, adminEvent, parseInput, rule } from './operation.ts'
 
 /** The administrator that the first start makes. */
 export const firstName = 'admin'
 
 const nameInput = z
   .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.regex(/^[a-z0-9][a-z0-9._@-]{0,63}$/, 'must be at most 64 letters, digits and . _ @ -'),
-  )
+  .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9._@-]{0,63}$/, rule(messages.administratorRule)))
 /** Rules for a password that a person chooses, for an administrator or an account. */
 export const passwordText = z
   .string()
-  .check(z.minLength(12, 'must be at least 12 characters'), z.maxLength(200, 'must be at most 200 characters'))
+  .check(
+    z.minLength(12, rule(messages.atLeastCharacters, { count: 12 })),
+    z.maxLength(200, rule(messages.atMostCharacters, { count: 200 })),
+  )
 
 /** People who may sign in at the console. They are not accounts: an account's password does not work here. */
 export function createAdministrators(context: AdminContext) {
@@ -45,7 +46,7 @@ export function createAdministrators(context: AdminContext) {
         .where('name', '=', name)
         .returning('id')
         .executeTakeFirst()
-      if (!changed) throw new AdminError('missing', `No administrator ${name} exists.`)
+      if (!changed) throw new AdminError('missing', t(messages.noAdministrator, { name }))
       await on.deleteFrom('administrator_sign_ins').where('administrator_id', '=', changed.id).execute()
       await events.record(on, adminEvent(actor, 'administrator.password', `administrator ${name}`))
     })
@@ -77,7 +78,7 @@ export function createAdministrators(context: AdminContext) {
       const { name } = parseInput(z.object({ name: nameInput }), input)
       const password = readablePassword()
       if (!(await add(actor, name, password)))
-        throw new AdminError('conflict', `An administrator ${name} already exists.`, 'name')
+        throw new AdminError('conflict', t(messages.administratorExists, { name }), 'name')
       return { name, password }
     },
     /**
@@ -102,9 +103,8 @@ export function createAdministrators(context: AdminContext) {
           .execute()
         const all = await on.selectFrom('administrators').select(['id', 'name']).execute()
         const one = all.find((row) => row.name === name)
-        if (!one) throw new AdminError('missing', `No administrator ${name} exists.`)
-        if (all.length === 1)
-          throw new AdminError('conflict', `${name} is the last administrator. Create another first.`)
+        if (!one) throw new AdminError('missing', t(messages.noAdministrator, { name }))
+        if (all.length === 1) throw new AdminError('conflict', t(messages.lastAdministrator, { name }))
         await on.deleteFrom('administrator_sign_ins').where('administrator_id', '=', one.id).execute()
         await on.deleteFrom('administrators').where('id', '=', one.id).execute()
         await events.record(on, adminEvent(actor, 'administrator.removed', `administrator ${name}`))

@@ -1,10 +1,24 @@
 import * as z from 'zod/mini'
+import { t } from '#web/language/t.ts'
 import type { EventAction } from '../eventLog.ts'
 import { newSecret } from '../keys.ts'
 import { accountBy } from './accountBy.ts'
-import { type Actor, type AdminContext, AdminError, adminEvent, idPart, nameText, parseInput } from './operation.ts'
+import { messages } from './messages.ts'
+import {
+  type Actor,
+  type AdminContext,
+  AdminError,
+  adminEvent,
+  idPart,
+  nameText,
+  parseInput,
+  rule,
+} from './operation.ts'
 
-const newKey = z.object({ name: nameText, account: z.string().check(z.trim(), z.minLength(1, 'must name an account')) })
+const newKey = z.object({
+  name: nameText,
+  account: z.string().check(z.trim(), z.minLength(1, rule(messages.accountRule))),
+})
 
 /** A valid key of a call. */
 export interface KeyHolder {
@@ -67,7 +81,7 @@ export function createApiKeys({ db, keys, clock, events }: AdminContext) {
           .where('revoked_at', 'is', null)
           .returning(['name', 'account_id'])
           .executeTakeFirst()
-        if (!revoked) throw new AdminError('missing', `No active key ${id} exists.`)
+        if (!revoked) throw new AdminError('missing', t(messages.noKey, { id }))
         const owner = await on
           .selectFrom('accounts')
           .select('email')

@@ -1,7 +1,9 @@
+import { t } from '#web/language/t.ts'
 import type { Keys } from '../keys.ts'
+import { messages } from './messages.ts'
 import { type AdminContext, AdminError } from './operation.ts'
 
-export const noClient = (id: string) => new AdminError('missing', `No client ${id} exists.`)
+export const noClient = (id: string) => new AdminError('missing', t(messages.noClient, { id }))
 
 /** Names the secret that a page's form replaces, so that a form that is sent twice replaces only once. */
 export const secretVersion = (keys: Keys, secretHash: string) => keys.hash('console-form', secretHash)

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { t } from '#web/language/t.ts'
 import { newSecret } from '../keys.ts'
 import { noClient, secretVersion } from './clientList.ts'
-import { type Actor, type AdminContext, AdminError, parseInput, timeInWords } from './operation.ts'
+import { messages } from './messages.ts'
+import { type Actor, type AdminContext, AdminError, parseInput, rule, timeInWords } from './operation.ts'
 
 const hourMs = 3_600_000
 /** How long a replaced secret keeps working by default: long enough to configure the new one everywhere. */
@@ -9,11 +11,11 @@ export const standardGraceHours = 24
 const graceInput = z.object({
   grace: z._default(
     z.coerce
-      .number({ error: 'must be a whole number of hours' })
+      .number(rule(messages.hoursRule))
       .check(
-        z.int('must be a whole number of hours'),
-        z.minimum(0, 'must be at least 0 hours'),
-        z.maximum(720, 'must be at most 720 hours'),
+        z.int(rule(messages.hoursRule)),
+        z.minimum(0, rule(messages.atLeastHours, { count: 0 })),
+        z.maximum(720, rule(messages.atMostHours, { count: 720 })),
       ),
     standardGraceHours,
   ),
@@ -53,8 +55,7 @@ export function createClientSecrets(
     ): Promise<{ secret: string; oldSecretExpiresAt: number | undefined }> => {
       const { grace } = parseInput(graceInput, input)
       const { secret_hash: before } = await find(id)
-      const replaced = () =>
-        new AdminError('conflict', 'This secret was already replaced. The new one was shown once, at that time.')
+      const replaced = () => new AdminError('conflict', t(messages.secretReplaced))
       if (version !== undefined && version !== secretVersion(keys, before)) throw replaced()
       const secret = newSecret()
       const oldSecretExpiresAt = grace > 0 ? clock.now() + grace * hourMs : undefined

@@ -1,14 +1,26 @@
 import * as z from 'zod/mini'
+import { t } from '#web/language/t.ts'
 import type { EventAction } from '../eventLog.ts'
 import { newSecret } from '../keys.ts'
-import { isRedirectAddress, redirectRule } from '../redirectAddress.ts'
+import { messages as platformMessages } from '../messages.ts'
+import { isRedirectAddress } from '../redirectAddress.ts'
 import { createClientList, noClient } from './clientList.ts'
 import { createClientSecrets } from './clientSecrets.ts'
-import { type Actor, type AdminContext, AdminError, adminEvent, idPart, nameText, parseInput } from './operation.ts'
+import { messages } from './messages.ts'
+import {
+  type Actor,
+  type AdminContext,
+  AdminError,
+  adminEvent,
+  idPart,
+  nameText,
+  parseInput,
+  rule,
+} from './operation.ts'
 import { projectTitle } from './projects.ts'
 
 /** The application types, in the words that operators know (specification: device-flow 2). */
-export const clientTypes = { tv: 'TVs and limited-input devices', web: 'Web application' } as const
+export const clientTypes = { tv: messages.tvClient, web: messages.webClient }
 export type ClientType = keyof typeof clientTypes
 
 const maxRedirects = 50
@@ -17,12 +29,19 @@ const maxRedirects = 50
 const redirectList = (existing: readonly string[] = []) =>
   z
     .array(
-      z.string().check(z.refine((address) => existing.includes(address) || isRedirectAddress(address), redirectRule)),
+      z
+        .string()
+        .check(
+          z.refine(
+            (address) => existing.includes(address) || isRedirectAddress(address),
+            rule(platformMessages.redirectRule),
+          ),
+        ),
     )
-    .check(z.maxLength(maxRedirects, `must be at most ${maxRedirects} addresses`))
+    .check(z.maxLength(maxRedirects, rule(messages.atMostAddresses, { count: maxRedirects })))
 const newClient = z.object({
   name: nameText,
-  type: z.enum(Object.keys(clientTypes) as ClientType[], { error: 'must be tv or web' }),
+  type: z.enum(Object.keys(clientTypes) as ClientType[], rule(messages.typeRule)),
   redirects: z._default(redirectList(), []),
 })
 /** Omitted fields stay as they are. */
@@ -32,10 +51,8 @@ const clientChange = (existing: readonly string[]) =>
 export const clientTitle = ({ id, name }: { id: string; name: string }) => `client ${name} (${id})`
 
 const requireRedirects = (type: string, redirects: readonly string[]) => {
-  if (type === 'web' && redirects.length === 0)
-    throw new AdminError('wrong', 'redirects: a web application needs at least one address.', 'redirects')
-  if (type === 'tv' && redirects.length > 0)
-    throw new AdminError('wrong', 'redirects: a client for TVs and limited-input devices has none.', 'redirects')
+  if (type === 'web' && redirects.length === 0) throw new AdminError('wrong', t(messages.redirectsNeeded), 'redirects')
+  if (type === 'tv' && redirects.length > 0) throw new AdminError('wrong', t(messages.noRedirects), 'redirects')
 }
 
 async function addRedirects(on: AdminContext['db'], id: string, redirects: readonly string[]): Promise<void> {
@@ -51,8 +68,7 @@ async function deleteClient(on: AdminContext['db'], id: string): Promise<string>
     .returning(['name', 'disabled_at'])
     .executeTakeFirst()
   if (!client) throw noClient(id)
-  if (client.disabled_at === null)
-    throw new AdminError('conflict', 'This client is enabled. Disable it before you remove it.')
+  if (client.disabled_at === null) throw new AdminError('conflict', t(messages.clientEnabled))
   const grants = on.selectFrom('grants').select('id').where('client_id', '=', id)
   await on.deleteFrom('access_tokens').where('grant_id', 'in', grants).execute()
   await on.deleteFrom('refresh_tokens').where('grant_id', 'in', grants).execute()
@@ -92,7 +108,7 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
       const { name, type, redirects } = parseInput(newClient, input)
       requireRedirects(type, redirects)
       const project = await db.selectFrom('projects').selectAll().where('id', '=', projectId).executeTakeFirst()
-      if (!project) throw new AdminError('missing', `No project ${projectId} exists.`)
+      if (!project) throw new AdminError('missing', t(messages.noProject, { id: projectId }))
       const id = `${idPart(keys, once)}-${type}.apps.tenfoot.example`
       const secret = newSecret()
       return db.transaction().execute(async (on) => {
@@ -110,7 +126,13 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
           .executeTakeFirstOrThrow()
         if (Number(numInsertedOrUpdatedRows) === 0) return { id, secret: undefined }
         await addRedirects(on, id, redirects)
-        await record(on, actor, 'client.created', { id, name }, `${clientTypes[type]}, in ${projectTitle(project)}`)
+        await record(
+          on,
+          actor,
+          'client.created',
+          { id, name },
+          `${clientTypes[type].message}, in ${projectTitle(project)}`,
+        )
         return { id, secret }
       })
     },

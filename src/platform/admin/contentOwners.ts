@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { t } from '#web/language/t.ts'
 import { type ContentOwner, createContentOwners } from '../content-owners/contentOwners.ts'
 import { createMemberships, keyText, titleText } from './memberships.ts'
+import { messages } from './messages.ts'
 import { type Actor, type AdminContext, AdminError, parseInput } from './operation.ts'
 
 const ownerInput = z.object({ name: keyText, title: titleText })
@@ -16,7 +18,7 @@ export function createAdminContentOwners({ db, clock, events, videoRepository }:
     { db, events },
     {
       name: 'owner',
-      label: 'content owner',
+      missing: messages.noOwner,
       subject: (name) => `content owner ${name}`,
       may: 'acts for it',
       mayNoLonger: 'no longer acts for it',
@@ -54,12 +56,7 @@ export function createAdminContentOwners({ db, clock, events, videoRepository }:
     setChannel: async (actor: Actor, name: string, channelId: string, linked: boolean): Promise<void> => {
       await find(name)
       const channel = await videoRepository.channelById(channelId.trim())
-      if (!channel)
-        throw new AdminError(
-          'wrong',
-          `channel: no channel ${channelId} exists. Import its reports first (tenfoot import <file>).`,
-          'channel',
-        )
+      if (!channel) throw new AdminError('wrong', t(messages.noChannelYet, { channel: channelId }), 'channel')
       const detail = `${linked ? 'manages' : 'no longer manages'} ${channel.title} (${channel.id})`
       await change(actor, { action: 'owner.channel', key: name, detail }, (on) =>
         linked ? on.linkChannel(name, channel.id) : on.unlinkChannel(name, channel.id),

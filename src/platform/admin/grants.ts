@@ -1,6 +1,8 @@
+import { t } from '#web/language/t.ts'
 import { namesOf } from '../authorization/names.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
 import { describeScopes } from '../authorization/scopeWords.ts'
+import { messages } from './messages.ts'
 import { type Actor, type AdminContext, AdminError, adminEvent } from './operation.ts'
 
 const pageSize = 50
@@ -76,7 +78,7 @@ export function createAdminGrants({ db, clock, events, scopes, revocation }: Adm
     /** @throws AdminError when there is no such live grant */
     byId: async (id: string) => {
       const grant = await live().where('grants.id', '=', id).executeTakeFirst()
-      if (!grant) throw new AdminError('missing', `No active grant ${id} exists.`)
+      if (!grant) throw new AdminError('missing', t(messages.noGrant, { id }))
       return { ...grant, allows: describeScopes(scopes, grant.scope) }
     },
     /**
@@ -86,7 +88,7 @@ export function createAdminGrants({ db, clock, events, scopes, revocation }: Adm
      */
     revoke: async (actor: Actor, id: string): Promise<void> => {
       const revoked = await revocation.revokeById(id)
-      if (!revoked) throw new AdminError('missing', `No active grant ${id} exists.`)
+      if (!revoked) throw new AdminError('missing', t(messages.noGrant, { id }))
       const { account, client } = await namesOf(withAuthorizationTables(db), revoked)
       await events.record(
         db,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { createCustomers, type HubCustomer } from '../data-hub/customers.ts'
 import { withDatahubTables } from '../data-hub/schema.ts'
 import { createMemberships, keyText, titleText } from './memberships.ts'
+import { messages } from './messages.ts'
 import { type Actor, type AdminContext, parseInput } from './operation.ts'
 
 const customerInput = z.object({ id: keyText, title: titleText })
@@ -18,7 +19,7 @@ export function createAdminHubCustomers({ db, clock, events }: Pick<AdminContext
     { db, events },
     {
       name: 'customer',
-      label: 'customer',
+      missing: messages.noCustomer,
       subject: (id) => `customers/${id}`,
       may: 'can use its reports',
       mayNoLonger: 'can no longer use its reports',

@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
+import type { Message } from '#contract/message.ts'
+import { t } from '#web/language/t.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import type { OwnerTables } from '../content-owners/schema.ts'
 import type { DatahubTables } from '../data-hub/schema.ts'
 import type { EventAction } from '../eventLog.ts'
 import type { VideoTables } from '../video/schema.ts'
 import { accountBy } from './accountBy.ts'
-import { type Actor, type AdminContext, AdminError, adminEvent } from './operation.ts'
+import { messages } from './messages.ts'
+import { type Actor, type AdminContext, AdminError, adminEvent, rule } from './operation.ts'
 
 type MembershipTables = AuthorizationTables & VideoTables & OwnerTables & DatahubTables
 
@@ -19,8 +22,8 @@ interface AccountLinks {
 interface Kind<Repository extends AccountLinks, Entity> {
   /** The first word of its events and problem fields: `owner`. */
   name: 'customer' | 'owner'
-  /** The words that people read: `content owner`. */
-  label: string
+  /** That there is none with a `key`. */
+  missing: Message
   /** The name of one thing in the log. */
   subject(key: string): string
   /** What a member may do, and the words when it no longer may, both for the log. */
@@ -42,7 +45,7 @@ export function createMemberships<Repository extends AccountLinks, Entity>(
   /** @throws AdminError when there is no such thing */
   const find = async (key: string): Promise<Entity> => {
     const entity = await kind.find(repository, key)
-    if (!entity) throw new AdminError('missing', `No ${kind.label} ${key} exists.`, kind.name)
+    if (!entity) throw new AdminError('missing', t(kind.missing, { key }), kind.name)
     return entity
   }
   /** Makes a change and writes its event in one transaction. */
@@ -73,9 +76,10 @@ export function createMemberships<Repository extends AccountLinks, Entity>(
 }
 
 /** An identifier that clients write in an address or a parameter. */
-export const keyText = z
-  .string()
-  .check(z.trim(), z.regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, hyphens or underscores'))
+export const keyText = z.string().check(z.trim(), z.regex(/^[\w-]{1,64}$/, rule(messages.keyRule)))
 
 /** A title for people; empty: the key. */
-export const titleText = z._default(z.string().check(z.trim(), z.maxLength(100, 'must be at most 100 characters')), '')
+export const titleText = z._default(
+  z.string().check(z.trim(), z.maxLength(100, rule(messages.atMostCharacters, { count: 100 }))),
+  '',
+)

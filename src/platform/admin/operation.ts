@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
+import type { Message, MessageValues } from '#contract/message.ts'
 import type { scopesOf } from '#contract/scopes.ts'
+import { t } from '#web/language/t.ts'
 import type { OutboundNetworks } from '#web/outbound/addresses.ts'
 import type { SecurityEvents } from '../authorization/events/securityEvents.ts'
 import type { Revocation } from '../authorization/revocation.ts'
 import type { EventAction, EventLog, EventToRecord } from '../eventLog.ts'
 import type { Keys } from '../keys.ts'
 import type { VideoRepository } from '../video/videoRepository.ts'
+import { messages } from './messages.ts'
 import type { AdminTables } from './schema.ts'
 
 /** Dependencies of every group of operations. */
@@ -57,6 +60,9 @@ export class AdminError extends Error {
   }
 }
 
+/** What a schema says of a wrong value: the text is made when a value is wrong, in the language of that moment. */
+export const rule = (message: Message, values?: MessageValues) => ({ error: () => t(message, values) })
+
 /**
  * Parses the input of a form or a command.
  * @throws AdminError naming the field and what is allowed
@@ -66,23 +72,27 @@ export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const field = String(issue?.path[0] ?? 'input')
-  throw new AdminError('wrong', `${field}: ${issue?.message ?? 'is not valid'}.`, field)
+  throw new AdminError(
+    'wrong',
+    t(messages.invalidInput, { field, rule: issue?.message ?? t(messages.notValid) }),
+    field,
+  )
 }
 
 /** A name that people read. */
 export const nameText = z
   .string()
-  .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(100, 'must be at most 100 characters'))
+  .check(
+    z.trim(),
+    z.minLength(1, rule(messages.notEmpty)),
+    z.maxLength(100, rule(messages.atMostCharacters, { count: 100 })),
+  )
 
 /** The name of an organization in accounts and projects; empty: none. */
 export const organizationText = z.pipe(
   z
     .string()
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.regex(/^$|^[a-z0-9][a-z0-9.-]{0,99}$/, 'must be letters, digits, dots and hyphens, as in a domain name'),
-    ),
+    .check(z.trim(), z.toLowerCase(), z.regex(/^$|^[a-z0-9][a-z0-9.-]{0,99}$/, rule(messages.organizationRule))),
   z.transform((text: string) => (text === '' ? null : text)),
 )
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { t } from '#web/language/t.ts'
 import { type ApiName, apiNames, apiTitles, enabledApis } from '../authorization/apis.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
+import { messages } from './messages.ts'
 import {
   type Actor,
   type AdminContext,
@@ -11,11 +13,12 @@ import {
   nameText,
   organizationText,
   parseInput,
+  rule,
 } from './operation.ts'
 
 type Project = AuthorizationTables['projects']
 
-const apiList = z.array(z.enum(apiNames, { error: `must be any of ${apiNames.join(', ')}` }))
+const apiList = z.array(z.enum(apiNames, rule(messages.apisRule, { apis: apiNames.join(', ') })))
 const projectInput = z.object({ name: nameText, organization: z._default(organizationText, null) })
 /** Omitted fields stay as they are. */
 const projectChange = z.object({ name: z.optional(nameText), organization: z.optional(organizationText) })
@@ -58,7 +61,7 @@ async function changeApis(
     .where('id', '=', id)
     .execute()
   const project = await on.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!project) throw new AdminError('missing', `No project ${id} exists.`)
+  if (!project) throw new AdminError('missing', t(messages.noProject, { id }))
   const before = await enabledApis(withAuthorizationTables(on), id)
   const apis = wanted(before)
   const added = apiNames.filter((api) => apis.includes(api) && !before.includes(api))
@@ -87,7 +90,7 @@ async function changeApis(
 export function createProjects({ db, keys, clock, events }: AdminContext) {
   const byId = async (id: string) => {
     const project = await db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!project) throw new AdminError('missing', `No project ${id} exists.`)
+    if (!project) throw new AdminError('missing', t(messages.noProject, { id }))
     return { ...project, apis: await enabledApis(withAuthorizationTables(db), id) }
   }
 
@@ -141,7 +144,7 @@ export function createProjects({ db, keys, clock, events }: AdminContext) {
           .set({ name, organization })
           .where('id', '=', id)
           .executeTakeFirst()
-        if (Number(numUpdatedRows) === 0) throw new AdminError('missing', `No project ${id} exists.`)
+        if (Number(numUpdatedRows) === 0) throw new AdminError('missing', t(messages.noProject, { id }))
         await events.record(
           on,
           adminEvent(

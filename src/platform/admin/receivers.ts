@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { t } from '#web/language/t.ts'
 import { AddressProblem } from '#web/outbound/addresses.ts'
 import { type AuthorizationTables, withAuthorizationTables } from '../authorization/schema.ts'
 import type { ActionOn } from '../eventLog.ts'
 import { createReceivers, type Receiver, ReceiverProblem } from '../security-events/receivers.ts'
+import { messages } from './messages.ts'
 import { type Actor, type AdminContext, AdminError, adminEvent } from './operation.ts'
 
 /** Addresses to which clients get security events. */
@@ -17,7 +19,7 @@ export function createAdminReceivers({ db: all, clock, events, securityEvents, n
       events.record(on, adminEvent(actor, `receiver.${action}`, `receiver ${address}`, detail))
   const find = async (id: string): Promise<Receiver> => {
     const receiver = (await receivers.all()).find((one) => one.id === id)
-    if (!receiver) throw new AdminError('missing', `No receiver ${id} exists.`)
+    if (!receiver) throw new AdminError('missing', t(messages.noReceiver, { id }))
     return receiver
   }
 

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
+import { t } from '#web/language/t.ts'
 import { type AuthorizationTables, withAuthorizationTables } from '../authorization/schema.ts'
 import { type ServiceAccount, ServiceAccountProblem } from '../authorization/service-accounts/serviceAccount.ts'
 import type { KeyFile } from '../authorization/service-accounts/serviceAccountKeys.ts'
 import { createServiceAccounts } from '../authorization/service-accounts/serviceAccounts.ts'
 import type { ActionOn } from '../eventLog.ts'
+import { messages } from './messages.ts'
 import { type Actor, type AdminContext, AdminError, adminEvent, idPart } from './operation.ts'
 
 /** Accounts of programs, their keys, and the content owners for which they may act. */
@@ -13,7 +15,7 @@ export function createAdminServiceAccounts({ db, keys, clock, events }: AdminCon
   /** @throws AdminError when there is no such account */
   const find = async (idOrEmail: string): Promise<ServiceAccount> => {
     const account = await accounts.find(idOrEmail)
-    if (!account) throw new AdminError('missing', `No service account ${idOrEmail} exists.`)
+    if (!account) throw new AdminError('missing', t(messages.noServiceAccount, { account: idOrEmail }))
     return account
   }
   /** Writes the event in the transaction of the change that it records. */
@@ -62,7 +64,7 @@ export function createAdminServiceAccounts({ db, keys, clock, events }: AdminCon
     endKey: async (actor: Actor, idOrEmail: string, keyId: string): Promise<void> => {
       const account = await find(idOrEmail)
       const ended = await accounts.endKey(account, keyId, recorded(actor, 'key-ended', account.email, keyId))
-      if (!ended) throw new AdminError('missing', `${account.email} has no active key ${keyId}.`)
+      if (!ended) throw new AdminError('missing', t(messages.noKeyOfAccount, { email: account.email, key: keyId }))
     },
     /** @throws AdminError */
     setDisabled: async (actor: Actor, idOrEmail: string, disabled: boolean): Promise<void> => {

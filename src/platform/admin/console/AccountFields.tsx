@@ -1,8 +1,10 @@
 import type { ScopeName } from '#contract/scopes.ts'
+import { t } from '#web/language/t.ts'
 import { CheckList, Field } from '#web/pages/fields.tsx'
 import { describeScopes } from '../../authorization/scopeWords.ts'
 import type { AdminError } from '../operation.ts'
 import type { ConsoleContext, Form } from './console.ts'
+import { messages } from './messages.ts'
 import { errorAt } from './problem.tsx'
 
 interface AccountDetails {
@@ -27,22 +29,22 @@ interface Props {
 /** The fields of every form about an account. */
 export const AccountFields = ({ scopes, given, problem }: Props) => (
   <>
-    <Field name="name" label="Name" value={given.name} error={errorAt(problem, 'name')} />
+    <Field name="name" label={t(messages.name)} value={given.name} error={errorAt(problem, 'name')} />
     <Field
       name="organization"
-      label="Organization"
+      label={t(messages.organization)}
       value={given.organization}
-      hint="Some projects accept only one organization’s accounts. Leave empty for none."
+      hint={t(messages.organizationHint)}
       error={errorAt(problem, 'organization')}
       isOptional
     />
     <CheckList
       name="blocked"
-      legend="Blocked permissions"
-      hint="This account cannot allow these to any app. The app is told that an administrator blocked it."
+      legend={t(messages.blocked)}
+      hint={t(messages.blockedHint)}
       error={errorAt(problem, 'blocked')}
       options={[
-        { value: 'all', label: 'Everything' },
+        { value: 'all', label: t(messages.everything) },
         ...(Object.keys(scopes) as ScopeName[]).map((name) => ({
           value: name,
           label: describeScopes(scopes, scopes[name]).join(),

@@ -1,14 +1,16 @@
+import { t } from '#web/language/t.ts'
 import { Field, Lines } from '#web/pages/fields.tsx'
 import type { AdminError } from '../operation.ts'
 import type { Form } from './console.ts'
+import { messages } from './messages.ts'
 import { errorAt } from './problem.tsx'
 
 export const ClientName = ({ value, problem }: { value: string; problem: AdminError | undefined }) => (
   <Field
     name="name"
-    label="Name"
+    label={t(messages.name)}
     value={value}
-    hint="Shown to people when they are asked to allow access."
+    hint={t(messages.shownToPeople)}
     error={errorAt(problem, 'name')}
   />
 )
@@ -22,7 +24,13 @@ export const RedirectAddresses = ({
   value: string
   problem: AdminError | undefined
 }) => (
-  <Lines name="redirects" label="Redirect addresses" hint={hint} value={value} error={errorAt(problem, 'redirects')} />
+  <Lines
+    name="redirects"
+    label={t(messages.redirects)}
+    hint={hint}
+    value={value}
+    error={errorAt(problem, 'redirects')}
+  />
 )
 
 /** Reads what `RedirectAddresses` sent: one address per line. */

@@ -1,4 +1,5 @@
 import type { ScopeName } from '#contract/scopes.ts'
+import { t } from '#web/language/t.ts'
 import { Choice, Field } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import { disableReasons } from '../accountSignIns.ts'
@@ -6,13 +7,14 @@ import { type AdminError, timeInWords } from '../operation.ts'
 import { AccountFields, accountDetailsOf } from './AccountFields.tsx'
 import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
 import { Facts } from './lists.tsx'
+import { messages } from './messages.ts'
 import { OwnerLinks, ownerLinkChanges } from './ownerLinks.tsx'
 import { accountPath, accountsPath, grantsPath, withQuery } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
 
-const breadcrumbs = [{ title: 'Accounts', path: accountsPath }]
-const reasonOptions = Object.entries(disableReasons).map(([value, label]) => ({ value, label }))
+const breadcrumbs = () => [{ title: t(messages.accounts), path: accountsPath }]
+const reasonOptions = () => Object.entries(disableReasons).map(([value, label]) => ({ value, label: t(label) }))
 
 /** The page of one account, and the changes of its forms. */
 export function oneAccountPages(pages: Console, context: ConsoleContext): void {
@@ -49,7 +51,7 @@ export function oneAccountPages(pages: Console, context: ConsoleContext): void {
   })
   pages.change(`${path}/password`, async (request) => {
     const { password } = await accounts.setPassword(request.actor, idOf(request))
-    return accountPasswordPage(request, 'New password', password, idOf(request))
+    return accountPasswordPage(request, t(messages.newPassword), password, idOf(request))
   })
   pages.change(
     `${path}/disable`,
@@ -70,12 +72,12 @@ export const accountPasswordPage = (request: PageRequest, title: string, passwor
   request.render({
     title,
     section: accountsPath,
-    breadcrumbs,
+    breadcrumbs: breadcrumbs(),
     children: (
       <>
-        <ShownOnce label="Password" secret={password} />
+        <ShownOnce label={t(messages.password)} secret={password} />
         <p>
-          <a href={accountPath(id)}>Go to account</a>
+          <a href={accountPath(id)}>{t(messages.goToAccount)}</a>
         </p>
       </>
     ),
@@ -105,47 +107,50 @@ async function accountPage(
   return request.render({
     title: account.email,
     section: accountsPath,
-    breadcrumbs,
+    breadcrumbs: breadcrumbs(),
     children: (
       <>
         <Problem problem={problem} fields={['name', 'organization', 'blocked', 'channel']} />
         <Facts
           facts={[
             [
-              'State',
+              t(messages.state),
               account.disabled_at === null
-                ? 'enabled'
-                : `disabled since ${timeInWords(account.disabled_at)}: ${reasonInWords(account.disabled_reason)}`,
+                ? t(messages.enabled)
+                : t(messages.disabledSince, {
+                    time: timeInWords(account.disabled_at),
+                    reason: reasonInWords(account.disabled_reason),
+                  }),
             ],
-            ['Channel', channel ? `${channel.title} (${channel.id})` : 'none'],
-            ['Created', timeInWords(account.created_at)],
+            [t(messages.channel), channel ? `${channel.title} (${channel.id})` : t(messages.none)],
+            [t(messages.createdFact), timeInWords(account.created_at)],
             [
-              'Grants',
+              t(messages.grants),
               <a key="grants" href={withQuery(grantsPath, { account: account.email })}>
-                Grants from this account
+                {t(messages.grantsFromAccount)}
               </a>,
             ],
           ]}
         />
-        <h2>Details and policy</h2>
+        <h2>{t(messages.detailsAndPolicy)}</h2>
         <Post action={path} csrf={request.csrf}>
           <input type="hidden" name="part" value="details" />
           <AccountFields scopes={scopes} given={form && isDetails ? accountDetailsOf(form) : given} problem={problem} />
-          <Submit label="Save details" />
+          <Submit label={t(messages.saveDetails)} />
         </Post>
-        <h2>Channel</h2>
+        <h2>{t(messages.channel)}</h2>
         <Post action={`${path}/channel`} csrf={request.csrf}>
           <Field
             name="channel"
-            label="Channel ID"
+            label={t(messages.channelId)}
             value={form?.text('channel') ?? channel?.id ?? ''}
-            hint="The channel that “mine” means in API calls. Its previous account loses it. Leave empty for none."
+            hint={t(messages.channelHint)}
             error={errorAt(problem, 'channel')}
             isOptional
           />
-          <Submit label="Save channel" />
+          <Submit label={t(messages.saveChannel)} />
         </Post>
-        <h2>Content owners</h2>
+        <h2>{t(messages.contentOwners)}</h2>
         <OwnerLinks path={path} csrf={request.csrf} {...owners} />
         <SignInSections path={path} csrf={request.csrf} isDisabled={account.disabled_at !== null} />
       </>
@@ -156,27 +161,21 @@ async function accountPage(
 /** Forms for the password, the sign-ins, and disabling or enabling the account. */
 const SignInSections = ({ path, csrf, isDisabled }: { path: string; csrf: string; isDisabled: boolean }) => (
   <>
-    <h2>Password</h2>
-    <p>The new password is shown once. The account is signed out everywhere.</p>
-    <PostButton action={`${path}/password`} csrf={csrf} label="Create new password" />
-    <h2>Browsers and TVs</h2>
-    <p>
-      Signs the account out of every browser, phone and TV. An app that receives no security events keeps its access
-      until you revoke its grant.
-    </p>
-    <PostButton action={`${path}/sign-out`} csrf={csrf} label="Sign out everywhere" />
-    <h2>{isDisabled ? 'Enable' : 'Disable'}</h2>
+    <h2>{t(messages.password)}</h2>
+    <p>{t(messages.passwordText)}</p>
+    <PostButton action={`${path}/password`} csrf={csrf} label={t(messages.createPassword)} />
+    <h2>{t(messages.browsers)}</h2>
+    <p>{t(messages.browsersText)}</p>
+    <PostButton action={`${path}/sign-out`} csrf={csrf} label={t(messages.signOutEverywhere)} />
+    <h2>{t(isDisabled ? messages.enable : messages.disable)}</h2>
     {isDisabled ? (
-      <PostButton action={`${path}/enable`} csrf={csrf} label="Enable" />
+      <PostButton action={`${path}/enable`} csrf={csrf} label={t(messages.enable)} />
     ) : (
       <Post action={`${path}/disable`} csrf={csrf}>
-        <p>
-          Its tokens stop working and its TVs are signed out. They come back when you enable the account again, unless
-          the reason is “Account was taken over”: then each TV must be paired again.
-        </p>
-        <Choice name="reason" label="Reason" options={reasonOptions} />
+        <p>{t(messages.disableText)}</p>
+        <Choice name="reason" label={t(messages.reason)} options={reasonOptions()} />
         <button type="submit" className="danger">
-          Disable
+          {t(messages.disable)}
         </button>
       </Post>
     )}
@@ -185,5 +184,5 @@ const SignInSections = ({ path, csrf, isDisabled }: { path: string; csrf: string
 
 const reasonInWords = (reason: string | null): string =>
   reason !== null && Object.hasOwn(disableReasons, reason)
-    ? disableReasons[reason as keyof typeof disableReasons]
-    : 'no reason given'
+    ? t(disableReasons[reason as keyof typeof disableReasons])
+    : t(messages.noReason)

@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
 import type { AdminError } from '../operation.ts'
@@ -5,6 +6,7 @@ import { AccountFields, accountDetailsOf } from './AccountFields.tsx'
 import { accountPasswordPage, oneAccountPages } from './account.tsx'
 import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
 import { MoreLink, Row, Rows } from './lists.tsx'
+import { messages } from './messages.ts'
 import { accountPath, accountsPath, withQuery } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
 
@@ -20,18 +22,18 @@ export function accountPages(pages: Console, context: ConsoleContext): void {
 
   const newPage = async (request: PageRequest, form?: Form, problem?: AdminError) =>
     request.render({
-      title: 'New account',
+      title: t(messages.newAccount),
       section: accountsPath,
-      breadcrumbs: [{ title: 'Accounts', path: accountsPath }],
+      breadcrumbs: [{ title: t(messages.accounts), path: accountsPath }],
       children: (
         <Post action={newPath} csrf={request.csrf}>
           <Problem problem={problem} fields={['email', 'name', 'organization', 'blocked']} />
           <Field
             name="email"
-            label="Email"
+            label={t(messages.email)}
             type="email"
             value={form?.text('email')}
-            hint="The person signs in with it. The password is created for you and shown once."
+            hint={t(messages.emailHint)}
             error={errorAt(problem, 'email')}
           />
           <AccountFields
@@ -39,7 +41,7 @@ export function accountPages(pages: Console, context: ConsoleContext): void {
             given={form ? accountDetailsOf(form) : { name: '', organization: '', blocked: [] }}
             problem={problem}
           />
-          <Submit label="Create" />
+          <Submit label={t(messages.create)} />
         </Post>
       ),
     })
@@ -48,7 +50,12 @@ export function accountPages(pages: Console, context: ConsoleContext): void {
     newPath,
     async (request, form) => {
       const made = await accounts.create(request.actor, { email: form.text('email'), ...accountDetailsOf(form) })
-      return accountPasswordPage(request, `Account ${made.email} created`, made.password ?? '', made.id)
+      return accountPasswordPage(
+        request,
+        t(messages.accountCreated, { email: made.email }),
+        made.password ?? '',
+        made.id,
+      )
     },
     newPage,
   )
@@ -59,36 +66,38 @@ async function listPage(request: PageRequest, accounts: ConsoleContext['operatio
   const { search = '', after = '' } = request.query
   const { accounts: list, next } = await accounts.list({ search, after })
   return request.render({
-    title: 'Accounts',
+    title: t(messages.accounts),
     section: accountsPath,
     children: (
       <>
         <p>
           <a className="button" href={newPath}>
-            New account
+            {t(messages.newAccount)}
           </a>
         </p>
         <form method="get" action={accountsPath} className="find">
-          <Field name="search" label="Find by email" type="search" value={search} isOptional />
-          <Submit label="Find" />
+          <Field name="search" label={t(messages.findByEmail)} type="search" value={search} isOptional />
+          <Submit label={t(messages.find)} />
         </form>
-        <Rows empty={search ? `No account matches “${search}”.` : 'No accounts yet.'}>
+        <Rows empty={search ? t(messages.noMatch, { search }) : t(messages.noAccountsYet)}>
           {list.map(({ id, email, name, organization, disabled_at, blocked_scopes }) => (
             <Row
               key={id}
               title={email}
               to={accountPath(id)}
               tags={[
-                ...(disabled_at === null ? [] : ['disabled']),
-                ...(blocked_scopes === '' ? [] : ['policy']),
+                ...(disabled_at === null ? [] : [t(messages.disabled)]),
+                ...(blocked_scopes === '' ? [] : [t(messages.policyTag)]),
                 ...(organization ? [organization] : []),
               ]}
             >
-              <p className="hint">{name}</p>
+              <p className="hint">
+                <bdi>{name}</bdi>
+              </p>
             </Row>
           ))}
         </Rows>
-        <MoreLink to={next && withQuery(accountsPath, { search, after: next })} label="More accounts" />
+        <MoreLink to={next && withQuery(accountsPath, { search, after: next })} label={t(messages.moreAccounts)} />
       </>
     ),
   })

@@ -1,8 +1,10 @@
+import { t } from '#web/language/t.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import { type AdminError, timeInWords } from '../operation.ts'
 import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
 import { Row, Rows } from './lists.tsx'
+import { messages } from './messages.ts'
 import { administratorsPath } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
@@ -12,21 +14,21 @@ export function administratorPages(pages: Console, { operations: { administrator
   const list = async (request: PageRequest, form?: Form, problem?: AdminError) => {
     const all = await administrators.list()
     return request.render({
-      title: 'Administrators',
+      title: t(messages.administrators),
       section: administratorsPath,
       children: (
         <>
           <Problem problem={problem} fields={['name']} />
           <Rows empty="">
             {all.map(({ id, name, created_at }) => (
-              <Row key={id} title={name} tags={name === request.administrator.name ? ['you'] : []}>
-                <p className="hint">Created {timeInWords(created_at)}</p>
+              <Row key={id} title={name} tags={name === request.administrator.name ? [t(messages.you)] : []}>
+                <p className="hint">{t(messages.createdAt, { time: timeInWords(created_at) })}</p>
                 <PostButton
                   action={`${administratorsPath}/password`}
                   csrf={request.csrf}
                   name="name"
                   value={name}
-                  label={`New password for ${name}`}
+                  label={t(messages.newPasswordFor, { name })}
                 />
                 {all.length > 1 && name !== request.administrator.name && (
                   <PostButton
@@ -34,23 +36,23 @@ export function administratorPages(pages: Console, { operations: { administrator
                     csrf={request.csrf}
                     name="name"
                     value={name}
-                    label={`Remove ${name}`}
+                    label={t(messages.removeNamed, { name })}
                     isDanger
                   />
                 )}
               </Row>
             ))}
           </Rows>
-          <h2>New administrator</h2>
+          <h2>{t(messages.newAdministrator)}</h2>
           <Post action={administratorsPath} csrf={request.csrf}>
             <Field
               name="name"
-              label="Sign-in name"
+              label={t(messages.signInName)}
               value={form?.text('name')}
-              hint="The password is created for you and shown once."
+              hint={t(messages.passwordMade)}
               error={errorAt(problem, 'name')}
             />
-            <Submit label="Create" />
+            <Submit label={t(messages.create)} />
           </Post>
         </>
       ),
@@ -58,14 +60,14 @@ export function administratorPages(pages: Console, { operations: { administrator
   }
   const shown = (request: PageRequest, name: string, password: string) =>
     request.render({
-      title: `Password for ${name}`,
+      title: t(messages.passwordFor, { name }),
       section: administratorsPath,
       children: (
         <>
-          <ShownOnce label="Password" secret={password} />
-          {name === request.administrator.name && <p>You are signed out. Sign in with this password.</p>}
+          <ShownOnce label={t(messages.password)} secret={password} />
+          {name === request.administrator.name && <p>{t(messages.youAreSignedOut)}</p>}
           <p>
-            <a href={administratorsPath}>Back to administrators</a>
+            <a href={administratorsPath}>{t(messages.backToAdministrators)}</a>
           </p>
         </>
       ),

@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.ts'
 import { Choice } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import { standardGraceHours } from '../clientSecrets.ts'
@@ -7,22 +8,23 @@ import type { Operations } from '../operations.ts'
 import { ClientName, RedirectAddresses, redirectsOf } from './ClientFields.tsx'
 import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
 import { Facts } from './lists.tsx'
+import { messages } from './messages.ts'
 import { clientPath, grantsPath, projectPath, projectsPath, withQuery } from './paths.ts'
 import { Problem } from './problem.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
 
-const graceOptions = [
-  { value: String(standardGraceHours), label: '1 day (time to update your apps)' },
-  { value: '1', label: '1 hour' },
-  { value: '168', label: '7 days' },
-  { value: '0', label: 'Stop it now (it leaked)' },
+const graceOptions = () => [
+  { value: String(standardGraceHours), label: t(messages.graceDay) },
+  { value: '1', label: t(messages.graceHour) },
+  { value: '168', label: t(messages.graceWeek) },
+  { value: '0', label: t(messages.graceNone) },
 ]
 
 /** The pages above those of a client. */
 export const aboveClient = async (projects: Operations['projects'], projectId: string) => {
   const { name } = await projects.byId(projectId)
   return [
-    { title: 'Projects', path: projectsPath },
+    { title: t(messages.projects), path: projectsPath },
     { title: name, path: projectPath(projectId) },
   ]
 }
@@ -77,30 +79,35 @@ async function clientPage(
       <>
         <Facts
           facts={[
-            ['Client ID', <code key="id">{client.id}</code>],
-            ['Type', client.type === 'tv' ? clientTypes.tv : clientTypes.web],
-            ['State', isDisabled ? 'disabled: it gets no tokens, and those it has do not work' : 'enabled'],
-            ['Created', timeInWords(client.created_at)],
             [
-              'Grants',
+              t(messages.clientId),
+              <code key="id" dir="ltr">
+                {client.id}
+              </code>,
+            ],
+            [t(messages.type), t(client.type === 'tv' ? clientTypes.tv : clientTypes.web)],
+            [t(messages.state), t(isDisabled ? messages.clientDisabled : messages.enabled)],
+            [t(messages.createdFact), timeInWords(client.created_at)],
+            [
+              t(messages.grants),
               <a key="grants" href={withQuery(grantsPath, { client: client.id })}>
-                Grants to this client
+                {t(messages.grantsToClient)}
               </a>,
             ],
           ]}
         />
-        <h2>Details</h2>
+        <h2>{t(messages.details)}</h2>
         <Post action={path} csrf={request.csrf}>
           <Problem problem={problem} fields={['name', 'redirects']} />
           <ClientName value={form?.text('name') ?? client.name} problem={problem} />
           {client.type === 'web' && (
             <RedirectAddresses
-              hint="One per line, exactly as the app sends it. Use https; http is allowed only for this machine and the local network."
+              hint={t(messages.redirectsHint)}
               value={form?.text('redirects') ?? client.redirects.join('\n')}
               problem={problem}
             />
           )}
-          <Submit label="Save details" />
+          <Submit label={t(messages.saveDetails)} />
         </Post>
         <Secret client={client} path={path} csrf={request.csrf} />
         <State path={path} csrf={request.csrf} isDisabled={isDisabled} />
@@ -117,31 +124,31 @@ interface SecretProps {
 
 const Secret = ({ client, path, csrf }: SecretProps) => (
   <>
-    <h2>Secret</h2>
+    <h2>{t(messages.secret)}</h2>
     {client.oldSecretUntil !== undefined && (
       <>
-        <p className="warning">The previous secret works until {timeInWords(client.oldSecretUntil)}.</p>
-        <PostButton action={`${path}/end-old-secret`} csrf={csrf} label="Stop previous secret now" isDanger />
+        <p className="warning">{t(messages.oldSecretUntil, { time: timeInWords(client.oldSecretUntil) })}</p>
+        <PostButton action={`${path}/end-old-secret`} csrf={csrf} label={t(messages.stopOldSecret)} isDanger />
       </>
     )}
     <Post action={`${path}/secret`} csrf={csrf}>
       <input type="hidden" name="version" value={client.secretVersion} />
-      <Choice name="grace" label="Keep the previous secret working for" options={graceOptions} />
-      <Submit label="Create new secret" />
+      <Choice name="grace" label={t(messages.keepOldSecret)} options={graceOptions()} />
+      <Submit label={t(messages.createSecret)} />
     </Post>
   </>
 )
 
 const State = ({ path, csrf, isDisabled }: { path: string; csrf: string; isDisabled: boolean }) => (
   <>
-    <h2>{isDisabled ? 'Enable or remove' : 'Disable'}</h2>
+    <h2>{t(isDisabled ? messages.enableOrRemove : messages.disable)}</h2>
     {isDisabled ? (
       <>
-        <PostButton action={`${path}/enable`} csrf={csrf} label="Enable" />
-        <PostButton action={`${path}/remove`} csrf={csrf} label="Remove client and its grants" isDanger />
+        <PostButton action={`${path}/enable`} csrf={csrf} label={t(messages.enable)} />
+        <PostButton action={`${path}/remove`} csrf={csrf} label={t(messages.removeClient)} isDanger />
       </>
     ) : (
-      <PostButton action={`${path}/disable`} csrf={csrf} label="Disable" isDanger />
+      <PostButton action={`${path}/disable`} csrf={csrf} label={t(messages.disable)} isDanger />
     )}
   </>
 )
@@ -159,18 +166,18 @@ async function newSecretPage(
     form.text('version'),
   )
   return request.render({
-    title: 'New client secret',
+    title: t(messages.newClientSecret),
     section: projectsPath,
     children: (
       <>
-        <ShownOnce label="Client secret" secret={secret} />
+        <ShownOnce label={t(messages.clientSecret)} secret={secret} />
         <p>
           {oldSecretExpiresAt === undefined
-            ? 'The previous secret no longer works.'
-            : `The previous secret works until ${timeInWords(oldSecretExpiresAt)}.`}
+            ? t(messages.oldSecretEnded)
+            : t(messages.oldSecretUntil, { time: timeInWords(oldSecretExpiresAt) })}
         </p>
         <p>
-          <a href={clientPath(id)}>Back to client</a>
+          <a href={clientPath(id)}>{t(messages.backToClient)}</a>
         </p>
       </>
     ),

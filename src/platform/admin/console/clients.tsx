@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.ts'
 import { Choice } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
 import { clientTypes } from '../clients.ts'
@@ -6,11 +7,12 @@ import { ClientName, RedirectAddresses, redirectsOf } from './ClientFields.tsx'
 import { aboveClient, oneClientPages } from './client.tsx'
 import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
 import { Facts } from './lists.tsx'
+import { messages } from './messages.ts'
 import { clientPath, newClientPath, projectsPath } from './paths.ts'
 import { Problem } from './problem.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
 
-const typeOptions = Object.entries(clientTypes).map(([value, label]) => ({ value, label }))
+const typeOptions = () => Object.entries(clientTypes).map(([value, label]) => ({ value, label: t(label) }))
 
 /** OAuth clients of a project: creating one, its secrets, disabling and removing it. */
 export function clientPages(pages: Console, context: ConsoleContext): void {
@@ -18,7 +20,7 @@ export function clientPages(pages: Console, context: ConsoleContext): void {
   const newPage = async (request: PageRequest, form?: Form, problem?: AdminError) => {
     const project = request.params.project ?? ''
     return request.render({
-      title: 'New client',
+      title: t(messages.newClient),
       section: projectsPath,
       breadcrumbs: await aboveClient(projects, project),
       children: (
@@ -28,14 +30,19 @@ export function clientPages(pages: Console, context: ConsoleContext): void {
           hiddenFields={{ once: form?.once ?? request.newOnce() }}
         >
           <Problem problem={problem} fields={['name', 'type', 'redirects']} />
-          <Choice name="type" label="Application type" options={typeOptions} value={form?.text('type') || undefined} />
+          <Choice
+            name="type"
+            label={t(messages.applicationType)}
+            options={typeOptions()}
+            value={form?.text('type') || undefined}
+          />
           <ClientName value={form?.text('name') ?? ''} problem={problem} />
           <RedirectAddresses
-            hint="For web applications. One per line, exactly as the app sends it. Use https; http is allowed only for this machine and the local network."
+            hint={t(messages.newRedirectsHint)}
             value={form?.text('redirects') ?? ''}
             problem={problem}
           />
-          <Submit label="Create" />
+          <Submit label={t(messages.create)} />
         </Post>
       ),
     })
@@ -48,19 +55,28 @@ export function clientPages(pages: Console, context: ConsoleContext): void {
       const details = { name: form.text('name'), type: form.text('type'), redirects: redirectsOf(form) }
       const { id, secret } = await clients.create(request.actor, project, details, form.once)
       return request.render({
-        title: secret === undefined ? 'Client already created' : 'Client created',
+        title: t(secret === undefined ? messages.clientExists : messages.clientCreated),
         section: projectsPath,
         breadcrumbs: await aboveClient(projects, project),
         children: (
           <>
-            <Facts facts={[['Client ID', <code key="id">{id}</code>]]} />
+            <Facts
+              facts={[
+                [
+                  t(messages.clientId),
+                  <code key="id" dir="ltr">
+                    {id}
+                  </code>,
+                ],
+              ]}
+            />
             {secret === undefined ? (
-              <p>Its secret was shown when it was created. If you did not copy it, create a new one.</p>
+              <p>{t(messages.secretWasShown)}</p>
             ) : (
-              <ShownOnce label="Client secret" secret={secret} />
+              <ShownOnce label={t(messages.clientSecret)} secret={secret} />
             )}
             <p>
-              <a href={clientPath(id)}>Go to client</a>
+              <a href={clientPath(id)}>{t(messages.goToClient)}</a>
             </p>
           </>
         ),

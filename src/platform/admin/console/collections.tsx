@@ -1,7 +1,10 @@
+import { t } from '#web/language/t.ts'
+import type { CollectionState } from '../../collector/collections.ts'
 import { summaryOf } from '../../collector/examine.ts'
 import { timeInWords } from '../operation.ts'
 import type { Console, ConsoleContext } from './console.ts'
 import { Row, Rows } from './lists.tsx'
+import { messages } from './messages.ts'
 import { collectionsPath } from './paths.ts'
 
 /** Days of a type that are named; more are only counted. */
@@ -12,28 +15,30 @@ export function collectionPages(pages: Console, { operations: { collections } }:
   pages.show(collectionsPath, async (request) => {
     const list = await collections.list()
     return request.render({
-      title: 'Collections',
+      title: t(messages.collections),
       section: collectionsPath,
       children: (
-        <Rows empty="No reports are collected. Add a collection with: tenfoot collect add">
+        <Rows empty={t(messages.noCollections, { command: 'tenfoot collect add' })}>
           {list.map((state) => (
-            <Row key={state.name} title={state.name} tags={state.problem === null ? [] : ['problem']}>
-              <p className="hint">
-                {state.contentOwner === '' ? state.channelId || 'a channel' : `content owner ${state.contentOwner}`}{' '}
-                from {state.serviceUrl}
-              </p>
+            <Row key={state.name} title={state.name} tags={state.problem === null ? [] : [t(messages.problem)]}>
+              <p className="hint">{sourceOf(state)}</p>
               <p className="hint">{summaryOf(state)}</p>
               <p className="hint">
                 {state.succeededAt === null
-                  ? 'It has not succeeded yet.'
-                  : `Last success ${timeInWords(state.succeededAt)}.`}
-                {state.ranAt !== null && ` Last run ${timeInWords(state.ranAt)}.`}
+                  ? t(messages.noSuccess)
+                  : t(messages.lastSuccess, { time: timeInWords(state.succeededAt) })}
               </p>
+              {state.ranAt !== null && (
+                <p className="hint">{t(messages.lastRun, { time: timeInWords(state.ranAt) })}</p>
+              )}
               {state.problem !== null && <p>{state.problem}</p>}
               {state.missing.map(({ type, days }) => (
                 <p className="hint" key={type}>
-                  Missing of {type}: {days.slice(0, namedDays).join(', ')}
-                  {days.length > namedDays && ` and ${days.length - namedDays} more`}
+                  {t(days.length > namedDays ? messages.missingMore : messages.missing, {
+                    type,
+                    days: days.slice(0, namedDays).join(', '),
+                    count: days.length - namedDays,
+                  })}
                 </p>
               ))}
             </Row>
@@ -42,4 +47,12 @@ export function collectionPages(pages: Console, { operations: { collections } }:
       ),
     })
   })
+}
+
+/** The channel or content owner whose reports are collected, and where. */
+function sourceOf({ contentOwner, channelId, serviceUrl }: CollectionState): string {
+  if (contentOwner !== '') return t(messages.collectsOwner, { owner: contentOwner, service: serviceUrl })
+  return channelId
+    ? t(messages.collectsChannel, { channel: channelId, service: serviceUrl })
+    : t(messages.collectsUnknown, { service: serviceUrl })
 }

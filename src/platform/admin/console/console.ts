@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import type { scopesOf } from '#contract/scopes.ts'
-import type { FrameProps, PageLink } from '#web/pages/frame.tsx'
+import { t } from '#web/language/t.ts'
+import type { FrameProps } from '#web/pages/frame.tsx'
 import type { EventLog } from '../../eventLog.ts'
 import { type Keys, newSecret } from '../../keys.ts'
 import type { PlatformSettings } from '../../settings.ts'
@@ -12,7 +13,8 @@ import type { Administrator } from '../consoleSignIns.ts'
 import { type Actor, AdminError } from '../operation.ts'
 import type { Operations } from '../operations.ts'
 import type { AdminTables } from '../schema.ts'
-import { consolePage } from './consolePage.tsx'
+import { consolePage, type SectionLink } from './consolePage.tsx'
+import { messages } from './messages.ts'
 import { consolePaths } from './paths.ts'
 import { createConsoleVisits } from './visit.ts'
 
@@ -59,15 +61,15 @@ export interface Done {
 
 /** Notices after a change. The address contains only the name of one, so that no link can show a text of its own. */
 const notices = {
-  saved: 'Saved.',
-  created: 'Created.',
-  removed: 'Removed.',
-  revoked: 'Revoked. Its tokens no longer work.',
-  disabled: 'Disabled.',
-  enabled: 'Enabled.',
-  signedOut: 'Signed out everywhere. TVs follow within seconds.',
-  sent: 'Sent. Reload this page in a moment to see the result.',
-} as const
+  saved: messages.saved,
+  created: messages.created,
+  removed: messages.removed,
+  revoked: messages.revokedNotice,
+  disabled: messages.disabledNotice,
+  enabled: messages.enabledNotice,
+  signedOut: messages.signedOutNotice,
+  sent: messages.sent,
+}
 export type Notice = keyof typeof notices
 
 const formFields = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
@@ -110,7 +112,7 @@ export interface Console {
 export function createConsole(
   app: FastifyInstance,
   context: ConsoleContext,
-  sections: readonly PageLink[],
+  sections: readonly SectionLink[],
 ): { pages: Console; visits: ReturnType<typeof createConsoleVisits> } {
   const { keys, publicUrl, operations } = context
   const visits = createConsoleVisits({ keys, publicUrl, administrators: operations.administrators })
@@ -126,7 +128,7 @@ export function createConsole(
     const query = z.safeParse(stringFields, request.query)
     const params = z.safeParse(stringFields, request.params)
     const done = query.success ? query.data.done : undefined
-    const notice = done !== undefined && Object.hasOwn(notices, done) ? notices[done as Notice] : undefined
+    const notice = done !== undefined && Object.hasOwn(notices, done) ? t(notices[done as Notice]) : undefined
     return {
       administrator,
       actor: { name: administrator.name, address: request.ip },
@@ -157,7 +159,7 @@ export function createConsole(
     show: (path, render) => {
       app.get(path, async (request, reply) => {
         const page = await open(request, reply)
-        return page ? answer(reply, page, 'Page not found', () => render(page)) : reply
+        return page ? answer(reply, page, t(messages.notFound), () => render(page)) : reply
       })
     },
     change: (path, run, otherwise) => {
@@ -168,11 +170,11 @@ export function createConsole(
         if (!form || !(await visits.isOwnForm(request, form.text('csrf'))))
           return reply.code(403).send(
             page.render({
-              title: 'Nothing changed',
-              children: 'This form has expired. Open its page again.',
+              title: t(messages.nothingChanged),
+              children: t(messages.formExpired),
             }),
           )
-        return answer(reply, page, 'Nothing changed', async () => {
+        return answer(reply, page, t(messages.nothingChanged), async () => {
           try {
             const done = await run(page, form)
             if (typeof done === 'string') return done

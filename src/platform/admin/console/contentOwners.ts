@@ -1,5 +1,6 @@
 import type { Console, ConsoleContext } from './console.ts'
 import { membershipPages } from './memberships.tsx'
+import { messages } from './messages.ts'
 import { ownerPath, ownersPath } from './paths.ts'
 
 /** Content owners: their channels, and the accounts that act for them. */
@@ -8,28 +9,23 @@ export function contentOwnerPages(pages: Console, context: ConsoleContext): void
   membershipPages(pages, context, {
     path: ownersPath,
     pathOf: ownerPath,
-    title: 'Content owners',
-    none: 'No content owners yet.',
-    newTitle: 'New content owner',
+    title: messages.contentOwners,
+    none: messages.noOwnersYet,
+    newTitle: messages.newOwner,
     key: {
       field: 'name',
-      label: 'Name',
-      hint: 'Clients send it as contentOwner==<name>. You cannot change it later.',
+      label: messages.name,
+      hint: messages.ownerNameHint,
+      titleHint: messages.ownerTitleHint,
       reference: (name) => `contentOwner==${name}`,
-    },
-    accounts: {
-      none: 'No accounts.',
-      add: 'Add account',
-      remove: (email) => `Remove ${email}`,
     },
     parts: {
       field: 'channel',
-      heading: 'Channels',
-      none: 'No channels.',
-      label: 'Channel ID',
-      hint: 'Its previous content owner loses it.',
-      add: 'Add channel',
-      remove: (title) => `Remove ${title}`,
+      heading: messages.channels,
+      none: messages.noChannels,
+      label: messages.channelId,
+      hint: messages.ownerChannelHint,
+      add: messages.addChannel,
     },
     list: async () => (await contentOwners.list()).map(({ name, title }) => ({ key: name, title })),
     find: async (key) => {

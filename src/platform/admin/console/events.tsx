@@ -1,9 +1,11 @@
+import { t } from '#web/language/t.ts'
 import { Choice } from '#web/pages/fields.tsx'
 import { Submit } from '#web/pages/form.tsx'
-import { describeEvent, type EventKind, eventKinds, eventKindWords } from '../../eventLog.ts'
+import { describeEvent, type EventKind, eventKinds, eventKindTexts } from '../../eventLog.ts'
 import { timeInWords } from '../operation.ts'
 import type { Console, ConsoleContext } from './console.ts'
 import { MoreLink, Row, Rows } from './lists.tsx'
+import { messages } from './messages.ts'
 import { eventsPath, withQuery } from './paths.ts'
 
 const kindOf = (text: string | undefined): EventKind | undefined => eventKinds.find((kind) => kind === text)
@@ -14,34 +16,37 @@ export function eventPages(pages: Console, { operations: { events } }: ConsoleCo
     const kind = kindOf(request.query.kind)
     const { events: list, next } = await events.page({ kind, before: request.query.before })
     return request.render({
-      title: 'Events',
+      title: t(messages.events),
       section: eventsPath,
       children: (
         <>
           <form method="get" action={eventsPath} className="find">
             <Choice
               name="kind"
-              label="Show"
+              label={t(messages.show)}
               options={[
-                { value: '', label: 'Everything' },
-                ...eventKinds.map((one) => ({ value: one, label: eventKindWords[one] })),
+                { value: '', label: t(messages.everything) },
+                ...eventKinds.map((one) => ({ value: one, label: t(eventKindTexts[one]) })),
               ]}
               value={kind ?? ''}
             />
-            <Submit label="Show" />
+            <Submit label={t(messages.show)} />
           </form>
-          <Rows empty="No events yet.">
+          <Rows empty={t(messages.noEvents)}>
             {list.map(({ id, at, action, actor, subject, detail, address }) => (
               <Row key={id} title={describeEvent(action)}>
                 <p className="hint">
-                  {timeInWords(at)} · {actor}
-                  {address && ` from ${address}`}
+                  {address
+                    ? t(messages.eventFrom, { time: timeInWords(at), actor, address })
+                    : t(messages.eventBy, { time: timeInWords(at), actor })}
                 </p>
-                <p className="hint">{[subject, detail].filter(Boolean).join(': ')}</p>
+                <p className="hint" dir="auto">
+                  {[subject, detail].filter(Boolean).join(': ')}
+                </p>
               </Row>
             ))}
           </Rows>
-          <MoreLink to={next && withQuery(eventsPath, { kind, before: next })} label="Older events" />
+          <MoreLink to={next && withQuery(eventsPath, { kind, before: next })} label={t(messages.olderEvents)} />
         </>
       ),
     })

@@ -1,15 +1,18 @@
+import { t } from '#web/language/t.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { PostButton, Submit } from '#web/pages/form.tsx'
 import { timeInWords } from '../operation.ts'
 import type { Console, ConsoleContext } from './console.ts'
 import { Facts, MoreLink, Row, Rows } from './lists.tsx'
+import { messages } from './messages.ts'
 import { accountPath, clientPath, grantsPath, serviceAccountPath, withQuery } from './paths.ts'
 
 /**
  * Distinguishes the televisions of one account: a device has no name, because its request contains only the client and
  * the scopes (specification: device-flow 3.1), but each fetches its tokens at its own times.
  */
-const lastUse = (usedAt: number | null) => (usedAt === null ? 'Not used recently' : `Last token ${timeInWords(usedAt)}`)
+const lastUse = (usedAt: number | null) =>
+  usedAt === null ? t(messages.notUsed) : t(messages.lastToken, { time: timeInWords(usedAt) })
 
 /** The list of grants, and revoking them. */
 export function grantPages(pages: Console, { operations: { grants } }: ConsoleContext): void {
@@ -17,25 +20,25 @@ export function grantPages(pages: Console, { operations: { grants } }: ConsoleCo
     const { account = '', client = '', before } = request.query
     const { grants: list, next } = await grants.list({ account, client, before })
     return request.render({
-      title: 'Grants',
+      title: t(messages.grants),
       section: grantsPath,
       children: (
         <>
           <form method="get" action={grantsPath} className="find">
-            <Field name="account" label="Account" value={account} isOptional />
-            <Field name="client" label="Client ID" value={client} isOptional />
-            <Submit label="Find" />
+            <Field name="account" label={t(messages.account)} value={account} isOptional />
+            <Field name="client" label={t(messages.clientId)} value={client} isOptional />
+            <Submit label={t(messages.find)} />
           </form>
-          <Rows empty="No grants.">
+          <Rows empty={t(messages.noGrants)}>
             {list.map((grant) => (
               <Row
                 key={grant.id}
-                title={`${grant.email} to ${grant.client}`}
+                title={t(messages.grantTitle, { account: grant.email, client: grant.client })}
                 to={`${grantsPath}/${grant.id}`}
-                tags={grant.expires_at === null ? [] : [`ends ${timeInWords(grant.expires_at)}`]}
+                tags={grant.expires_at === null ? [] : [t(messages.ends, { time: timeInWords(grant.expires_at) })]}
               >
                 <div className="columns">
-                  <span className="hint">Allowed {timeInWords(grant.created_at)}</span>
+                  <span className="hint">{t(messages.allowedAt, { time: timeInWords(grant.created_at) })}</span>
                   <span className="hint">{lastUse(grant.used_at)}</span>
                   <ul className="plain">
                     {grant.allows.map((line) => (
@@ -46,7 +49,10 @@ export function grantPages(pages: Console, { operations: { grants } }: ConsoleCo
               </Row>
             ))}
           </Rows>
-          <MoreLink to={next && withQuery(grantsPath, { account, client, before: next })} label="Older grants" />
+          <MoreLink
+            to={next && withQuery(grantsPath, { account, client, before: next })}
+            label={t(messages.olderGrants)}
+          />
         </>
       ),
     })
@@ -55,15 +61,15 @@ export function grantPages(pages: Console, { operations: { grants } }: ConsoleCo
   pages.show(`${grantsPath}/:grant`, async (request) => {
     const grant = await grants.byId(request.params.grant ?? '')
     return request.render({
-      title: `${grant.email} to ${grant.client}`,
+      title: t(messages.grantTitle, { account: grant.email, client: grant.client }),
       section: grantsPath,
-      breadcrumbs: [{ title: 'Grants', path: grantsPath }],
+      breadcrumbs: [{ title: t(messages.grants), path: grantsPath }],
       children: (
         <>
           <Facts
             facts={[
               [
-                'Account',
+                t(messages.account),
                 <a
                   key="account"
                   href={(grant.service_account === null ? accountPath : serviceAccountPath)(grant.account_id)}
@@ -72,17 +78,20 @@ export function grantPages(pages: Console, { operations: { grants } }: ConsoleCo
                 </a>,
               ],
               [
-                'Client',
+                t(messages.client),
                 <a key="client" href={clientPath(grant.client_id)}>
                   {grant.client}
                 </a>,
               ],
-              ['Project', grant.project],
-              ['Allowed', timeInWords(grant.created_at)],
-              ['Last use', lastUse(grant.used_at)],
-              ['Ends', grant.expires_at === null ? 'When revoked' : timeInWords(grant.expires_at)],
+              [t(messages.project), grant.project],
+              [t(messages.allowed), timeInWords(grant.created_at)],
+              [t(messages.lastUse), lastUse(grant.used_at)],
               [
-                'Permissions',
+                t(messages.endsFact),
+                grant.expires_at === null ? t(messages.whenRevoked) : timeInWords(grant.expires_at),
+              ],
+              [
+                t(messages.permissions),
                 <ul className="plain" key="allows">
                   {grant.allows.map((line) => (
                     <li key={line}>{line}</li>
@@ -91,10 +100,8 @@ export function grantPages(pages: Console, { operations: { grants } }: ConsoleCo
               ],
             ]}
           />
-          <p className="warning">
-            Revoking ends all access that {grant.email} gave to {grant.project}, through any of its clients.
-          </p>
-          <PostButton action={`${grantsPath}/${grant.id}`} csrf={request.csrf} label="Revoke" isDanger />
+          <p className="warning">{t(messages.revokeText, { account: grant.email, project: grant.project })}</p>
+          <PostButton action={`${grantsPath}/${grant.id}`} csrf={request.csrf} label={t(messages.revoke)} isDanger />
         </>
       ),
     })

@@ -1,5 +1,6 @@
 import type { Console, ConsoleContext } from './console.ts'
 import { membershipPages } from './memberships.tsx'
+import { messages } from './messages.ts'
 import { customerPath, customersPath } from './paths.ts'
 
 /** Customers of the data hub: the accounts that may use their reports, and their feeds. */
@@ -8,28 +9,23 @@ export function hubCustomerPages(pages: Console, context: ConsoleContext): void 
   membershipPages(pages, context, {
     path: customersPath,
     pathOf: customerPath,
-    title: 'Customers',
-    none: 'No data hub customers yet.',
-    newTitle: 'New customer',
+    title: messages.customers,
+    none: messages.noCustomersYet,
+    newTitle: messages.newCustomer,
     key: {
       field: 'id',
-      label: 'ID',
-      hint: 'The part after customers/ in API paths. You cannot change it later.',
+      label: messages.customerId,
+      hint: messages.customerIdHint,
+      titleHint: messages.customerTitleHint,
       reference: (id) => `customers/${id}`,
-    },
-    accounts: {
-      none: 'No accounts.',
-      add: 'Add account',
-      remove: (email) => `Remove ${email}`,
     },
     parts: {
       field: 'instance',
-      heading: 'Feeds',
-      none: 'Only the production feed.',
-      label: 'Feed name',
-      hint: 'The value of instance in submissions. Removing a feed keeps its imported data.',
-      add: 'Add feed',
-      remove: (name) => `Remove ${name}`,
+      heading: messages.feeds,
+      none: messages.onlyProduction,
+      label: messages.feedName,
+      hint: messages.feedHint,
+      add: messages.addFeed,
     },
     list: async () => (await hubCustomers.list()).map(({ id, title }) => ({ key: id, title })),
     find: async (key) => {

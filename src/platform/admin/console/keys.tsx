@@ -1,34 +1,42 @@
+import { t } from '#web/language/t.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import { type AdminError, timeInWords } from '../operation.ts'
 import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
 import { Row, Rows } from './lists.tsx'
+import { messages } from './messages.ts'
 import { keysPath } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
 
-const breadcrumbs = [{ title: 'Keys', path: keysPath }]
+const breadcrumbs = () => [{ title: t(messages.keys), path: keysPath }]
 
 /** Keys of the transcription service. */
 export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleContext): void {
   pages.show(keysPath, async (request) => {
     const list = await apiKeys.list()
     return request.render({
-      title: 'Transcription keys',
+      title: t(messages.transcriptionKeys),
       section: keysPath,
       children: (
         <>
           <p>
             <a className="button" href={`${keysPath}/new`}>
-              New key
+              {t(messages.newKey)}
             </a>
           </p>
-          <Rows empty="No keys yet.">
+          <Rows empty={t(messages.noKeys)}>
             {list.map(({ id, name, email, ending, created_at, revoked_at }) => (
-              <Row key={id} title={name} tags={revoked_at === null ? [] : ['revoked']}>
+              <Row key={id} title={name} tags={revoked_at === null ? [] : [t(messages.revokedTag)]}>
                 <p className="hint">
-                  …{ending} · {email} · created {timeInWords(created_at)}
-                  {revoked_at !== null && ` · revoked ${timeInWords(revoked_at)}`}
+                  {revoked_at === null
+                    ? t(messages.keyCreatedAt, { ending, email, time: timeInWords(created_at) })
+                    : t(messages.keyRevokedAt, {
+                        ending,
+                        email,
+                        time: timeInWords(created_at),
+                        revoked: timeInWords(revoked_at),
+                      })}
                 </p>
                 {revoked_at === null && (
                   <PostButton
@@ -36,7 +44,7 @@ export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleCon
                     csrf={request.csrf}
                     name="key"
                     value={id}
-                    label={`Revoke ${name}`}
+                    label={t(messages.revokeNamed, { name })}
                     isDanger
                   />
                 )}
@@ -54,28 +62,28 @@ export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleCon
 
   const newPage = async (request: PageRequest, form?: Form, problem?: AdminError) =>
     request.render({
-      title: 'New key',
+      title: t(messages.newKey),
       section: keysPath,
-      breadcrumbs,
+      breadcrumbs: breadcrumbs(),
       children: (
         <Post action={`${keysPath}/new`} csrf={request.csrf} hiddenFields={{ once: form?.once ?? request.newOnce() }}>
           <Problem problem={problem} fields={['name', 'account']} />
           <Field
             name="name"
-            label="Name"
+            label={t(messages.name)}
             value={form?.text('name')}
-            hint="What the key is for."
+            hint={t(messages.keyNameHint)}
             error={errorAt(problem, 'name')}
           />
           <Field
             name="account"
-            label="Account"
+            label={t(messages.account)}
             type="email"
             value={form?.text('account')}
-            hint="Email of the account whose transcripts the key opens."
+            hint={t(messages.keyAccountHint)}
             error={errorAt(problem, 'account')}
           />
-          <Submit label="Create" />
+          <Submit label={t(messages.create)} />
         </Post>
       ),
     })
@@ -86,15 +94,11 @@ export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleCon
       const details = { name: form.text('name'), account: form.text('account') }
       const { key } = await apiKeys.create(request.actor, details, form.once)
       return request.render({
-        title: key === undefined ? 'Key already created' : 'Key created',
+        title: t(key === undefined ? messages.keyExists : messages.keyCreated),
         section: keysPath,
-        breadcrumbs,
+        breadcrumbs: breadcrumbs(),
         children:
-          key === undefined ? (
-            <p>It was shown when it was created. If you did not copy it, revoke it and create another.</p>
-          ) : (
-            <ShownOnce label="Key" secret={key} />
-          ),
+          key === undefined ? <p>{t(messages.keyWasShown)}</p> : <ShownOnce label={t(messages.key)} secret={key} />,
       })
     },
     newPage,

@@ -15,9 +15,15 @@ interface RowProps {
 export const Row = ({ title, to, tags = [], children }: RowProps) => (
   <li>
     <div className="row-title">
-      {to ? <a href={to}>{title}</a> : <span>{title}</span>}
+      {to ? (
+        <a href={to} dir="auto">
+          {title}
+        </a>
+      ) : (
+        <bdi>{title}</bdi>
+      )}
       {tags.map((tag) => (
-        <span className="tag" key={tag}>
+        <span className="tag" dir="auto" key={tag}>
           {tag}
         </span>
       ))}
@@ -42,7 +48,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
     {facts.map(([term, value]) => (
       <div key={term}>
         <dt>{term}</dt>
-        <dd>{value}</dd>
+        <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
       </div>
     ))}
   </dl>

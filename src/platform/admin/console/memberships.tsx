@@ -1,9 +1,12 @@
+import type { Message } from '#contract/message.ts'
+import { t } from '#web/language/t.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import type { Actor, AdminError } from '../operation.ts'
 import type { Operations } from '../operations.ts'
 import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
 import { Row, Rows } from './lists.tsx'
+import { messages } from './messages.ts'
 import { accountPath, serviceAccountPath } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
 
@@ -15,26 +18,24 @@ interface MembershipDetails {
   parts: readonly { id: string; title: string }[]
 }
 
-/** A section for one kind of things that have accounts, with its own words. */
+/** A section for one kind of things that have accounts, with its own texts. */
 interface Section {
   /** Paths of the list, and of one thing. */
   path: string
   pathOf(key: string): string
-  title: string
-  none: string
-  newTitle: string
+  title: Message
+  none: Message
+  newTitle: Message
   /** The permanent name: its form field, its label, and how clients write it. */
-  key: { field: string; label: string; hint: string; reference(key: string): string }
-  accounts: { none: string; add: string; remove(email: string): string }
+  key: { field: string; label: Message; hint: Message; titleHint: Message; reference(key: string): string }
   /** The other parts of a thing: their heading, and the field that adds one. */
   parts: {
     field: string
-    heading: string
-    none: string
-    label: string
-    hint: string
-    add: string
-    remove(title: string): string
+    heading: Message
+    none: Message
+    label: Message
+    hint: Message
+    add: Message
   }
   list(): Promise<readonly { key: string; title: string }[]>
   find(key: string): Promise<MembershipDetails>
@@ -104,29 +105,31 @@ async function membershipList(
   const { key, pathOf } = section
   const list = await section.list()
   return request.render({
-    title: section.title,
+    title: t(section.title),
     section: section.path,
     children: (
       <>
-        <Rows empty={section.none}>
+        <Rows empty={t(section.none)}>
           {list.map((one) => (
             <Row key={one.key} title={one.title} to={pathOf(one.key)}>
-              <p className="hint">{key.reference(one.key)}</p>
+              <p className="hint">
+                <bdi>{key.reference(one.key)}</bdi>
+              </p>
             </Row>
           ))}
         </Rows>
-        <h2>{section.newTitle}</h2>
+        <h2>{t(section.newTitle)}</h2>
         <Post action={section.path} csrf={request.csrf}>
           <Problem problem={problem} fields={[key.field, 'title']} />
           <Field
             name={key.field}
-            label={key.label}
+            label={t(key.label)}
             value={form?.text(key.field)}
-            hint={key.hint}
+            hint={t(key.hint)}
             error={errorAt(problem, key.field)}
           />
           <Title of={key} value={form?.text('title')} problem={problem} />
-          <Submit label="Create" />
+          <Submit label={t(messages.create)} />
         </Post>
       </>
     ),
@@ -140,7 +143,7 @@ async function membershipPage(
   form?: Form,
   problem?: AdminError,
 ): Promise<string> {
-  const { key, accounts, parts, pathOf } = section
+  const { key, parts, pathOf } = section
   const one = await section.find(request.params.key ?? '')
   const programs = await serviceAccounts.list()
   const path = pathOf(one.key)
@@ -149,17 +152,19 @@ async function membershipPage(
   return request.render({
     title: one.title,
     section: section.path,
-    breadcrumbs: [{ title: section.title, path: section.path }],
+    breadcrumbs: [{ title: t(section.title), path: section.path }],
     children: (
       <>
-        <p className="hint">{key.reference(one.key)}</p>
+        <p className="hint">
+          <bdi>{key.reference(one.key)}</bdi>
+        </p>
         <Problem problem={problem} fields={['title', 'account', parts.field]} />
         <Post action={path} csrf={request.csrf}>
           <Title of={key} value={one.title} problem={problem} />
-          <Submit label="Save title" />
+          <Submit label={t(messages.saveTitle)} />
         </Post>
-        <h2>Accounts</h2>
-        <Rows empty={accounts.none}>
+        <h2>{t(messages.accounts)}</h2>
+        <Rows empty={t(messages.noAccounts)}>
           {one.accounts.map(({ id, email }) => (
             <Row key={id} title={email} to={pageOf(id)}>
               <PostButton
@@ -167,7 +172,7 @@ async function membershipPage(
                 csrf={request.csrf}
                 name="account"
                 value={id}
-                label={accounts.remove(email)}
+                label={t(messages.removeNamed, { name: email })}
               />
             </Row>
           ))}
@@ -175,24 +180,28 @@ async function membershipPage(
         <Post action={`${path}/account`} csrf={request.csrf}>
           <Field
             name="account"
-            label="Account email"
+            label={t(messages.accountEmail)}
             value={form?.text('account')}
-            hint="A person’s account or a service account."
+            hint={t(messages.accountEmailHint)}
             error={errorAt(problem, 'account')}
           />
-          <Submit label={accounts.add} />
+          <Submit label={t(messages.addAccount)} />
         </Post>
-        <h2>{parts.heading}</h2>
-        <Rows empty={parts.none}>
+        <h2>{t(parts.heading)}</h2>
+        <Rows empty={t(parts.none)}>
           {one.parts.map((part) => (
             <Row key={part.id} title={part.title}>
-              {part.title !== part.id && <p className="hint">{part.id}</p>}
+              {part.title !== part.id && (
+                <p className="hint">
+                  <bdi>{part.id}</bdi>
+                </p>
+              )}
               <PostButton
                 action={`${path}/${parts.field}/remove`}
                 csrf={request.csrf}
                 name={parts.field}
                 value={part.id}
-                label={parts.remove(part.title)}
+                label={t(messages.removeNamed, { name: part.title })}
               />
             </Row>
           ))}
@@ -200,12 +209,12 @@ async function membershipPage(
         <Post action={`${path}/${parts.field}`} csrf={request.csrf}>
           <Field
             name={parts.field}
-            label={parts.label}
+            label={t(parts.label)}
             value={form?.text(parts.field)}
-            hint={parts.hint}
+            hint={t(parts.hint)}
             error={errorAt(problem, parts.field)}
           />
-          <Submit label={parts.add} />
+          <Submit label={t(parts.add)} />
         </Post>
       </>
     ),
@@ -221,9 +230,9 @@ interface TitleProps {
 const Title = ({ of: key, value, problem }: TitleProps) => (
   <Field
     name="title"
-    label="Title"
+    label={t(messages.title)}
     value={value}
-    hint={`The name people see. Leave empty to use its ${key.label}.`}
+    hint={t(key.titleHint)}
     error={errorAt(problem, 'title')}
     isOptional
   />

@@ -1,8 +1,10 @@
+import { t } from '#web/language/t.ts'
 import { Choice } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import type { ContentOwner } from '../../content-owners/contentOwners.ts'
 import type { Console, ConsoleContext } from './console.ts'
 import { Row, Rows } from './lists.tsx'
+import { messages } from './messages.ts'
 import { ownerPath } from './paths.ts'
 
 const ownerInWords = ({ name, title }: ContentOwner) => (title === name ? name : `${title} (${name})`)
@@ -10,7 +12,7 @@ const ownerInWords = ({ name, title }: ContentOwner) => (title === name ? name :
 /** On an account's page: the content owners for which it may act, and the other ones. */
 export const OwnerLinks = ({ path, csrf, linked, others }: OwnerLinksProps) => (
   <>
-    <Rows empty="No content owners.">
+    <Rows empty={t(messages.noOwners)}>
       {linked.map((owner) => (
         <Row key={owner.name} title={ownerInWords(owner)} to={ownerPath(owner.name)}>
           <PostButton
@@ -18,7 +20,7 @@ export const OwnerLinks = ({ path, csrf, linked, others }: OwnerLinksProps) => (
             csrf={csrf}
             name="owner"
             value={owner.name}
-            label={`Remove ${owner.title}`}
+            label={t(messages.removeNamed, { name: owner.title })}
           />
         </Row>
       ))}
@@ -27,10 +29,10 @@ export const OwnerLinks = ({ path, csrf, linked, others }: OwnerLinksProps) => (
       <Post action={`${path}/owner`} csrf={csrf}>
         <Choice
           name="owner"
-          label="Content owner"
+          label={t(messages.contentOwner)}
           options={others.map((owner) => ({ value: owner.name, label: ownerInWords(owner) }))}
         />
-        <Submit label="Add content owner" />
+        <Submit label={t(messages.addOwner)} />
       </Post>
     )}
   </>

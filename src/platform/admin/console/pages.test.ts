@@ -87,7 +87,7 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     const path = newClientPath('project')
     const { text } = await console.fill(path, path, { name: 'Lounge', type: 'tv', redirects: '' })
     const secret = shownOnce(text)
-    const id = /<code>([^<]+)<\/code>/.exec(text)?.[1] ?? ''
+    const id = /<code dir="ltr">([^<]+)<\/code>/.exec(text)?.[1] ?? ''
     expect((await console.visit(clientPath(id))).text).not.toContain(secret)
     const device = testDevice(platform, { id, secret })
     const { user_code, device_code } = await device.ask()

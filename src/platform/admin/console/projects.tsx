@@ -1,3 +1,5 @@
+import type { Message } from '#contract/message.ts'
+import { currentLanguage, t } from '#web/language/t.ts'
 import { CheckList, Field } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
 import { type ApiName, apiNames, apiTitles } from '../../authorization/apis.ts'
@@ -6,16 +8,17 @@ import type { AdminError } from '../operation.ts'
 import type { Operations } from '../operations.ts'
 import type { Console, ConsoleContext, PageRequest } from './console.ts'
 import { Row, Rows } from './lists.tsx'
+import { messages } from './messages.ts'
 import { clientPath, newClientPath, projectPath, projectsPath } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
 
-const breadcrumbs = [{ title: 'Projects', path: projectsPath }]
+const breadcrumbs = () => [{ title: t(messages.projects), path: projectsPath }]
 
-const whatApisDo: Record<ApiName, string> = {
-  video: 'Channels, videos, playlists',
-  analytics: 'Reports and groups',
-  reporting: 'A file of each day’s numbers, for programs',
-  datahub: 'A customer’s brand lift reports',
+const whatApisDo: Readonly<Record<ApiName, Message>> = {
+  video: messages.videoApi,
+  analytics: messages.analyticsApi,
+  reporting: messages.reportingApi,
+  datahub: messages.datahubApi,
 }
 
 interface Details {
@@ -28,16 +31,16 @@ const DetailFields = ({ name, organization, problem }: Details & { problem: Admi
     <Problem problem={problem} fields={['name', 'organization', 'apis']} />
     <Field
       name="name"
-      label="Name"
+      label={t(messages.name)}
       value={name}
-      hint="Shown to people when they are asked to allow access."
+      hint={t(messages.shownToPeople)}
       error={errorAt(problem, 'name')}
     />
     <Field
       name="organization"
-      label="Restrict to organization"
+      label={t(messages.restrict)}
       value={organization}
-      hint="Only its accounts can use this project’s clients. Leave empty for all accounts."
+      hint={t(messages.restrictHint)}
       error={errorAt(problem, 'organization')}
       isOptional
     />
@@ -47,10 +50,10 @@ const DetailFields = ({ name, organization, problem }: Details & { problem: Admi
 const Apis = ({ enabled, problem }: { enabled: readonly string[]; problem?: AdminError | undefined }) => (
   <CheckList
     name="apis"
-    legend="Enabled APIs"
-    hint="Sign-in, profile and storage need no API."
+    legend={t(messages.enabledApis)}
+    hint={t(messages.apisHint)}
     error={errorAt(problem, 'apis')}
-    options={apiNames.map((api) => ({ value: api, label: apiTitles[api], hint: whatApisDo[api] }))}
+    options={apiNames.map((api) => ({ value: api, label: apiTitles[api], hint: t(whatApisDo[api]) }))}
     chosen={enabled}
   />
 )
@@ -92,24 +95,34 @@ export function projectPages(pages: Console, { operations }: ConsoleContext): vo
   })
 }
 
+/** Names as a list, as the language writes one. */
+const listOf = (names: readonly string[]) =>
+  new Intl.ListFormat(currentLanguage(), { type: 'unit', style: 'short' }).format(names)
+
 async function listPage(request: PageRequest, projects: Operations['projects']): Promise<string> {
   const list = await projects.list()
   return request.render({
-    title: 'Projects',
+    title: t(messages.projects),
     section: projectsPath,
     children: (
       <>
         <p>
           <a className="button" href={`${projectsPath}/new`}>
-            New project
+            {t(messages.newProject)}
           </a>
         </p>
-        <Rows empty="No projects yet.">
+        <Rows empty={t(messages.noProjects)}>
           {list.map(({ id, name, organization, apis, clients }) => (
-            <Row key={id} title={name} to={projectPath(id)} tags={organization ? [`only ${organization}`] : []}>
+            <Row
+              key={id}
+              title={name}
+              to={projectPath(id)}
+              tags={organization ? [t(messages.onlyOrganization, { organization })] : []}
+            >
               <p className="hint">
-                {id} · {clients === 1 ? '1 client' : `${clients} clients`} ·{' '}
-                {apis.length > 0 ? apis.map((api) => apiTitles[api]).join(', ') : 'no API enabled'}
+                {apis.length > 0
+                  ? t(messages.projectWithApis, { id, clients, apis: listOf(apis.map((api) => apiTitles[api])) })
+                  : t(messages.projectWithoutApis, { id, clients })}
               </p>
             </Row>
           ))}
@@ -129,14 +142,14 @@ const newPage = (
   }: { apis?: string[]; once?: string | undefined; problem?: AdminError } = {},
 ) =>
   request.render({
-    title: 'New project',
+    title: t(messages.newProject),
     section: projectsPath,
-    breadcrumbs,
+    breadcrumbs: breadcrumbs(),
     children: (
       <Post action={`${projectsPath}/new`} csrf={request.csrf} hiddenFields={{ once: once }}>
         <DetailFields name={name} organization={organization} problem={problem} />
         <Apis enabled={apis} problem={problem} />
-        <Submit label="Create" />
+        <Submit label={t(messages.create)} />
       </Post>
     ),
   })
@@ -153,45 +166,45 @@ async function projectPage(
   return request.render({
     title: project.name,
     section: projectsPath,
-    breadcrumbs,
+    breadcrumbs: breadcrumbs(),
     children: (
       <>
-        <p className="hint">{project.id}</p>
-        {project.id === 'demo' && (
-          <p className="warning">
-            This is the demo project. Each start of the services resets its clients, their secrets and its account to
-            those in demo.json.
-          </p>
-        )}
-        <h2>OAuth clients</h2>
+        <p className="hint">
+          <bdi>{project.id}</bdi>
+        </p>
+        {project.id === 'demo' && <p className="warning">{t(messages.demoProject)}</p>}
+        <h2>{t(messages.oauthClients)}</h2>
         <p>
           <a className="button" href={newClientPath(project.id)}>
-            New client
+            {t(messages.newClient)}
           </a>
         </p>
-        <Rows empty="No clients yet.">
+        <Rows empty={t(messages.noClients)}>
           {(await clients.list(project.id)).map((client) => (
             <Row
               key={client.id}
               title={client.name}
               to={clientPath(client.id)}
-              tags={client.disabled_at === null ? [] : ['disabled']}
+              tags={client.disabled_at === null ? [] : [t(messages.disabled)]}
             >
               <p className="hint">
-                {client.type === 'tv' ? clientTypes.tv : clientTypes.web} · {client.id}
+                {t(messages.typeAndId, {
+                  type: t(client.type === 'tv' ? clientTypes.tv : clientTypes.web),
+                  id: client.id,
+                })}
               </p>
             </Row>
           ))}
         </Rows>
-        <h2>APIs</h2>
+        <h2>{t(messages.apis)}</h2>
         <Post action={`${path}/apis`} csrf={request.csrf}>
           <Apis enabled={project.apis} />
-          <Submit label="Save APIs" />
+          <Submit label={t(messages.saveApis)} />
         </Post>
-        <h2>Details</h2>
+        <h2>{t(messages.details)}</h2>
         <Post action={path} csrf={request.csrf}>
           <DetailFields name={name} organization={organization} problem={problem} />
-          <Submit label="Save details" />
+          <Submit label={t(messages.saveDetails)} />
         </Post>
       </>
     ),

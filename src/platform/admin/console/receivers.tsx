@@ -1,53 +1,61 @@
+import { t } from '#web/language/t.ts'
 import { Choice, Field } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
+import type { Receiver } from '../../security-events/receivers.ts'
 import { type AdminError, timeInWords } from '../operation.ts'
 import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
 import { Row, Rows } from './lists.tsx'
+import { messages } from './messages.ts'
 import { receiversPath } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
 
 const outcomes = {
-  pending: 'will be retried',
-  delivered: 'delivered',
-  refused: 'refused by the receiver, not retried',
-  'given up': 'failed after all retries',
+  pending: messages.retried,
+  delivered: messages.delivered,
+  refused: messages.refused,
+  'given up': messages.givenUp,
 } as const
+
+/** A client, with the result of the newest event to its receiver. */
+function lastEvent(client: string, last: Receiver['last']): string {
+  if (!last) return t(messages.nothingSent, { client })
+  const values = { client, time: timeInWords(last.createdAt), outcome: t(outcomes[last.outcome]) }
+  return last.problem
+    ? t(messages.lastEventProblem, { ...values, problem: last.problem })
+    : t(messages.lastEvent, values)
+}
 
 /** Addresses to which clients get events about revoked tokens, ended sessions and disabled accounts. */
 export function receiverPages(pages: Console, { operations: { receivers } }: ConsoleContext): void {
   pages.show(receiversPath, async (request) => {
     const list = await receivers.list()
     return request.render({
-      title: 'Security event receivers',
+      title: t(messages.eventReceivers),
       section: receiversPath,
       children: (
         <>
           <p>
             <a className="button" href={`${receiversPath}/new`}>
-              New receiver
+              {t(messages.newReceiver)}
             </a>
           </p>
-          <Rows empty="No receivers yet.">
+          <Rows empty={t(messages.noReceivers)}>
             {list.map(({ id, client, address, waiting, last }) => (
-              <Row key={id} title={address} tags={waiting > 0 ? [`${waiting} waiting`] : []}>
-                <p className="hint">
-                  {client} ·{' '}
-                  {last ? `last event ${timeInWords(last.createdAt)}: ${outcomes[last.outcome]}` : 'nothing sent yet'}
-                  {last?.problem && ` (${last.problem})`}
-                </p>
+              <Row key={id} title={address} tags={waiting > 0 ? [t(messages.waiting, { count: waiting })] : []}>
+                <p className="hint">{lastEvent(client, last)}</p>
                 <PostButton
                   action={`${receiversPath}/verify`}
                   csrf={request.csrf}
                   name="receiver"
                   value={id}
-                  label="Send test event"
+                  label={t(messages.sendTest)}
                 />
                 <PostButton
                   action={`${receiversPath}/remove`}
                   csrf={request.csrf}
                   name="receiver"
                   value={id}
-                  label="Remove"
+                  label={t(messages.remove)}
                   isDanger
                 />
               </Row>
@@ -69,26 +77,26 @@ export function receiverPages(pages: Console, { operations: { receivers } }: Con
   const newPage = async (request: PageRequest, form?: Form, problem?: AdminError) => {
     const clients = await receivers.clients()
     return request.render({
-      title: 'New receiver',
+      title: t(messages.newReceiver),
       section: receiversPath,
-      breadcrumbs: [{ title: 'Receivers', path: receiversPath }],
+      breadcrumbs: [{ title: t(messages.receivers), path: receiversPath }],
       children: (
         <Post action={`${receiversPath}/new`} csrf={request.csrf}>
           <Problem problem={problem} fields={['address']} />
           <Choice
             name="client"
-            label="Client"
+            label={t(messages.client)}
             options={clients.map(({ id, name, project_id }) => ({ value: id, label: `${name} (${project_id})` }))}
             value={form?.text('client') || undefined}
           />
           <Field
             name="address"
-            label="Address"
+            label={t(messages.address)}
             value={form?.text('address')}
-            hint="The URL that receives signed events by POST (RFC 8935)."
+            hint={t(messages.addressHint)}
             error={errorAt(problem, 'address')}
           />
-          <Submit label="Add receiver" />
+          <Submit label={t(messages.addReceiver)} />
         </Post>
       ),
     })

@@ -1,9 +1,11 @@
 import cookie from '@fastify/cookie'
 import formBody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
+import { t } from '#web/language/t.ts'
 import { pageScope } from '#web/pages/pageScope.ts'
 import { type ConsoleContext, createConsole } from './console.ts'
 import { consolePage } from './consolePage.tsx'
+import { messages } from './messages.ts'
 import { consolePaths } from './paths.ts'
 import { sections } from './sections.ts'
 import { signInPages } from './signIn.tsx'
@@ -17,8 +19,8 @@ export async function consoleService(app: FastifyInstance, context: ConsoleConte
   pageScope(app, async ({ statusCode = 500 }, request, reply) => {
     const failure =
       statusCode >= 500
-        ? { title: 'Something went wrong', children: 'The service failed. See its log for details.' }
-        : { title: 'Invalid request', children: 'Open the page again and retry.' }
+        ? { title: t(messages.somethingWrong), children: t(messages.seeLog) }
+        : { title: t(messages.invalidRequest), children: t(messages.retry) }
     return { status: statusCode, page: consolePage({ visit: await visits.read(request, reply), sections }, failure) }
   })
   app.get(consolePaths.root, async (_request, reply) => reply.redirect(sections[0]?.path ?? consolePaths.signIn, 303))

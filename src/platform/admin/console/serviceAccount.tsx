@@ -1,12 +1,14 @@
+import { t } from '#web/language/t.ts'
 import { PostButton } from '#web/pages/form.tsx'
 import type { KeyFile } from '../../authorization/service-accounts/serviceAccountKeys.ts'
 import { timeInWords } from '../operation.ts'
 import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
 import { Facts, Row, Rows } from './lists.tsx'
+import { messages } from './messages.ts'
 import { OwnerLinks, ownerLinkChanges } from './ownerLinks.tsx'
 import { serviceAccountPath, serviceAccountsPath } from './paths.ts'
 
-const breadcrumbs = [{ title: 'Service accounts', path: serviceAccountsPath }]
+const breadcrumbs = () => [{ title: t(messages.serviceAccounts), path: serviceAccountsPath }]
 
 /** The page of one service account, and the changes of its forms. */
 export function oneServiceAccountPages(pages: Console, context: ConsoleContext): void {
@@ -41,47 +43,47 @@ async function serviceAccountPage(
   return request.render({
     title: account.email,
     section: serviceAccountsPath,
-    breadcrumbs,
+    breadcrumbs: breadcrumbs(),
     children: (
       <>
         <Facts
           facts={[
-            ['State', account.disabled ? 'disabled' : 'enabled'],
-            ['Project', account.projectId],
-            ['Client ID', account.clientId],
+            [t(messages.state), t(account.disabled ? messages.disabled : messages.enabled)],
+            [t(messages.project), account.projectId],
+            [t(messages.clientId), account.clientId],
           ]}
         />
-        <h2>Keys</h2>
-        <Rows empty="No keys yet. Create one for your program.">
+        <h2>{t(messages.keys)}</h2>
+        <Rows empty={t(messages.noKeysProgram)}>
           {account.keys.map(({ id, createdAt }) => (
             <Row key={id} title={id}>
-              <p className="hint">Created {timeInWords(createdAt)}</p>
+              <p className="hint">{t(messages.createdAt, { time: timeInWords(createdAt) })}</p>
               <PostButton
                 action={`${path}/keys/end`}
                 csrf={request.csrf}
                 name="key"
                 value={id}
-                label="Revoke key"
+                label={t(messages.revokeKey)}
                 isDanger
               />
             </Row>
           ))}
         </Rows>
-        <p>All keys work at the same time. Switch your program to a new key, then revoke the old one.</p>
+        <p>{t(messages.allKeysWork)}</p>
         <PostButton
           action={`${path}/keys`}
           csrf={request.csrf}
           hiddenFields={{ once: request.newOnce() }}
-          label="Create new key"
+          label={t(messages.createKey)}
         />
-        <h2>Content owners</h2>
-        <p>The video API accepts a service account only for a content owner with several channels.</p>
+        <h2>{t(messages.contentOwners)}</h2>
+        <p>{t(messages.programOwners)}</p>
         <OwnerLinks path={path} csrf={request.csrf} {...owners} />
-        <h2>{account.disabled ? 'Enable' : 'Disable'}</h2>
+        <h2>{t(account.disabled ? messages.enable : messages.disable)}</h2>
         <PostButton
           action={`${path}/${account.disabled ? 'enable' : 'disable'}`}
           csrf={request.csrf}
-          label={account.disabled ? 'Enable' : 'Disable'}
+          label={t(account.disabled ? messages.enable : messages.disable)}
           isDanger={!account.disabled}
         />
       </>
@@ -100,13 +102,13 @@ async function newKeyPage(
     once: form.once,
   })
   return request.render({
-    title: file ? 'Key created' : 'Key already created',
+    title: t(file ? messages.keyCreated : messages.keyExists),
     section: serviceAccountsPath,
-    breadcrumbs: [...breadcrumbs, { title: account.email, path: serviceAccountPath(account.accountId) }],
+    breadcrumbs: [...breadcrumbs(), { title: account.email, path: serviceAccountPath(account.accountId) }],
     children: file ? (
       <KeyShownOnce file={file} name={account.email.replace(/@.*/, '')} />
     ) : (
-      <p>It was shown when it was created. If you did not save it, revoke it and create another.</p>
+      <p>{t(messages.fileWasShown)}</p>
     ),
   })
 }
@@ -124,12 +126,20 @@ const KeyShownOnce = ({ file, name }: { file: KeyFile; name: string }) => {
           download={`${name}.json`}
           href={`data:application/json;base64,${Buffer.from(text).toString('base64')}`}
         >
-          Download {name}.json
+          {t(messages.download, { file: `${name}.json` })}
         </a>
       </p>
-      <label htmlFor="key-file">Key file</label>
-      <textarea id="key-file" data-testid="key-file" readOnly rows={12} defaultValue={text} spellCheck={false} />
-      <p className="warning">Save it now. You will not see the private key again: only its public half is stored.</p>
+      <label htmlFor="key-file">{t(messages.keyFile)}</label>
+      <textarea
+        id="key-file"
+        data-testid="key-file"
+        dir="ltr"
+        readOnly
+        rows={12}
+        defaultValue={text}
+        spellCheck={false}
+      />
+      <p className="warning">{t(messages.saveNow)}</p>
     </>
   )
 }

@@ -1,8 +1,10 @@
+import { t } from '#web/language/t.ts'
 import { Choice, Field } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
 import type { AdminError } from '../operation.ts'
 import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
 import { Row, Rows } from './lists.tsx'
+import { messages } from './messages.ts'
 import { serviceAccountPath, serviceAccountsPath } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
 import { oneServiceAccountPages } from './serviceAccount.tsx'
@@ -15,21 +17,24 @@ export function serviceAccountPages(pages: Console, context: ConsoleContext): vo
   pages.show(serviceAccountsPath, async (request) => {
     const list = await serviceAccounts.list()
     return request.render({
-      title: 'Service accounts',
+      title: t(messages.serviceAccounts),
       section: serviceAccountsPath,
       children: (
         <>
           <p>
             <a className="button" href={newPath}>
-              New service account
+              {t(messages.newServiceAccount)}
             </a>
           </p>
-          <Rows empty="No service accounts yet.">
+          <Rows empty={t(messages.noServiceAccounts)}>
             {list.map(({ accountId, email, projectId, disabled, keys }) => (
-              <Row key={accountId} title={email} to={serviceAccountPath(accountId)} tags={disabled ? ['disabled'] : []}>
-                <p className="hint">
-                  project {projectId} · {keys.length === 1 ? '1 key' : `${keys.length} keys`}
-                </p>
+              <Row
+                key={accountId}
+                title={email}
+                to={serviceAccountPath(accountId)}
+                tags={disabled ? [t(messages.disabled)] : []}
+              >
+                <p className="hint">{t(messages.programInList, { project: projectId, keys: keys.length })}</p>
               </Row>
             ))}
           </Rows>
@@ -41,26 +46,26 @@ export function serviceAccountPages(pages: Console, context: ConsoleContext): vo
   const newPage = async (request: PageRequest, form?: Form, problem?: AdminError) => {
     const list = await projects.list()
     return request.render({
-      title: 'New service account',
+      title: t(messages.newServiceAccount),
       section: serviceAccountsPath,
-      breadcrumbs: [{ title: 'Service accounts', path: serviceAccountsPath }],
+      breadcrumbs: [{ title: t(messages.serviceAccounts), path: serviceAccountsPath }],
       children: (
         <Post action={newPath} csrf={request.csrf}>
           <Problem problem={problem} fields={['name']} />
           <Choice
             name="project"
-            label="Project"
+            label={t(messages.project)}
             options={list.map(({ id, name }) => ({ value: id, label: name }))}
             value={form?.text('project') || undefined}
           />
           <Field
             name="name"
-            label="Name"
+            label={t(messages.name)}
             value={form?.text('name')}
-            hint="Lowercase letters, digits and hyphens. It becomes the first part of the account’s email."
+            hint={t(messages.programNameHint)}
             error={errorAt(problem, 'name')}
           />
-          <Submit label="Create" />
+          <Submit label={t(messages.create)} />
         </Post>
       ),
     })

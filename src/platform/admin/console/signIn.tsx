@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { t } from '#web/language/t.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
 import { tooManyPasswords } from '../../authorization/pages/forms.ts'
@@ -8,6 +9,7 @@ import { createRateLimits } from '../../authorization/rateLimits.ts'
 import { withAuthorizationTables } from '../../authorization/schema.ts'
 import type { ConsoleContext } from './console.ts'
 import { consolePage } from './consolePage.tsx'
+import { messages } from './messages.ts'
 import { consolePaths } from './paths.ts'
 import type { ConsoleVisit, createConsoleVisits } from './visit.ts'
 
@@ -18,18 +20,24 @@ const page = (visit: ConsoleVisit, { name, error }: { name?: string; error?: str
   consolePage(
     { visit, sections: [] },
     {
-      title: 'Sign in',
+      title: t(messages.signIn),
       children: (
         <Post action={consolePaths.signIn} csrf={visit.csrf}>
           <Field
             name="name"
-            label="Administrator"
+            label={t(messages.administrator)}
             value={name}
-            hint="The first administrator is admin. Its password is printed when the services first start."
+            hint={t(messages.firstAdministrator)}
             autoComplete="username"
           />
-          <Field name="password" label="Password" type="password" error={error} autoComplete="current-password" />
-          <Submit label="Sign in" />
+          <Field
+            name="password"
+            label={t(messages.password)}
+            type="password"
+            error={error}
+            autoComplete="current-password"
+          />
+          <Submit label={t(messages.signIn)} />
         </Post>
       ),
     },
@@ -54,7 +62,7 @@ export function signInPages(
     const visit = await visits.read(request, reply)
     const form = z.safeParse(signInForm, request.body)
     if (!form.success || !(await visits.isOwnForm(request, form.data.csrf)))
-      return reply.code(403).send(page(visit, { error: 'This form has expired. Try again.' }))
+      return reply.code(403).send(page(visit, { error: t(messages.signInExpired) }))
     const { name, password } = form.data
     const paid = await countPasswordAttempt(rateLimits, passwordGuesses, {
       kind: 'console',
@@ -73,8 +81,7 @@ export function signInPages(
       return reply.code(429).send(page(visit, { name, error: tooManyPasswords(passwordGuesses.maxWaitSeconds) }))
     }
     const cookie = await operations.administrators.signIn(name, password, request.ip)
-    if (cookie === undefined)
-      return reply.code(400).send(page(visit, { name, error: 'Wrong name or password. Try again.' }))
+    if (cookie === undefined) return reply.code(400).send(page(visit, { name, error: t(messages.wrongPassword) }))
     await rateLimits.refund(paid)
     visits.enter(reply, cookie)
     return reply.redirect(consolePaths.root, 303)

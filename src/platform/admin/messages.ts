@@ -1,0 +1,194 @@
+/** What the console and the commands share: choices, and why an action was refused. */
+export const messages = {
+  policy: /*i18n*/ {
+    id: 'admin.policy',
+    message: 'Policy violation',
+    comment: 'Why an account is disabled; a choice.',
+  },
+  hijacking: /*i18n*/ {
+    id: 'admin.hijacking',
+    message: 'Account was taken over',
+    comment: 'Why an account is disabled; a choice.',
+  },
+  bulkAccount: /*i18n*/ {
+    id: 'admin.bulkAccount',
+    message: 'Created in bulk by a script',
+    comment: 'Why an account is disabled; a choice.',
+  },
+  tvClient: /*i18n*/ {
+    id: 'admin.tvClient',
+    message: 'TVs and limited-input devices',
+    comment: 'Type of an OAuth client; a choice.',
+  },
+  webClient: /*i18n*/ {
+    id: 'admin.webClient',
+    message: 'Web application',
+    comment: 'Type of an OAuth client; a choice.',
+  },
+  invalidInput: /*i18n*/ {
+    id: 'admin.invalidInput',
+    message: '{field}: {rule}.',
+    comment: 'Error below a field. {field}: the name of the input; {rule}: such as “must not be empty”.',
+  },
+  notValid: /*i18n*/ {
+    id: 'admin.notValid',
+    message: 'is not valid',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  notEmpty: /*i18n*/ {
+    id: 'admin.notEmpty',
+    message: 'must not be empty',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  atMostCharacters: /*i18n*/ {
+    id: 'admin.atMostCharacters',
+    message: 'must be at most {count, plural, one {# character} other {# characters}}',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  atLeastCharacters: /*i18n*/ {
+    id: 'admin.atLeastCharacters',
+    message: 'must be at least {count, plural, one {# character} other {# characters}}',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  organizationRule: /*i18n*/ {
+    id: 'admin.organizationRule',
+    message: 'must be letters, digits, dots and hyphens, as in a domain name',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  emailRule: /*i18n*/ {
+    id: 'admin.emailRule',
+    message: 'must be an email address',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  reasonRule: /*i18n*/ {
+    id: 'admin.reasonRule',
+    message: 'must be one of {reasons}',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  administratorRule: /*i18n*/ {
+    id: 'admin.administratorRule',
+    message: 'must be at most 64 letters, digits and . _ @ -',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  accountRule: /*i18n*/ {
+    id: 'admin.accountRule',
+    message: 'must name an account',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  hoursRule: /*i18n*/ {
+    id: 'admin.hoursRule',
+    message: 'must be a whole number of hours',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  atLeastHours: /*i18n*/ {
+    id: 'admin.atLeastHours',
+    message: 'must be at least {count, plural, one {# hour} other {# hours}}',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  atMostHours: /*i18n*/ {
+    id: 'admin.atMostHours',
+    message: 'must be at most {count, plural, one {# hour} other {# hours}}',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  atMostAddresses: /*i18n*/ {
+    id: 'admin.atMostAddresses',
+    message: 'must be at most {count, plural, one {# address} other {# addresses}}',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  typeRule: /*i18n*/ {
+    id: 'admin.typeRule',
+    message: 'must be tv or web',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.” Keep tv and web.',
+  },
+  keyRule: /*i18n*/ {
+    id: 'admin.keyRule',
+    message: 'must be 1 to 64 letters, digits, hyphens or underscores',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  apisRule: /*i18n*/ {
+    id: 'admin.apisRule',
+    message: 'must be any of {apis}',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  noAccountOfInput: /*i18n*/ {
+    id: 'admin.noAccountOfInput',
+    message: 'account: no account {account} exists.',
+    comment: 'Error below a field. Keep the word before the colon: it names the input.',
+  },
+  noAccount: /*i18n*/ { id: 'admin.noAccount', message: 'No account {account} exists.', comment: 'Error.' },
+  alreadyDisabled: /*i18n*/ { id: 'admin.alreadyDisabled', message: '{email} is already disabled.', comment: 'Error.' },
+  alreadyEnabled: /*i18n*/ { id: 'admin.alreadyEnabled', message: '{email} is already enabled.', comment: 'Error.' },
+  noScope: /*i18n*/ {
+    id: 'admin.noScope',
+    message: 'blocked: {scope} is not a scope. Use all, or any of {scopes}.',
+    comment: 'Error below a field. Keep the word before the colon: it names the input. Keep all.',
+  },
+  accountExists: /*i18n*/ {
+    id: 'admin.accountExists',
+    message: 'An account {email} already exists.',
+    comment: 'Error.',
+  },
+  noChannel: /*i18n*/ {
+    id: 'admin.noChannel',
+    message: 'channel: no channel {channel} exists.',
+    comment: 'Error below a field. Keep the word before the colon: it names the input.',
+  },
+  noChannelYet: /*i18n*/ {
+    id: 'admin.noChannelYet',
+    message: 'channel: no channel {channel} exists. Import its reports first (tenfoot import <file>).',
+    comment:
+      'Error below a field. Keep the word before the colon: it names the input. Keep tenfoot import; translate the word in brackets.',
+  },
+  noAdministrator: /*i18n*/ {
+    id: 'admin.noAdministrator',
+    message: 'No administrator {name} exists.',
+    comment: 'Error.',
+  },
+  administratorExists: /*i18n*/ {
+    id: 'admin.administratorExists',
+    message: 'An administrator {name} already exists.',
+    comment: 'Error.',
+  },
+  lastAdministrator: /*i18n*/ {
+    id: 'admin.lastAdministrator',
+    message: '{name} is the last administrator. Create another first.',
+    comment: 'Error.',
+  },
+  noKey: /*i18n*/ { id: 'admin.noKey', message: 'No active key {id} exists.', comment: 'Error.' },
+  noClient: /*i18n*/ { id: 'admin.noClient', message: 'No client {id} exists.', comment: 'Error.' },
+  secretReplaced: /*i18n*/ {
+    id: 'admin.secretReplaced',
+    message: 'This secret was already replaced. The new one was shown once, at that time.',
+    comment: 'Error.',
+  },
+  redirectsNeeded: /*i18n*/ {
+    id: 'admin.redirectsNeeded',
+    message: 'redirects: a web application needs at least one address.',
+    comment: 'Error below a field. Keep the word before the colon: it names the input.',
+  },
+  noRedirects: /*i18n*/ {
+    id: 'admin.noRedirects',
+    message: 'redirects: a client for TVs and limited-input devices has none.',
+    comment: 'Error below a field. Keep the word before the colon: it names the input.',
+  },
+  clientEnabled: /*i18n*/ {
+    id: 'admin.clientEnabled',
+    message: 'This client is enabled. Disable it before you remove it.',
+    comment: 'Error.',
+  },
+  noProject: /*i18n*/ { id: 'admin.noProject', message: 'No project {id} exists.', comment: 'Error.' },
+  noGrant: /*i18n*/ { id: 'admin.noGrant', message: 'No active grant {id} exists.', comment: 'Error.' },
+  noOwner: /*i18n*/ { id: 'admin.noOwner', message: 'No content owner {key} exists.', comment: 'Error.' },
+  noCustomer: /*i18n*/ { id: 'admin.noCustomer', message: 'No customer {key} exists.', comment: 'Error.' },
+  noReceiver: /*i18n*/ { id: 'admin.noReceiver', message: 'No receiver {id} exists.', comment: 'Error.' },
+  noServiceAccount: /*i18n*/ {
+    id: 'admin.noServiceAccount',
+    message: 'No service account {account} exists.',
+    comment: 'Error.',
+  },
+  noKeyOfAccount: /*i18n*/ {
+    id: 'admin.noKeyOfAccount',
+    message: '{email} has no active key {key}.',
+    comment: 'Error.',
+  },
+}
