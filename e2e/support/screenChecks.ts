@@ -2,13 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { atRest } from './atRest.ts'
 import { expectFocus } from './focus.ts'
+import { expectWholeText } from './textChecks.ts'
 
-/** Asserts that a screen is accessible, legible, and within the safe area, after its fonts have loaded. */
+/** Asserts that a screen is accessible, legible, whole, and within the safe area, after its fonts have loaded. */
 export async function expectGood(page: Page, where: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await expectAccessible(page, where)
   await expectLegible(page, where)
   await expectWithinSafeArea(page, where)
+  await expectWholeText(page, where)
 }
 
 /** The same, and that one visible element has the focus. */

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { settingsName } from '#tv/prelude/appearance.ts'
 import type { TestEnvironment } from '../../support/environment.ts'
 import { everyScreen, type Place } from '../../support/everyScreen.ts'
 import type { Fault } from '../../support/faults.ts'
@@ -70,6 +71,38 @@ test('every loaded screen: axe, legible, safe area, all named, in reading order,
   await expectAccessible(page, 'the open rail')
   expect(readBackwards(targets), 'rail').toEqual([])
   expect(presses, `rail: from ${from} to ${to}`).toBeLessThanOrEqual(mostPresses)
+})
+
+/** The pictures of one screen are at most 300 kB (specification: television 3). */
+const maxPictureBytes = 300_000
+
+test('every loaded screen in light and large text: axe, legible, whole, with at most 300 kB of pictures', async ({
+  page,
+  env,
+  phone,
+}) => {
+  test.setTimeout(120_000)
+  await page.addInitScript(`localStorage.setItem('${settingsName}', '{"theme":"light","text":"large"}')`)
+  await pair(page, env, phone)
+  let bytes = 0
+  page.on('response', async (response) => {
+    if (!new URL(response.url()).pathname.startsWith('/api/pictures/')) return
+    bytes += await response.body().then(
+      (body) => body.length,
+      // An answer without a body, or of a screen that is closed.
+      () => 0,
+    )
+  })
+  const heaviest: { id: string; bytes: number }[] = []
+  for (const { id, path } of await placesOf(page, phone)) {
+    bytes = 0
+    await openFilled(page, env, path)
+    await expect(page.locator('.thumbnail[data-state="coming"]')).toHaveCount(0)
+    await expectGood(page, id)
+    expect(bytes, `${id}: bytes of pictures`).toBeLessThanOrEqual(maxPictureBytes)
+    heaviest.push({ id, bytes })
+  }
+  expect(Math.max(...heaviest.map((each) => each.bytes)), 'pictures were counted').toBeGreaterThan(0)
 })
 
 test('every menu, dialog and keyboard of every screen: axe, legible, within the safe area', async ({
