@@ -42,7 +42,9 @@ export function createCamera(page: Page, { folder, looks, widths, only }: Choice
       for (const look of isKiosk ? looks.filter((each) => each !== 'large') : looks) {
         await wear(look, isKiosk)
         for (const width of widths) {
-          await page.setViewportSize({ width, height: (width / 16) * 9 })
+          // Charts and words measure their text again only when the window's size changes.
+          for (const each of [width === standard.width ? 1280 : standard.width, width])
+            await page.setViewportSize({ width: each, height: (each / 16) * 9 })
           await page.evaluate(() => document.fonts.ready)
           // Charts are drawn again, titles are measured again, and the focused element is scaled.
           await settled(page)

@@ -27,10 +27,8 @@ try {
     await takeGroups(tour)
   }
   await takeTranscripts(tour)
-  if (camera.takesAll) {
-    await takeKiosk(tour)
-    await takeOthers(tour)
-  }
+  await takeKiosk(tour)
+  if (camera.takesAll) await takeOthers(tour)
   const missing = camera.takesAll ? camera.missing() : []
   if (missing.length > 0) throw new Error(`no picture was taken of ${missing.join(', ')}`)
 } finally {

@@ -135,8 +135,7 @@ export async function takeTranscripts({ camera: { page, take, keep, takesAll } }
   }
 }
 
-/** Settings with a menu, the kiosk's settings, and each screen of a kiosk. */
-export async function takeKiosk({ camera: { page, take }, environment }: Tour): Promise<void> {
+async function takeSettings({ camera: { page, take } }: Tour): Promise<void> {
   await openPlace(page, 'Settings')
   await take('settings')
   await press(page, 'right', 'ok')
@@ -146,16 +145,24 @@ export async function takeKiosk({ camera: { page, take }, environment }: Tour): 
   await press(page, 'ok')
   await page.getByRole('heading', { level: 1, name: 'Kiosk' }).waitFor()
   await take('kiosk-set-up')
+}
+
+/** Settings with a menu, the kiosk's settings, and each screen of a kiosk. */
+export async function takeKiosk(tour: Tour): Promise<void> {
+  const { page, take, keep, takesAll } = tour.camera
+  if (takesAll) await takeSettings(tour)
   const kiosk = 'overview,audience,videos,playlists,live,reach'
   for (const [night, names] of [
     ['never', kiosk.split(',')],
     ['0-23', ['night']],
   ] as const) {
-    await page.goto(`${environment.television}/?kiosk=${kiosk}&every=3600&night=${night}`)
+    await page.goto(`${tour.environment.television}/?kiosk=${kiosk}&every=3600&night=${night}`)
     for (const name of names) {
       await page.getByRole('region', { name: /^Kiosk/ }).waitFor()
       await page.waitForTimeout(2_500)
       await take(`kiosk-${name}`)
+      await keep('kiosk')
+      if (!takesAll) return
       await press(page, 'right')
     }
   }
