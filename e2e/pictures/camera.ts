@@ -25,10 +25,10 @@ export function createCamera(page: Page, { folder, looks, widths, only }: Choice
   const seen = new Set<string>()
   const wear = async (look: Look | undefined, isKiosk: boolean) => {
     const { theme, text } = settingsOf(look ?? 'dark')
-    // As the settings do it: the styles have all that changes.
+    // As the settings do it: the styles have all that changes. A kiosk drifts for 20 seconds unless motion is reduced.
     await page.evaluate(
       (set) => Object.assign(document.documentElement.dataset, set),
-      isKiosk ? { theme } : { theme, text },
+      isKiosk ? { theme, motion: 'reduced' } : { theme, text },
     )
   }
   return {
