@@ -10,7 +10,7 @@ it('a known weakness is named, and the release is not safe', async () => {
   expect(text).toContain('fastify <5.0.1: high')
 })
 
-it('without known weaknesses the release is safe', async () => {
+it('a release without known weaknesses is safe', async () => {
   expect(await audit(answer({}))).toMatchObject({ isSafe: true, text: expect.stringMatching(/^Audited/) })
 })
 

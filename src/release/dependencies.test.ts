@@ -22,7 +22,7 @@ it('what shipped code imports, or the build puts into the television, is in depe
     const text = readFileSync(join(root, 'src', file), 'utf8')
     return [...text.matchAll(importOf)].map(([, ...found]) => nameOf(found.find(Boolean) ?? ''))
   })
-  const fonts = readFileSync(join(root, 'src/tv/build/fontFaces.ts'), 'utf8').match(/@fontsource\/[\w-]+/g) ?? []
+  const fonts = readFileSync(join(root, 'src/tv/build/fonts/sources.ts'), 'utf8').match(/@fontsource\/[\w-]+/g) ?? []
   const packages = new Set([...used, ...fonts].filter((name) => !isBuiltin(name)))
   expect(packages.size).toBeGreaterThan(30)
   expect([...packages].filter((name) => dependencies[name] === undefined)).toEqual([])

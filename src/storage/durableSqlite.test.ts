@@ -155,9 +155,9 @@ describe('simultaneous transactions', () => {
 })
 
 describe('simultaneous reads', () => {
-  const asked = (sql: string, ...parameters: string[]) =>
+  const rowsOf = (sql: string, ...parameters: string[]) =>
     (db.getExecutor().adapter as ReadingAdapter).readBatched({ sql, parameters })
-  const byId = (id: string) => asked('select id from grants where id = ?', id)
+  const byId = (id: string) => rowsOf('select id from grants where id = ?', id)
 
   it('return their own rows from one common state, which includes all earlier commits', async () => {
     const written = grant('a')
@@ -171,7 +171,7 @@ describe('simultaneous reads', () => {
   })
 
   it('fail together after one of them fails, and leave no transaction open', async () => {
-    const [first, wrong, last] = await Promise.allSettled([byId('a'), asked('select nothing from grants'), byId('a')])
+    const [first, wrong, last] = await Promise.allSettled([byId('a'), rowsOf('select nothing from grants'), byId('a')])
     expect([first.status, wrong.status, last.status]).toEqual(['fulfilled', 'rejected', 'rejected'])
     expect((await byId('a')).rows).toEqual([])
   })

@@ -68,12 +68,12 @@ describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full d
     await leave(12)
     const ids = Array.from({ length: 60 }, (_, number) => `id ${number}`)
     const results = await Promise.allSettled(ids.map((id, at) => write(id, at === 50 ? large : 'small')))
-    const kept = ids.filter((_, at) => results[at]?.status === 'fulfilled')
-    expect(kept.length).toBeGreaterThan(0)
-    expect(kept.length).toBeLessThan(ids.length)
+    const stored = ids.filter((_, at) => results[at]?.status === 'fulfilled')
+    expect(stored.length).toBeGreaterThan(0)
+    expect(stored.length).toBeLessThan(ids.length)
     await store.close()
     store = await open()
-    expect(await there()).toEqual(kept.sort())
+    expect(await there()).toEqual(stored.sort())
   })
 
   it('allows writes again after space is free', async () => {

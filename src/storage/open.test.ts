@@ -113,8 +113,8 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
     await db.insertInto('lease').values({ id: 'a', until: 0 }).execute()
     const swap = (on: Store<Tables>['db']) =>
       on.updateTable('lease').set({ until: 10 }).where('id', '=', 'a').where('until', '=', 0).executeTakeFirst()
-    const taken = await Promise.all([swap(db), swap(other.db)])
-    expect(taken.map(({ numUpdatedRows }) => Number(numUpdatedRows)).sort()).toEqual([0, 1])
+    const results = await Promise.all([swap(db), swap(other.db)])
+    expect(results.map(({ numUpdatedRows }) => Number(numUpdatedRows)).sort()).toEqual([0, 1])
   })
 
   it('names a failed migration in the error', async () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
@@ -18,6 +19,14 @@ export interface Store<Tables> {
   /** Closes all connections; later queries fail. */
   close(): Promise<void>
 }
+
+/**
+ * Milliseconds for which a migration waits for a lock. A process of the release before may hold it, and want one that
+ * the migration holds: Postgres would end either of them after a second (`deadlock_timeout`). So the migration gives up
+ * first, and starts again.
+ */
+const lockTimeoutMs = 500
+const betweenMigrationsMs = 200
 
 /** Milliseconds without an answer after which a Postgres server counts as unreachable, including waits for locks. */
 const timeoutMs = 20_000
@@ -73,7 +82,10 @@ async function open<Tables>(options: StoreOptions): Promise<Store<Tables>> {
   const engine: Engine = options.databaseUrl ? 'postgres' : 'sqlite'
   if (options.databaseUrl) await migratePostgres(options.databaseUrl, options)
   const { db, ready } = options.databaseUrl
-    ? { db: postgres<Tables>(options.databaseUrl, options.databaseName, timeoutMs), ready: () => {} }
+    ? {
+        db: postgres<Tables>(options.databaseUrl, options.databaseName, { queryTimeoutMs: timeoutMs }),
+        ready: () => {},
+      }
     : await sqlite<Tables>(options.dataDir, options.databaseName)
   try {
     if (engine === 'sqlite') await migrate(db, options)
@@ -126,23 +138,49 @@ function cacheStatements(database: Database.Database): void {
   }) as typeof database.prepare
 }
 
-/** Uses a separate connection without a time limit, because the migration of a large table may take long. */
+/** Uses a separate connection without a time limit for queries: the migration of a large table may take long. */
 async function migratePostgres<Tables>(databaseUrl: string, options: StoreOptions): Promise<void> {
-  const db = postgres<Tables>(databaseUrl, options.databaseName)
-  try {
+  const db = postgres<Tables>(databaseUrl, options.databaseName, { lockTimeoutMs })
+  const createAndMigrate = async () => {
     await sql`create schema if not exists ${sql.id(options.databaseName)}`.execute(db).catch((error: unknown) => {
       // Two processes that start together may both create it: these errors mean that it exists now.
-      if (!(error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '42P06')))
-        throw error
+      if (!['23505', '42P06'].includes(String(postgresCode(error)))) throw error
     })
     await migrate(db, options)
+  }
+  try {
+    while (!(await hadLocks(createAndMigrate()))) await sleep(betweenMigrationsMs)
   } finally {
     await db.destroy()
   }
 }
 
-/** @param queryTimeout milliseconds until an unanswered query fails, because a server may be lost without an error */
-function postgres<Tables>(databaseUrl: string, databaseName: string, queryTimeout?: number): Kysely<Tables> {
+/** Whether migrations had all locks that they wanted. @throws other errors */
+async function hadLocks(migrations: Promise<void>): Promise<boolean> {
+  try {
+    await migrations
+    return true
+  } catch (error) {
+    if (withoutLock.has(postgresCode(error))) return false
+    throw error
+  }
+}
+
+/** lock_not_available, and deadlock_detected on a server that looks for one sooner. */
+const withoutLock = new Set<unknown>(['55P03', '40P01'])
+
+const postgresCode = (error: unknown): unknown =>
+  error instanceof Error ? ('code' in error ? error.code : postgresCode(error.cause)) : undefined
+
+interface PostgresLimits {
+  /** Until an unanswered query fails, because a server may be lost without an error. */
+  queryTimeoutMs?: number
+  /** Until a query fails that waits for a lock. */
+  lockTimeoutMs?: number
+}
+
+function postgres<Tables>(databaseUrl: string, databaseName: string, limits: PostgresLimits): Kysely<Tables> {
+  const { queryTimeoutMs, lockTimeoutMs = 0 } = limits
   // The driver returns bigint as text by default; milliseconds fit a number for the next 285,000 years.
   const types: pg.CustomTypesConfig = {
     getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -151,9 +189,13 @@ function postgres<Tables>(databaseUrl: string, databaseName: string, queryTimeou
         : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
   }
   const pool = new pg.Pool({
-    ...{ connectionString: databaseUrl, types, options: `-c search_path=${databaseName}` },
+    ...{
+      connectionString: databaseUrl,
+      types,
+      options: `-c search_path=${databaseName} -c lock_timeout=${lockTimeoutMs}`,
+    },
     ...{ connectionTimeoutMillis: timeoutMs, keepAlive: true },
-    ...(queryTimeout === undefined ? {} : { query_timeout: queryTimeout }),
+    ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),
   })
   // The pool replaces an idle connection that breaks; without a listener, the error would end the process.
   pool.on('error', () => {})

@@ -28,7 +28,7 @@ const first = { '001_person': person }
 const second = { ...first, '002_name': expand }
 const third = { ...second, '003_contract': contract }
 
-describe.each(testDatabases())('two releases on $name', ({ empty }) => {
+describe.each(testDatabases())('two releases on $name', ({ name, empty }) => {
   const open = (options: Awaited<ReturnType<typeof empty>>, migrations: Record<string, StoreMigration>) =>
     openStore<Tables>({ databaseName: 'platform', ...options, migrations })
 
@@ -48,6 +48,41 @@ describe.each(testDatabases())('two releases on $name', ({ empty }) => {
     ])
     await again.close()
     await later.close()
+  })
+
+  // Only a database server has locks of tables that two processes can want in another order.
+  const onServer = name === 'Postgres' ? it : () => {}
+  onServer('work side by side while a migration wants a lock of a transaction that wants one of its own', async () => {
+    const options = await empty()
+    const table = (name: string): StoreMigration => ({
+      up: async (db) => {
+        await db.schema.createTable(name).addColumn('id', 'text').execute()
+      },
+    })
+    const before = { ...first, '002_account': table('account') }
+    const both: StoreMigration = {
+      usableFrom: '002_account',
+      up: async (db) => {
+        for (const name of ['account', 'person']) await db.schema.alterTable(name).addColumn('name', 'text').execute()
+      },
+    }
+    const earlier = await open(options, before)
+    let later: ReturnType<typeof open> | undefined
+    await earlier.db.transaction().execute(async (on) => {
+      await on.insertInto('person').values({ id: 'a' }).execute()
+      later = open(options, { ...before, '003_both': both })
+      const waiting = () =>
+        sql`select 1 from pg_locks where relation = 'person'::regclass and not granted`.execute(earlier.db)
+      while ((await waiting()).rows.length === 0);
+      await sql`select id from account`.execute(on)
+    })
+    await (await later)?.db.insertInto('person').values({ id: 'b', name: 'Ada' }).execute()
+    expect(await earlier.db.selectFrom('person').select('id').orderBy('id').execute()).toEqual([
+      { id: 'a' },
+      { id: 'b' },
+    ])
+    await (await later)?.close()
+    await earlier.close()
   })
 
   it('that are two apart do not: the earlier one is refused, and changes nothing', async () => {

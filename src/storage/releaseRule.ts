@@ -30,6 +30,12 @@ export function unusableBecause({ migrations, usableFrom }: StoreRelease, known:
 }
 
 export const ruleTable = 'release_rule'
+/**
+ * Two processes that start together may both create the table on a Postgres server. The later one gets one of these
+ * errors, by how far the other is: its row type is in an index (unique_violation), its row type exists
+ * (duplicate_object), it exists (duplicate_table).
+ */
+const createdMeanwhile = new Set<unknown>(['23505', '42710', '42P07'])
 
 /** @param db has the table, with a row for each time that the rule was raised */
 export async function readRule<Tables>(db: Kysely<Tables>): Promise<string | undefined> {
@@ -51,11 +57,9 @@ export async function raiseRule<Tables>(db: Kysely<Tables>, migrations: Record<s
   await sql`create table if not exists ${sql.table(ruleTable)} (usable_from text not null)`
     .execute(db)
     .catch((error: unknown) => {
-      // Two processes that start together may both create it on a server: these errors mean that it exists now.
-      if (!(error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '42P07')))
-        throw error
+      if (!(error instanceof Error && 'code' in error && createdMeanwhile.has(error.code))) throw error
     })
-  // A later release that this one can live with has recorded more.
+  // A later release may have recorded more; this one can still use the database.
   await sql`insert into ${sql.table(ruleTable)} (usable_from)
     select cast(${own} as text) where not exists (select 1 from ${sql.table(ruleTable)} where usable_from >= ${own})`.execute(
     db,

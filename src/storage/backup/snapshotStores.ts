@@ -20,20 +20,20 @@ export interface StoreSnapshot {
 }
 
 /** How long to wait for a moment in which no process writes. */
-const patienceMs = 30_000
+const lockTimeoutMs = 30_000
 const retryMs = 3
 
 /**
  * Takes snapshots of all embedded databases of a data folder at the same moment: no process can commit to any of them
  * in between. Other processes wait for some milliseconds at most, because nothing is awaited meanwhile. On a Postgres
  * server there are none.
- * @param atTheMoment runs at this moment; it must not take long
- * @throws Error when other processes never leave a moment without a transaction
+ * @param onLocked runs while the databases are locked; it must not take long
+ * @throws Error when other processes write without a pause
  */
 export async function snapshotStores(
   { dataDir, databaseUrl }: Pick<StoreOptions, 'dataDir' | 'databaseUrl'>,
   clock: Clock,
-  atTheMoment: () => void = () => {},
+  onLocked: () => void = () => {},
 ): Promise<StoreSnapshot[]> {
   const names = databaseNames.filter((name) => databaseUrl === undefined && existsSync(join(dataDir, `${name}.db`)))
   const open = () =>
@@ -46,7 +46,7 @@ export async function snapshotStores(
   const writers = open()
   const readers = open()
   try {
-    const deadline = clock.now() + patienceMs
+    const deadline = clock.now() + lockTimeoutMs
     while (!lockAll(writers)) {
       if (clock.now() > deadline)
         throw new Error('The databases were busy for 30 seconds without a pause. Nothing was backed up: try again.')
@@ -57,7 +57,7 @@ export async function snapshotStores(
       // The snapshot is that of the first read (https://sqlite.org/isolation.html).
       reader.prepare('select count(*) from sqlite_master').get()
     }
-    atTheMoment()
+    onLocked()
   } catch (error) {
     for (const reader of readers) reader.close()
     throw error

@@ -30,7 +30,7 @@ function createLoop(
   return { clock, loop, jobs, started, errors, looks: () => checks, names: () => started.map(({ job }) => job) }
 }
 
-it('a job loop does at most `atOnce` jobs, and begins the next as soon as one ends', async () => {
+it('a job loop does at most `maxConcurrent` jobs, and begins the next as soon as one ends', async () => {
   const { loop, clock, started, names } = createLoop(['a', 'b', 'c'])
   loop.start()
   await clock.advance(0)
