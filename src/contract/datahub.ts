@@ -96,6 +96,32 @@ export const statusCodes = {
   internal: 13,
 } as const
 
+/**
+ * Why an import failed, as our service says it in the `reason` of an error's detail. `rule` is a formula with names of
+ * columns, the same in every language.
+ */
+export const importReason = z.discriminatedUnion('reason', [
+  z.looseObject({ reason: z.literal('noTable') }),
+  z.looseObject({ reason: z.literal('noColumn'), column: z.string() }),
+  z.looseObject({ reason: z.literal('columnType'), column: z.string(), found: z.string(), type: z.string() }),
+  z.looseObject({ reason: z.literal('noRows') }),
+  z.looseObject({ reason: z.literal('textLength'), most: z.number() }),
+  z.looseObject({ reason: z.literal('nameCharacters') }),
+  z.looseObject({ reason: z.literal('oneOf'), words: z.array(z.string()) }),
+  z.looseObject({ reason: z.literal('day') }),
+  z.looseObject({ reason: z.literal('wholeNumber'), least: z.number(), most: z.number() }),
+  z.looseObject({ reason: z.literal('notAfterReport') }),
+  z.looseObject({ reason: z.literal('rule'), rule: z.string() }),
+  z.looseObject({ reason: z.literal('sameRow'), otherRow: z.number() }),
+  z.looseObject({ reason: z.literal('tooManyRows'), study: z.string(), most: z.number() }),
+  z.looseObject({ reason: z.literal('differs'), study: z.string() }),
+  z.looseObject({ reason: z.literal('noAll'), study: z.string(), metric: z.string() }),
+  z.looseObject({ reason: z.literal('moreThanAll'), most: z.number() }),
+  z.looseObject({ reason: z.literal('interrupted'), attempts: z.number() }),
+  z.looseObject({ reason: z.literal('failed') }),
+])
+export type ImportReason = z.infer<typeof importReason>
+
 export const operationError = z.object({ code: z.number(), message: z.string(), details })
 
 export const brandLiftMetrics = ['AWARENESS', 'AD_RECALL', 'CONSIDERATION', 'FAVORABILITY', 'PURCHASE_INTENT'] as const

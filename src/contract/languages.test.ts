@@ -6,6 +6,11 @@ describe('the language for a person', () => {
     [['en-US', 'de'], 'en'],
     [['sv', 'EN-gb'], 'en'],
     [['tlh'], 'en'],
+    [['sv', 'pt-PT', 'de'], 'pt-BR'],
+    [['zh-Hans-SG'], 'zh-CN'],
+    [['zh_TW'], 'zh-CN'],
+    [['iw-IL'], 'he'],
+    [['in'], 'id'],
     [['', 'not a tag', '*'], 'en'],
     [[], 'en'],
   ])('who prefers %j is %s', (wanted, language) => {

@@ -1,5 +1,23 @@
 /** The languages of all words that people read, as BCP 47 tags. English comes first: the messages are written in it. */
-export const languageTags = ['en'] as const
+export const languageTags = [
+  'en',
+  'ar',
+  'de',
+  'es',
+  'fr',
+  'he',
+  'hi',
+  'id',
+  'it',
+  'ja',
+  'ko',
+  'pl',
+  'pt-BR',
+  'ru',
+  'tr',
+  'uk',
+  'zh-CN',
+] as const
 export type LanguageTag = (typeof languageTags)[number]
 
 /** Former codes that some televisions and phones still send (ISO 639-1 before 1989). */
@@ -21,6 +39,9 @@ export function languageFor(wanted: readonly string[]): LanguageTag {
   }
   return 'en'
 }
+
+/** The tag with which numbers and dates are formatted: with the digits 0–9, as codes and times of day have them. */
+export const withDigits = (tag: string): string => (/^ar\b/i.test(tag) ? `${tag}-u-nu-latn` : tag)
 
 /** The direction in which a language is read, as the `dir` attribute of HTML. */
 export const directionOf = (language: string): 'ltr' | 'rtl' => (/^(?:ar|he)(?:-|$)/.test(language) ? 'rtl' : 'ltr')

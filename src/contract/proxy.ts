@@ -19,6 +19,23 @@ export const failureCause = z.enum([
 ])
 export type FailureCause = z.infer<typeof failureCause>
 
+/** Which rule of the proxy refused a call, where a person can do something about it. */
+export const refusalReason = z.enum([
+  /** The account has as many notes as it may have. */
+  'notesFull',
+  /** The account has as many recordings that belong to videos as it may have. */
+  'joinsFull',
+  /** The account has as many recordings that are said to be of no video as it may have. */
+  'withoutVideoFull',
+  /** The service did not say whose session it is: `DEVICE_SCOPES` lacks `openid`. */
+  'unnamedAccount',
+  /** `WEB_CLIENT_ID` and `WEB_CLIENT_SECRET` are not set. */
+  'noWebClient',
+  /** The address to which phones come back is not registered for `WEB_CLIENT_ID`; the message names it. */
+  'addressNotRegistered',
+])
+export type RefusalReason = z.infer<typeof refusalReason>
+
 /** Body of every error answer of the proxy itself. */
 export const problem = z.object({
   problem: z.object({
@@ -42,6 +59,7 @@ export const problem = z.object({
     ]),
     /** What happened, for operators; the television has its own texts. */
     message: z.string(),
+    reason: z.optional(refusalReason),
     cause: z.optional(failureCause),
     /** HTTP status of the service behind the proxy, if it answered. */
     upstreamStatus: z.optional(z.number()),

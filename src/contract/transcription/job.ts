@@ -10,6 +10,9 @@ export type JobStatus = (typeof jobStatuses)[number]
 /** Whether a job in this state will still change. */
 export const isUnderWay = (status: string): boolean => status !== 'done' && status !== 'error'
 
+/** The field of `custom_metadata` with the ID of the video that a recording is of (specification: television 9). */
+export const videoIdField = 'video_id'
+
 const jobFile = z.looseObject({
   id: z.nullish(z.string()),
   filename: z.nullish(z.string()),
