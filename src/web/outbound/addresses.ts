@@ -1,4 +1,7 @@
 import { BlockList, isIP } from 'node:net'
+import type { Message, MessageValues } from '#contract/message.ts'
+import { t } from '../language/t.ts'
+import { messages } from './messages.ts'
 
 /** Addresses that may be called: `public` only outside, `loopback` also this machine, `private` also its networks. */
 export const outboundNetworks = ['public', 'loopback', 'private'] as const
@@ -64,14 +67,13 @@ export function isCallAllowed(address: string, networks: OutboundNetworks, { isE
   return isEncrypted && publicPorts.includes(port)
 }
 
-const allowedAddresses: Record<OutboundNetworks, string> = {
-  public: 'https addresses outside this network, on the ports 443 and 8443, are allowed',
-  loopback:
-    'https addresses outside this network, on the ports 443 and 8443, and this machine (http://localhost:…) are allowed',
-  private: 'https addresses on the ports 443 and 8443, and any address inside this network, are allowed',
+const allowedAddresses: Record<OutboundNetworks, Message> = {
+  public: messages.public,
+  loopback: messages.loopback,
+  private: messages.private,
 }
 
-/** Thrown for an address that must not be called. The message is for the person who entered it. */
+/** Thrown for an address that must not be called. The message is for the person who entered it, in their language. */
 export class AddressProblem extends Error {
   override name = 'AddressProblem'
 }
@@ -87,20 +89,26 @@ export const portOf = ({ port, protocol }: Pick<URL, 'port' | 'protocol'>): numb
  * @throws AddressProblem
  */
 export function readOutboundAddress(text: string, networks: OutboundNetworks): URL {
-  const problem = (reason: string) =>
-    new AddressProblem(`${JSON.stringify(text.slice(0, 200))} ${reason}: ${allowedAddresses[networks]}.`)
-  if (text.length > 2048 || !URL.canParse(text)) throw problem('is no address')
+  const problem = (message: Message, values?: MessageValues) =>
+    new AddressProblem(
+      t(messages.problem, {
+        problem: t(message, { address: JSON.stringify(text.slice(0, 200)), ...values }),
+        allowed: t(allowedAddresses[networks]),
+      }),
+    )
+  if (text.length > 2048 || !URL.canParse(text)) throw problem(messages.noAddress)
   const url = new URL(text)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw problem('is neither https nor http')
-  if (url.username !== '' || url.password !== '') throw problem('carries a name or password')
-  if (url.hash !== '') throw problem('has a part behind #')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw problem(messages.otherScheme)
+  if (url.username !== '' || url.password !== '') throw problem(messages.credentials)
+  if (url.hash !== '') throw problem(messages.fragment)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isEncrypted = url.protocol === 'https:'
   const port = portOf(url)
   if (isIP(host) !== 0) {
-    if (!isCallAllowed(host, networks, { isEncrypted, port })) throw problem('must not be called')
+    if (!isCallAllowed(host, networks, { isEncrypted, port })) throw problem(messages.notAllowed)
   } else if (!isEncrypted && networks !== 'private' && !(networks === 'loopback' && host === 'localhost'))
-    throw problem('is not encrypted')
-  else if (networks === 'public' && !publicPorts.includes(port)) throw problem(`is on the port ${port}`)
+    throw problem(messages.notEncrypted)
+  else if (networks === 'public' && !publicPorts.includes(port))
+    throw problem(messages.otherPort, { port: String(port) })
   return url
 }

@@ -1,24 +1,23 @@
 import { errors } from 'undici'
+import { inLanguage } from '../language/t.ts'
+import { problemText, storedProblem } from '../problems/problem.ts'
 import { AddressProblem } from './addresses.ts'
-import { type NetworkCause, networkCause } from './networkCause.ts'
-
-const messages: Readonly<Record<NetworkCause, string>> = {
-  dns: 'its name could not be looked up',
-  refused: 'no connection to it could be made',
-  reset: 'the connection broke off',
-  timeout: 'it did not answer in time',
-  tls: 'its certificate is not valid',
-  nonsense: 'its answer could not be read',
-}
+import { networkCause } from './networkCause.ts'
 
 /**
- * Returns why a call failed, for the person who chose the address. Network error messages contain IP addresses of this
- * network, so they are not passed on.
+ * Returns why a call failed, for programs and logs: in English. Network error
+ * messages contain IP addresses of this network, so they are not passed on.
  * @returns undefined if the error is not a network error, such as a full disk
  */
 export function networkProblem(error: unknown): string | undefined {
+  const stored = storedNetworkProblem(error)
+  return stored === undefined ? undefined : inLanguage('en', () => problemText(stored))
+}
+
+/** The same as it is stored. */
+export function storedNetworkProblem(error: unknown): string | undefined {
   if (error instanceof AddressProblem) return error.message
   const cause = networkCause(error)
-  if (cause) return messages[cause]
-  return error instanceof errors.UndiciError ? 'the call failed' : undefined
+  if (cause) return storedProblem(cause)
+  return error instanceof errors.UndiciError ? storedProblem('failed') : undefined
 }

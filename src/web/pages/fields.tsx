@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
+import { nameText } from '../language/t.ts'
 
 interface FieldProps {
   name: string
@@ -32,7 +33,7 @@ export const Field = (props: FieldProps) => {
     <Labelled {...{ name, label, hint, error }}>
       <input
         type={type}
-        dir={type === 'email' || type === 'password' ? 'ltr' : undefined}
+        dir={type === 'email' || type === 'password' ? 'ltr' : 'auto'}
         defaultValue={value}
         required={!isOptional}
         autoComplete={autoComplete}
@@ -55,11 +56,18 @@ interface LinesProps {
 /** A field for several values, one per line. */
 export const Lines = ({ value, ...props }: LinesProps) => (
   <Labelled {...props}>
-    <textarea rows={3} defaultValue={value} spellCheck={false} autoComplete="off" {...fieldAttributes(props)} />
+    <textarea
+      rows={3}
+      dir="auto"
+      defaultValue={value}
+      spellCheck={false}
+      autoComplete="off"
+      {...fieldAttributes(props)}
+    />
   </Labelled>
 )
 
-interface ChoiceProps {
+interface SelectProps {
   name: string
   label: string
   options: { value: string; label: string }[]
@@ -68,12 +76,12 @@ interface ChoiceProps {
 }
 
 /** A choice of one option. */
-export const Choice = ({ name, label, options, value }: ChoiceProps) => (
+export const Select = ({ name, label, options, value }: SelectProps) => (
   <Labelled name={name} label={label}>
     <select defaultValue={value} {...fieldAttributes({ name })}>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
-          {option.label}
+          {nameText(option.label)}
         </option>
       ))}
     </select>
@@ -86,29 +94,31 @@ interface CheckListProps {
   hint?: string
   error?: string | undefined
   options: readonly { value: string; label: string; hint?: string }[]
-  chosen: readonly string[]
+  selected: readonly string[]
 }
 
 /** A choice of any number of options. */
-export const CheckList = ({ name, legend, hint, error, options, chosen }: CheckListProps) => (
+export const CheckList = ({ name, legend, hint, error, options, selected }: CheckListProps) => (
   <fieldset className="field" aria-describedby={fieldAttributes({ name, hint, error })['aria-describedby']}>
     <legend>{legend}</legend>
     <Hint name={name} hint={hint} />
-    {options.map((option) => (
-      <div className="check" key={option.value}>
-        <input
-          type="checkbox"
-          id={`${name}-${option.value}`}
-          name={name}
-          value={option.value}
-          defaultChecked={chosen.includes(option.value)}
-        />
-        <label htmlFor={`${name}-${option.value}`}>
-          {option.label}
-          {option.hint && <span className="hint">{option.hint}</span>}
-        </label>
-      </div>
-    ))}
+    <div className="checks">
+      {options.map((option) => (
+        <div className="check" key={option.value}>
+          <input
+            type="checkbox"
+            id={`${name}-${option.value}`}
+            name={name}
+            value={option.value}
+            defaultChecked={selected.includes(option.value)}
+          />
+          <label htmlFor={`${name}-${option.value}`}>
+            <bdi>{option.label}</bdi>
+            {option.hint && <span className="hint">{option.hint}</span>}
+          </label>
+        </div>
+      ))}
+    </div>
     <FieldError name={name} error={error} />
   </fieldset>
 )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { directionOf } from '#contract/languages.ts'
-import { currentLanguage, t } from '../language/t.ts'
+import { currentLanguage, nameText, t } from '../language/t.ts'
 import { messages } from './messages.ts'
 
 /** Path of the style sheet of every page, on every server. */
@@ -58,7 +58,7 @@ function Frame({
         <title>{`${title} · ${product}`}</title>
         <link rel="stylesheet" href={stylePath} />
       </head>
-      <body className={isWide ? 'wide' : undefined}>
+      <body className={isWide ? (sections.length > 0 ? 'wide sectioned' : 'wide') : undefined}>
         {sections.length > 0 && (
           <a className="skip" href="#content">
             {t(messages.skip)}
@@ -71,7 +71,7 @@ function Frame({
         {sections.length > 0 && <Sections sections={sections} open={section} />}
         <main id="content">
           {breadcrumbs.length > 0 && <Breadcrumbs links={breadcrumbs} />}
-          <h1>{title}</h1>
+          <h1>{nameText(title)}</h1>
           {notice && (
             <p className="notice" role="status">
               {notice}
@@ -103,7 +103,7 @@ const Breadcrumbs = ({ links }: { links: readonly PageLink[] }) => (
   <p className="above">
     {links.map(({ title, path }) => (
       <span key={path}>
-        <a href={path}>{title}</a>
+        <a href={path}>{nameText(title)}</a>
         <span aria-hidden="true"> / </span>
       </span>
     ))}
