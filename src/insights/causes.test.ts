@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { causesOf, contributions } from './causes.ts'
+import { causesOf, contributions, mainSource } from './causes.ts'
 
 const before = new Map([
   ['old', 2800],
@@ -61,4 +61,20 @@ test('there is none when chance explains a part, or when many carry a little', (
   const many = new Map(Array.from({ length: 10 }, (_, place) => [`new ${place}`, 60] as const))
   expect(causesOf(sunday(new Map([...many, ['old', 140], ['steady', 280]])))).toEqual([])
   expect(causesOf({ ...sunday(new Map()), usual: 0, beforeTotal: 0 })).toEqual([])
+})
+
+test('the source of a cause carries at least half of what the video brought or lost', () => {
+  const cause = (value: number, usual: number) => ({ part: 'video', value, usual, points: 0 })
+  const sources = (suggested: number, search: number) =>
+    new Map([
+      ['RELATED_VIDEO', suggested],
+      ['YT_SEARCH', search],
+    ])
+  // A new video: all that it has, it brought.
+  expect(mainSource(cause(126, 0), sources(100, 26), new Map())).toBe('RELATED_VIDEO')
+  // Most of its views are still from suggestions, as always; what is new came from search.
+  expect(mainSource(cause(200, 100), sources(110, 90), sources(2520, 280))).toBe('YT_SEARCH')
+  expect(mainSource(cause(20, 100), sources(15, 5), sources(2520, 280))).toBe('RELATED_VIDEO')
+  const four = new Map(['a', 'b', 'c', 'd'].map((source) => [source, 30]))
+  expect(mainSource(cause(120, 0), four, new Map())).toBeUndefined()
 })

@@ -5,6 +5,8 @@ export const leastPoints = 3
 /** And when its own change is so many times what chance gives to a count of its size. */
 export const leastOverChance = 4
 export const mostCauses = 3
+/** Where the views of a cause came from is named when one source carries at least this part of what it brought. */
+export const leastOfCause = 0.5
 
 /** What one video, source, country or device brought to a change. */
 export interface Cause {
@@ -54,4 +56,24 @@ export function causesOf(change: Change): Cause[] {
     })
     .sort((a, b) => (b.points - a.points) * direction)
     .slice(0, mostCauses)
+}
+
+/**
+ * The traffic source that carries most of what a video brought or lost (specification: insights 9); undefined when none
+ * carries enough of it. What the video usually had by a source is its share of the days before, as in `contributions`.
+ * @param now what the video had by each source on the days that changed
+ * @param before the same on the days that they are compared with
+ */
+export function mainSource(
+  { value, usual }: Cause,
+  now: ReadonlyMap<string, number>,
+  before: ReadonlyMap<string, number>,
+): string | undefined {
+  const beforeTotal = [...before.values()].reduce((sum, each) => sum + each, 0)
+  const usualOf = (source: string) => (beforeTotal > 0 ? ((before.get(source) ?? 0) / beforeTotal) * usual : 0)
+  const parts = [...new Set([...now.keys(), ...before.keys()])].map((source) => ({
+    source,
+    share: ((now.get(source) ?? 0) - usualOf(source)) / (value - usual),
+  }))
+  return parts.filter(({ share }) => share >= leastOfCause).sort((a, b) => b.share - a.share)[0]?.source
 }

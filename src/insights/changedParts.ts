@@ -25,6 +25,8 @@ export interface PartWeeks {
   last: Day
   /** Whole weeks that follow each other, oldest first, the newest last; a part that is missing had nothing. */
   weeks: readonly ReadonlyMap<string, number>[]
+  /** Where only some parts are listed: the channel's own weeks, and how many parts the newest has. */
+  whole?: { totals: readonly number[]; parts: number }
 }
 
 /**
@@ -44,21 +46,42 @@ export function weeksEnding(
   return weeks
 }
 
+/**
+ * The parts that may have changed by `leastPartPoints`, so that only their weeks have to be asked for: one that has less
+ * than these points now cannot have gained them, and one that usually had less cannot have lost them. The usual value is
+ * the mean of the middle half, and no more than all weeks without the lowest quarter give.
+ * @param before the sums over all earlier weeks
+ * @param totals the channel's earlier weeks
+ */
+export function largeParts(
+  now: ReadonlyMap<string, number>,
+  before: ReadonlyMap<string, number>,
+  totals: readonly number[],
+): string[] {
+  const usualTotal = middleMean(totals)
+  if (usualTotal < leastChannelWeek) return []
+  const most = totals.length - Math.floor(totals.length / 4)
+  const parts = new Set([...now.keys(), ...before.keys()])
+  return [...parts].filter(
+    (part) => Math.max(now.get(part) ?? 0, (before.get(part) ?? 0) / most) * 100 >= leastPartPoints * usualTotal,
+  )
+}
+
 /** The parts of the channel's newest week: how many could be found. */
-export const testsOf = ({ weeks }: PartWeeks): number => weeks[weeks.length - 1]?.size ?? 0
+export const testsOf = ({ weeks, whole }: PartWeeks): number => whole?.parts ?? weeks[weeks.length - 1]?.size ?? 0
 
 /**
  * A source, country or device that changed beside all others: its share is rare, and its own number changed in the same
  * direction by at least `leastPartPoints` of the channel's week. So neither a good week of the channel counts, nor
  * a share that fell because another part grew (specification: insights 6).
  */
-export function changedParts({ dimension, metric, first, last, weeks }: PartWeeks, needed: number): Insight[] {
+export function changedParts({ dimension, metric, first, last, weeks, whole }: PartWeeks, needed: number): Insight[] {
   const now = weeks[weeks.length - 1]
   const earlier = weeks.slice(-1 - earlierPartWeeks, -1)
   if (!now || earlier.length < leastPartWeeks) return []
-  const totalOf = (week: ReadonlyMap<string, number>) => [...week.values()].reduce((sum, value) => sum + value, 0)
-  const totals = earlier.map(totalOf)
-  const [total, usualTotal] = [totalOf(now), middleMean(totals)]
+  const all = whole?.totals ?? weeks.map((week) => [...week.values()].reduce((sum, value) => sum + value, 0))
+  const totals = all.slice(-1 - earlierPartWeeks, -1)
+  const [total, usualTotal] = [all[all.length - 1] ?? 0, middleMean(totals)]
   if (usualTotal < leastChannelWeek) return []
   const parts = new Set([...now.keys(), ...earlier.flatMap((week) => [...week.keys()])])
   return [...parts].flatMap((part): Insight[] => {
@@ -67,12 +90,12 @@ export function changedParts({ dimension, metric, first, last, weeks }: PartWeek
     const usual = middleMean(values)
     const points = ((value - usual) / usualTotal) * 100
     if (Math.abs(points) < leastPartPoints) return []
-    const shares = values.map((each, week) => besideTheRest(each, totals[week] ?? 0))
+    const shares = values.map((each, week) => logOdds(each, totals[week] ?? 0))
     const { mean, deviation } = meanAndDeviation(shares)
     // A part that is new has only its new number to be judged by.
     const chance = burst * Math.sqrt(1 / Math.max(usual, value / 4, 1) + 1 / Math.max(usualTotal - usual, 1))
     const spread = Math.max(deviation, chance, leastPartSpread) * Math.sqrt(1 + 1 / shares.length)
-    const rarity = sureDeviations((besideTheRest(value, total) - mean) / spread, shares.length - 1)
+    const rarity = sureDeviations((logOdds(value, total) - mean) / spread, shares.length - 1)
     if (Math.abs(rarity) < needed || Math.sign(rarity) !== Math.sign(points)) return []
     return [
       {
@@ -94,4 +117,4 @@ export function changedParts({ dimension, metric, first, last, weeks }: PartWeek
 }
 
 /** The logarithm of a part beside the rest; half a view is added, so that 0 has one too. */
-const besideTheRest = (value: number, total: number) => Math.log((value + 0.5) / (total - value + 0.5))
+const logOdds = (value: number, total: number) => Math.log((value + 0.5) / (total - value + 0.5))

@@ -33,6 +33,13 @@ test('insights that say the same are shown once: metrics of the same days and di
   expect(chosen([insight({}), minutes, drop, level])).toEqual([level, drop])
 })
 
+test('milestones of two metrics on one day are two', () => {
+  const [views, minutes] = (['views', 'estimatedMinutesWatched'] as const).map((metric) =>
+    insight({ kind: 'milestone', metric, rarity: 3.2 }),
+  )
+  expect(chosen([views, minutes].filter((one) => one !== undefined))).toHaveLength(2)
+})
+
 test('an insight that was shown on one evening is not new on the next', () => {
   const yesterday = insight({ kind: 'level', first: '2026-11-03', last: '2026-11-09' })
   const today = insight({ kind: 'level', first: '2026-11-04', last: '2026-11-10' })
@@ -40,6 +47,14 @@ test('an insight that was shown on one evening is not new on the next', () => {
   expect(isNews(insight({}), [yesterday])).toBe(true)
   expect(isNews({ ...today, rarity: -5 }, [yesterday])).toBe(true)
   expect(isNews({ ...today, first: '2026-11-10', last: '2026-11-16' }, [yesterday])).toBe(true)
+})
+
+test('a milestone that a total reaches again, after it fell below, is not new', () => {
+  const first = insight({ kind: 'milestone', metric: 'subscribersGained', value: 1000 })
+  const later = { ...first, first: '2026-11-19', last: '2026-11-19' }
+  expect(isNews(later, [first])).toBe(false)
+  expect(isNews({ ...later, value: 2500 }, [first])).toBe(true)
+  expect(isNews({ ...later, metric: 'views' }, [first])).toBe(true)
 })
 
 test('the more tests run, the more deviations an insight needs: 3 for one test a night, 3.9 for thirty', () => {

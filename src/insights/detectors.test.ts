@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { changedParts, type PartWeeks, weeksEnding } from './changedParts.ts'
+import { changedParts, largeParts, leastChannelWeek, type PartWeeks, weeksEnding } from './changedParts.ts'
 import { levelChange } from './level.ts'
-import { milestone } from './milestone.ts'
+import { milestone, totalsByDay } from './milestone.ts'
 import { type DaySeries, dayOf } from './series.ts'
+import { seeded } from './simulation/random.fixture.ts'
 import { spikeOrDrop } from './spikesAndDrops.ts'
 import { trend } from './trend.ts'
 import { usualDays } from './usual.ts'
@@ -172,6 +173,56 @@ describe('a source, country or device', () => {
   })
 })
 
+describe('of many countries', () => {
+  const { even: random } = seeded(24)
+  /** A channel's weeks by country: some large, most small, one that changes in the newest week. */
+  const channel = (): Map<string, number>[] => {
+    const sizes = Array.from({ length: 40 }, () => 900 * random() ** 6)
+    const changed = Math.floor(random() * 6)
+    sizes[changed] = 800 + 1500 * random()
+    const factor = random() < 0.5 ? 3 * random() : 0.2 * random()
+    return Array.from(
+      { length: 13 },
+      (_, week) =>
+        new Map(
+          sizes.map((size, place) => [
+            `country ${place}`,
+            Math.round(size * (0.9 + 0.2 * random()) * (week === 12 && place === changed ? factor : 1)),
+          ]),
+        ),
+    )
+  }
+  const about = { dimension: 'country', metric: 'views', first: dayAt(0), last: dayAt(6) } as const
+  const sumOf = (week: ReadonlyMap<string, number>) => [...week.values()].reduce((sum, value) => sum + value, 0)
+
+  test('the large ones alone give what all weeks of all of them give', () => {
+    let [found, requested] = [0, 0]
+    for (let run = 0; run < 200; run += 1) {
+      const weeks = channel()
+      const totals = weeks.map(sumOf)
+      const now = weeks[12] ?? new Map()
+      const before = new Map<string, number>()
+      for (const week of weeks.slice(0, 12))
+        for (const [part, value] of week) before.set(part, (before.get(part) ?? 0) + value)
+      const large = largeParts(now, before, totals.slice(0, -1))
+      const listed = weeks.map((week) => new Map(large.map((part) => [part, week.get(part) ?? 0])))
+      const some = changedParts({ ...about, weeks: listed, whole: { totals, parts: now.size } }, needed)
+      const all = changedParts({ ...about, weeks }, needed)
+      expect(some).toEqual(all)
+      found += all.length
+      requested += large.length
+    }
+    expect(found).toBeGreaterThan(50)
+    expect(requested / 200).toBeLessThan(5)
+  })
+
+  test('no weeks are asked for where the channel is too small for any', () => {
+    const week = new Map([['US', leastChannelWeek - 1]])
+    expect(largeParts(week, week, Array(12).fill(leastChannelWeek - 1))).toEqual([])
+    expect(largeParts(week, new Map([['US', 12 * leastChannelWeek]]), Array(12).fill(leastChannelWeek))).toEqual(['US'])
+  })
+})
+
 describe('a milestone', () => {
   const views = (before: number, value: number) => milestone({ metric: 'views', day: first, before, value })
 
@@ -179,6 +230,29 @@ describe('a milestone', () => {
     expect(views(999, 1000)).toMatchObject({ kind: 'milestone', value: 1000, usual: 500 })
     expect(views(240_000, 251_000)).toMatchObject({ value: 250_000, usual: 100_000 })
     expect(views(900_000, 6_000_000)).toMatchObject({ value: 5_000_000 })
+  })
+
+  test('of watch time is in hours', () => {
+    const minutes = (before: number, value: number) =>
+      milestone({ metric: 'estimatedMinutesWatched', day: first, before: before * 60, value: value * 60 })
+    expect(minutes(9990, 10_010)).toMatchObject({ value: 600_000, usual: 300_000 })
+    expect(minutes(990, 999)).toBeNull()
+    expect(minutes(9, 17)).toBeNull()
+  })
+
+  test('is looked for on each of the newest days, from the total and what was added on each', () => {
+    const days = [
+      { day: dayAt(9), value: 30 },
+      { day: dayAt(8), value: 20 },
+      { day: dayAt(7), value: 100 },
+    ]
+    const totals = totalsByDay('views', 1040, days)
+    expect(totals.map(({ value, before }) => [before, value])).toEqual([
+      [1010, 1040],
+      [990, 1010],
+      [890, 990],
+    ])
+    expect(totals.map(milestone)).toMatchObject([null, { first: dayAt(8), value: 1000 }, null])
   })
 
   test('is found once, and not for small numbers', () => {

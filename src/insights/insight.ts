@@ -2,9 +2,21 @@ import type { MetricName } from '#contract/reportNames.ts'
 import type { Cause } from './causes.ts'
 import type { Day } from './series.ts'
 
+export const insightKinds = [
+  'spike',
+  'drop',
+  'level',
+  'trend',
+  'source',
+  'country',
+  'device',
+  'rank',
+  'milestone',
+] as const
+
 /** Something unusual, as numbers: the sentence is made where it is shown. */
 export interface Insight {
-  kind: 'spike' | 'drop' | 'level' | 'trend' | 'source' | 'country' | 'device' | 'rank' | 'milestone'
+  kind: (typeof insightKinds)[number]
   metric: MetricName
   /** The days that it is about, both included; one day twice for a spike. */
   first: Day

@@ -5,9 +5,12 @@ import type { Day } from './series.ts'
 /** Milestones are 1, 2.5 and 5, times a power of ten, from this one on. */
 export const leastMilestone = 1000
 const steps = [1, 2.5, 5]
+/** Nobody speaks of a million minutes: the milestones of watch time are in hours. */
+const minutesOfHour = 60
 
 /** What a channel has in all, such as views or subscribers. */
 export interface Total {
+  /** `subscribersGained` stands for subscribers: those gained minus those lost. */
   metric: MetricName
   day: Day
   /** At the end of the day, and of the day before. */
@@ -15,11 +18,25 @@ export interface Total {
   before: number
 }
 
+/**
+ * The total at the end of each of the newest days, from the total at the end of the newest.
+ * @param days what was added on each, newest first
+ */
+export function totalsByDay(metric: MetricName, total: number, days: readonly { day: Day; value: number }[]): Total[] {
+  let end = total
+  return days.map(({ day, value: added }) => {
+    const value = end
+    end -= added
+    return { metric, day, value, before: end }
+  })
+}
+
 /** The largest milestone that a total reached on a day. It is a fact and no test (specification: insights 8). */
 export function milestone({ metric, day, value, before }: Total): Insight | null {
-  const reached = largestUpTo(value)
-  if (reached < leastMilestone || before >= reached) return null
-  const last = largestUpTo(reached - 1)
+  const unit = metric === 'estimatedMinutesWatched' ? minutesOfHour : 1
+  const reached = largestUpTo(value / unit) * unit
+  if (reached < leastMilestone * unit || before >= reached) return null
+  const last = largestUpTo(reached / unit - 1) * unit
   // At the day's pace: a milestone that takes a year is rarer than one that takes a week.
   const daysBetween = Math.max(2, (reached - last) / Math.max(1, value - before))
   return {

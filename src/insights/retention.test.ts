@@ -33,6 +33,14 @@ describe('spikes and dips', () => {
     expect(more).toEqual([])
   })
 
+  test('the size of a narrow dip on a steep slope is that of the dip, not of the slope', () => {
+    const steep = (at: number) => 0.9 * Math.exp(-at / 6) + 0.45 - 0.0005 * at
+    for (const at of [15, 20, 34]) {
+      const [dip] = named(curveOf((place) => steep(place) - 0.08 * bump(place, at, 1.5)))?.bumps ?? []
+      expect(Math.abs((dip?.usual ?? 0) - (dip?.value ?? 0) - 0.08), `a dip at ${at}`).toBeLessThan(0.01)
+    }
+  })
+
   test('a bump that is no larger than the roughness of the curve is none', () => {
     const rough = curveOf((at) => 0.6 - 0.002 * at + (at % 2 === 0 ? 0.01 : -0.01) + 0.04 * bump(at, 50, 2))
     expect(named(rough)?.bumps).toEqual([])
@@ -47,7 +55,7 @@ describe('spikes and dips', () => {
 describe('the other parts', () => {
   test('the intro is the first 30 seconds; a video below a minute has none', () => {
     const curve = curveOf((at) => 1 - 0.005 * at)
-    expect(named(curve, 600)?.intro).toEqual({ through: 4, kept: 0.98 })
+    expect(named(curve, 600)?.intro).toEqual({ through: 4, retained: 0.98 })
     expect(named(curve, 59)?.intro).toBeUndefined()
     expect(named(curve, 36_000)?.intro?.through).toBe(0)
   })

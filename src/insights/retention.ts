@@ -23,7 +23,7 @@ export interface Bump {
   at: number
   from: number
   through: number
-  /** The curve at the place, and the median around it. */
+  /** The curve at the place, and the line from its last point before the bump to the first one after it. */
   value: number
   usual: number
   prominence: number
@@ -31,9 +31,9 @@ export interface Bump {
 
 export interface NamedRetention {
   /** The place where the intro ends, and who is still there; undefined for a short video. */
-  intro?: { through: number; kept: number }
+  intro?: { through: number; retained: number }
   /** Parts in which hardly anybody leaves, in the order of the video. */
-  steady: { from: number; through: number; kept: number }[]
+  steady: { from: number; through: number; retained: number }[]
   /** In the order of the video. */
   bumps: Bump[]
 }
@@ -57,16 +57,17 @@ export function nameRetention(curve: readonly number[], seconds: number, views: 
   ]
   const rough = roughness(curve)
   const named = bumps
-    .map((bump): Bump => ({ ...bump, value: curve[bump.at] ?? 0, usual: usual[bump.at] ?? 0 }))
-    .filter(({ prominence, usual: there }) =>
-      [leastProminence, leastProminencePart * there, leastOverRoughness * rough].every((least) => prominence >= least),
-    )
+    .filter(({ at, prominence }) => {
+      const limits = [leastProminence, leastProminencePart * (usual[at] ?? 0), leastOverRoughness * rough]
+      return limits.every((least) => prominence >= least)
+    })
+    .map((bump): Bump => ({ ...bump, value: curve[bump.at] ?? 0, usual: acrossBump(curve, bump) }))
     .sort((a, b) => a.at - b.at)
   const introEnd = Math.round((introSeconds / seconds) * curve.length) - 1
-  const kept = seconds >= 2 * introSeconds ? curve[Math.max(0, introEnd)] : undefined
+  const retained = seconds >= 2 * introSeconds ? curve[Math.max(0, introEnd)] : undefined
   return {
-    ...(kept !== undefined && { intro: { through: Math.max(0, introEnd), kept } }),
-    steady: steadyParts(usual, named, kept === undefined ? 0 : introEnd + 1),
+    ...(retained !== undefined && { intro: { through: Math.max(0, introEnd), retained } }),
+    steady: steadyParts(usual, named, retained === undefined ? 0 : introEnd + 1),
     bumps: named,
   }
 }
@@ -75,6 +76,13 @@ export function nameRetention(curve: readonly number[], seconds: number, views: 
 function medianAround(curve: readonly number[], at: number): number {
   const side = Math.min(around, at, curve.length - 1 - at)
   return median(curve.slice(at - side, at + side + 1))
+}
+
+/** Where a bump stands, the curve without it: the median is pulled into a bump on a steep slope, this line is not. */
+function acrossBump(curve: readonly number[], { at, from, through }: Pick<Bump, 'at' | 'from' | 'through'>): number {
+  const [left, right] = [Math.max(0, from - 1), Math.min(curve.length - 1, through + 1)]
+  const [before = 0, after = 0] = [curve[left], curve[right]]
+  return before + ((after - before) * (at - left)) / (right - left)
 }
 
 /** How much neighbours differ by chance: the middle of how far each point lies from the line between its neighbours. */
@@ -122,8 +130,8 @@ function steadyParts(usual: readonly number[], bumps: readonly Bump[], start: nu
     if (!isSteady(from)) continue
     const through = from + leastSteady - 1
     const last = parts[parts.length - 1]
-    const part = { from, through, kept: usual[through] ?? 0 }
-    if (last && from <= last.through + 1) Object.assign(last, { through, kept: part.kept })
+    const part = { from, through, retained: usual[through] ?? 0 }
+    if (last && from <= last.through + 1) Object.assign(last, { through, retained: part.retained })
     else parts.push(part)
   }
   return parts

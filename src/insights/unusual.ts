@@ -75,14 +75,21 @@ export function chosen(insights: readonly Insight[], most: number = mostInsights
   return shown
 }
 
-/** Whether an insight is new: none that was shown has the same kind, direction and part, and shares a day with it. */
+/**
+ * Whether an insight is new: none that was shown has the same kind, direction and part, and shares a day with it. A total
+ * may fall, as that of subscribers does, and reach a milestone again: it is new once.
+ */
 export const isNews = (insight: Insight, shown: readonly Insight[]): boolean =>
-  !shown.some((other) => other.kind === insight.kind && saysTheSame(insight, other))
+  !shown.some((other) => other.kind === insight.kind && (saysTheSame(insight, other) || hadReached(insight, other)))
+
+const hadReached = (one: Insight, other: Insight) =>
+  one.kind === 'milestone' && one.metric === other.metric && other.value >= one.value
 
 const aboutAWhole: ReadonlySet<Insight['kind']> = new Set(['spike', 'drop', 'level', 'trend'])
 
 function saysTheSame(one: Insight, other: Insight): boolean {
   const overlap = one.first <= other.last && other.first <= one.last
   if (!overlap || Math.sign(one.rarity) !== Math.sign(other.rarity)) return false
-  return aboutAWhole.has(one.kind) ? aboutAWhole.has(other.kind) : one.kind === other.kind && one.part === other.part
+  if (aboutAWhole.has(one.kind)) return aboutAWhole.has(other.kind)
+  return one.kind === other.kind && one.metric === other.metric && one.part === other.part
 }

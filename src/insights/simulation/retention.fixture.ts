@@ -1,8 +1,8 @@
 import { type Random, seeded } from './random.fixture.ts'
 
 /** A curve that falls steeply, then slowly, with as much chance in each point as a thousand views have left over. */
-const falling = ({ normal }: Random, kept: number) =>
-  Array.from({ length: 100 }, (_, at) => kept * (0.6 + 0.7 * Math.exp(-at / 8) - 0.003 * at) + 0.002 * normal())
+const falling = ({ normal }: Random, level: number) =>
+  Array.from({ length: 100 }, (_, at) => level * (0.6 + 0.7 * Math.exp(-at / 8) - 0.003 * at) + 0.002 * normal())
 
 export function smoothCurve(seed: number): number[] {
   const random = seeded(seed)
