@@ -36,7 +36,7 @@ export interface DemoVideoFacts {
 /** Days between a viral video's publication and its peak. */
 export const viralAfter = 23
 
-/** Videos of at least so many seconds are broadcast live on the day they are published. */
+/** Videos of at least this length in seconds are broadcast live on the day of publication. */
 export const liveFrom = 6000
 
 /**

@@ -4,7 +4,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { WarehouseAddress } from '../warehouseAddress.ts'
 import { addressOf } from './clickhouse/address.fixture.ts'
 import {
-  borrowCluster,
+  acquireCluster,
   noChdb,
   noCluster,
   noServer,
@@ -71,19 +71,19 @@ export const duckdbEngine: TestEngine<DuckDBWarehouse> = {
 interface EmptyDatabase {
   address: WarehouseAddress
   /** Called after the last connection was closed. */
-  leave(): Promise<void>
+  release(): Promise<void>
 }
 
 /** A database of a server that all test files of a worker share. */
 const onServer = (start: () => Promise<TestServer>) => async (): Promise<EmptyDatabase> => {
   const server = await start()
-  return { address: addressOf([await server.freshDatabase()]), leave: async () => {} }
+  return { address: addressOf([await server.freshDatabase()]), release: async () => {} }
 }
 
 /** A database of a cluster that runs while any is open. */
 async function onCluster(): Promise<EmptyDatabase> {
-  const { cluster, giveBack } = await borrowCluster()
-  return { address: addressOf(await cluster.freshDatabase(), cluster.name), leave: giveBack }
+  const { cluster, release } = await acquireCluster()
+  return { address: addressOf(await cluster.freshDatabase(), cluster.name), release }
 }
 
 /** @param take returns where the warehouse is opened; called anew each time */
@@ -92,7 +92,7 @@ export function clickhouseEngine(name: string, missing: string, take: () => Prom
     name,
     missing,
     open: async ({ dataDir, clock, queueLength }) => {
-      const { address, leave } = await take()
+      const { address, release } = await take()
       const warehouse = await openClickHouseWarehouse({ address, clock, queueLength })
       const { clickhouse } = warehouse
       const comparison = await openDuckDBWarehouse({ dataDir: join(dataDir, 'comparison') })
@@ -130,14 +130,14 @@ export function clickhouseEngine(name: string, missing: string, take: () => Prom
           // A cluster ends with all that it has.
           if (address.cluster === undefined) await clickhouse.run(`DROP DATABASE ${address.database}`)
           await Promise.all([warehouse.close(), comparison.close()])
-          await leave()
+          await release()
         },
       }
     },
   }
 }
 
-const todaysClickHouse = clickhouseEngine('today’s ClickHouse', noChdb, onServer(sharedChdb))
+export const todaysClickHouse = clickhouseEngine('today’s ClickHouse', noChdb, onServer(sharedChdb))
 
 /** Today's ClickHouse and the oldest one. */
 export const clickhouseEngines: readonly TestEngine[] = [

@@ -45,10 +45,10 @@ describe('a pool of three', () => {
 
   it('refuses a caller at once when the queue is full', async () => {
     const { pool, release } = start(2)
-    const asked = Array.from({ length: 3 }, () => outcome(pool.with(async () => {})))
-    expect(await asked[2]).toBeInstanceOf(WarehouseBusy)
+    const outcomes = Array.from({ length: 3 }, () => outcome(pool.with(async () => {})))
+    expect(await outcomes[2]).toBeInstanceOf(WarehouseBusy)
     release()
-    expect(await Promise.all(asked.slice(0, 2))).toEqual(['served', 'served'])
+    expect(await Promise.all(outcomes.slice(0, 2))).toEqual(['served', 'served'])
   })
 
   it('is drained only after all earlier callers were served', async () => {

@@ -13,14 +13,14 @@ interface Waiting<Resource> {
   take(resource: Resource): void
 }
 
-/** Lends each of a few things to one caller at a time; when all are lent, callers queue. */
+/** Gives each of a few resources to one caller at a time. When all are in use, callers queue. */
 export function createPool<Resource>(resources: readonly Resource[], queueing: Queueing) {
   const { waitMs, queueLength, clock = systemClock } = queueing
   const free = [...resources]
   // In the order of arrival; a set, because a caller that gives up leaves from the middle.
   const waiting = new Set<Waiting<Resource>>()
 
-  const lend = (): Promise<Resource> | Resource => {
+  const acquire = (): Promise<Resource> | Resource => {
     const resource = free.pop()
     if (resource !== undefined) return resource
     if (waiting.size >= queueLength) throw new WarehouseBusy(`${queueLength} callers wait already`)
@@ -52,14 +52,14 @@ export function createPool<Resource>(resources: readonly Resource[], queueing: Q
   return {
     /** @throws WarehouseBusy */
     async with<Result>(work: (resource: Resource) => Promise<Result>): Promise<Result> {
-      const resource = await lend()
+      const resource = await acquire()
       try {
         return await work(resource)
       } finally {
         release(resource)
       }
     },
-    /** Resolves once every thing has been given back; none is lent afterwards. */
+    /** Resolves once every resource has been released; none can be acquired afterwards. */
     async drain(): Promise<void> {
       await Promise.all(
         resources.map(

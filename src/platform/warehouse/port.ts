@@ -96,8 +96,8 @@ export interface Dialect {
    */
   counts(table: string, within: Within): readonly string[]
   /**
-   * The table of units: which reports the rows of a table came in. A unit may have several rows, of which the one with
-   * the greatest `created_at` counts. Made-up rows of the demo have no unit.
+   * The table of units: which reports the rows of a table came in. A unit may have several rows; the one with the
+   * greatest `created_at` counts. Made-up rows of the demo have no unit.
    */
   units: string
   /** The words that join a query to a table that may be sharded. */
@@ -179,8 +179,8 @@ export interface SkippedUnit {
 export type TakeSnapshot = (path: string) => Promise<WarehouseSnapshot>
 
 /**
- * All rows at one moment. Until `resumeCommits`, no change is committed, so the moment is also that of whatever is read
- * until then. Call it soon: writers wait, though readers do not.
+ * All rows at one moment. No change is committed before `resumeCommits`, so everything that is read before is from the
+ * same moment. Call it soon: writers wait for it, readers do not.
  */
 export interface WarehouseSnapshot {
   /** The version of the tables, and the oldest version whose releases can use them. */

@@ -27,7 +27,7 @@ export const upkeepMigrations: Record<string, Migration> = {
   },
 }
 
-interface UpkeepParts<Tables extends UpkeepTables> {
+interface UpkeepContext<Tables extends UpkeepTables> {
   db: Kysely<Tables>
   clock: Clock
   warehouse: Pick<Warehouse, 'removeOldVersions'>
@@ -38,9 +38,9 @@ interface UpkeepParts<Tables extends UpkeepTables> {
  * Deletes old versions of rows once a day, in one of the processes that share the database. After a failure it tries
  * again, later each time.
  */
-export function createUpkeep<Tables extends UpkeepTables>(parts: UpkeepParts<Tables>): JobLoop {
-  const { clock, warehouse, onError } = parts
-  const db = parts.db as unknown as Kysely<UpkeepTables>
+export function createUpkeep<Tables extends UpkeepTables>(context: UpkeepContext<Tables>): JobLoop {
+  const { clock, warehouse, onError } = context
+  const db = context.db as unknown as Kysely<UpkeepTables>
   return createJobRunner({
     ...{ db, clock, onError },
     table: 'warehouse_upkeep',
@@ -65,11 +65,11 @@ export function createUpkeep<Tables extends UpkeepTables>(parts: UpkeepParts<Tab
 /** Starts the upkeep, if the warehouse needs any. @returns the function that stops it */
 export function openUpkeep<Tables extends UpkeepTables>({
   log,
-  ...parts
-}: Omit<UpkeepParts<Tables>, 'onError'> & { log: Pick<FastifyBaseLogger, 'error'> }): () => Promise<void> {
-  if (!parts.warehouse.removeOldVersions) return async () => {}
+  ...context
+}: Omit<UpkeepContext<Tables>, 'onError'> & { log: Pick<FastifyBaseLogger, 'error'> }): () => Promise<void> {
+  if (!context.warehouse.removeOldVersions) return async () => {}
   const onError = (error: unknown) => log.error({ err: error }, 'old versions of rows stay in the warehouse')
-  const upkeep = createUpkeep({ ...parts, onError })
+  const upkeep = createUpkeep({ ...context, onError })
   upkeep.start()
   return upkeep.stop
 }

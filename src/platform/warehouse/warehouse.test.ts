@@ -27,8 +27,8 @@ describe('the warehouse', () => {
     const columns = await warehouse.read(
       `SELECT column_name FROM duckdb_columns() WHERE table_name = 'channel_basic' ORDER BY column_name`,
     )
-    const beside = ['claimed_status', 'uploader_type', 'content_owner', 'video_length_seconds']
-    expect(columns.flat()).toEqual([...header, ...beside].sort())
+    const additional = ['claimed_status', 'uploader_type', 'content_owner', 'video_length_seconds']
+    expect(columns.flat()).toEqual([...header, ...additional].sort())
   })
 
   it('reads whole numbers and days as report cells', async () => {

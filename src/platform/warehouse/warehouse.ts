@@ -8,7 +8,7 @@ import { watchClickHouse } from './clickhouse/watch.ts'
 import type { FactContents, WarehouseContents } from './contents.ts'
 import { openDuckDBHub } from './duckdb/brand-lift/hub.ts'
 import { type OpenWarehouseOptions, openDuckDBWarehouse } from './duckdb/warehouse.ts'
-import type { InTurn } from './migrationTurn.ts'
+import type { MigrationLock } from './migrationLock.ts'
 import type { Warehouse } from './port.ts'
 import type { WarehouseWatch } from './state.ts'
 
@@ -24,7 +24,7 @@ interface Shared {
   /** Where it is on ClickHouse; when left out, it is in a file of the data folder. */
   warehouse?: WarehouseAddress | undefined
   /** Keeps processes that start together from migrating it at the same time. */
-  inTurn?: InTurn | undefined
+  migrationLock?: MigrationLock | undefined
 }
 
 /**
@@ -33,12 +33,17 @@ interface Shared {
  */
 export const openWarehouse = ({
   warehouse,
-  inTurn,
+  migrationLock,
   ...options
 }: OpenWarehouseOptions & Shared): Promise<OpenedWarehouse> =>
   warehouse === undefined
     ? openDuckDBWarehouse(options)
-    : openClickHouseWarehouse({ address: warehouse, inTurn, queueLength: options.queueLength, clock: options.clock })
+    : openClickHouseWarehouse({
+        address: warehouse,
+        migrationLock,
+        queueLength: options.queueLength,
+        clock: options.clock,
+      })
 
 export interface OpenHubOptions extends Shared {
   dataDir: string
@@ -49,8 +54,8 @@ export interface OpenHubOptions extends Shared {
  * of reports and of studies must not wait for each other.
  * @throws WarehouseHeld when another process owns the file, WarehouseUnreachable when no server answers
  */
-export const openHub = ({ dataDir, warehouse, inTurn }: OpenHubOptions): Promise<OpenedHub> =>
-  warehouse === undefined ? openDuckDBHub({ dataDir }) : openClickHouseHub(warehouse, inTurn)
+export const openHub = ({ dataDir, warehouse, migrationLock }: OpenHubOptions): Promise<OpenedHub> =>
+  warehouse === undefined ? openDuckDBHub({ dataDir }) : openClickHouseHub(warehouse, migrationLock)
 
 /** Watches the servers of the warehouse; undefined for one that is a file of this process. */
 export const watchWarehouse = (options: { warehouse: WarehouseAddress | undefined }): WarehouseWatch | undefined =>
@@ -59,5 +64,5 @@ export const watchWarehouse = (options: { warehouse: WarehouseAddress | undefine
 /** Opens the contents of a warehouse on ClickHouse, to copy or compare them. @throws WarehouseUnreachable */
 export const openContents = (
   address: WarehouseAddress,
-  inTurn?: InTurn,
-): Promise<{ contents: WarehouseContents; close(): Promise<void> }> => openClickHouseContents(address, inTurn)
+  migrationLock?: MigrationLock,
+): Promise<{ contents: WarehouseContents; close(): Promise<void> }> => openClickHouseContents(address, migrationLock)

@@ -1,4 +1,4 @@
-import { statusCodes } from '#contract/datahub.ts'
+import { type ImportReason, statusCodes } from '#contract/datahub.ts'
 
 /** Where in a source table something is wrong. Rows count from 1, in the order in which the table was loaded. */
 export interface TablePlace {
@@ -13,16 +13,25 @@ export class TableProblem extends Error {
   readonly code: number
   readonly table: string
   readonly place: TablePlace
+  /** The same as `message`, for programs. */
+  readonly reason: ImportReason
 
-  constructor(table: string, reason: string, place: TablePlace = {}, code: number = statusCodes.invalidArgument) {
+  constructor(
+    table: string,
+    reason: ImportReason,
+    words: string,
+    place: TablePlace = {},
+    code: number = statusCodes.invalidArgument,
+  ) {
     const where = [
       `Table ${table}`,
       ...(place.row === undefined ? [] : [`row ${place.row}`]),
       ...(place.column === undefined ? [] : [`column ${place.column}`]),
     ].join(', ')
-    super(`${where}: ${reason}`)
+    super(`${where}: ${words}`)
     this.table = table
     this.place = place
+    this.reason = reason
     this.code = code
   }
 }

@@ -8,22 +8,22 @@ export interface BoundStatement {
 }
 
 /**
- * Characters of a value that is sent beside a statement. That is in the address of the call, which servers and what is
- * in front of them limit, some to 8 kB: a list of 500 videos is longer.
+ * The most characters of a value that is sent as a parameter. Parameters are in the address of the call. Servers and
+ * proxies limit it, some to 8 kB: a list of 500 videos is longer.
  */
-const longestBeside = 2_000
+const maxParameterLength = 2_000
 
 /**
- * Binds the values of a statement, which names them `$name`. Servers since 2020 take them beside the statement, as
- * `{name:Type}`; for older ones, and where a value is long, they are written into it by `literal`.
+ * Binds the values of a statement, which names them `$name`. Servers since 2020 take them as parameters,
+ * `{name:Type}`. For older ones, and where a value is long, `literal` writes them into the statement.
  * @throws Error when the statement names a value that is not there
  */
-export function bind(sql: string, bound: Bound, knowsParameters: boolean): BoundStatement {
+export function bind(sql: string, bound: Bound, supportsParameters: boolean): BoundStatement {
   const parameters: BoundStatement['parameters'] = {}
   const text = sql.replace(/\$(\w+)/g, (_, name: string) => {
     const value = bound[name]
     if (value === undefined) throw new Error(`the statement has no value for $${name}`)
-    if (!knowsParameters || isLong(value)) return literal(value)
+    if (!supportsParameters || isLong(value)) return literal(value)
     parameters[name] = value
     return `{${name}:${typeOf(value)}}`
   })
@@ -32,8 +32,8 @@ export function bind(sql: string, bound: Bound, knowsParameters: boolean): Bound
 
 const isLong = (value: Value): boolean =>
   typeof value === 'string'
-    ? value.length > longestBeside
-    : typeof value !== 'number' && value.reduce((sum, one) => sum + one.length + 3, 0) > longestBeside
+    ? value.length > maxParameterLength
+    : typeof value !== 'number' && value.reduce((sum, one) => sum + one.length + 3, 0) > maxParameterLength
 
 function typeOf(value: Value): string {
   if (typeof value === 'string') return 'String'

@@ -5,9 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { csvOf, row } from '../../reports/rows.fixture.ts'
 import type { WarehouseAddress } from '../../warehouseAddress.ts'
-import { compareWarehouses, copyWarehouse } from '../copy/copy.ts'
-import { openDuckDBHub } from '../duckdb/brand-lift/hub.ts'
-import { openDuckDBWarehouse } from '../duckdb/warehouse.ts'
+import { copyWarehouse } from '../copy/copy.ts'
 import { recognise } from '../import/header.ts'
 import type { Loaded } from '../port.ts'
 import { factTable } from '../schema.ts'
@@ -17,7 +15,7 @@ import { graceMs, removeOldVersions } from './import/housekeeping.ts'
 import { loadReport } from './import/load.ts'
 import { openMigrated } from './migrate.ts'
 import { openClickHouseContents } from './openContents.ts'
-import { borrowCluster, noCluster } from './servers.fixture.ts'
+import { noCluster, startCluster, type TestCluster } from './servers.fixture.ts'
 import { isCurrent } from './visible.ts'
 
 // Channels of both shards.
@@ -27,13 +25,13 @@ const units = channels.length * days.length
 
 describe.skipIf(noCluster)(`a cluster that works${noCluster}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'tenfoot-cluster-test-'))
-  let borrowed: Awaited<ReturnType<typeof borrowCluster>>
+  let cluster: TestCluster
   let address: WarehouseAddress
   /** A connection to each server by itself. */
   const nodes: ClickHouse[] = []
   beforeAll(async () => {
-    borrowed = await borrowCluster()
-    const { cluster } = borrowed
+    // Two shards with two replicas each. Its sessions outlast the seconds in which a busy machine leaves a server alone.
+    cluster = await startCluster({ sessionMs: 30_000 })
     const urls = await cluster.freshDatabase()
     address = addressOf(urls, cluster.name)
     await (await openMigrated(address)).close()
@@ -41,7 +39,7 @@ describe.skipIf(noCluster)(`a cluster that works${noCluster}`, () => {
   })
   afterAll(async () => {
     for (const node of nodes) await node.close()
-    await borrowed?.giveBack()
+    await cluster?.stop()
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -55,12 +53,12 @@ describe.skipIf(noCluster)(`a cluster that works${noCluster}`, () => {
     const steps = { onShare: () => {}, notesOn: async () => [] }
     return loadReport(node as ClickHouse, { file, contentOwner: '', created }, steps)
   }
-  /** The views that count, and how often, as a server reads them. */
+  /** The current views and the number of their rows, as a server reads them. */
   const seen = (node: ClickHouse) =>
     node.read(`SELECT views, count() FROM channel_basic
       WHERE ${isCurrent(factTable('channel_basic'), {}, true)} GROUP BY views ORDER BY views`)
 
-  it('lets the newest of reports win that are imported at the same time through different servers', async () => {
+  it('lets the newest report win when several are imported at the same time through different servers', async () => {
     for (let round = 1; round <= 3; round += 1) {
       const [older, newer] = await Promise.all([
         load(10 * round, 10 * round, nodes[round % 4]),
@@ -73,7 +71,7 @@ describe.skipIf(noCluster)(`a cluster that works${noCluster}`, () => {
     }
   }, 120_000)
 
-  it('lets one win of reports that were made at the same time, whole, and the same one at every server', async () => {
+  it('lets one of the reports that were made at the same time win: all of it, and the same one on every server', async () => {
     const created = 1_000
     const outcomes = await Promise.all([load(1, created, nodes[0]), load(2, created, nodes[3])])
     const [[views, count] = []] = await seen(nodes[1] as ClickHouse)
@@ -96,18 +94,14 @@ describe.skipIf(noCluster)(`a cluster that works${noCluster}`, () => {
     for (const node of nodes) expect(await seen(node)).toEqual([[5, units]])
   }, 180_000)
 
-  it('can be copied to the embedded warehouse and back into an empty cluster', async () => {
-    const dataDir = join(folder, 'embedded')
-    const [warehouse, hub] = [await openDuckDBWarehouse({ dataDir }), await openDuckDBHub({ dataDir })]
-    const embedded = { facts: warehouse.contents, hub: hub.contents }
+  it('can be copied into another cluster', async () => {
     const source = await openClickHouseContents(address)
-    const empty = await openClickHouseContents(addressOf(await borrowed.cluster.freshDatabase(), address.cluster))
+    const empty = await openClickHouseContents(addressOf(await cluster.freshDatabase(), address.cluster))
     try {
-      expect(await copyWarehouse(source.contents, embedded, () => {})).toEqual({ rows: units, months: 2 })
-      expect(await copyWarehouse(embedded, empty.contents, () => {})).toEqual({ rows: units, months: 2 })
-      expect(await compareWarehouses(source.contents, empty.contents, () => {})).toEqual([])
+      // It ends when both have the same counts and sums.
+      expect(await copyWarehouse(source.contents, empty.contents, () => {})).toEqual({ rows: units, months: 2 })
     } finally {
-      for (const { close } of [source, empty, warehouse, hub]) await close()
+      for (const { close } of [source, empty]) await close()
     }
   }, 240_000)
 })

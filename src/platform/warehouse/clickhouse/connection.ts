@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { type ClickHouseClient, ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
 import * as z from 'zod/mini'
+import { type Clock, systemClock } from '#contract/clock.ts'
 import type { Host, WarehouseAddress } from '../../warehouseAddress.ts'
 import { type Bound, type Cell, WarehouseUnreachable } from '../port.ts'
 import { bind } from './bind.ts'
 import { csvOf } from './csv.ts'
 import { explain, isAway, isUnsent, mayReadElsewhere, type Shard } from './errors.ts'
+import { onCluster, waitForSession } from './onCluster.ts'
 import { isSharded } from './sharded.ts'
 
 /** A warehouse on ClickHouse: one server, or the hosts of a cluster, of which any answers every statement. */
@@ -19,7 +21,10 @@ export interface ClickHouse extends Pick<WarehouseAddress, 'database' | 'cluster
   read(sql: string, bound?: Bound): Promise<Cell[][]>
   /** Reads many rows as a stream of CSV without a header, NULL as `\N`, without a limit of time. */
   readCsv(sql: string, bound?: Bound): Promise<Readable>
-  /** Runs a statement that changes tables or rows, without a limit of time. */
+  /**
+   * Runs a statement that changes tables or rows, without a limit of time. One `ON CLUSTER` waits up to a minute for the
+   * server's session at ZooKeeper.
+   */
   run(sql: string, bound?: Bound): Promise<void>
   /**
    * Inserts rows, which are lists of cells or a stream of CSV (NULL as `\N`), in the order of `columns`. On a cluster
@@ -73,8 +78,9 @@ const result = z.object({ data: z.array(z.array(z.union([z.string(), z.number(),
  * Connects to a warehouse, whose database is created when it is missing.
  * @throws WarehouseUnreachable when no host answers, or refuses the user
  */
-export async function openClickHouse({ hosts, database, cluster }: WarehouseAddress): Promise<ClickHouse> {
-  const { server, shards } = await prepareDatabase({ hosts, database, cluster })
+export async function openClickHouse(address: WarehouseAddress, clock: Clock = systemClock): Promise<ClickHouse> {
+  const { hosts, database, cluster } = address
+  const { server, shards } = await prepareDatabase(address, clock)
   const { use, close } = createHosts(hosts, database, shards)
   const statement = (sql: string, values: Bound = {}) => {
     const { sql: query, parameters } = bind(sql, values, server.parameters)
@@ -107,7 +113,10 @@ export async function openClickHouse({ hosts, database, cluster }: WarehouseAddr
       return stream
     },
     run: async (sql, values) => {
-      await use((client) => client.command({ ...statement(sql, values), clickhouse_settings: always }), isUnsent)
+      await use(async (client, host) => {
+        if (cluster !== undefined && sql.includes(onCluster(cluster))) await waitForSession(client, host, clock)
+        await client.command({ ...statement(sql, values), clickhouse_settings: always })
+      }, isUnsent)
     },
     insert: async (table, columns, rows, { asOneBlock = false } = {}) => {
       const [first, ...others] = columns
@@ -134,7 +143,7 @@ export async function openClickHouse({ hosts, database, cluster }: WarehouseAddr
 const never = () => false
 
 /** Asks a host for its version and for the cluster, and creates the database. */
-async function prepareDatabase({ hosts, database, cluster }: WarehouseAddress) {
+async function prepareDatabase({ hosts, database, cluster }: WarehouseAddress, clock: Clock) {
   const { use, close } = createHosts(hosts, undefined, [])
   try {
     const [[version] = []] = await use((client) => readRows(client, { query: 'SELECT version()' }))
@@ -142,9 +151,11 @@ async function prepareDatabase({ hosts, database, cluster }: WarehouseAddress) {
     const found = await use((client) =>
       readRows(client, { query: `SELECT 1 FROM system.databases WHERE name = '${database}'` }),
     )
-    const onCluster = cluster === undefined ? '' : ` ON CLUSTER ${quotedName(cluster)}`
     if (found.length === 0)
-      await use((client) => client.command({ query: `CREATE DATABASE IF NOT EXISTS ${database}${onCluster}` }))
+      await use(async (client, host) => {
+        if (cluster !== undefined) await waitForSession(client, host, clock)
+        await client.command({ query: `CREATE DATABASE IF NOT EXISTS ${database}${onCluster(cluster)}` })
+      })
     const server: Server = {
       version: String(version),
       parameters: Number(String(version).split('.')[0]) >= 20,
@@ -164,7 +175,7 @@ const oneBlock = ({ parameters: isNew }: Server): ClickHouseSettings => ({
 })
 
 type Use = <Result>(
-  work: (client: ClickHouseClient) => Promise<Result>,
+  work: (client: ClickHouseClient, host: string) => Promise<Result>,
   another?: (error: unknown) => boolean,
 ) => Promise<Result>
 
@@ -196,8 +207,6 @@ async function shardsOf(use: Use, cluster: string): Promise<Shard[]> {
     replicas: rows.filter(([of]) => Number(of) === number).map(([, host, port]) => `${host}:${port}`),
   }))
 }
-
-export const quotedName = (name: string): string => `\`${name.replace(/[\\`]/g, (character) => `\\${character}`)}\``
 
 /**
  * Lends clients of several hosts. Statements go to one host until it is away, then to the next: a process reads what it
@@ -231,7 +240,7 @@ function createHosts(
         const place = (first + step) % clients.length
         const { host, client } = clients[place] as (typeof clients)[number]
         try {
-          return await work(client)
+          return await work(client, host)
         } catch (error) {
           if (isAway(error) && current === place) current = (place + 1) % clients.length
           if (!another(error)) throw explain(error, host, shards)

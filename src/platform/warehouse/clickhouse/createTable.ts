@@ -1,13 +1,10 @@
-import { type ClickHouse, quotedName } from './connection.ts'
+import type { ClickHouse } from './connection.ts'
+import { onCluster, quotedName } from './onCluster.ts'
 import type { Table } from './schema.ts'
 
 /** The name of the part of a sharded table that a node stores; the table's own name reads all shards. */
 export const localName = ({ name, shardBy }: Table, cluster: string | undefined): string =>
   cluster !== undefined && shardBy !== undefined ? `${name}_local` : name
-
-/** The clause that runs a statement on every node of the cluster. */
-export const onCluster = (cluster: string | undefined): string =>
-  cluster === undefined ? '' : ` ON CLUSTER ${quotedName(cluster)}`
 
 /**
  * The statements that create a table where it is missing. On a cluster it is replicated, and a sharded one is read and

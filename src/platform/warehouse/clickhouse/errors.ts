@@ -39,6 +39,9 @@ export const mayReadElsewhere = (error: unknown): boolean => isAway(error) || br
 /** Whether the statement certainly did not reach the host, so that even an insert may be sent to another one. */
 export const isUnsent = (error: unknown): boolean => !(error instanceof ClickHouseError) && unsent.has(codeOf(error))
 
+/** Whether the host does not reach ZooKeeper or Keeper. */
+export const lacksKeeper = (error: unknown): boolean => keeperAway.has(serverCode(error) ?? '')
+
 /** Whether the client stopped waiting for an answer. */
 const isTimeout = (error: unknown) =>
   error instanceof Error && ['Timeout error.', 'The user aborted a request.'].includes(error.message)
@@ -56,9 +59,9 @@ const hostsIn = (message: string) => [
 
 /** The shards of which no replica answers. A server also names replicas that are away while another one answers. */
 function awayShards(message: string, shards: readonly Shard[]): string {
-  const asked = hostsIn(message)
-  const away = shards.filter(({ replicas }) => replicas.every((replica) => asked.includes(replica)))
-  if (away.length === 0) return `a shard answers (asked: ${asked.join(', ') || 'unknown'})`
+  const unreachable = hostsIn(message)
+  const away = shards.filter(({ replicas }) => replicas.every((replica) => unreachable.includes(replica)))
+  if (away.length === 0) return `a shard answers (asked: ${unreachable.join(', ') || 'unknown'})`
   return away.map(({ number, replicas }) => `shard ${number} answers (${replicas.join(', ')})`).join(', nor of ')
 }
 

@@ -1,5 +1,5 @@
 import type { WarehouseAddress } from '../../warehouseAddress.ts'
-import { type InTurn, withoutTurn } from '../migrationTurn.ts'
+import { type MigrationLock, withoutLock } from '../migrationLock.ts'
 import { type ClickHouse, openClickHouse } from './connection.ts'
 import { createTable } from './createTable.ts'
 import { migrations as all, type Migration } from './migrations/migrations.ts'
@@ -17,10 +17,10 @@ const schemaVersions: Table = {
  * Connects to a warehouse and brings its tables up to date.
  * @throws WarehouseUnreachable, or Error when a newer release has changed the tables
  */
-export async function openMigrated(address: WarehouseAddress, inTurn?: InTurn): Promise<ClickHouse> {
+export async function openMigrated(address: WarehouseAddress, migrationLock?: MigrationLock): Promise<ClickHouse> {
   const clickhouse = await openClickHouse(address)
   try {
-    await migrate(clickhouse, inTurn)
+    await migrate(clickhouse, migrationLock)
     return clickhouse
   } catch (error) {
     await clickhouse.close()
@@ -29,21 +29,21 @@ export async function openMigrated(address: WarehouseAddress, inTurn?: InTurn): 
 }
 
 /**
- * Brings the tables up to date, while no other process does. Steps may run again, so the next process goes on where one
- * was interrupted.
+ * Brings the tables up to date while no other process does. Steps may run again, so another process can continue an
+ * interrupted migration.
  * @throws Error when a newer release has changed the tables
  */
 export async function migrate(
   clickhouse: ClickHouse,
-  inTurn: InTurn = withoutTurn,
+  migrationLock: MigrationLock = withoutLock,
   migrations: readonly Migration[] = all,
 ): Promise<void> {
   const missing = () => missingMigrations(clickhouse, migrations)
   if ((await missing()).length === 0) return
-  await inTurn(async (requireTurn) => {
+  await migrationLock(async (requireLock) => {
     // Another process may have run them while this one waited.
     for (const { number, run } of await missing()) {
-      await requireTurn()
+      await requireLock()
       await run(clickhouse)
       for (const statement of createTable(schemaVersions, clickhouse)) await clickhouse.run(statement)
       await clickhouse.insert('schema_versions', ['number', 'migrated_at'], [[number, Math.floor(Date.now() / 1000)]])

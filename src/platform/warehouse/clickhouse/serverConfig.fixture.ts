@@ -15,9 +15,11 @@ export interface Host {
 }
 
 /** The servers of a cluster, shard by shard, and the port of ZooKeeper. */
-export interface ClusterParts {
+export interface ClusterConfig {
   hosts: readonly (readonly Host[])[]
   keeperPort: number
+  /** How long ZooKeeper considers a silent server alive. */
+  sessionMs: number
 }
 
 /** The users of a test server: one, with a password, and none without. */
@@ -37,7 +39,7 @@ export const usersConfig = `<yandex>
 </yandex>`
 
 /** The configuration of one test server, and of its cluster if it is part of one. */
-export const serverConfig = (host: Host, cluster?: ClusterParts) => `<yandex>
+export const serverConfig = (host: Host, cluster?: ClusterConfig) => `<yandex>
   <logger><level>warning</level><log>${join(host.folder, 'server.log')}</log></logger>
   <listen_host>127.0.0.1</listen_host>
   <http_port>${host.httpPort}</http_port>
@@ -56,11 +58,10 @@ export const serverConfig = (host: Host, cluster?: ClusterParts) => `<yandex>
   ${cluster ? clusterConfig(host, cluster) : ''}
 </yandex>`
 
-// Short sessions: a killed replica must not be thought alive for the default of 30 seconds.
-const clusterConfig = ({ shard, replica }: Host, { hosts, keeperPort }: ClusterParts) => `
+const clusterConfig = ({ shard, replica }: Host, { hosts, keeperPort, sessionMs }: ClusterConfig) => `
   <zookeeper>
     <node><host>127.0.0.1</host><port>${keeperPort}</port></node>
-    <session_timeout_ms>4000</session_timeout_ms>
+    <session_timeout_ms>${sessionMs}</session_timeout_ms>
   </zookeeper>
   <macros><shard>${shard + 1}</shard><replica>replica-${replica + 1}</replica></macros>
   <distributed_ddl><path>/clickhouse/task_queue/ddl</path></distributed_ddl>

@@ -52,7 +52,7 @@ export async function spawnChdb(folder: string): Promise<{ url: string; stop(): 
   }
 }
 
-/** A server of the oldest supported version. */
+/** A server of the oldest supported version. It answers before it has its session at ZooKeeper. */
 export function serverProcess(host: Host, config: string, users: string): ManagedProcess {
   mkdirSync(join(host.folder, 'tmp'), { recursive: true })
   writeFileSync(join(host.folder, 'config.xml'), config)
@@ -69,7 +69,8 @@ export function keeperProcess(folder: string, port: number): ManagedProcess {
   mkdirSync(folder, { recursive: true })
   const settings = {
     ...{ dataDir: folder, clientPort: port, clientPortAddress: '127.0.0.1' },
-    ...{ tickTime: 1000, maxClientCnxns: 0, 'admin.enableServer': false, '4lw.commands.whitelist': 'ruok' },
+    ...{ tickTime: 1000, maxSessionTimeout: 60_000, maxClientCnxns: 0 },
+    ...{ 'admin.enableServer': false, '4lw.commands.whitelist': 'srvr' },
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
   writeFileSync(join(folder, 'zoo.cfg'), `${lines.join('\n')}\n`)
@@ -80,16 +81,16 @@ export function keeperProcess(folder: string, port: number): ManagedProcess {
       ...['org.apache.zookeeper.server.quorum.QuorumPeerMain', join(folder, 'zoo.cfg')],
     ],
     logs: [join(folder, 'output.log')],
-    answers: () => saysImok(port),
+    answers: () => takesSessions(port),
   })
 }
 
-/** Whether ZooKeeper answers "imok" to "ruok". */
-function saysImok(port: number): Promise<boolean> {
+/** Whether ZooKeeper takes sessions. It answers "imok" to "ruok" before it does. */
+function takesSessions(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const line = connect(port, '127.0.0.1', () => line.write('ruok'))
+    const line = connect(port, '127.0.0.1', () => line.write('srvr'))
     line.once('data', (answer) => {
-      resolve(String(answer) === 'imok')
+      resolve(String(answer).includes('Mode: '))
       line.destroy()
     })
     line.once('error', () => resolve(false))
@@ -109,18 +110,26 @@ function managedProcess({
 }): ManagedProcess {
   let child: ChildProcess | undefined
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
+  let isKilled = false
   const kill = async () => {
     if (!child || !isRunning()) return
+    isKilled = true
     child.ref()
     const gone = once(child, 'exit')
     child.kill('SIGKILL')
     await gone
   }
   const start = async () => {
+    isKilled = false
     const output = openSync(logs[0], 'a')
     // The server must not outlive a test process that is killed.
     child = spawn('setpriv', ['--pdeathsig', 'KILL', ...command], { stdio: ['ignore', output, output] })
     child.once('error', (error) => appendFileSync(logs[0], String(error)))
+    // Otherwise the tests that need it only say that something took too long.
+    child.once('exit', (code, signal) => {
+      if (!isKilled || signal !== 'SIGKILL')
+        process.stderr.write(`${command[0]} ended by itself (${signal ?? code}).\n${logs.map(endOf).join('\n')}\n`)
+    })
     for (const deadline = Date.now() + startSeconds * 1000; Date.now() < deadline && isRunning(); await sleep(50))
       if (await answers().catch(() => false)) {
         // The worker that uses it may end without killing it.

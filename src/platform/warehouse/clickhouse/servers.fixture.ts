@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#storage/ports.fixture.ts'
-import { takePlace } from './places.fixture.ts'
 import { clusterName, type Host, serverConfig, testPassword, testUser, usersConfig } from './serverConfig.fixture.ts'
 import { keeperProcess, type ManagedProcess, serverProcess, spawnChdb } from './serverProcesses.fixture.ts'
+import { acquireSlot } from './slots.fixture.ts'
 
 /** Installs today's ClickHouse, for tests alone. The lock lacks the packages of other platforms, so `npm ci` refuses it. */
 export const installChdb = 'npm install --prefix e2e/clickhouse --no-save'
@@ -91,11 +91,12 @@ export interface TestCluster {
 
 /**
  * A cluster of the oldest supported server, with ZooKeeper. The macros are `{shard}` and `{replica}`. At most two
- * clusters of a run exist at one time; a third waits for a place.
+ * clusters of a run exist at one time; a third waits for a place. Its sessions are short, so that a killed replica is
+ * not thought alive for long.
  * @throws if it is not installed: see `noCluster`
  */
-export async function startCluster({ shards = 2, replicas = 2 } = {}): Promise<TestCluster> {
-  const leave = await takePlace('cluster', 2)
+export async function startCluster({ shards = 2, replicas = 2, sessionMs = 4000 } = {}): Promise<TestCluster> {
+  const releaseSlot = await acquireSlot('cluster', 2)
   const folder = mkdtempSync(join(tmpdir(), 'tenfoot-cluster-'))
   const keeperPort = await freePort()
   const hosts: Host[][] = []
@@ -105,13 +106,13 @@ export async function startCluster({ shards = 2, replicas = 2 } = {}): Promise<T
   }
   const keeper = keeperProcess(join(folder, 'keeper'), keeperPort)
   const servers = hosts.map((line) =>
-    line.map((host) => serverProcess(host, serverConfig(host, { hosts, keeperPort }), usersConfig)),
+    line.map((host) => serverProcess(host, serverConfig(host, { hosts, keeperPort, sessionMs }), usersConfig)),
   )
   const all: ManagedProcess[] = [keeper, ...servers.flat()]
   const stop = async () => {
     await Promise.all(all.map((one) => one.kill()))
     rmSync(folder, { recursive: true, force: true })
-    leave()
+    releaseSlot()
   }
   try {
     await keeper.start()
@@ -136,21 +137,24 @@ export async function startCluster({ shards = 2, replicas = 2 } = {}): Promise<T
   }
 }
 
-let borrowed: { cluster: Promise<TestCluster>; borrowers: number } | undefined
+let shared: { cluster: Promise<TestCluster>; users: number } | undefined
 
-/** The worker's cluster, for tests that do not kill it: it starts for the first borrower and stops after the last. */
-export async function borrowCluster(): Promise<{ cluster: TestCluster; giveBack(): Promise<void> }> {
-  borrowed ??= { cluster: startCluster(), borrowers: 0 }
-  const own = borrowed
-  own.borrowers += 1
+/**
+ * The worker's cluster of two shards without replicas, for tests that do not kill it: it starts for its first user and
+ * stops after the last. Its sessions outlast the seconds in which a busy machine leaves a server without a turn.
+ */
+export async function acquireCluster(): Promise<{ cluster: TestCluster; release(): Promise<void> }> {
+  shared ??= { cluster: startCluster({ replicas: 1, sessionMs: 30_000 }), users: 0 }
+  const own = shared
+  own.users += 1
   const cluster = await own.cluster
-  const giveBack = async () => {
-    own.borrowers -= 1
-    if (own.borrowers > 0) return
-    borrowed = undefined
+  const release = async () => {
+    own.users -= 1
+    if (own.users > 0) return
+    shared = undefined
     await cluster.stop()
   }
-  return { cluster, giveBack }
+  return { cluster, release }
 }
 
 /** One server of the oldest supported version that can be killed and started again with its data. */

@@ -1,14 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   installChdb,
   noChdb,
-  noCluster,
   noServer,
   sharedChdb,
-  startCluster,
   startServer,
-  type TestCluster,
   type TestOldServer,
   type TestServer,
 } from './servers.fixture.ts'
@@ -95,70 +92,6 @@ describe.skipIf(noServer)(`the oldest server for tests${noServer}`, () => {
     await server.restart()
     expect(await textOf(url, 'SELECT a FROM t')).toBe('1')
   })
-})
-
-describe.skipIf(noCluster)(`the cluster for tests${noCluster}`, () => {
-  let cluster: TestCluster
-  let urls: string[]
-  let database: string
-  beforeAll(async () => {
-    cluster = await startCluster({ shards: 2, replicas: 2 })
-    urls = await cluster.freshDatabase()
-    database = new URL(urls[0] ?? '').pathname.slice(1)
-    const on = `ON CLUSTER ${cluster.name}`
-    const engine = `ReplicatedMergeTree('/test/{shard}/${database}', '{replica}')`
-    const distributed = `Distributed(${cluster.name}, ${database}, t, cityHash64(a))`
-    for (const sql of [
-      `CREATE TABLE ${database}.t ${on} (a UInt64) ENGINE = ${engine} ORDER BY a`,
-      `CREATE TABLE ${database}.d ${on} (a UInt64) ENGINE = ${distributed}`,
-    ])
-      expect(await call(urls[0] ?? '', sql)).toMatchObject({ status: 200 })
-  })
-  afterAll(() => cluster?.stop())
-  const insert = (from: number) =>
-    call(urls[1] ?? '', `INSERT INTO d SELECT number + ${from} FROM numbers(1000)`, { insert_distributed_sync: '1' })
-  const count = (host: number, table: string) => textOf(urls[host] ?? '', `SELECT count() FROM ${table}`)
-
-  it('spreads rows over the shards and copies them to both replicas of each', async () => {
-    expect(await insert(0)).toMatchObject({ status: 200 })
-    await vi.waitFor(
-      async () => {
-        const [one, two, three, four] = await Promise.all([0, 1, 2, 3].map((host) => count(host, 't')))
-        expect([one, three]).toEqual([two, four])
-        expect(Number(one) + Number(three)).toBe(1000)
-        expect(Number(one)).toBeGreaterThan(0)
-      },
-      { timeout: 20_000, interval: 100 },
-    )
-  })
-
-  it('reads on while a replica of each shard lives, and a replica that starts again catches up', async () => {
-    await cluster.kill(0, 0)
-    await cluster.kill(1, 1)
-    expect(await count(1, 'd')).toBe('1000')
-    expect(await insert(1000)).toMatchObject({ status: 200 })
-    await cluster.restart(0, 0)
-    await cluster.restart(1, 1)
-    for (const [host, twin] of [
-      [0, 1],
-      [3, 2],
-    ] as const)
-      await vi.waitFor(async () => expect(await count(host, 't')).toBe(await count(twin, 't')), {
-        timeout: 20_000,
-        interval: 100,
-      })
-  }, 60_000)
-
-  it('reads without its keeper, writes nothing, and writes again when the keeper is back', async () => {
-    await cluster.killKeeper()
-    expect(await count(2, 'd')).toBe('2000')
-    expect((await insert(2000)).status).not.toBe(200)
-    await cluster.restartKeeper()
-    await vi.waitFor(async () => expect(await insert(3000)).toMatchObject({ status: 200 }), {
-      timeout: 40_000,
-      interval: 500,
-    })
-  }, 60_000)
 })
 
 it('.ci/run installs what these servers need', () => {

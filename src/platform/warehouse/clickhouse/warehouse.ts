@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '#contract/clock.ts'
 import type { WarehouseAddress } from '../../warehouseAddress.ts'
-import type { InTurn } from '../migrationTurn.ts'
+import type { MigrationLock } from '../migrationLock.ts'
 import type { Warehouse } from '../port.ts'
 import type { ClickHouse } from './connection.ts'
 import { demoFacts } from './demo.ts'
@@ -21,7 +21,7 @@ export interface OpenClickHouseOptions {
   queueLength?: number | undefined
   clock?: Clock | undefined
   /** Keeps other processes from migrating at the same time. */
-  inTurn?: InTurn | undefined
+  migrationLock?: MigrationLock | undefined
 }
 
 /**
@@ -32,9 +32,9 @@ export async function openClickHouseWarehouse({
   address,
   queueLength,
   clock = systemClock,
-  inTurn,
+  migrationLock,
 }: OpenClickHouseOptions): Promise<ClickHouseWarehouse> {
-  const clickhouse = await openMigrated(address, inTurn)
+  const clickhouse = await openMigrated(address, migrationLock)
   const { read, drain } = createReading(clickhouse, { queueLength, clock })
   return {
     clickhouse,

@@ -25,7 +25,7 @@ export function watchClickHouse(
       log: { level: ClickHouseLogLevel.OFF },
     }),
   }))
-  const imports = reused(importsTtlMs, clock, (client: ClickHouseClient) => importsOf(client, database))
+  const imports = cached(importsTtlMs, clock, (client: ClickHouseClient) => importsOf(client, database))
 
   const look = async (): Promise<WarehouseState> => {
     const seen = await Promise.all(
@@ -47,22 +47,22 @@ export function watchClickHouse(
   }
 
   return {
-    state: reused(ttlMs, clock, look),
+    state: cached(ttlMs, clock, look),
     close: async () => {
       await Promise.all(clients.map(({ client }) => client.close()))
     },
   }
 }
 
-/** Asks again only after some milliseconds; until then, everybody gets the last answer. */
-function reused<Asked extends unknown[], Answer>(
+/** Reads at most once in so many milliseconds; until then, every caller gets the last answer. */
+function cached<Arguments extends unknown[], Answer>(
   ms: number,
   clock: Clock,
-  ask: (...asked: Asked) => Promise<Answer>,
-): (...asked: Asked) => Promise<Answer> {
+  read: (...args: Arguments) => Promise<Answer>,
+): (...args: Arguments) => Promise<Answer> {
   let last: { expiresAt: number; answer: Promise<Answer> } | undefined
-  return (...asked) => {
-    if (!last || clock.now() >= last.expiresAt) last = { expiresAt: clock.now() + ms, answer: ask(...asked) }
+  return (...args) => {
+    if (!last || clock.now() >= last.expiresAt) last = { expiresAt: clock.now() + ms, answer: read(...args) }
     return last.answer
   }
 }

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Command, OnProgress } from '../../control.ts'
 import { clusterName, warehouseUrl } from '../../warehouseAddress.ts'
 import type { WarehouseContents } from '../contents.ts'
-import type { ImportParts } from '../import/importFile.ts'
+import type { FileImportContext } from '../import/importFile.ts'
 import { applyNotes } from '../import/notes.ts'
-import type { InTurn } from '../migrationTurn.ts'
+import type { MigrationLock } from '../migrationLock.ts'
 import { type OpenedHub, type OpenedWarehouse, openContents } from '../warehouse.ts'
 import { CopyProblem, compareWarehouses, copyWarehouse } from './copy.ts'
 
@@ -22,18 +22,18 @@ export const checkOutcome = z.array(z.string())
 /** The names of the commands on the control socket. */
 export const copyCommandNames = { copy: 'warehouse copy', check: 'warehouse check' } as const
 
-interface Embedded extends Pick<ImportParts, 'videoRepository' | 'owners'> {
+interface Embedded extends Pick<FileImportContext, 'videoRepository' | 'owners'> {
   warehouse: OpenedWarehouse
   hub: OpenedHub
-  /** Keeps other processes from migrating the warehouse that has an address at the same time. */
-  inTurn: InTurn
+  /** Keeps other processes from migrating the warehouse with an address at the same time. */
+  migrationLock: MigrationLock
 }
 
 /** The commands that copy or compare warehouses. Only the process that owns the embedded one can read it. */
 export function copyCommands(embedded: Embedded): { [command: string]: Command } {
   return {
     [copyCommandNames.copy]: (request, onProgress) =>
-      withSides(embedded, request, async (from, to) => {
+      withWarehouses(embedded, request, async (from, to) => {
         // Changes of the video repository that a killed import left: so none needs to be copied.
         await applyNotes(embedded.warehouse, embedded)
         const copied = await copyWarehouse(from, to, onProgress)
@@ -41,22 +41,22 @@ export function copyCommands(embedded: Embedded): { [command: string]: Command }
         return copied
       }),
     [copyCommandNames.check]: (request, onProgress: OnProgress) =>
-      withSides(embedded, request, (from, to) => compareWarehouses(from, to, onProgress)),
+      withWarehouses(embedded, request, (from, to) => compareWarehouses(from, to, onProgress)),
   }
 }
 
-/** Opens both sides of a request. @throws CopyProblem when they are one */
-async function withSides<Result>(
-  { warehouse, hub, inTurn }: Embedded,
+/** Opens both warehouses of a request. @throws CopyProblem when they are the same one */
+async function withWarehouses<Result>(
+  { warehouse, hub, migrationLock }: Embedded,
   request: unknown,
   work: (from: WarehouseContents, to: WarehouseContents) => Promise<Result>,
 ): Promise<Result> {
   const { from, to, cluster } = z.parse(copyRequest, request)
   if (from === undefined && to === undefined) throw new CopyProblem('Name the other warehouse with --to or --from.')
   const opened: (() => Promise<void>)[] = []
-  const side = async (address: typeof from): Promise<WarehouseContents> => {
+  const contentsAt = async (address: typeof from): Promise<WarehouseContents> => {
     if (address !== undefined) {
-      const { contents, close } = await openContents({ ...address, cluster }, inTurn)
+      const { contents, close } = await openContents({ ...address, cluster }, migrationLock)
       opened.push(close)
       return contents
     }
@@ -65,7 +65,7 @@ async function withSides<Result>(
     return { facts: warehouse.contents, hub: hub.contents }
   }
   try {
-    return await work(await side(from), await side(to))
+    return await work(await contentsAt(from), await contentsAt(to))
   } finally {
     for (const close of opened) await close()
   }

@@ -23,8 +23,8 @@ const rounds = 5
 const named = 10
 
 /**
- * Copies a warehouse: month by month, only what differs. So a copy that was killed goes on where it was, and one that
- * ran before brings the other up to date. At the end both have the same counts and sums.
+ * Copies a warehouse month by month, and only what differs. So a new run continues a copy that was killed, or brings an
+ * earlier copy up to date. At the end both have the same counts and sums.
  * @throws CopyProblem naming the first differences that remain
  */
 export async function copyWarehouse(

@@ -2,7 +2,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Read, WarehouseSnapshot } from '../port.ts'
 import { layoutOf } from './layout.ts'
 
-interface Parts {
+interface SnapshotOptions {
   /** The new file. */
   path: string
   resumeCommits(): void
@@ -16,7 +16,7 @@ const copyName = 'backup_copy'
 /** Begins a copy of the connection's database, as it is now. Closes the connection. */
 export async function snapshotOn(
   connection: DuckDBConnection,
-  { path, resumeCommits, readOn }: Parts,
+  { path, resumeCommits, readOn }: SnapshotOptions,
 ): Promise<WarehouseSnapshot> {
   const read = readOn(connection)
   const close = async () => {
@@ -53,16 +53,16 @@ export async function snapshotOn(
 /** Begins a copy of a file that no process has open, and changes nothing in it. Nothing can open it until it is closed. */
 export async function snapshotOfFile(
   source: string,
-  parts: Omit<Parts, 'resumeCommits'> & { problem(path: string, cause: unknown): unknown },
+  options: Omit<SnapshotOptions, 'resumeCommits'> & { problem(path: string, cause: unknown): unknown },
 ): Promise<WarehouseSnapshot> {
   const instance = await DuckDBInstance.create(':memory:')
   try {
     const connection = await instance.connect()
     await connection.run(`ATTACH ${quoted(source)} AS original (READ_ONLY)`).catch((cause: unknown) => {
-      throw parts.problem(source, cause)
+      throw options.problem(source, cause)
     })
     await connection.run('USE original')
-    const snapshot = await snapshotOn(connection, { ...parts, resumeCommits: () => {} })
+    const snapshot = await snapshotOn(connection, { ...options, resumeCommits: () => {} })
     return {
       ...snapshot,
       close: async () => {

@@ -29,7 +29,7 @@ export async function createdAt({ path }: Pick<BulkFile, 'path'>, createTime?: s
 function parsed(text: string, where: string): number {
   const ms = Date.parse(text)
   if (Number.isNaN(ms))
-    throw new ImportProblem(`${where}: ${quote(text)} is not allowed; a time such as 2026-07-02T08:15:00Z is.`)
+    throw new ImportProblem(`${where}: ${quote(text)} is not allowed; it must be a time such as 2026-07-02T08:15:00Z.`)
   return ms
 }
 

@@ -41,11 +41,17 @@ describe('daily rollups', () => {
   const load = (rows: readonly Row[], options: Partial<ImportRequest> = {}, columns: readonly string[] = header) => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, csvOf(rows, columns))
-    return importFile(service.parts, { path, account: ownAccount.email, ...options })
+    return importFile(service.importContext, { path, account: ownAccount.email, ...options })
   }
   const ask = async (query: Record<string, string>) => {
-    const asked = { ids: 'channel==UCmine', startDate: '2026-11-01', endDate: '2026-11-30', metrics: 'views', ...query }
-    const { status, body } = await service.report(asked)
+    const request = {
+      ids: 'channel==UCmine',
+      startDate: '2026-11-01',
+      endDate: '2026-11-30',
+      metrics: 'views',
+      ...query,
+    }
+    const { status, body } = await service.report(request)
     expect(status, JSON.stringify(body)).toBe(200)
     return resultTable.parse(body).rows?.map((cells) => Number(cells.at(-1))) ?? []
   }

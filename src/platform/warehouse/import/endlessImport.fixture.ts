@@ -16,7 +16,7 @@ async function importForEver(warehouseDir: string): Promise<void> {
       }),
     )
     writeFileSync(path, csvOf(rows))
-    await importFile(service.parts, {
+    await importFile(service.importContext, {
       path,
       account: ownAccount.email,
       created: new Date(Date.now() + time).toISOString(),

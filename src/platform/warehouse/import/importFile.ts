@@ -47,7 +47,7 @@ export const importOutcome = z.object({
 })
 export type ImportOutcome = z.infer<typeof importOutcome>
 
-export interface ImportParts {
+export interface FileImportContext {
   warehouse: Warehouse
   videoRepository: VideoRepository
   owners: ContentOwners
@@ -63,18 +63,18 @@ export type OnProgress = (step: { label: string; done: number; total: number }) 
  * @throws ImportProblem worded for the person who has the file
  */
 export async function importFile(
-  parts: ImportParts,
+  context: FileImportContext,
   request: ImportRequest,
   onProgress: OnProgress = () => {},
 ): Promise<ImportOutcome> {
-  const { warehouse, videoRepository, owners, db, dataDir } = parts
+  const { warehouse, videoRepository, owners, db, dataDir } = context
   const account = await accountFor(db, dataDir, request.account)
   const file = await recognise(request.path, request)
   const contentOwner = file.type.byOwner ? await contentOwnerFor(owners, account, request.contentOwner) : ''
   const created = await createdAt(file, request.created)
   await requireWhole(file)
   // Notes of an import that was killed are applied first: its facts are already committed.
-  await applyNotes(warehouse, parts)
+  await applyNotes(warehouse, context)
   const before = (await videoRepository.channelOf(account.id))?.id ?? null
   const label = `Importing ${basename(request.path)}`
   const step = (done: number) => onProgress({ label, done, total: 100 })
@@ -83,10 +83,10 @@ export async function importFile(
     { file, contentOwner, created },
     {
       onShare: (share) => step(100 * share),
-      notesOn: (incoming) => notesFor(parts, incoming, { contentOwner, accountId: account.id, title: request.title }),
+      notesOn: (incoming) => notesFor(context, incoming, { contentOwner, accountId: account.id, title: request.title }),
     },
   )
-  await applyNotes(warehouse, parts)
+  await applyNotes(warehouse, context)
   const channels = await Promise.all(
     loaded.channels.map(async (one) => ({
       ...one,

@@ -24,14 +24,14 @@ describe('monthly rollups', () => {
   const load = (rows: readonly Row[], day = '2026-12-02') => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, csvOf(rows))
-    return importFile(service.parts, { path, account: ownAccount.email, created: `${day}T00:00:00Z` })
+    return importFile(service.importContext, { path, account: ownAccount.email, created: `${day}T00:00:00Z` })
   }
   const addUp = () => service.warehouse.buildMonthlyRollups({ from: 0 })
   const builtMonthsOf = () => builtMonths(service.warehouse.read, table)
   const ask = async (query: Record<string, string>) => {
     const metrics = 'views,likes,estimatedMinutesWatched,averageViewDuration,averageViewPercentage'
-    const asked = { ids: 'channel==UCmine', startDate: '2026-09-01', endDate: '2026-11-30', metrics, ...query }
-    const { status, body } = await service.report(asked)
+    const request = { ids: 'channel==UCmine', startDate: '2026-09-01', endDate: '2026-11-30', metrics, ...query }
+    const { status, body } = await service.report(request)
     expect(status, JSON.stringify(body)).toBe(200)
     return resultTable.parse(body).rows ?? []
   }

@@ -23,7 +23,7 @@ describeOnEngines('replacing the report of a day', (engine) => {
   const load = (rows: readonly Row[], options: Partial<ImportRequest> = {}, columns: readonly string[] = header) => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, csvOf(rows, columns))
-    return importFile(service.parts, { path, account: ownAccount.email, ...options })
+    return importFile(service.importContext, { path, account: ownAccount.email, ...options })
   }
   const read = (sql: string) => service.rows(sql)
   const views = async () => (await read('SELECT sum(views) FROM channel_basic'))[0]?.[0]
@@ -55,16 +55,16 @@ describeOnEngines('replacing the report of a day', (engine) => {
     const request = { path, account: ownAccount.email }
     write(1)
     writeFileSync(`${path}.json`, JSON.stringify({ id: 'r', createTime: july3 }))
-    await importFile(service.parts, request)
+    await importFile(service.importContext, request)
     write(2)
     writeFileSync(`${path}.json`, JSON.stringify({ id: 'q', createTime: july2 }))
-    expect((await importFile(service.parts, request)).skipped).toHaveLength(1)
+    expect((await importFile(service.importContext, request)).skipped).toHaveLength(1)
     expect(await views()).toBe(1)
     writeFileSync(`${path}.json`, 'not this')
     utimesSync(path, new Date(july3), new Date(july3))
-    await importFile(service.parts, request)
+    await importFile(service.importContext, request)
     expect(await views()).toBe(2)
-    await expect(importFile(service.parts, { ...request, created: 'yesterday' })).rejects.toThrow(
+    await expect(importFile(service.importContext, { ...request, created: 'yesterday' })).rejects.toThrow(
       '--created: "yesterday"',
     )
   })
@@ -84,7 +84,7 @@ describeOnEngines('replacing the report of a day', (engine) => {
     const older = await load([row({ views: 9, create_time: '2021-07-30T00:00:00Z' })], {}, [...header, 'create_time'])
     expect(older).toMatchObject({ rows: 0, skipped: [{ day: '2026-11-01' }] })
     await expect(load([row({ create_time: 'soon' })], {}, [...header, 'create_time'])).rejects.toThrow(
-      'report.csv, line 2, column create_time: "soon" is not allowed; a time is.',
+      'report.csv, line 2, column create_time: "soon" is not allowed; it must be a time.',
     )
   })
 
@@ -151,13 +151,13 @@ describeOnEngines('replacing the report of a day', (engine) => {
     )
     const durations = () => read('SELECT video_length_seconds FROM channel_basic ORDER BY country_code')
     await expect(
-      importFile({ ...service.parts, videoRepository: dying }, { path, account: ownAccount.email }),
+      importFile({ ...service.importContext, videoRepository: dying }, { path, account: ownAccount.email }),
     ).rejects.toThrow('killed')
     expect(await views()).toBe(6)
     expect(await videoRepository.channelById('UCnew')).toBeUndefined()
     // DuckDB fills in known durations when the notes are applied, ClickHouse before it writes the rows.
     expect(await durations()).toEqual([[engine === duckdbEngine ? null : 610], [610]])
-    await applyNotes(service.warehouse, service.parts)
+    await applyNotes(service.warehouse, service.importContext)
     expect((await videoRepository.channelOf(ownAccount.id))?.id).toBe('UCnew')
     expect(await videoRepository.videosOf('UCnew')).toMatchObject([{ durationSeconds: 610 }])
     expect(await durations()).toEqual([[610], [610]])
@@ -197,7 +197,7 @@ describeOnEngines('replacing the report of a day', (engine) => {
     const dimensions = 'traffic_source_type,traffic_source_detail,operating_system,device_type'
     const head = `date,channel_id,video_id,${dimensions},video_thumbnail_impressions,video_thumbnail_impressions_ctr`
     writeFileSync(path, `${head}\n${lines.join('\n')}\n`)
-    await importFile(service.parts, { path, account: ownAccount.email })
+    await importFile(service.importContext, { path, account: ownAccount.email })
     expect(
       await read('SELECT channel_id, max(rowid) - min(rowid) + 1 FROM channel_reach_combined GROUP BY 1 ORDER BY 1'),
     ).toEqual(Array.from({ length: channels }, (_, place) => [`UC${place}`, lines.length / channels]))

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type AnyTestService, ownAccount, startTestServiceOn } from '../../reports/service.fixture.ts'
-import { describeOnEngines } from '../engines.fixture.ts'
+import { describeOnEngines, duckdbEngine } from '../engines.fixture.ts'
 import { bulkTypes } from '../reportTypes.ts'
 import { columnsOf, factTable, factTables } from '../schema.ts'
 import { ImportProblem } from './errors.ts'
@@ -44,7 +44,7 @@ describeOnEngines('importing every bulk report type', (engine) => {
   const load = (content: string | Buffer, options: Partial<ImportRequest> = {}) => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, content)
-    return importFile(service.parts, { path, account: ownAccount.email, ...options })
+    return importFile(service.importContext, { path, account: ownAccount.email, ...options })
   }
   const read = (sql: string) => service.rows(sql)
   const sum = (rows: readonly TextRow[], column: string) => rows.reduce((total, row) => total + Number(row[column]), 0)
@@ -78,8 +78,13 @@ describeOnEngines('importing every bulk report type', (engine) => {
   }
 
   const once = bulkTypes.filter((type, place) => bulkTypes.findIndex(({ name }) => name === type.name) === place)
+  // A file is read in the same way for each engine; on the others, one type of each table.
+  const loaded =
+    engine === duckdbEngine
+      ? once
+      : once.filter((type, place) => once.findIndex(({ table }) => table === type.table) === place)
 
-  it.each(once.map((type, place) => ({ ...type, place })))(
+  it.each(loaded.map((type, place) => ({ ...type, place })))(
     '$name: stores the rows of a file with the documented columns',
     async (type) => {
       const rows = bulkRows(type, 40, chooser(type.place + 1))
@@ -91,16 +96,15 @@ describeOnEngines('importing every bulk report type', (engine) => {
     },
   )
 
-  it.each(once.filter(({ columns }) => columns.some(({ since }) => since)).map((type, place) => ({ ...type, place })))(
-    '$name: stores "not reported" for the columns that an older version, in gzip, lacks',
-    async (type) => {
-      const columns = type.columns.filter(({ since }) => since === undefined)
-      const rows = bulkRows({ columns }, 20, chooser(type.place + 99))
-      const header = columns.map(({ name }) => name)
-      await load(gzipSync(csvText(header, rows)), { type: `${type.name}_a1`, contentOwner: 'network' })
-      await expectRows(type.table, rows, header)
-    },
-  )
+  it.each(
+    loaded.filter(({ columns }) => columns.some(({ since }) => since)).map((type, place) => ({ ...type, place })),
+  )('$name: stores "not reported" for the columns that an older version, in gzip, lacks', async (type) => {
+    const columns = type.columns.filter(({ since }) => since === undefined)
+    const rows = bulkRows({ columns }, 20, chooser(type.place + 99))
+    const header = columns.map(({ name }) => name)
+    await load(gzipSync(csvText(header, rows)), { type: `${type.name}_a1`, contentOwner: 'network' })
+    await expectRows(type.table, rows, header)
+  })
 
   it.each(Object.entries(seen))('%s: accepts the header line of live files', async (name, line) => {
     const type = once.find((one) => one.name === name)
@@ -170,6 +174,7 @@ describeOnEngines('importing every bulk report type', (engine) => {
         )
       )[0]
     let refused = 0
+    const numRuns = engine === duckdbEngine ? 60 : 12
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 1e6 }),
@@ -201,10 +206,10 @@ describeOnEngines('importing every bulk report type', (engine) => {
           expect(Number(found?.[3])).toBeCloseTo(sum(rows, 'watch_time_minutes'), 6)
         },
       ),
-      { numRuns: 60, seed: 4 },
+      { numRuns, seed: 4 },
     )
-    expect(refused).toBeGreaterThan(5)
-    expect(refused).toBeLessThan(55)
+    expect(refused).toBeGreaterThan(numRuns / 12)
+    expect(refused).toBeLessThan((numRuns * 11) / 12)
     expect([...factTables.keys()]).toContain('channel_device_os')
   }, 120_000)
 })

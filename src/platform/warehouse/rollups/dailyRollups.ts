@@ -3,8 +3,8 @@ import type { ColumnKind } from '../columns.ts'
 import { claims, type FactTable, factTable, ownerColumn } from '../schema.ts'
 
 /**
- * The sums of a table's rows without some of its dimensions: a table with far fewer rows, for reports that ask for none of
- * these dimensions. Each transaction that changes the facts changes their rollup too.
+ * The sums of a table's rows without some of its dimensions. It has far fewer rows, and answers reports without these
+ * dimensions. Each transaction that changes the facts changes their rollup too.
  */
 export interface RollupTable extends FactTable {
   /** The table whose rows are summed. */

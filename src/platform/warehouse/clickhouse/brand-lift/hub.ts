@@ -1,6 +1,6 @@
 import type { WarehouseAddress } from '../../../warehouseAddress.ts'
 import type { HubWarehouse } from '../../brand-lift/port.ts'
-import type { InTurn } from '../../migrationTurn.ts'
+import type { MigrationLock } from '../../migrationLock.ts'
 import type { ClickHouse } from '../connection.ts'
 import { clickhouseDialect } from '../dialect.ts'
 import { openMigrated } from '../migrate.ts'
@@ -14,8 +14,11 @@ import { studies } from './studies.ts'
  * Opens the data hub on ClickHouse. All processes of the platform share it, and any of them runs its imports.
  * @throws WarehouseUnreachable
  */
-export async function openClickHouseHub(address: WarehouseAddress, inTurn?: InTurn): Promise<HubWarehouse> {
-  const clickhouse = await openMigrated(address, inTurn)
+export async function openClickHouseHub(
+  address: WarehouseAddress,
+  migrationLock?: MigrationLock,
+): Promise<HubWarehouse> {
+  const clickhouse = await openMigrated(address, migrationLock)
   return {
     id: await idOf(clickhouse),
     isShared: true,
@@ -25,7 +28,7 @@ export async function openClickHouseHub(address: WarehouseAddress, inTurn?: InTu
     sourceTables: currentTables,
     loadTable: (file, at) => loadTable(clickhouse, file, at),
     writeTables: (tables, now) => writeTables(clickhouse, tables, now),
-    firstRows: (asked) => firstRows(clickhouse, asked),
+    firstRows: (request) => firstRows(clickhouse, request),
     unloadTable: (table) => unloadTable(clickhouse, table),
     importTable: (request, steps) => importTable(clickhouse, request, steps),
     importedBy: (operation) => importedBy(clickhouse, operation),

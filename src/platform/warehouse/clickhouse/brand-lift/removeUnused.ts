@@ -1,6 +1,7 @@
 import type { ClickHouse } from '../connection.ts'
-import { localName, onCluster } from '../createTable.ts'
+import { localName } from '../createTable.ts'
 import { hubTables } from '../hubSchema.ts'
+import { onCluster } from '../onCluster.ts'
 import { versionAt } from '../version.ts'
 
 /** How long replaced rows stay, in milliseconds: longer than any statement reads, or any import runs. */

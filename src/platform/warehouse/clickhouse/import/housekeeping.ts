@@ -3,7 +3,8 @@ import { type Clock, systemClock } from '#contract/clock.ts'
 import { dailyRollups } from '../../rollups/dailyRollups.ts'
 import { type FactTable, factTables } from '../../schema.ts'
 import type { ClickHouse } from '../connection.ts'
-import { localName, onCluster } from '../createTable.ts'
+import { localName } from '../createTable.ts'
+import { onCluster } from '../onCluster.ts'
 import { type Table, tables, unitColumn } from '../schema.ts'
 import { versionAt } from '../version.ts'
 import { isCurrent } from '../visible.ts'
@@ -49,16 +50,16 @@ export async function removeOldVersions(clickhouse: ClickHouse, clock: Clock = s
 async function removeRows(clickhouse: ClickHouse, { name }: FactTable, of: FactTable, old: string): Promise<void> {
   const table = tableOf(clickhouse, name)
   const isSharded = localName(table, clickhouse.cluster) !== name
-  const dead = `${old} AND NOT (${isCurrent(of, { days: old }, isSharded)})`
+  const obsolete = `${old} AND NOT (${isCurrent(of, { days: old }, isSharded)})`
   const units = await numbers(
     clickhouse,
-    `SELECT DISTINCT ${unitColumn} FROM ${name} WHERE ${dead} LIMIT ${unitsOfRun}`,
+    `SELECT DISTINCT ${unitColumn} FROM ${name} WHERE ${obsolete} LIMIT ${unitsOfRun}`,
   )
   await remove(clickhouse, table, unitColumn, units)
 }
 
-async function removeVersions(clickhouse: ClickHouse, name: string, dead: string): Promise<void> {
-  const versions = await numbers(clickhouse, `SELECT DISTINCT version FROM ${name} WHERE ${dead}`)
+async function removeVersions(clickhouse: ClickHouse, name: string, obsolete: string): Promise<void> {
+  const versions = await numbers(clickhouse, `SELECT DISTINCT version FROM ${name} WHERE ${obsolete}`)
   await remove(clickhouse, tableOf(clickhouse, name), 'version', versions)
 }
 

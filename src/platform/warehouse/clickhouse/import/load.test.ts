@@ -135,7 +135,7 @@ for (const { name, missing, start } of servers)
 
     it('refuses a day that ClickHouse cannot store, and changes nothing', async () => {
       await expect(load([row({ date: '19691231' })], 1)).rejects.toThrow(
-        /column date: 1969-12-31 is not allowed; a day from 1970-01-01 to 2105-12-31 is\.$/,
+        /column date: 1969-12-31 is not allowed; it must be a day from 1970-01-01 to 2105-12-31\.$/,
       )
       expect(await clickhouse.read('SELECT count() FROM channel_basic')).toEqual([[0]])
     })

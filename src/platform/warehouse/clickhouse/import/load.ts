@@ -6,8 +6,8 @@ import type { IncomingReport, Loaded, LoadSteps } from '../../port.ts'
 import type { ClickHouse } from '../connection.ts'
 import { newVersion, type Version } from '../version.ts'
 import { greatestVersion, knownFacts, lostUnits } from './incomingUnits.ts'
+import { insertWithRetry } from './insertWithRetry.ts'
 import { insertNotes } from './notes.ts'
-import { takingTurns } from './takingTurns.ts'
 import { writeVersion } from './writeVersion.ts'
 
 /**
@@ -29,7 +29,7 @@ export const loadReport = (
     await writeVersion(clickhouse, clock, {
       blocks: settled.blocks(version),
       onShare: (share) => onShare(settling + (0.95 - settling) * share),
-      beforeCommit: () => writeBesides(clickhouse, clock, settled, version),
+      beforeCommit: () => writeNotesAndDurations(clickhouse, clock, settled, version),
       units: () => settled.units(version),
     })
     return settled.without(await lostUnits(clickhouse, scope, version))
@@ -38,8 +38,8 @@ export const loadReport = (
 /** The share of a load that the temporary DuckDB takes. */
 const settling = 0.5
 
-/** Writes what belongs to a version beside its rows. */
-async function writeBesides(
+/** Writes what belongs to a version and is not in its rows. */
+async function writeNotesAndDurations(
   clickhouse: ClickHouse,
   clock: Clock,
   settled: SettledReport,
@@ -49,5 +49,5 @@ async function writeBesides(
   // Facts about videos from a file that was checked: true even if this load is killed before its commit.
   const { path, rows } = await settled.durations(version)
   const columns = ['channel_id', 'video_id', 'seconds', 'version']
-  if (rows > 0) await takingTurns(clock, () => clickhouse.insert('video_lengths', columns, createReadStream(path)))
+  if (rows > 0) await insertWithRetry(clock, () => clickhouse.insert('video_lengths', columns, createReadStream(path)))
 }

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '#contract/clock.ts'
 import type { Note } from '../../port.ts'
 import type { ClickHouse } from '../connection.ts'
 import type { Version } from '../version.ts'
-import { takingTurns } from './takingTurns.ts'
+import { insertWithRetry } from './insertWithRetry.ts'
 
 const columns = ['id', 'version', 'note', 'struck']
 
@@ -14,7 +14,7 @@ export async function insertNotes(
   version: Version,
 ): Promise<void> {
   const rows = notes.map((note, place) => [place, version, note, 0])
-  if (rows.length > 0) await takingTurns(clock, () => insert('register_notes', columns, rows))
+  if (rows.length > 0) await insertWithRetry(clock, () => insert('register_notes', columns, rows))
 }
 
 /** The notes that are not struck, of loads that were committed, oldest first. */
@@ -29,5 +29,5 @@ export async function notesOf({ read }: ClickHouse): Promise<Note[]> {
 /** Idempotent. Loads have already filled in the known durations of videos. */
 export async function strikeNote({ insert }: ClickHouse, noteId: string, clock: Clock = systemClock): Promise<void> {
   const [version = '', id = ''] = noteId.split('-')
-  await takingTurns(clock, () => insert('register_notes', columns, [[id, version, '', 1]]))
+  await insertWithRetry(clock, () => insert('register_notes', columns, [[id, version, '', 1]]))
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { CsvFile } from '../../duckdb/temporary/csv.ts'
 import type { Copied } from '../../duckdb/temporary/rowBlocks.ts'
 import type { ClickHouse } from '../connection.ts'
-import { takingTurns } from './takingTurns.ts'
+import { insertWithRetry } from './insertWithRetry.ts'
 
 /** Rows under a new version, and the units that it becomes current for. */
 export interface NewVersion {
@@ -34,7 +34,7 @@ export async function writeVersion(
 ): Promise<void> {
   const begun = clock.now()
   const insert = (table: string, columns: readonly string[], path: string, asOneBlock = false) =>
-    takingTurns(clock, () => clickhouse.insert(table, columns, createReadStream(path), { asOneBlock }))
+    insertWithRetry(clock, () => clickhouse.insert(table, columns, createReadStream(path), { asOneBlock }))
   for await (const { table, columns, path, share } of blocks) {
     await insert(table, columns, path)
     onShare(share)

@@ -1,5 +1,6 @@
 import type { ClickHouse } from '../connection.ts'
-import { createTable, onCluster } from '../createTable.ts'
+import { createTable } from '../createTable.ts'
+import { onCluster } from '../onCluster.ts'
 import { tables } from '../schema.ts'
 
 /** Creates every table that is missing. */

@@ -48,10 +48,25 @@ describe('a source table', () => {
   const change = (place: number, by: Partial<LiftRow>) => (rows: LiftRow[]) =>
     rows.map((row, at) => (at === place ? { ...row, ...by } : row))
   it.each<[string, (rows: LiftRow[]) => LiftRow[], string, string | RegExp]>([
-    ['study_id', change(4, { study_id: 'a b' }), 'row 5, column study_id', '"a b" is not allowed; 1 to 64 letters'],
+    [
+      'study_id',
+      change(4, { study_id: 'a b' }),
+      'row 5, column study_id',
+      '"a b" is not allowed; it must be 1 to 64 letters',
+    ],
     ['study_name', change(3, { study_name: '' }), 'row 4, column study_name', 'empty is not allowed'],
-    ['campaign', change(3, { campaign: 'x'.repeat(201) }), 'row 4, column campaign', 'a text of 1 to 200 letters is'],
-    ['metric', change(9, { metric: 'FAME' }), 'row 10, column metric', '"FAME" is not allowed; one of AWARENESS, '],
+    [
+      'campaign',
+      change(3, { campaign: 'x'.repeat(201) }),
+      'row 4, column campaign',
+      'it must be a text of 1 to 200 letters',
+    ],
+    [
+      'metric',
+      change(9, { metric: 'FAME' }),
+      'row 10, column metric',
+      '"FAME" is not allowed; it must be one of AWARENESS, ',
+    ],
     ['segment_type', change(9, { segment_type: 'MOOD' }), 'row 10, column segment_type', 'one of ALL, AGE'],
     ['segment', change(0, { segment: 'everybody' }), 'row 1, column segment', 'ALL exactly where segment_type is ALL'],
     ['no one asked', change(2, { exposed_respondents: 0 }), 'row 3, column exposed_respondents', '"0" is not allowed'],
@@ -72,7 +87,7 @@ describe('a source table', () => {
       'a lift that the counts contradict',
       change(7, { lift: 0.5 }),
       'row 8, column lift',
-      '"0.5" is not allowed; exposed_positive / exposed_respondents',
+      '"0.5" is not allowed; it must be exposed_positive / exposed_respondents',
     ],
     ['an interval above the lift', change(7, { lift_low: 0.9 }), 'row 8, column lift_low', 'at most lift'],
     ['an interval below the lift', change(7, { lift_high: -0.9 }), 'row 8, column lift_high', 'lift or more'],
@@ -122,7 +137,7 @@ describe('a source table', () => {
       'a segment larger than the row ALL',
       change(1, { exposed_respondents: 2401, exposed_positive: 0, lift: -0.31, lift_low: -0.4, lift_high: 0 }),
       'row 2, column exposed_respondents',
-      'at most 2400 of the row ALL is',
+      'it must be at most 2400, as in the row ALL',
     ],
     [
       'a study with too many rows',
@@ -157,7 +172,9 @@ describe('a source table', () => {
     await hub.write((connection) =>
       connection.run(`ALTER TABLE ${sourceName(table)} ALTER lift_low TYPE BOOLEAN USING true`),
     )
-    await expect(check()).rejects.toThrow('column lift_low: its type BOOLEAN is not allowed; DOUBLE is, or text.')
+    await expect(check()).rejects.toThrow(
+      'column lift_low: its type BOOLEAN is not allowed; it must be DOUBLE or text.',
+    )
   })
 
   describe('loaded from a file', () => {
@@ -186,12 +203,12 @@ describe('a source table', () => {
       [
         'half a person',
         { exposed_positive: '10.5' },
-        'row 3, column exposed_positive: "10.5" is not allowed; a whole number',
+        'row 3, column exposed_positive: "10.5" is not allowed; it must be a whole number',
       ],
       [
         'a day that does not exist',
         { end_date: '2026-02-30' },
-        'row 3, column end_date: "2026-02-30" is not allowed; a day as',
+        'row 3, column end_date: "2026-02-30" is not allowed; it must be a day as',
       ],
       ['an empty cell', { lift: '' }, 'row 3, column lift: empty is not allowed'],
     ])('with %s is loaded too, and reports the problem that an import would report', async (_what, cell, problem) => {
@@ -220,7 +237,7 @@ describe('a source table', () => {
       const file = join(dataDir, 'file.csv')
       await expect(hub.loadTable({ table, path: file, customer: 'd' }, times)).rejects.toThrow('belongs to customers/c')
       await expect(hub.loadTable({ table: 'lift.t', path: file, customer: 'c' }, times)).rejects.toThrow(
-        '"lift.t" is not allowed; project.dataset.table_name is.',
+        '"lift.t" is not allowed; it must be project.dataset.table_name.',
       )
       expect(await check()).toBe('good')
     })

@@ -55,7 +55,13 @@ async function typesOf(connection: DuckDBConnection, table: string, customer: st
   )
   // The error is the same for another customer's table: it must not reveal that the table exists.
   if (known.currentRowCount === 0)
-    throw new TableProblem(table, `there is no such table for customers/${customer}.`, {}, statusCodes.notFound)
+    throw new TableProblem(
+      table,
+      { reason: 'noTable' },
+      `there is no such table for customers/${customer}.`,
+      {},
+      statusCodes.notFound,
+    )
   const reader = await connection.runAndReadAll(
     `SELECT lower(column_name), data_type FROM duckdb_columns()
      WHERE database_name = current_database() AND schema_name = 'source' AND table_name = $table`,
@@ -64,9 +70,17 @@ async function typesOf(connection: DuckDBConnection, table: string, customer: st
   const types = new Map(reader.getRowsJS().map(([name, type]) => [String(name), String(type)]))
   for (const { name, type, allowed } of schemaColumns) {
     const found = types.get(name)
-    if (found === undefined) throw new TableProblem(table, `it is missing; it holds ${allowed}.`, { column: name })
+    if (found === undefined)
+      throw new TableProblem(table, { reason: 'noColumn', column: name }, `it is missing; it holds ${allowed}.`, {
+        column: name,
+      })
     if (!formatOf[type].test(found))
-      throw new TableProblem(table, `its type ${found} is not allowed; ${type} is, or text.`, { column: name })
+      throw new TableProblem(
+        table,
+        { reason: 'columnType', column: name, found, type },
+        `its type ${found} is not allowed; it must be ${type} or text.`,
+        { column: name },
+      )
   }
   return types
 }
@@ -89,8 +103,9 @@ const typed = (table: string, types: ReadonlyMap<string, string>) =>
 /** Every rule of a row: first those of single columns, then those between columns. */
 const rulesFor = (date: string) =>
   [
-    ...schemaColumns.map(({ name, condition, allowed }) => ({
+    ...schemaColumns.map(({ name, condition, allowed, reason }) => ({
       column: name,
+      reason,
       condition: condition(name, duckdbDialect),
       allowed,
     })),
@@ -144,7 +159,7 @@ async function checkRows(
   const firsts = rules.map(({ condition }) => `min(place) FILTER (NOT coalesce(${condition}, false))`)
   const reader = await connection.runAndReadAll(`SELECT count(*), ${firsts.join(', ')} FROM ${typed(table, types)}`)
   const [rows, ...found] = reader.getRowsJS()[0] ?? []
-  if (Number(rows) === 0) throw new TableProblem(table, 'it has no rows.')
+  if (Number(rows) === 0) throw new TableProblem(table, { reason: 'noRows' }, 'it has no rows.')
   // Rules of single columns come before rules between columns, and of the rules that the first bad row breaks the first
   // is reported: it explains the most.
   const first = rules
@@ -157,14 +172,14 @@ async function checkRows(
       undefined,
     )
   if (first === undefined) return
-  const { column, allowed } = first.rule
+  const { column, allowed, reason } = first.rule
   const [[value] = []] = (
     await connection.runAndReadAll(`SELECT CAST(${column} AS VARCHAR) FROM ${sourceName(table)} WHERE rowid = $place`, {
       place: first.place,
     })
   ).getRowsJS()
   const text = typeof value === 'string' ? value : null
-  throw new TableProblem(table, `${quote(text)} is not allowed; ${allowed} is.`, {
+  throw new TableProblem(table, reason, `${quote(text)} is not allowed; it must be ${allowed}.`, {
     column,
     row: await rowOf(connection, table, first.place),
     value: (text ?? '').slice(0, 200),
@@ -178,13 +193,15 @@ async function checkAcross(
   types: ReadonlyMap<string, string>,
 ): Promise<void> {
   const rows = typed(table, types)
-  const ask = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJS()
+  const readRows = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJS()
 
   // Different hashes mean different keys. Keys are compared only where two hashes are equal, because that takes several
   // times as long.
-  const [[unique] = []] = await ask(`SELECT count(*) = count(DISTINCT hash(${keyColumns.join(', ')})) FROM ${rows}`)
+  const [[unique] = []] = await readRows(
+    `SELECT count(*) = count(DISTINCT hash(${keyColumns.join(', ')})) FROM ${rows}`,
+  )
   if (unique !== true) {
-    const [twice] = await ask(
+    const [twice] = await readRows(
       `SELECT min(place), list_sort(list(place))[2] AS second FROM ${rows} GROUP BY ${keyColumns.join(', ')}
        HAVING count(*) > 1 ORDER BY second LIMIT 1`,
     )
@@ -192,6 +209,7 @@ async function checkAcross(
       const [first, second] = await Promise.all(twice.map((place) => rowOf(connection, table, place as bigint)))
       throw new TableProblem(
         table,
+        { reason: 'sameRow', otherRow: first ?? 0 },
         `the same ${keyColumns.join(', ')} as row ${first}; each combination may occur once.`,
         {
           column: 'segment',
@@ -202,7 +220,7 @@ async function checkAcross(
   }
 
   const differs = studyColumns.map((name) => `min(${name}) <> max(${name})`)
-  const [study] = await ask(
+  const [study] = await readRows(
     `SELECT study_id, count(*), ${differs.join(', ')} FROM ${rows} GROUP BY study_id
      HAVING count(*) > ${rowsPerStudy} OR ${differs.join(' OR ')} ORDER BY min(place) LIMIT 1`,
   )
@@ -212,13 +230,19 @@ async function checkAcross(
     const ofStudy = `FROM ${rows} WHERE study_id = '${id}'`
     const [[place] = []] =
       column === undefined
-        ? await ask(`SELECT place ${ofStudy} ORDER BY place OFFSET ${rowsPerStudy} LIMIT 1`)
-        : await ask(`SELECT min(place) ${ofStudy} AND ${column} <> (SELECT arg_min(${column}, place) ${ofStudy})`)
+        ? await readRows(`SELECT place ${ofStudy} ORDER BY place OFFSET ${rowsPerStudy} LIMIT 1`)
+        : await readRows(`SELECT min(place) ${ofStudy} AND ${column} <> (SELECT arg_min(${column}, place) ${ofStudy})`)
     const row = await rowOf(connection, table, place as bigint)
     if (column === undefined)
-      throw new TableProblem(table, `the study ${id} has more than ${rowsPerStudy} rows.`, { column: 'study_id', row })
+      throw new TableProblem(
+        table,
+        { reason: 'tooManyRows', study: String(id), most: rowsPerStudy },
+        `the study ${id} has more than ${rowsPerStudy} rows.`,
+        { column: 'study_id', row },
+      )
     throw new TableProblem(
       table,
+      { reason: 'differs', study: String(id) },
       `it differs from earlier rows of the study ${id}; all rows of a study must have the same.`,
       {
         column,
@@ -229,7 +253,7 @@ async function checkAcross(
 
   const ofAll = (name: string) => `max(${name}) FILTER (segment_type = 'ALL')`
   const exceeds = (name: string) => `max(${name}) > ${ofAll(name)}`
-  const [metric] = await ask(
+  const [metric] = await readRows(
     `SELECT study_id, metric, min(place), ${ofAll('exposed_respondents')}, ${ofAll('control_respondents')},
        ${exceeds('exposed_respondents')}
      FROM ${rows} GROUP BY study_id, metric
@@ -239,21 +263,31 @@ async function checkAcross(
   if (metric) {
     const [id, name, place, exposed, control, isExposed] = metric
     if (exposed === null)
-      throw new TableProblem(table, `the study ${id} has no row ALL of ${name}; each metric needs one.`, {
-        column: 'segment_type',
-        row: await rowOf(connection, table, place as bigint),
-      })
+      throw new TableProblem(
+        table,
+        { reason: 'noAll', study: String(id), metric: String(name) },
+        `the study ${id} has no row ALL of ${name}; each metric needs one.`,
+        {
+          column: 'segment_type',
+          row: await rowOf(connection, table, place as bigint),
+        },
+      )
     const column = isExposed === true ? 'exposed_respondents' : 'control_respondents'
     const all = isExposed === true ? exposed : control
-    const [[bad, value] = []] = await ask(
+    const [[bad, value] = []] = await readRows(
       `SELECT place, CAST(${column} AS VARCHAR) FROM ${rows} WHERE study_id = '${id}' AND metric = '${name}' AND ${column} > ${all}
        ORDER BY place LIMIT 1`,
     )
-    throw new TableProblem(table, `${quote(String(value))} is not allowed; at most ${all} of the row ALL is.`, {
-      column,
-      row: await rowOf(connection, table, bad as bigint),
-      value: String(value),
-    })
+    throw new TableProblem(
+      table,
+      { reason: 'moreThanAll', most: Number(all) },
+      `${quote(String(value))} is not allowed; it must be at most ${all}, as in the row ALL.`,
+      {
+        column,
+        row: await rowOf(connection, table, bad as bigint),
+        value: String(value),
+      },
+    )
   }
 }
 

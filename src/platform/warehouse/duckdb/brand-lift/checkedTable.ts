@@ -41,8 +41,8 @@ export const withCheckedTable = <Result>(
         }
         const { select } = await checkTable(connection, { table: sourceTable, customer, date })
         begin('COPYING')
-        const ask = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJS()
-        const imported = await summaryOf(ask, `(${select})`)
+        const readRows = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJS()
+        const imported = await summaryOf(readRows, `(${select})`)
         return copy({ imported, blocks: blocksOf(connection, select) })
       }),
     ),

@@ -30,7 +30,7 @@ export async function openDuckDBHub({ dataDir }: { dataDir: string }): Promise<D
     sourceTables: 'source_tables',
     loadTable: (file, times) => loadTable(store, file, times),
     writeTables: (tables, now) => writeTables(store, tables, now),
-    firstRows: (asked) => firstRows(store, asked),
+    firstRows: (request) => firstRows(store, request),
     unloadTable: (table) => unloadTable(store, table),
     importTable: (request, steps) => importTable(store, request, steps),
     importedBy: (operation) => importedBy(store, operation),

@@ -25,17 +25,17 @@ export function importTable(
       begin('CHECKING')
       const { select } = await checkTable(connection, { table: sourceTable, customer, date })
       begin('COPYING')
-      const ask = async (sql: string, bound: Record<string, DuckDBValue> = {}) =>
+      const runSql = async (sql: string, bound: Record<string, DuckDBValue> = {}) =>
         (await connection.runAndReadAll(sql, bound)).getRowsJS()
-      for (const [replaced] of await ask(`DELETE FROM study_reports WHERE ${ofReport} RETURNING id`, report))
+      for (const [replaced] of await runSql(`DELETE FROM study_reports WHERE ${ofReport} RETURNING id`, report))
         await connection.run(`DELETE FROM study_results WHERE report = ${replaced}`)
-      const [[id] = []] = await ask(
+      const [[id] = []] = await runSql(
         `INSERT INTO study_reports BY NAME SELECT $customer AS customer, CAST($date AS DATE) AS date, $instance AS instance,
            $operation AS operation, $sourceTable AS source_table, $now AS imported_at RETURNING id`,
         { ...report, operation, sourceTable, now: BigInt(steps.now) },
       )
       await connection.run(`INSERT INTO study_results BY NAME SELECT ${id} AS report, * FROM (${select})`)
-      return summaryOf(ask, `study_results WHERE report = ${id}`)
+      return summaryOf(runSql, `study_results WHERE report = ${id}`)
     })
     await steps.beforeCommit()
     return imported

@@ -28,7 +28,7 @@ export async function loadTable(
   { now, today }: LoadTimes,
 ): Promise<LoadedTable> {
   if (!sourceTablePattern.test(table))
-    throw new LoadProblem(`${JSON.stringify(table)} is not allowed; project.dataset.table_name is.`)
+    throw new LoadProblem(`${JSON.stringify(table)} is not allowed; it must be project.dataset.table_name.`)
   return hub.write(async (connection) => {
     const otherOwner = await connection.runAndReadAll(
       'SELECT customer FROM source_tables WHERE name = $table AND customer <> $customer',

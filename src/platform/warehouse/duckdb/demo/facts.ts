@@ -89,6 +89,17 @@ const grown = (day: string) => `(0.75 + 4.4 / (1 + exp(-(${day} - $begins - 420)
 /** After the viral peak, all videos of the channel get more views for a while. */
 const halo = 'CASE WHEN $peak > 0 AND day >= $peak THEN 1 + 0.3 * exp(-(day - $peak) / 35.0) ELSE 1 END'
 
+/** Days since a Sunday, and since the first popular day of these four weeks: a Monday, Friday, Thursday or Sunday. */
+const sinceSunday = '(day + 4)'
+const sincePopular = `(${sinceSunday} % 28 - list_extract([8, 12, 11, 7], ${sinceSunday} // 28 % 4 + 1))`
+
+/**
+ * Every four weeks, one of the first videos is popular again for three days: the channel then has several times the
+ * views of a usual day. The weekday differs each time, so that this never becomes usual for a weekday.
+ */
+const popular = `CASE WHEN age > 60 AND place = (${sinceSunday} // 28 * 7) % 30 AND ${sincePopular} BETWEEN 0 AND 2
+  THEN 5500 * ${grown('day')} * list_extract([1, 0.3, 0.1], ${sincePopular} + 1) ELSE 0 END`
+
 const videoRows = `
 INSERT INTO channel_basic BY NAME
 WITH days AS (
@@ -109,7 +120,7 @@ expected AS (
       + CASE WHEN peak = 0 OR day < peak - 4 THEN 0
           WHEN day <= peak THEN 90000 * exp((day - peak) / 1.1)
           ELSE 90000 * (0.86 * exp((peak - day) / 4.0) + 0.14 * exp((peak - day) / 45.0)) END
-    ) AS views_expected,
+    ) + ${popular} AS views_expected,
     0.16 + 0.42 * exp(-age / 9.0) - CASE WHEN peak > 0 AND day > peak - 5 THEN 0.12 ELSE 0 END AS subscribed_share
   FROM (SELECT *, chance_mix(xor(place * 65536 + day::UBIGINT, $seed::UBIGINT)) AS placed FROM shown)
 ),

@@ -1,6 +1,6 @@
 import { ownerColumn } from '../../schema.ts'
-import { u } from './parts.ts'
-import { adTypes, chosen, costs, currencies, lookUp } from './shares.ts'
+import { u } from './partsOfViews.ts'
+import { adTypes, costs, currencies, lookUp, weightedPick } from './shares.ts'
 
 const owned = `'' AS claimed_status, 'self' AS uploader_type, '' AS ${ownerColumn}`
 
@@ -39,7 +39,7 @@ export const moneyTables: readonly string[] = [
     red AS estimated_partner_red_revenue, 0 AS estimated_partner_transaction_revenue
   FROM (SELECT *, round(red_minutes * 0.0029, 6) AS red FROM demo_earned) AS earned WHERE impressions > 0 OR red_minutes > 0`,
   `INSERT INTO channel_ad_rates BY NAME
-  SELECT date, channel_id, video_id, country_code, ${owned}, video_length_seconds, ${chosen(adTypes, u(3))} AS ad_type,
+  SELECT date, channel_id, video_id, country_code, ${owned}, video_length_seconds, ${weightedPick(adTypes, u(3))} AS ad_type,
     gross AS estimated_youtube_ad_revenue, impressions AS ad_impressions, round(gross * 1000 / impressions, 3) AS estimated_cpm
   FROM demo_earned WHERE impressions > 0`,
   'DROP TABLE demo_earned',

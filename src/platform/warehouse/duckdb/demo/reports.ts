@@ -11,7 +11,7 @@ import {
 } from '../../schema.ts'
 import { liveStreams, retentionCurves } from './curves.ts'
 import { moneyTables, ratesTable } from './money.ts'
-import { partsOfViews } from './parts.ts'
+import { partsOfViews } from './partsOfViews.ts'
 import { randomMacros } from './random.ts'
 import { lateReports, spreadOfActivity, spreadOfParts } from './spread.ts'
 

@@ -198,7 +198,7 @@ export const currencies: Shares = {
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** SQL that chooses a name by the random number `u` in [0, 1). */
-export function chosen(shares: Shares, u: string): string {
+export function weightedPick(shares: Shares, u: string): string {
   const entries = Object.entries(shares)
   const all = entries.reduce((sum, [, share]) => sum + share, 0)
   let below = 0
@@ -210,9 +210,9 @@ export function chosen(shares: Shares, u: string): string {
 }
 
 /** SQL that chooses a name with the shares for the value of another column. */
-export const chosenBy = (column: string, lists: Readonly<Record<string, Shares>>, u: string): string =>
+export const weightedPickBy = (column: string, lists: Readonly<Record<string, Shares>>, u: string): string =>
   `CASE ${column} ${Object.entries(lists)
-    .map(([name, shares]) => `WHEN ${quoted(name)} THEN ${chosen(shares, u)}`)
+    .map(([name, shares]) => `WHEN ${quoted(name)} THEN ${weightedPick(shares, u)}`)
     .join(' ')} ELSE '' END`
 
 /** SQL that maps the value of a column to a text or number. */

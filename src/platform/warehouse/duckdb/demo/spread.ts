@@ -1,6 +1,6 @@
 import { columnsOf, durationColumn, factTable, ownerColumn } from '../../schema.ts'
-import { u } from './parts.ts'
-import { cardTypes, chosen, endScreenElements, services } from './shares.ts'
+import { u } from './partsOfViews.ts'
+import { cardTypes, endScreenElements, services, weightedPick } from './shares.ts'
 
 /** The claim columns in every row of the demo's own channels. */
 const own = ["'' AS claimed_status", "'self' AS uploader_type", `'' AS ${ownerColumn}`]
@@ -77,7 +77,7 @@ export const spreadOfParts: readonly string[] = [
 /** The tables that are made of rows of user activity. */
 export const spreadOfActivity: readonly string[] = [
   fill('channel_sharing_service', `${activity} AS shared WHERE shares > 0`, {
-    sharing_service: chosen(services, u(0)),
+    sharing_service: weightedPick(services, u(0)),
   }),
 ]
 
@@ -94,7 +94,7 @@ export const lateReports: readonly string[] = [
       GROUP BY date, channel_id, video_id, traffic_source_type, device_type, operating_system, rate)`,
   ),
   fill('channel_cards', `${activity} AS carded WHERE card_teaser_impressions > 0`, {
-    card_type: chosen(cardTypes, u(1)),
+    card_type: weightedPick(cardTypes, u(1)),
     card_id: "'card-' || (hash(video_id) % 3 + 1)",
     ...cardRates,
   }),
@@ -103,7 +103,7 @@ export const lateReports: readonly string[] = [
     `(SELECT *, drawn(views * 0.22, ${u(2)}) AS end_screen_element_impressions FROM ${activity}) AS shown
       WHERE end_screen_element_impressions > 0`,
     {
-      end_screen_element_type: chosen(endScreenElements, u(3)),
+      end_screen_element_type: weightedPick(endScreenElements, u(3)),
       end_screen_element_id: "'element-' || (hash(video_id) % 4 + 1)",
       end_screen_element_clicks: `least(drawn(end_screen_element_impressions * 0.06, ${u(4)}), end_screen_element_impressions)`,
       end_screen_element_click_rate: `least(drawn(end_screen_element_impressions * 0.06, ${u(4)}), end_screen_element_impressions) / end_screen_element_impressions`,

@@ -5,7 +5,7 @@ import type { IncomingReport, Loaded, LoadSteps } from '../../port.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { clusterRows } from './clustering.ts'
 import { type Incoming, incomingOf, loadDirectly } from './directLoad.ts'
-import { itemsOf, keepNotes } from './notes.ts'
+import { itemsOf, storeNotes } from './notes.ts'
 import { outcomeOf } from './outcome.ts'
 import { checkQuick, takeCensus } from './rowCensus.ts'
 import { checkKeys, checkStaged, insertStaged, stage } from './staging.ts'
@@ -40,7 +40,7 @@ export async function loadReport(
       await settleUnits(connection, incoming, createdTable)
       onShare(0.9)
       const items = await itemsOf(connection, incoming)
-      await keepNotes(connection, await notesOn(items))
+      await storeNotes(connection, await notesOn(items))
       return outcomeOf(connection, items.channels)
     })
   // A file with a creation time in each row may contain several reports of a day.

@@ -41,7 +41,7 @@ export async function channelsOf(
 }
 
 /** Stores notes in the transaction of their facts. */
-export async function keepNotes(connection: DuckDBConnection, notes: readonly string[]): Promise<void> {
+export async function storeNotes(connection: DuckDBConnection, notes: readonly string[]): Promise<void> {
   for (const note of notes) await connection.run('INSERT INTO register_notes (note) VALUES ($note)', { note })
 }
 

@@ -67,7 +67,7 @@ export async function checkStaged(connection: DuckDBConnection, file: BulkFile):
   const value = String(reader.getRowsJS()[0]?.[0])
   const line = await lineOf(file, await placeInFile(connection, id), column.place)
   throw new ImportProblem(
-    `${basename(file.path)}, line ${line}, column ${column.name}: ${quote(value)} is not allowed; ${column.allowed} is.`,
+    `${basename(file.path)}, line ${line}, column ${column.name}: ${quote(value)} is not allowed; it must be ${column.allowed}.`,
   )
 }
 

@@ -197,7 +197,7 @@ async function requireDays(
     const [day] = reader.getRowsJS()[0] ?? []
     if (typeof day === 'string')
       throw new ImportProblem(
-        `${basename(file.path)}, column ${name}: ${day} is not allowed; a day from ${from} to ${to} is.`,
+        `${basename(file.path)}, column ${name}: ${day} is not allowed; it must be a day from ${from} to ${to}.`,
       )
   }
 }

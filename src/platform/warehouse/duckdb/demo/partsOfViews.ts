@@ -1,7 +1,5 @@
 import {
   ages,
-  chosen,
-  chosenBy,
   cities,
   devices,
   genders,
@@ -12,6 +10,8 @@ import {
   states,
   systems,
   traffic,
+  weightedPick,
+  weightedPickBy,
 } from './shares.ts'
 
 /** A random number in [0, 1) for a row, from ten bits of its hash `cell`, which has six of them. */
@@ -56,11 +56,11 @@ sourced AS (
   SELECT * REPLACE (CASE WHEN views = all_views THEN watch_time_minutes ELSE watch_time_minutes * views / all_views END AS watch_time_minutes,
       CASE WHEN all_red_views = 0 THEN 0 WHEN views = all_views THEN red_watch_time_minutes
         ELSE red_watch_time_minutes * red_views / all_red_views END AS red_watch_time_minutes),
-    CASE subscribed_status WHEN 'SUBSCRIBED' THEN ${chosen(traffic.subscribed, 'u0')} ELSE ${chosen(traffic.others, 'u0')} END AS traffic_source_type,
+    CASE subscribed_status WHEN 'SUBSCRIBED' THEN ${weightedPick(traffic.subscribed, 'u0')} ELSE ${weightedPick(traffic.others, 'u0')} END AS traffic_source_type,
     -- The share of televisions grows by a point a month.
-    CASE WHEN u1 < 0.01 * (date - DATE '2024-09-01') / 30.0 THEN 'TV' ELSE ${chosen(devices, 'u2')} END AS device_type,
-    ${chosen(ages, 'u3')} AS age_group, ${chosen(genders, 'u4')} AS gender,
-    CASE country_code WHEN 'US' THEN ${chosen(states, 'u5')} ELSE '' END AS province_code
+    CASE WHEN u1 < 0.01 * (date - DATE '2024-09-01') / 30.0 THEN 'TV' ELSE ${weightedPick(devices, 'u2')} END AS device_type,
+    ${weightedPick(ages, 'u3')} AS age_group, ${weightedPick(genders, 'u4')} AS gender,
+    CASE country_code WHEN 'US' THEN ${weightedPick(states, 'u5')} ELSE '' END AS province_code
   FROM counted
 ),
 placed AS (SELECT *, CASE country_code WHEN 'US' THEN province_code ELSE country_code END AS place FROM sourced)
@@ -68,8 +68,8 @@ SELECT placed.* EXCLUDE (all_views, all_red_views, other, place, ${randoms.map((
   CASE WHEN engaged_views = 0 THEN 0 ELSE round(watch_time_minutes * 60 / engaged_views, 2) END AS average_view_duration_seconds,
   CASE WHEN engaged_views = 0 THEN 0 ELSE round(watch_time_minutes * 6000 / engaged_views / video_length_seconds, 2) END AS average_view_duration_percentage,
   CASE traffic_source_type
-    WHEN 'YT_SEARCH' THEN ${chosen(searches, 'v0')}
-    WHEN 'EXT_URL' THEN ${chosen(pages, 'v0')}
+    WHEN 'YT_SEARCH' THEN ${weightedPick(searches, 'v0')}
+    WHEN 'EXT_URL' THEN ${weightedPick(pages, 'v0')}
     WHEN 'RELATED_VIDEO' THEN neighbours[1 + CAST(floor(v0 * len(neighbours)) AS INTEGER)]
     WHEN 'END_SCREEN' THEN neighbours[1 + CAST(floor(v0 * v1 * len(neighbours)) AS INTEGER)]
     WHEN 'PLAYLIST' THEN playlist_id WHEN 'YT_PLAYLIST_PAGE' THEN playlist_id
@@ -80,9 +80,9 @@ SELECT placed.* EXCLUDE (all_views, all_red_views, other, place, ${randoms.map((
     WHEN traffic_source_type = 'YT_CHANNEL' AND v2 < 0.4 THEN 'CHANNEL'
     WHEN traffic_source_type = 'SUBSCRIBER' AND v2 < 0.1 THEN 'BROWSE'
     WHEN traffic_source_type = 'YT_SEARCH' AND v2 < 0.03 THEN 'SEARCH' ELSE 'WATCH' END AS playback_location_type,
-  CASE WHEN traffic_source_type = 'EXT_URL' AND v2 < 0.55 THEN ${chosen(pages, 'v3')} ELSE '' END AS playback_location_detail,
-  ${chosenBy('device_type', systems, 'v4')} AS operating_system,
+  CASE WHEN traffic_source_type = 'EXT_URL' AND v2 < 0.55 THEN ${weightedPick(pages, 'v3')} ELSE '' END AS playback_location_detail,
+  ${weightedPickBy('device_type', systems, 'v4')} AS operating_system,
   CASE WHEN v5 < 0.28 THEN ${lookUp('country_code', languages, "CASE WHEN country_code = 'ZZ' THEN '' ELSE 'en' END")} ELSE '' END AS subtitle_language,
   CASE WHEN v5 < 0.09 THEN ${lookUp('country_code', languages, "''")} ELSE '' END AS subtitle_language_autotranslated,
-  ${chosenBy('place', cities, 'v1')} AS city
+  ${weightedPickBy('place', cities, 'v1')} AS city
 FROM placed JOIN demo_works USING (channel_id, video_id) JOIN demo_neighbours USING (channel_id)`

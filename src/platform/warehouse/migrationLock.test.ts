@@ -4,34 +4,34 @@ import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import type { Store } from '#storage/open.ts'
 import { openDatabase, type PlatformTables } from '../database.ts'
-import { type InTurn, leaseMs, migrationTurn } from './migrationTurn.ts'
+import { createMigrationLock, leaseMs, type MigrationLock } from './migrationLock.ts'
 
-describe.each(testDatabases())('the turn to migrate a warehouse, on $name', ({ fresh }) => {
+describe.each(testDatabases())('the migration lock of a warehouse on $name', ({ fresh }) => {
   let stores: Store<PlatformTables>[]
   let clocks: [ManualClock, ManualClock]
-  let turns: [InTurn, InTurn]
+  let locks: [MigrationLock, MigrationLock]
   let done: string[]
   beforeEach(async () => {
     const { dataDir, databaseUrl } = await fresh()
     const options = { dataDir, databaseUrl }
     stores = [await openDatabase(options), await openDatabase(options)]
     clocks = [manualClock(1e12), manualClock(1e12)]
-    turns = stores.map(({ db }, place) => migrationTurn(db, clocks[place])) as [InTurn, InTurn]
+    locks = stores.map(({ db }, place) => createMigrationLock(db, clocks[place])) as [MigrationLock, MigrationLock]
     done = []
   })
   afterEach(async () => {
     for (const store of stores) await store.close()
   })
   /** Work that lasts until `finish`. */
-  const begin = (inTurn: InTurn, name: string) => {
+  const begin = (migrationLock: MigrationLock, name: string) => {
     let finish = () => {}
     const finished = new Promise<void>((resolve) => {
       finish = resolve
     })
-    const ended = inTurn(async (requireTurn) => {
+    const ended = migrationLock(async (requireLock) => {
       done.push(`${name} begins`)
       await finished
-      await requireTurn()
+      await requireLock()
       done.push(`${name} ends`)
     })
     ended.catch(() => {})
@@ -44,14 +44,14 @@ describe.each(testDatabases())('the turn to migrate a warehouse, on $name', ({ f
     }
   }
 
-  it('is of one process at a time; the next one waits for it, however long it takes', async () => {
-    const [first, second] = turns
+  it('belongs to one process at a time; the next one waits, however long it takes', async () => {
+    const [first, second] = locks
     const one = begin(first, 'one')
     await until('one begins', clocks[0])
     const two = begin(second, 'two')
     for (let passed = 0; passed < 4 * leaseMs; passed += 500) {
       for (const clock of clocks) await clock.advance(500)
-      // Databases answer in their own time: no more passes while the first one renews its turn and does not sleep.
+      // Databases answer in their own time: no more passes while the first one renews its lock and does not sleep.
       do await setImmediate()
       while (clocks[0].sleepers === 0)
     }
@@ -65,9 +65,9 @@ describe.each(testDatabases())('the turn to migrate a warehouse, on $name', ({ f
   })
 
   it('ends by itself when its process is killed. One that only stood still does no further step', async () => {
-    const still = begin(turns[0], 'still')
+    const still = begin(locks[0], 'still')
     await until('still begins', clocks[0])
-    const next = begin(turns[1], 'next')
+    const next = begin(locks[1], 'next')
     await clocks[1].advance(leaseMs - 1000)
     expect(done).toEqual(['still begins'])
     await until('next begins', clocks[1])
@@ -80,9 +80,9 @@ describe.each(testDatabases())('the turn to migrate a warehouse, on $name', ({ f
     expect(rows).toEqual([{ name: 'migration', holder: '', held_until: 0 }])
   })
 
-  it('is given back after a failure', async () => {
-    await expect(turns[0](() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
-    const next = begin(turns[1], 'next')
+  it('is released after a failure', async () => {
+    await expect(locks[0](() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+    const next = begin(locks[1], 'next')
     await until('next begins', clocks[1])
     next.finish()
     await next.ended

@@ -4,12 +4,12 @@ import type { Kysely } from 'kysely'
 import { type Clock, systemClock } from '#contract/clock.ts'
 import type { StoreMigration } from '#storage/releaseRule.ts'
 
-/** Who may change the tables of a warehouse that several processes share. */
-export interface TurnTables {
+/** The lock for the tables of a warehouse that several processes share. */
+export interface MigrationLockTables {
   /** One row. */
   warehouse_turn: {
     name: string
-    /** Machine and number of the process, then random letters; empty when nobody has the turn. */
+    /** Machine and number of the process, then random letters; empty when nobody has the lock. */
     holder: string
     /** Milliseconds since 1970. */
     held_until: number
@@ -20,10 +20,10 @@ const migration = 'migration'
 export const leaseMs = 15_000
 const retryMs = 500
 
-export const turnMigrations: Record<string, StoreMigration> = {
+export const migrationLockMigrations: Record<string, StoreMigration> = {
   '021_warehouse_turn': {
     usableFrom: '019_warehouse_upkeep',
-    up: async (db: Kysely<TurnTables>) => {
+    up: async (db: Kysely<MigrationLockTables>) => {
       await db.schema
         .createTable('warehouse_turn')
         .addColumn('name', 'text', (column) => column.primaryKey())
@@ -35,24 +35,27 @@ export const turnMigrations: Record<string, StoreMigration> = {
   },
 }
 
-/** Runs work while no other process does. The work calls `requireTurn` before each of its steps. */
-export type InTurn = <Result>(work: (requireTurn: () => Promise<void>) => Promise<Result>) => Promise<Result>
+/** Runs work while this process holds the lock. The work calls `requireLock` before each of its steps. */
+export type MigrationLock = <Result>(work: (requireLock: () => Promise<void>) => Promise<Result>) => Promise<Result>
 
 /** For a process that is the only one to use a warehouse. */
-export const withoutTurn: InTurn = (work) => work(async () => {})
+export const withoutLock: MigrationLock = (work) => work(async () => {})
 
 /**
- * The turn to migrate a warehouse, as a row of the state that all its processes share. A process waits until it gets
- * the turn, and renews it while it works. The turn of a process that was killed ends by itself.
+ * The lock for the migration of a warehouse: a row of the state that all its processes share. A process waits until it
+ * has the lock, and renews it while it works. The lock of a process that was killed ends by itself.
  */
-export function migrationTurn<Tables extends TurnTables>(shared: Kysely<Tables>, clock: Clock = systemClock): InTurn {
-  const db = shared as unknown as Kysely<TurnTables>
+export function createMigrationLock<Tables extends MigrationLockTables>(
+  shared: Kysely<Tables>,
+  clock: Clock = systemClock,
+): MigrationLock {
+  const db = shared as unknown as Kysely<MigrationLockTables>
   return async (work) => {
     const holder = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`
     const change = (values: { holder: string; held_until: number }) =>
       db.updateTable('warehouse_turn').set(values).where('name', '=', migration)
     const lease = () => ({ holder, held_until: clock.now() + leaseMs })
-    const isMine = async () => {
+    const renew = async () => {
       const { numUpdatedRows } = await change(lease()).where('holder', '=', holder).executeTakeFirst()
       return Number(numUpdatedRows) === 1
     }
@@ -67,12 +70,12 @@ export function migrationTurn<Tables extends TurnTables>(shared: Kysely<Tables>,
       // Where the database is away, the next renewal may succeed.
       for (;;) {
         await clock.sleep(leaseMs / 3, ended.signal)
-        await isMine().catch(() => {})
+        await renew().catch(() => {})
       }
     })().catch(() => {})
     try {
       return await work(async () => {
-        if (!(await isMine()))
+        if (!(await renew()))
           throw new Error(
             'Another process has begun to migrate the warehouse, because this one stood still. Start again.',
           )
@@ -80,7 +83,7 @@ export function migrationTurn<Tables extends TurnTables>(shared: Kysely<Tables>,
     } finally {
       ended.abort()
       await renewal
-      // Where the database is away, the turn ends by itself.
+      // Where the database is away, the lock ends by itself.
       await change({ holder: '', held_until: 0 })
         .where('holder', '=', holder)
         .execute()
