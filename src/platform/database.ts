@@ -1,6 +1,6 @@
 import { openStore, type Store } from '#storage/open.ts'
 import type { StoreMigration } from '#storage/releaseRule.ts'
-import { operatorMigrations } from './admin/migrations.ts'
+import { adminMigrations } from './admin/migrations.ts'
 import type { AdminTables } from './admin/schema.ts'
 import { type AlertTables, alertMigrations } from './alerts/schema.ts'
 import { authorizationMigrations } from './authorization/migrations.ts'
@@ -16,7 +16,7 @@ import { type GroupTables, groupMigrations } from './reports/groups/schema.ts'
 import type { PlatformSettings } from './settings.ts'
 import { type TranscriptionTables, transcriptionMigrations } from './transcription/schema.ts'
 import { type VideoTables, videoMigrations } from './video/schema.ts'
-import { type TurnTables, turnMigrations } from './warehouse/migrationTurn.ts'
+import { type MigrationLockTables, migrationLockMigrations } from './warehouse/migrationLock.ts'
 import { type UpkeepTables, upkeepMigrations } from './warehouse/upkeep.ts'
 
 /** Every table of the platform, composed from its services. */
@@ -33,12 +33,12 @@ export interface PlatformTables
     CollectorTables,
     UpkeepTables,
     AlertTables,
-    TurnTables {}
+    MigrationLockTables {}
 
 /** Run in the order of their names: each new migration of any service takes the next number (`003_…`). */
 export const platformMigrations: Record<string, StoreMigration> = {
   ...authorizationMigrations,
-  ...operatorMigrations,
+  ...adminMigrations,
   ...videoMigrations,
   ...ownerMigrations,
   ...groupMigrations,
@@ -48,7 +48,7 @@ export const platformMigrations: Record<string, StoreMigration> = {
   ...transcriptionMigrations,
   ...datahubMigrations,
   ...upkeepMigrations,
-  ...turnMigrations,
+  ...migrationLockMigrations,
   ...alertMigrations,
   ...reportingMigrations,
   ...collectorMigrations,

@@ -2,8 +2,11 @@ import type { PlatformSettings } from './settings.ts'
 
 /** Demo data that a start makes: numbers, videos, brand lift studies, recordings. */
 export interface DemoData {
-  /** Runs one part. A failed part is the last, because the next ones depend on it. */
-  make(part: () => Promise<unknown>): Promise<void>
+  /**
+   * Runs one part. A failed part is the last, because the next ones depend on it.
+   * @returns what the part returns; undefined if it failed or was left out
+   */
+  make<Made>(part: () => Promise<Made>): Promise<Made | undefined>
   /** Why demo data is not up to date, in words for people; undefined when it is. */
   problem(): string | undefined
   /** The error that caused the problem, for the log. */
@@ -24,16 +27,17 @@ export function createDemoData(
   let failure: unknown
   return {
     make: async (part) => {
-      if (problem !== undefined) return
+      if (problem !== undefined) return undefined
       onBusyChange(true)
       try {
-        await part()
+        return await part()
       } catch (error) {
         await isUsable().catch(() => {
           throw error
         })
         failure = error
         problem = error instanceof Error ? error.message : String(error)
+        return undefined
       } finally {
         onBusyChange(false)
       }

@@ -18,7 +18,7 @@ const email = 'demo@tenfoot.example'
  */
 const projects = { tv: { id: 'demo', name: 'Tenfoot demo' }, web: { id: 'demo-web', name: 'Tenfoot on phones' } }
 
-interface Parts {
+interface DemoStartContext {
   db: Kysely<AuthorizationTables>
   keys: Keys
   clock: Clock
@@ -83,7 +83,7 @@ export async function startDemo({
   clock,
   settings,
   channel,
-}: Parts): Promise<{ demo: DemoFile; accountId: string }> {
+}: DemoStartContext): Promise<{ demo: DemoFile; accountId: string }> {
   const demo = openDemoFile(settings, keys, channel)
   const now = clock.now()
   for (const project of Object.values(projects)) await ensureProject(db, project, now)

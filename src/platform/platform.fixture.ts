@@ -7,11 +7,11 @@ import { consoleService } from './admin/console/service.ts'
 import { createOperations } from './admin/operations.ts'
 import { withAdminTables } from './admin/schema.ts'
 import { createAccess } from './authorization/access.ts'
-import { apiNames } from './authorization/apis.ts'
 import { createSecurityEvents } from './authorization/events/securityEvents.ts'
 import { hashPassword } from './authorization/password.ts'
-import { type AuthorizationTables, withAuthorizationTables } from './authorization/schema.ts'
+import { withAuthorizationTables } from './authorization/schema.ts'
 import { authorizationService } from './authorization/service.ts'
+import { account, addProject } from './authorization/testProject.fixture.ts'
 import { createContentOwners } from './content-owners/contentOwners.ts'
 import { openDatabase } from './database.ts'
 import { createHttp } from './http.ts'
@@ -136,14 +136,7 @@ export async function startTestPlatform(
     populate: async () => {
       passwordHash ??= hashPassword(person.password, 2 ** 10)
       const at = clock.now()
-      await db
-        .insertInto('projects')
-        .values({ id: 'project', name: 'Test', organization: null, created_at: at })
-        .execute()
-      await db
-        .insertInto('project_apis')
-        .values(apiNames.map((api) => ({ project_id: 'project', api, enabled_at: at })))
-        .execute()
+      await addProject(db, { id: 'project', name: 'Test' }, at)
       const client = (type: 'tv' | 'web', { id, secret }: { id: string; secret: string }, project_id = 'project') => ({
         id,
         project_id,
@@ -166,21 +159,3 @@ export async function startTestPlatform(
 }
 
 export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
-
-/** A row of an account without restrictions. */
-export const account = (
-  { id, email }: { id: string; email: string },
-  password_hash: string,
-  created_at: number,
-): AuthorizationTables['accounts'] => ({
-  id,
-  email,
-  name: id,
-  password_hash,
-  organization: null,
-  blocked_scopes: '',
-  disabled_at: null,
-  disabled_reason: null,
-  channel_id: null,
-  created_at,
-})

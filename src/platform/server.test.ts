@@ -4,11 +4,13 @@ import { request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { resultTable } from '#contract/analytics.ts'
 import { apiError } from '#contract/apiError.ts'
 import { manualClock, systemClock } from '#contract/clock.ts'
 import { createOperations } from './admin/operations.ts'
 import { openDatabase } from './database.ts'
+import { pacificDay } from './days.ts'
 import { beginDemo } from './demo/youngDemo.fixture.ts'
 import { openKeys } from './keys.ts'
 import { type Platform, startPlatform } from './server.ts'
@@ -82,31 +84,16 @@ describe('the platform', () => {
   })
 
   it('lets a project call the analytics API only while it is enabled', async () => {
+    await platform.demoMade
     const settings = platformSettings({ DATA_DIR: dataDir })
     const store = await openDatabase(settings)
     try {
       const keys = openKeys(dataDir)
-      const scope = `${settings.naming.scopeBase}/auth/${settings.naming.brand}.readonly`
-      const { id: account_id } = await store.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
-      const grant = { id: 'grant', account_id, client_id: platform.demo.tvClient.clientId, project_id: 'demo', scope }
-      await store.db
-        .insertInto('grants')
-        .values({ ...grant, created_at: 0, expires_at: null, ended_at: null })
-        .execute()
-      await store.db
-        .insertInto('access_tokens')
-        .values({
-          token_hash: keys.hash('access-token', 'token'),
-          grant_id: 'grant',
-          scope,
-          created_at: 0,
-          expires_at: Date.now() + 60_000,
-        })
-        .execute()
+      const authorization = await bearer(dataDir, platform.demo.tvClient.clientId, Date.now())
       const report = async () => {
         const query = 'ids=channel==MINE&startDate=2026-01-01&endDate=2026-01-31&metrics=views'
         const answer = await fetch(`${platform.url}/v2/reports?${query}`, {
-          headers: { authorization: 'Bearer token' },
+          headers: { authorization },
         })
         return { status: answer.status, text: await answer.text() }
       }
@@ -139,6 +126,54 @@ describe('the platform', () => {
   })
 })
 
+describe('a start that makes many days of the demo’s numbers', () => {
+  let dataDir: string
+  let platform: Platform | undefined
+  const later = manualClock(Date.now() + 30 * 86_400_000)
+  const start = async () => {
+    const settings = platformSettings({ DATA_DIR: dataDir, PLATFORM_PORT: '0', LOG_LEVEL: 'silent' })
+    platform = await startPlatform({ settings, clock: later })
+    return platform
+  }
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-platform-'))
+    await beginDemo(dataDir)
+  })
+  afterEach(async () => {
+    await platform?.close()
+    rmSync(dataDir, { recursive: true })
+  })
+  const readiness = async (url: string) => (await (await fetch(`${url}/readyz`)).json()) as Record<string, unknown>
+
+  it('answers meanwhile: reports of the demo refuse for a moment, and then have every day', async () => {
+    const { url, demo, demoMade } = await start()
+    const authorization = await bearer(dataDir, demo.tvClient.clientId, later.now())
+    const today = pacificDay(later.now())
+    const query = `ids=channel==MINE&startDate=2005-01-01&endDate=${today}&metrics=views&dimensions=day`
+    const report = () => fetch(`${url}/v2/reports?${query}`, { headers: { authorization } })
+    expect(await readiness(url)).toMatchObject({ ready: true, demo: { percentMade: expect.any(Number) } })
+    const refused = await report()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([409, '5'])
+    expect(apiError.parse(await refused.json()).error.message).toMatch(/^The demo’s numbers are being made: \d+ %/)
+    expect(await demoMade).toBeUndefined()
+    expect(await readiness(url)).not.toHaveProperty('demo')
+    expect(resultTable.parse(await (await report()).json()).rows).toHaveLength(31)
+  })
+
+  it('stops in the middle when it is asked to, and the next start makes the rest', async () => {
+    const stopped = await start()
+    await stopped.close()
+    expect(await stopped.demoMade).toBeUndefined()
+    const { url, demo, demoMade } = await start()
+    expect(await readiness(url), 'not all was made').toHaveProperty('demo')
+    expect(await demoMade).toBeUndefined()
+    const authorization = await bearer(dataDir, demo.tvClient.clientId, later.now())
+    const query = `ids=channel==MINE&startDate=2005-01-01&endDate=${pacificDay(later.now())}&metrics=views&dimensions=day`
+    const answer = await fetch(`${url}/v2/reports?${query}`, { headers: { authorization } })
+    expect(resultTable.parse(await answer.json()).rows).toHaveLength(31)
+  })
+})
+
 describe('a start whose demo data cannot be made', () => {
   it('serves people’s own data, and reports why', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-platform-'))
@@ -146,14 +181,41 @@ describe('a start whose demo data cannot be made', () => {
     const settings = platformSettings({ DATA_DIR: dataDir, PLATFORM_PORT: '0', LOG_LEVEL: 'silent' })
     const platform = await startPlatform({ settings, clock: manualClock(Date.now() + 20 * 365 * 86_400_000) })
     try {
-      expect(platform.demoProblem).toContain('Is the clock right?')
+      expect(await platform.demoMade).toContain('Is the clock right?')
       expect((await fetch(`${platform.url}/healthz`)).status).toBe(200)
     } finally {
       await platform.close()
     }
     const later = await startPlatform({ settings })
-    expect(later.demoProblem, 'the next start makes it').toBeUndefined()
+    expect(await later.demoMade, 'the next start makes it').toBeUndefined()
     await later.close()
     rmSync(dataDir, { recursive: true })
   })
 })
+
+/** Stores an access token of the demo account. @returns the header's value */
+async function bearer(dataDir: string, client_id: string, now: number): Promise<string> {
+  const settings = platformSettings({ DATA_DIR: dataDir })
+  const store = await openDatabase(settings)
+  try {
+    const scope = `${settings.naming.scopeBase}/auth/${settings.naming.brand}.readonly`
+    const { id: account_id } = await store.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
+    await store.db
+      .insertInto('grants')
+      .values({
+        ...{ id: 'grant', account_id, client_id, project_id: 'demo', scope },
+        ...{ created_at: 0, expires_at: null, ended_at: null },
+      })
+      .execute()
+    await store.db
+      .insertInto('access_tokens')
+      .values({
+        ...{ token_hash: openKeys(dataDir).hash('access-token', 'token'), grant_id: 'grant', scope },
+        ...{ created_at: 0, expires_at: now + 600_000 },
+      })
+      .execute()
+  } finally {
+    await store.close()
+  }
+  return 'Bearer token'
+}

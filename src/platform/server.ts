@@ -21,12 +21,14 @@ import { createContentOwners } from './content-owners/contentOwners.ts'
 import type { PlatformContext } from './context.ts'
 import { seedDemoHub } from './data-hub/demo/seed.ts'
 import { demoChannelId, demoSeed } from './demo/channel.ts'
+import { createDemoNumbers } from './demo/numbersState.ts'
 import { seedDemoOwner } from './demo/owner.ts'
-import { seedDemo } from './demo/seed.ts'
+import { seedDemoChannel } from './demo/seed.ts'
 import { createDemoData } from './demoData.ts'
 import { subscribeProxyToEvents } from './demoReceiver.ts'
 import { startDemo } from './demoStart.ts'
 import { displayWarning } from './displayedAddress.ts'
+import { finishDemo } from './finishDemo.ts'
 import { createMetrics } from './health/metrics.ts'
 import { readiness } from './health/readiness.ts'
 import { createHttp } from './http.ts'
@@ -46,7 +48,7 @@ import { watchWarehouse } from './warehouse/warehouse.ts'
 export interface PlatformOptions {
   settings: PlatformSettings
   clock?: Clock
-  /** Called while a first start makes the demo's facts. */
+  /** Called while tables are converted, and while the demo's numbers are made. */
   onProgress?: (step: PlatformProgress) => void
   /** The log's destination; default: standard error. */
   logTo?: Writable | undefined
@@ -58,8 +60,10 @@ export interface Platform {
   /** Its address: `http://<host>:<port>`. */
   url: string
   demo: DemoFile
-  /** Why demo data is not up to date; undefined when it is. */
-  demoProblem: string | undefined
+  /** Resolves once the demo's numbers are made, to why demo data is not up to date; to undefined when it is. */
+  demoMade: Promise<string | undefined>
+  /** The share of the demo's numbers that is made; undefined when none are being made. */
+  demoPercent(): number | undefined
   /** The first administrator's password; only at the start that made it. */
   consolePassword: string | undefined
   /** Sends security events of the demo's clients to a proxy on this machine, `http://127.0.0.1:<port>`. */
@@ -71,8 +75,8 @@ export interface Platform {
 }
 
 /**
- * Starts every service on one origin and, the first time, makes the demo. It is long because it is the order of a start,
- * in one view.
+ * Starts every service on one origin. The first time, it makes the demo: first what pairing needs, and the numbers once
+ * the services listen. It is long because it is the order of a start, in one view.
  * @throws Error when a database cannot be opened, the address is taken, `demo.json` or the keys are damaged, or the
  * keys are not those of the database
  */
@@ -99,12 +103,13 @@ export async function startPlatform({
     })
     const isUsable = () => Promise.all([warehouse.read('SELECT 1'), hub.read('SELECT 1')])
     const demoData = createDemoData(settings, isUsable, onDemoData)
-    await demoData.make(async () => {
-      await seedDemo({ videoRepository, warehouse, clock, accountId, onProgress })
+    const span = await demoData.make(async () => {
+      const days = await seedDemoChannel({ videoRepository, warehouse, clock, accountId })
       await seedDemoOwner({ videoRepository, owners, clock, accountId })
       await seedDemoHub({ db, hub, clock, accountId, customer: demo.customer })
+      return days
     })
-    await warehouse.buildMonthlyRollups({ onProgress })
+    const demoNumbers = createDemoNumbers(span !== undefined)
 
     let publicUrl = settings.publicUrl
     const addressNow = () => {
@@ -133,18 +138,18 @@ export async function startPlatform({
     if (watch) opened.push(watch.close)
     let isStopping = false
     const registry = createMetrics(app, watch, () => alertState(withAlertTables(db), clock.now()))
-    readiness(app, { db, clock, watch, isStopping: () => isStopping })
+    readiness(app, { db, clock, watch, demoNumbers, isStopping: () => isStopping })
     const transcription = openTranscription({
       ...{ db, clock, settings, events: operations.events },
       onError: (error) => app.log.error({ err: error }, 'transcription jobs wait'),
     })
     opened.push(transcription.stop)
     await demoData.make(() => seedDemoJobs({ ...transcription, accountId }))
-    if (demoData.problem() !== undefined)
-      app.log.error({ err: demoData.error() }, `demo data is not up to date: ${demoData.problem()}`)
     opened.push(() => app.close())
     const takeBackup = createBackups({ settings, clock, columnStores: columnStoresOf(warehouse, hub) })
-    await registerServices(app, { context, serving, operations, warehouse, hub, transcription, takeBackup })
+    const { startBulkReports } = await registerServices(app, {
+      ...{ context, serving, operations, warehouse, hub, transcription, takeBackup, demoNumbers },
+    })
     await operations.apiKeys.ensureDemo(accountId, demo.transcriptionKey)
     const port = await listen(app, settings)
     publicUrl ??= `http://localhost:${port}`
@@ -155,16 +160,25 @@ export async function startPlatform({
     delivery.start()
     transcription.start()
     opened.push(openUpkeep({ db, clock, warehouse, log: app.log }))
-    opened.push(startAlerts({ ...context, warehouse }, app.log))
     opened.push(openSchedule({ db, clock, settings: settings.backups, name: hub.id, takeBackup, log: app.log }))
     // Last: if a start failed after making a password, nobody would see it.
     const consolePassword = await operations.administrators.ensureFirst(settings.consolePassword)
     const subscribeToEvents = (proxyUrl: string) => subscribeProxyToEvents(operations, demo, proxyUrl)
     const metrics = settings.metrics && (await listenForMetrics(registry, settings.metrics))
     if (metrics) opened.push(metrics.close)
+    // Last: what it starts is then closed first, while what that needs is still open.
+    const demoWork = finishDemo({
+      ...{ demoData, demoNumbers, span, warehouse, onProgress, log: app.log },
+      onMade: () => {
+        startBulkReports()
+        opened.push(startAlerts({ ...context, warehouse }, app.log))
+      },
+    })
+    opened.push(demoWork.stop)
     return {
       ...{ url: urlOf(settings.host, port), demo, consolePassword, subscribeToEvents },
-      demoProblem: demoData.problem(),
+      demoMade: demoWork.made,
+      demoPercent: demoNumbers.percent,
       metricsUrl: metrics?.url,
       close: async () => {
         if (settings.drainMs > 0 && !isStopping) {

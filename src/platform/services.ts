@@ -10,12 +10,14 @@ import { backupCommands } from './backup/control.ts'
 import type { TakeBackup } from './backup/takeBackup.ts'
 import { batchService } from './batch/service.ts'
 import { collectorCommands } from './collector/control.ts'
+import { grantPages } from './collector/grantPages.ts'
 import { openCollector } from './collector/open.ts'
 import type { PlatformContext } from './context.ts'
 import { answerCommands } from './control.ts'
 import { datahubCommands } from './data-hub/commands.ts'
 import { withDatahubTables } from './data-hub/schema.ts'
 import { datahubService } from './data-hub/service.ts'
+import type { DemoNumbers } from './demo/numbersState.ts'
 import { discoveryService } from './discovery/service.ts'
 import { openapiService } from './openapi/service.ts'
 import { withReportingTables } from './reporting/schema.ts'
@@ -29,10 +31,10 @@ import { transcriptionService } from './transcription/service.ts'
 import type { Transcription } from './transcription/transcription.ts'
 import { videoService } from './video/service.ts'
 import { copyCommands } from './warehouse/copy/control.ts'
-import { migrationTurn } from './warehouse/migrationTurn.ts'
+import { createMigrationLock } from './warehouse/migrationLock.ts'
 import type { OpenedHub, OpenedWarehouse } from './warehouse/warehouse.ts'
 
-interface Parts {
+interface ServicesContext {
   context: PlatformContext
   /** The context of a service whose API projects enable. */
   serving(api: ApiName): PlatformContext
@@ -41,11 +43,19 @@ interface Parts {
   hub: OpenedHub
   transcription: Transcription
   takeBackup: TakeBackup
+  demoNumbers: DemoNumbers
+}
+
+/** What the caller starts once the demo's numbers are made. */
+interface StartedLater {
+  startBulkReports(): void
 }
 
 /** Registers every service on one origin, and answers commands that need a running platform. */
-export async function registerServices(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { context, serving, operations, warehouse, hub, transcription, takeBackup } = parts
+export async function registerServices(
+  app: FastifyInstance,
+  { context, serving, operations, warehouse, hub, transcription, takeBackup, demoNumbers }: ServicesContext,
+): Promise<StartedLater> {
   const { settings, db, clock } = context
   startPage(app)
   await app.register(async (scope) => discoveryService(scope, context))
@@ -60,7 +70,7 @@ export async function registerServices(app: FastifyInstance, parts: Parts): Prom
   )
   const analytics = {
     ...{ ...serving('analytics'), warehouse },
-    ...{ db: withGroupTables(db), accounts: withAuthorizationTables(db) },
+    ...{ db: withGroupTables(db), accounts: withAuthorizationTables(db), requireMade: demoNumbers.requireMade },
   }
   await app.register(async (scope) => analyticsService(scope, analytics))
   await app.register(async (scope) => {
@@ -71,13 +81,14 @@ export async function registerServices(app: FastifyInstance, parts: Parts): Prom
       operationDays: settings.operationDays,
     })
   })
+  let startBulkReports = () => {}
   await app.register(async (scope) => {
     const { maker } = await reportingService(scope, {
       ...serving('reporting'),
       ...{ db: withReportingTables(db), warehouse, warehouseId: hub.id },
       checkMs: settings.reportingCheckMs,
     })
-    maker.start()
+    startBulkReports = maker.start
   })
   const collector = openCollector({
     imports: { ...context, warehouse, db: withAuthorizationTables(db), dataDir: settings.dataDir },
@@ -87,14 +98,16 @@ export async function registerServices(app: FastifyInstance, parts: Parts): Prom
   })
   app.addHook('onClose', collector.close)
   collector.loop.start()
+  await app.register(async (scope) => grantPages(scope, { ...collector, clock }))
   await answerCommands(app, settings.dataDir, {
     ...analyticsCommands(analytics),
     ...datahubCommands({ db, hub, clock }),
     ...collectorCommands(collector),
     ...backupCommands(takeBackup),
-    ...copyCommands({ ...context, warehouse, hub, inTurn: migrationTurn(db, clock) }),
+    ...copyCommands({ ...context, warehouse, hub, migrationLock: createMigrationLock(db, clock) }),
   })
   await app.register(async (scope) =>
     transcriptionService(scope, { ...context, holderOf: operations.apiKeys.byKey, transcription }),
   )
+  return { startBulkReports }
 }

@@ -3,7 +3,7 @@ import { openDatabase } from './database.ts'
 import { requireCompleteFolder } from './dataFolder.ts'
 import { openKeys, requireKeysOf } from './keys.ts'
 import type { PlatformSettings } from './settings.ts'
-import { migrationTurn } from './warehouse/migrationTurn.ts'
+import { createMigrationLock } from './warehouse/migrationLock.ts'
 import { openHub, openWarehouse } from './warehouse/warehouse.ts'
 
 export interface PlatformProgress {
@@ -12,7 +12,7 @@ export interface PlatformProgress {
   total: number
 }
 
-interface Parts {
+interface StoresContext {
   settings: PlatformSettings
   clock: Clock
   onProgress: ((step: PlatformProgress) => void) | undefined
@@ -23,7 +23,7 @@ interface Parts {
  * @param opened collects the functions that close them
  * @throws Error when one cannot be opened, or the keys are not those of the database
  */
-export async function openStores({ settings, clock, onProgress }: Parts, opened: (() => Promise<void>)[]) {
+export async function openStores({ settings, clock, onProgress }: StoresContext, opened: (() => Promise<void>)[]) {
   await requireCompleteFolder(settings)
   const store = await openDatabase(settings)
   opened.push(store.close)
@@ -33,7 +33,7 @@ export async function openStores({ settings, clock, onProgress }: Parts, opened:
   const shared = {
     dataDir: settings.dataDir,
     warehouse: settings.warehouse,
-    inTurn: migrationTurn(store.db, clock),
+    migrationLock: createMigrationLock(store.db, clock),
   }
   const warehouse = await openWarehouse({ ...shared, onProgress, clock })
   opened.push(warehouse.close)

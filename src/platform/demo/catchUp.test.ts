@@ -6,7 +6,7 @@ import { demoChannelId, demoSeed } from './channel.ts'
 import { checksum } from './checksum.fixture.ts'
 import { audiences } from './countries.ts'
 import { schedule } from './schedule.ts'
-import { seedDemo } from './seed.ts'
+import { seedDemo } from './seedWhole.fixture.ts'
 
 /** The channel's first day, and its only one before the first test: days of a young channel are generated fast. */
 const begins = '2024-10-01'

@@ -16,7 +16,7 @@ export const daysMissing = 3
  * The channel's first day when `through` is the day of its newest numbers: the first of a month a little more than two
  * years ago, so that two starts within a month make the same channel.
  */
-export function beginsFor(through: Day): Day {
+export function firstDayFor(through: Day): Day {
   const twoYearsAgo = addDays(through, -745)
   return `${twoYearsAgo.slice(0, 7)}-01`
 }

@@ -7,7 +7,7 @@ const audience = (country: string, before: number, after: number, red: number): 
   red,
 })
 
-/** The shares at one time need not add up to 1: the rest is watched in other countries, in rows too small to exist. */
+/** The shares of a time need not add up to 1. The rest are other countries, whose rows are too small to be reported. */
 export const audiences: readonly Audience[] = [
   audience('US', 0.27, 0.24, 0.14),
   audience('GB', 0.2, 0.14, 0.12),

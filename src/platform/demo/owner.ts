@@ -103,7 +103,7 @@ export function smallSchedule(
 
 /**
  * The demo's content owner: the demo channel and the small ones are its own, and the demo account may act for it.
- * Changes nothing that is right. Runs after `seedDemo`, whose channel gives the first day.
+ * Changes nothing that is right. Runs after `seedDemoChannel`, whose channel gives the first day.
  */
 export async function seedDemoOwner({
   videoRepository,

@@ -5,7 +5,7 @@ import { demoChannelId, demoSeed } from './channel.ts'
 import { checksum } from './checksum.fixture.ts'
 import { audiences } from './countries.ts'
 import { schedule } from './schedule.ts'
-import { seedDemo } from './seed.ts'
+import { seedDemo } from './seedWhole.fixture.ts'
 
 describe('a start that was interrupted', () => {
   it('leaves complete portions, and the next start generates the rest', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -18,6 +18,7 @@ beforeAll(async () => {
     ...{ PLATFORM_METRICS_PORT: '0', DRAIN_SECONDS: '30' },
   }
   platform = await startPlatform({ settings: platformSettings(environment), clock })
+  await platform.demoMade
 })
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
@@ -37,6 +38,15 @@ it('counts and times calls by their route, without what callers write', async ()
   expect(text).not.toContain('PRIVATE')
   // The embedded warehouse has no servers.
   expect(text).not.toContain('tenfoot_platform_warehouse')
+})
+
+it('has the metrics of alerts that the dashboard shows', async () => {
+  const text = await (await fetch(platform.metricsUrl ?? '')).text()
+  expect(text).toContain('tenfoot_platform_alert_messages_waiting 0')
+  expect(text).toContain('tenfoot_platform_alert_topics{state="failing"} 0')
+  const drawn = new Set(readFileSync('deploy/grafana.json', 'utf8').match(/\btenfoot_platform_alert_[a-z0-9_]+/g))
+  expect(drawn.size).toBe(3)
+  for (const name of drawn) expect(text).toContain(`# TYPE ${name} gauge`)
 })
 
 it('is ready while it serves; a stopping process serves on but is not ready', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
+import type { DemoNumbers } from '../demo/numbersState.ts'
 import type { WarehouseWatch } from '../warehouse/state.ts'
 
 /** The answer of `GET /readyz`. It names no host: anybody may ask. */
@@ -11,6 +12,8 @@ export const platformReadiness = z.object({
   database: z.object({ ok: z.boolean() }),
   /** Only where the warehouse runs on servers. `ok` while any host answers; hosts and shards that answer, of all. */
   warehouse: z.optional(z.object({ ok: z.boolean(), hosts: z.string(), shards: z.optional(z.string()) })),
+  /** Only while this process makes the demo's numbers. Everything else is served meanwhile, so it is ready. */
+  demo: z.optional(z.object({ percentMade: z.number() })),
 })
 export type PlatformReadiness = z.infer<typeof platformReadiness>
 
@@ -22,12 +25,19 @@ const databaseTimeoutMs = 2_000
  */
 export function readiness<Tables>(
   app: FastifyInstance,
-  parts: { db: Kysely<Tables>; clock: Clock; watch: WarehouseWatch | undefined; isStopping(): boolean },
+  context: {
+    db: Kysely<Tables>
+    clock: Clock
+    watch: WarehouseWatch | undefined
+    demoNumbers: Pick<DemoNumbers, 'percent'>
+    isStopping(): boolean
+  },
 ): void {
-  const { db, clock, watch, isStopping } = parts
+  const { db, clock, watch, demoNumbers, isStopping } = context
   app.get('/readyz', async (_request, reply) => {
     const [database, warehouse] = await Promise.all([isAnswering(db, clock), watch && warehousePart(watch)])
     const stopping = isStopping()
+    const percentMade = demoNumbers.percent()
     const ready = database && (warehouse?.ok ?? true) && !stopping
     reply.header('cache-control', 'no-store').code(ready ? 200 : 503)
     return {
@@ -35,6 +45,7 @@ export function readiness<Tables>(
       ...(stopping && { stopping }),
       database: { ok: database },
       ...(warehouse && { warehouse }),
+      ...(percentMade !== undefined && { demo: { percentMade } }),
     } satisfies PlatformReadiness
   })
 }

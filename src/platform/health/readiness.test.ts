@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '#contract/clock.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { openDatabase } from '../database.ts'
+import { createHttp } from '../http.ts'
+import { platformSettings } from '../settings.ts'
+import type { WarehouseState } from '../warehouse/state.ts'
+import { readiness } from './readiness.ts'
+
+const [embedded] = testDatabases()
+let store: Awaited<ReturnType<typeof openDatabase>>
+beforeAll(async () => {
+  store = await openDatabase({ dataDir: (await embedded?.fresh())?.dataDir ?? '', databaseUrl: undefined })
+})
+afterAll(() => store?.close())
+
+const host = (name: string, problem?: string) => ({
+  ...{ name, delaySeconds: 0, isReadOnly: false, parts: 1, bytes: 1 },
+  ...(problem !== undefined && { problem }),
+})
+const shard = (name: string, live: number) => ({ name, replicas: 2, live })
+
+/** What a process answers while its warehouse is in a state. */
+async function readyWith(hosts: WarehouseState['hosts'], shards: WarehouseState['shards']) {
+  const app = await createHttp(platformSettings({ LOG_LEVEL: 'silent' }))
+  const state = { hosts, shards, replacedUnits: undefined, lastImport: undefined }
+  const watch = { state: async () => state, close: async () => {} }
+  const demoNumbers = { percent: () => undefined }
+  readiness(app, { db: store.db, clock: systemClock, watch, demoNumbers, isStopping: () => false })
+  const answer = await app.inject('/readyz')
+  await app.close()
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+it('is ready while any host of the warehouse answers, says how many hosts and shards do, and names none', async () => {
+  const away = 'does not answer (ECONNREFUSED)'
+  const servers = [host('a1:8123', away), host('a2:8123'), host('b1:8123', away), host('b2:8123', away)]
+  expect(await readyWith(servers, [shard('1', 1), shard('2', 0)])).toEqual({
+    status: 200,
+    body: { ready: true, database: { ok: true }, warehouse: { ok: true, hosts: '1 of 4', shards: '1 of 2' } },
+  })
+  expect(await readyWith([host('one:8123', away)], [])).toEqual({
+    status: 503,
+    body: { ready: false, database: { ok: true }, warehouse: { ok: false, hosts: '0 of 1' } },
+  })
+})
