@@ -23,7 +23,7 @@ export interface Caller {
   channels: readonly string[]
 }
 
-export interface CallerParts {
+export interface CallerContext {
   requireAccess: RequireAccess
   videoRepository: VideoRepository
   owners: ContentOwners
@@ -40,7 +40,7 @@ const owner = 'onBehalfOfContentOwner'
  * for, whether it exists or not, and for an account without a channel
  */
 export async function openCall<Name extends string>(
-  { requireAccess, videoRepository, owners }: CallerParts,
+  { requireAccess, videoRepository, owners }: CallerContext,
   request: Call,
   names: readonly Name[],
 ): Promise<{ caller: Caller; query: Partial<Record<Name, string>> }> {

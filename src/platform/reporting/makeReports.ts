@@ -17,7 +17,7 @@ import { type OfferedType, typeOf } from './reportTypes.ts'
 import { rowsOfDay, type Subject } from './rowsOfDay.ts'
 import type { ReportingTables } from './schema.ts'
 
-interface Parts {
+interface ReportMakerContext {
   db: Kysely<ReportingTables>
   clock: Clock
   warehouse: Warehouse
@@ -36,11 +36,11 @@ const partSize = 1_000_000
 const compress = promisify(gzip)
 
 /**
- * Makes the reports of all jobs, one job at a time in each process. Each job is taken by one process at a time; when it
- * dies, another goes on where it was.
+ * Makes the reports of all jobs, one job at a time in each process. One process works on a job at a time; when it dies,
+ * another one continues the job.
  */
-export function createReportMaker(parts: Parts): JobLoop {
-  const { db, clock, warehouse, warehouseId, owners, reports, checkMs, onError } = parts
+export function createReportMaker(context: ReportMakerContext): JobLoop {
+  const { db, clock, warehouse, warehouseId, owners, reports, checkMs, onError } = context
   return createJobRunner({
     ...{ db, clock, onError },
     table: 'reporting_jobs',

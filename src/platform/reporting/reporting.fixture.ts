@@ -3,19 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { manualClock } from '#contract/clock.ts'
 import { type Job, type Report, report, reportList } from '#contract/reporting.ts'
-import { type ScopeName, scopesOf } from '#contract/scopes.ts'
+import { scopesOf } from '#contract/scopes.ts'
 import type { TestDatabase } from '#storage/databases.fixture.ts'
 import { checkCalls } from '#web/openapi/recordCalls.fixture.ts'
 import { createAccess } from '../authorization/access.ts'
-import { apiNames } from '../authorization/apis.ts'
-import { addLiveToken } from '../authorization/liveToken.fixture.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
+import { addProject, addTestProject, tokenMaker } from '../authorization/testProject.fixture.ts'
 import { createContentOwners } from '../content-owners/contentOwners.ts'
 import { openDatabase } from '../database.ts'
 import { createHttp } from '../http.ts'
 import { openKeys } from '../keys.ts'
 import { platformDocument } from '../openapi/service.ts'
-import { account, wire } from '../platform.fixture.ts'
+import { wire } from '../platform.fixture.ts'
 import { csvOf, type Row } from '../reports/rows.fixture.ts'
 import { platformSettings } from '../settings.ts'
 import { createVideoRepository } from '../video/videoRepository.ts'
@@ -60,29 +59,9 @@ export async function startTestReporting(
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const calls = checkCalls(url, () => platformDocument({ settings, scopes, publicUrl: () => url }))
   const at = clock.now()
-  for (const id of ['p', 'q']) {
-    await db.insertInto('projects').values({ id, name: id, organization: null, created_at: at }).execute()
-    await db
-      .insertInto('project_apis')
-      .values(apiNames.map((api) => ({ project_id: id, api, enabled_at: at })))
-      .execute()
-  }
-  await db
-    .insertInto('clients')
-    .values({ id: 'c', project_id: 'p', name: 'Program', type: 'tv', secret_hash: '', created_at: at })
-    .execute()
-  await db
-    .insertInto('accounts')
-    .values([account(ownAccount, '', at), account(otherAccount, '', at)])
-    .execute()
-
-  const token = async (accountId: string, names: readonly ScopeName[], projectId = 'p') => {
-    const value = `token-${Math.random().toString(36).slice(2)}`
-    const scope = names.map((name) => scopes[name]).join(' ')
-    const expiresAt = at + 3_600_000 * 10_000
-    await addLiveToken({ db, keys }, { value, accountId, projectId, scope, createdAt: at, expiresAt })
-    return value
-  }
+  await addTestProject(db, [ownAccount, otherAccount], at)
+  await addProject(db, { id: 'q' }, at)
+  const token = tokenMaker({ db, keys }, scopes, at)
   const own = await token(ownAccount.id, ['analyticsReadonly'])
 
   const http = wire(url)
@@ -97,10 +76,10 @@ export async function startTestReporting(
     })
     return { status: answer.status, headers: answer.headers, body: answer.json, text: answer.text }
   }
-  const parts = { warehouse, videoRepository, owners, db, dataDir: database.dataDir }
+  const importContext = { warehouse, videoRepository, owners, db, dataDir: database.dataDir }
 
   return {
-    ...{ url, clock, db: store.db, owners, videoRepository, warehouse, token, own, call, parts },
+    ...{ url, clock, db: store.db, owners, videoRepository, warehouse, token, own, call, importContext },
     maker: service.maker,
     /** Imports the text of a file. */
     load: async (
@@ -109,13 +88,13 @@ export async function startTestReporting(
     ) => {
       const path = join(database.dataDir, 'report.csv')
       writeFileSync(path, text)
-      return importFile(parts, { path, account: ownAccount.email, created: '2026-07-02T12:00:00Z', ...more })
+      return importFile(importContext, { path, account: ownAccount.email, created: '2026-07-02T12:00:00Z', ...more })
     },
     /** Imports rows of user activity. */
     loadRows: async (rows: readonly Row[], created = '2026-07-02T12:00:00Z') => {
       const path = join(database.dataDir, 'rows.csv')
       writeFileSync(path, csvOf(rows))
-      return importFile(parts, { path, account: ownAccount.email, created })
+      return importFile(importContext, { path, account: ownAccount.email, created })
     },
     /** Creates a job and makes its reports. */
     createJob: async (reportTypeId = 'channel_basic_a3', query = '', bearer = own): Promise<Job> => {

@@ -15,9 +15,9 @@ describe('GET /v2/reports', () => {
   })
   afterAll(() => service.close())
 
-  const asked = { ids: 'channel==MINE', startDate: '2026-11-01', endDate: '2026-11-30', metrics: 'views' }
+  const baseQuery = { ids: 'channel==MINE', startDate: '2026-11-01', endDate: '2026-11-30', metrics: 'views' }
   const report = (query: Record<string, string | string[]> = {}, bearer?: string | null) =>
-    service.report({ ...asked, ...query } as Record<string, string>, bearer)
+    service.report({ ...baseQuery, ...query } as Record<string, string>, bearer)
 
   describe('who may read', () => {
     it('refuses a missing and an invalid token with 401 authError', async () => {

@@ -11,8 +11,8 @@ describe('the form of a report', () => {
   })
   afterAll(() => service.close())
 
-  const asked = { ids: 'channel==MINE', startDate: '2026-11-01', endDate: '2026-11-30' }
-  const byCountry = { ...asked, metrics: 'views', dimensions: 'country' }
+  const baseQuery = { ids: 'channel==MINE', startDate: '2026-11-01', endDate: '2026-11-30' }
+  const byCountry = { ...baseQuery, metrics: 'views', dimensions: 'country' }
   const ask = (query: Record<string, string>) => service.report({ ...byCountry, ...query })
 
   const whole = {
@@ -39,9 +39,9 @@ describe('the form of a report', () => {
     ['*/name', names],
     ['columnHeaders/*', { columnHeaders }],
     ['columnHeaders(name),columnHeaders', { columnHeaders }],
-  ])('has only the requested parts with fields=%s', async (fields, kept) => {
+  ])('has only the requested parts with fields=%s', async (fields, expected) => {
     const { status, body } = await ask({ fields })
-    expect([status, body]).toEqual([200, kept])
+    expect([status, body]).toEqual([200, expected])
   })
 
   it.each([

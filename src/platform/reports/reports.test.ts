@@ -20,9 +20,9 @@ describeOnEngines('GET /v2/reports', (engine) => {
   })
   afterAll(() => service.close())
 
-  const asked = { ids: 'channel==MINE', startDate: '2026-11-01', endDate: '2026-11-30', metrics: 'views' }
+  const baseQuery = { ids: 'channel==MINE', startDate: '2026-11-01', endDate: '2026-11-30', metrics: 'views' }
   const report = (query: Record<string, string | string[]> = {}, bearer?: string | null) =>
-    service.report({ ...asked, ...query } as Record<string, string>, bearer)
+    service.report({ ...baseQuery, ...query } as Record<string, string>, bearer)
 
   it('answers a result table: dimensions first, then metrics, each in the order asked', async () => {
     const { status, body } = await report({ metrics: 'likes,views', dimensions: 'video', sort: '-views,video' })
@@ -45,7 +45,7 @@ describeOnEngines('GET /v2/reports', (engine) => {
   it('names its kind with the configured brand word', async () => {
     const other = await startTestServiceOn({ engine }, { BRAND: 'telly' })
     await other.load([row({ views: 1 })])
-    expect((await other.report(asked)).body.kind).toBe('tellyAnalytics#resultTable')
+    expect((await other.report(baseQuery)).body.kind).toBe('tellyAnalytics#resultTable')
     await other.close()
   })
 
@@ -110,14 +110,16 @@ describeOnEngines('GET /v2/reports', (engine) => {
   it('answers null, not 0, for a metric that an older report version did not report', async () => {
     const other = await startTestServiceOn({ engine })
     await other.load([row({ views: 4, engaged_views: '', red_views: 0 })])
-    expect((await other.report({ ...asked, metrics: 'views,engagedViews,redViews' })).body.rows).toEqual([[4, null, 0]])
+    expect((await other.report({ ...baseQuery, metrics: 'views,engagedViews,redViews' })).body.rows).toEqual([
+      [4, null, 0],
+    ])
     await other.close()
   })
 
   describe('under many simultaneous requests', () => {
     const day = (number: number) => new Date(Date.UTC(2025, 0, 1 + number)).toISOString().slice(0, 10)
     const different = (count: number) =>
-      Array.from({ length: count }, (_, number) => ({ ...asked, startDate: day(number) }))
+      Array.from({ length: count }, (_, number) => ({ ...baseQuery, startDate: day(number) }))
 
     it('answers all of 200 different reports', async () => {
       const answers = await Promise.all(different(200).map((one) => report(one)))
@@ -127,7 +129,7 @@ describeOnEngines('GET /v2/reports', (engine) => {
     it('computes equal waiting reports once, and refuses with 503 and Retry-After only when the queue is full', async () => {
       const small = await startTestServiceOn({ engine, queueLength: 2 })
       await small.load([row({ views: 1 })])
-      const equal = await Promise.all(Array.from({ length: 60 }, () => small.report(asked)))
+      const equal = await Promise.all(Array.from({ length: 60 }, () => small.report(baseQuery)))
       expect(equal.filter(({ status }) => status !== 200)).toEqual([])
       const answers = await Promise.all(different(60).map((one) => small.report(one)))
       const refused = answers.filter(({ status }) => status !== 200)

@@ -18,7 +18,7 @@ import { exportCommands } from './export/control.ts'
 import { membersOfGroup } from './groups/members.ts'
 import type { GroupTables } from './groups/schema.ts'
 import { groupService } from './groups/service.ts'
-import { createReports } from './planner/answer.ts'
+import { createReports, type ReportContext } from './planner/answer.ts'
 import { parseParameters } from './planner/parameters.ts'
 import { planReport } from './planner/plan.ts'
 import { requireActing } from './planner/rowAccess.ts'
@@ -33,6 +33,7 @@ export interface AnalyticsContext {
   clock: Clock
   keys: Keys
   warehouse: Warehouse
+  requireMade?: ReportContext['requireMade']
 }
 
 /** The analytics API's version, its first segment on the platform's origin (specification: reports 11). */
@@ -44,17 +45,22 @@ export async function analyticsService(app: FastifyInstance, context: AnalyticsC
   reportsQuery(app, context)
   groupService(app, version, context)
   const { warehouse, videoRepository, owners, settings } = context
-  const parts = { warehouse, videoRepository, owners, db: context.accounts, dataDir: settings.dataDir }
+  const importContext = { warehouse, videoRepository, owners, db: context.accounts, dataDir: settings.dataDir }
   // Applies the notes of an import that was killed. A failure does not stop the start: the next import reports it.
-  await applyNotes(warehouse, parts).catch((error: unknown) => app.log.warn({ err: error }, 'an import is not whole'))
+  await applyNotes(warehouse, importContext).catch((error: unknown) =>
+    app.log.warn({ err: error }, 'an import is not whole'),
+  )
 }
 
 /** The commands of this machine that the process with the warehouse runs. */
 export function analyticsCommands(context: AnalyticsContext): { [command: string]: Command } {
-  const { warehouse, videoRepository, owners, settings, clock, db, accounts } = context
-  const parts = { warehouse, videoRepository, owners, db: accounts, dataDir: settings.dataDir }
+  const { warehouse, videoRepository, owners, settings, clock, db, accounts, requireMade } = context
+  const importContext = { warehouse, videoRepository, owners, db: accounts, dataDir: settings.dataDir }
   const { brand } = settings.naming
-  return { ...importCommands(parts), ...exportCommands({ ...parts, groups: db, clock, brand }) }
+  return {
+    ...importCommands(importContext),
+    ...exportCommands({ ...importContext, groups: db, clock, brand, requireMade }),
+  }
 }
 
 /** `reports.query`: `GET /v2/reports` (specification: reports 1). */

@@ -1,10 +1,13 @@
 import { bulkTypes } from '../warehouse/reportTypes.ts'
 
-/** A row made by a test, by column name. Numbers that a test computes over rows never went through the warehouse. */
+/** A row made by a test, by column name. A test computes its expected numbers from these, without the warehouse. */
 export type Row = Record<string, string | number>
 
+/** The columns of a report type in its newest version. */
+export const columnsOf = (type: string): string[] =>
+  (bulkTypes.find(({ name }) => name === type)?.columns ?? []).map(({ name }) => name)
 /** The columns of `channel_basic_a3`. */
-export const header = (bulkTypes.find(({ name }) => name === 'channel_basic')?.columns ?? []).map(({ name }) => name)
+export const header = columnsOf('channel_basic')
 
 export const csvOf = (rows: readonly Row[], columns: readonly string[] = header): string =>
   [columns.join(','), ...rows.map((row) => columns.map((column) => row[column] ?? '').join(','))]

@@ -2,16 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { manualClock } from '#contract/clock.ts'
-import { type ScopeName, scopesOf } from '#contract/scopes.ts'
+import { scopesOf } from '#contract/scopes.ts'
 import { createAccess } from '../authorization/access.ts'
-import { addLiveToken } from '../authorization/liveToken.fixture.ts'
 import { withAuthorizationTables } from '../authorization/schema.ts'
+import { addTestProject, tokenMaker } from '../authorization/testProject.fixture.ts'
 import { createContentOwners } from '../content-owners/contentOwners.ts'
 import { answerCommands } from '../control.ts'
 import { openDatabase } from '../database.ts'
 import { createHttp } from '../http.ts'
 import { openKeys } from '../keys.ts'
-import { account } from '../platform.fixture.ts'
 import { createQuotas } from '../quotas/quotas.ts'
 import { withQuotaTables } from '../quotas/schema.ts'
 import { platformSettings } from '../settings.ts'
@@ -22,7 +21,7 @@ import { importFile } from '../warehouse/import/importFile.ts'
 import type { Warehouse } from '../warehouse/port.ts'
 import { withGroupTables } from './groups/schema.ts'
 import { analyticsCommands, analyticsService } from './reports.ts'
-import { csvOf, type Row } from './rows.fixture.ts'
+import { columnsOf, csvOf, type Row } from './rows.fixture.ts'
 
 export const ownAccount = { id: 'mine', email: 'mine@tenfoot.example' }
 export const otherAccount = { id: 'theirs', email: 'theirs@tenfoot.example' }
@@ -72,28 +71,8 @@ export async function startTestServiceOn<Engine extends Warehouse>(
   await app.ready()
 
   const at = clock.now()
-  await db.insertInto('projects').values({ id: 'p', name: 'Test', organization: null, created_at: at }).execute()
-  await db
-    .insertInto('clients')
-    .values({ id: 'c', project_id: 'p', name: 'TV', type: 'tv', secret_hash: '', created_at: at })
-    .execute()
-  await db
-    .insertInto('accounts')
-    .values([account(ownAccount, '', at), account(otherAccount, '', at)])
-    .execute()
-
-  let made = 0
-  /** Creates a valid token for an account. */
-  const token = async (accountId: string, names: readonly ScopeName[]) => {
-    const scope = names.map((name) => scopes[name]).join(' ')
-    made += 1
-    const value = `token-${made}`
-    await addLiveToken(
-      { db, keys },
-      { value, accountId, projectId: 'p', scope, createdAt: at, expiresAt: at + 3_600_000 },
-    )
-    return value
-  }
+  await addTestProject(db, [ownAccount, otherAccount], at)
+  const token = tokenMaker({ db, keys }, scopes, at)
   const tokens = { own: await token(ownAccount.id, ['video']), other: await token(otherAccount.id, ['videoReadonly']) }
 
   return {
@@ -107,7 +86,7 @@ export async function startTestServiceOn<Engine extends Warehouse>(
     owners,
     warehouse,
     token,
-    parts: { warehouse, videoRepository, owners, db, dataDir },
+    importContext: { warehouse, videoRepository, owners, db, dataDir },
     /** `GET /v2/reports`; `bearer: null` sends no token. */
     report: async (query: Record<string, string | string[]>, bearer: string | null = tokens.own) => {
       const response = await app.inject({
@@ -118,10 +97,10 @@ export async function startTestServiceOn<Engine extends Warehouse>(
       return { status: response.statusCode, headers: response.headers, body: response.json() }
     },
     tokens,
-    /** Imports rows from a file. */
-    load: async (rows: readonly Row[], account = ownAccount.email) => {
+    /** Imports rows from a file of a report type of channels. */
+    load: async (rows: readonly Row[], account = ownAccount.email, type = 'channel_basic') => {
       const path = join(dataDir, 'rows.csv')
-      writeFileSync(path, csvOf(rows))
+      writeFileSync(path, csvOf(rows, columnsOf(type)))
       return importFile({ warehouse, videoRepository, owners, db, dataDir }, { path, account })
     },
     /** Runs a statement in DuckDB's SQL over the rows that readers see. */

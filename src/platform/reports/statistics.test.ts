@@ -45,7 +45,7 @@ describe('statistics', () => {
           ...claimed(rows.fan.slice(place === 0 ? 0 : 5), 'thirdParty'),
         ]
         writeFileSync(path, csvOf(file, columns))
-        await importFile(service.parts, {
+        await importFile(service.importContext, {
           path,
           account: ownAccount.email,
           type: 'content_owner_basic',

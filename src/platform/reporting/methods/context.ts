@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { PageTokens } from '../../pageTokens.ts'
-import type { Caller, CallerParts } from '../caller.ts'
+import type { Caller, CallerContext } from '../caller.ts'
 import type { JobRow, Jobs } from '../jobs.ts'
 import type { Reports } from '../reports.ts'
 
 /** What the methods of the reporting service share. */
-export interface ReportingMethods extends CallerParts {
+export interface ReportingMethods extends CallerContext {
   jobs: Jobs
   reports: Reports
   pages: PageTokens

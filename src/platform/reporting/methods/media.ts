@@ -29,7 +29,7 @@ export function mediaMethod(app: FastifyInstance, context: ReportingMethods): vo
     const { accountId, projectId } = await context.requireAccess(request, reportingScopes)
     const { alt } = request.query
     if (alt !== undefined && alt !== 'json' && alt !== 'media')
-      throw wrongField('alt', `${quote(alt)} is not allowed; media for the content or json is.`)
+      throw wrongField('alt', `${quote(alt)} is not allowed; it must be media, for the content, or json.`)
     const job = await jobs.byId(request.params.job)
     const row =
       job && (await isReader(job, accountId, projectId)) ? await reports.find(job.id, request.params.report) : undefined

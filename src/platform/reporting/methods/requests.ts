@@ -19,14 +19,14 @@ export function readNewJob(body: unknown): NewJob {
 function text(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') throw wrongField(field, 'It is missing.')
   if (typeof value !== 'string' || value.length > maxName)
-    throw wrongField(field, `${quote(value)} is not allowed; a text of at most ${maxName} characters is.`)
+    throw wrongField(field, `${quote(value)} is not allowed; it must be a text of at most ${maxName} characters.`)
   return value
 }
 
 /** There are no reports without a job here, so both values select the same. @throws StatusProblem */
 export function readIncludeSystemManaged(value: string | undefined): void {
   if (value !== undefined && value !== 'true' && value !== 'false')
-    throw wrongField('includeSystemManaged', `${quote(value)} is not allowed; true or false is.`)
+    throw wrongField('includeSystemManaged', `${quote(value)} is not allowed; it must be true or false.`)
 }
 
 const rfc3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:[Zz]|[+-]\d\d:\d\d)$/
@@ -36,7 +36,7 @@ export function readTime(name: string, value: string | undefined): number | unde
   if (value === undefined) return undefined
   const ms = rfc3339.test(value) ? Date.parse(value) : Number.NaN
   if (Number.isNaN(ms))
-    throw wrongField(name, `${quote(value)} is not allowed; a time such as 2026-07-02T08:15:00Z is.`)
+    throw wrongField(name, `${quote(value)} is not allowed; it must be a time such as 2026-07-02T08:15:00Z.`)
   return ms
 }
 

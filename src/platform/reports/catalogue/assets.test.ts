@@ -71,7 +71,12 @@ describeOnEveryEngine('reports of assets', (engine) => {
       const path = join(service.dataDir, 'rows.csv')
       const columns = type?.columns.map(({ name }) => name)
       writeFileSync(path, csvOf(quoted([...own, ...claimedOwn, ...others]), columns))
-      await importFile(service.parts, { path, account: ownAccount.email, type: type?.name, contentOwner: works })
+      await importFile(service.importContext, {
+        path,
+        account: ownAccount.email,
+        type: type?.name,
+        contentOwner: works,
+      })
     }
   })
   afterAll(() => service.close())

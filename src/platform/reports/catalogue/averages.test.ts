@@ -17,7 +17,7 @@ describeOnEngines('the averages of a report equal those of its files', (engine) 
   const load = async (rows: readonly Row[], columns: readonly string[] = header) => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, csvOf(rows, columns))
-    await importFile(service.parts, { path, account: ownAccount.email })
+    await importFile(service.importContext, { path, account: ownAccount.email })
   }
   const ask = async (more: Record<string, string> = {}) => {
     const metrics = 'averageViewDuration,averageViewPercentage'

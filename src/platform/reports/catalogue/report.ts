@@ -1,4 +1,4 @@
-import type { Choice } from './choices.ts'
+import type { ParameterConstraint } from './parameterConstraints.ts'
 
 /**
  * One report, as a channel requests it (specification: reports 6.2). A new report is a new entry in `reports/`: no
@@ -7,9 +7,9 @@ import type { Choice } from './choices.ts'
 export interface Report {
   /** A name for people; refusals use it for the nearest report. */
   name: string
-  /** Names outside all choices are refused. */
-  dimensions: readonly Choice[]
-  filters: readonly Choice[]
+  /** Names outside all constraints are refused. */
+  dimensions: readonly ParameterConstraint[]
+  filters: readonly ParameterConstraint[]
   metrics: readonly string[]
   /** For a list of the best: the first sort key must be one of `by`, descending, and there are at most `maxResults` rows. */
   ranking?: { by: readonly string[]; maxResults: number }

@@ -37,17 +37,17 @@ describeOnEveryEngine('every report', (engine) => {
 
     it.each(accepted)('answers %j with the numbers of the rows', async (query) => {
       const live = query.dimensions?.includes('liveOrOnDemand') || query.filters?.includes('liveOrOnDemand')
-      const asked = report.metrics.filter((name) => !(live && name === 'averageViewPercentage'))
-      const { status, body } = await ask({ metrics: asked.join(), ...query })
+      const metrics = report.metrics.filter((name) => !(live && name === 'averageViewPercentage'))
+      const { status, body } = await ask({ metrics: metrics.join(), ...query })
       expect(status, JSON.stringify(body)).toBe(200)
       const table = resultTable.parse(body)
       const dimensions = listed(query.dimensions)
-      expect(table.columnHeaders.map(({ name }) => name)).toEqual([...dimensions, ...asked])
+      expect(table.columnHeaders.map(({ name }) => name)).toEqual([...dimensions, ...metrics])
 
       const expected = oracleAnswer(
         tables,
         tableOfMetric(file),
-        questionOf({ ...range, ...query, metrics: asked.join() }),
+        questionOf({ ...range, ...query, metrics: metrics.join() }),
       )
       expect(expected.size).toBeGreaterThan(0)
       expectNumbers(table, expected)

@@ -1,4 +1,4 @@
-import { type Choice, one } from './choices.ts'
+import { one, type ParameterConstraint } from './parameterConstraints.ts'
 import type { Report } from './report.ts'
 import { activityReports } from './reports/activity.ts'
 import { assetReports } from './reports/assets.ts'
@@ -24,6 +24,6 @@ export const ownerReports: readonly Report[] = [...reports, ...reportsOfAssets].
   dimensions: [...report.dimensions, { ...one('channel'), min: 0 }],
   filters: [
     ...report.filters,
-    ...['channel', 'claimedStatus', 'uploaderType'].map((name): Choice => ({ ...one(name), min: 0 })),
+    ...['channel', 'claimedStatus', 'uploaderType'].map((name): ParameterConstraint => ({ ...one(name), min: 0 })),
   ],
 }))

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Command } from '../../control.ts'
-import { type ExportParts, exportFile, exportRequest } from './exportFile.ts'
+import { type ExportContext, exportFile, exportRequest } from './exportFile.ts'
 
 /** The export command that a running platform answers on its control socket. */
-export const exportCommands = (parts: ExportParts): { [command: string]: Command } => ({
-  export: (request, onProgress) => exportFile(parts, z.parse(exportRequest, request), onProgress),
+export const exportCommands = (context: ExportContext): { [command: string]: Command } => ({
+  export: (request, onProgress) => exportFile(context, z.parse(exportRequest, request), onProgress),
 })

@@ -65,7 +65,7 @@ describeOnEveryEngine('exporting', (engine) => {
     expect(line).toBe(header.join(','))
     const checksum = () => service.rows('SELECT CAST(sum(hash(channel_basic)) AS VARCHAR) FROM channel_basic')
     const before = await checksum()
-    expect((await importFile(service.parts, { path, account: ownAccount.email })).rows).toBe(expected.length)
+    expect((await importFile(service.importContext, { path, account: ownAccount.email })).rows).toBe(expected.length)
     expect(await checksum()).toEqual(before)
   })
 

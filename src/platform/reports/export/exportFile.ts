@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { accountFor } from '../../warehouse/import/account.ts'
-import type { ImportParts, OnProgress } from '../../warehouse/import/importFile.ts'
+import type { FileImportContext, OnProgress } from '../../warehouse/import/importFile.ts'
 import { type Dialect, exportFormats, type RowsOfReport, type Statement } from '../../warehouse/port.ts'
 import { columnsOf, factTables, ownerColumn } from '../../warehouse/schema.ts'
 import { membersOfGroup } from '../groups/members.ts'
 import type { GroupTables } from '../groups/schema.ts'
-import { createReports } from '../planner/answer.ts'
+import { createReports, type ReportContext } from '../planner/answer.ts'
 import { parseParameters } from '../planner/parameters.ts'
 import { planReport } from '../planner/plan.ts'
 import { requireActing } from '../planner/rowAccess.ts'
@@ -37,10 +37,11 @@ export type ExportRequest = z.infer<typeof exportRequest>
 export const exportOutcome = z.object({ rows: z.number() })
 export type ExportOutcome = z.infer<typeof exportOutcome>
 
-export interface ExportParts extends ImportParts {
+export interface ExportContext extends FileImportContext {
   groups: Kysely<GroupTables>
   clock: Clock
   brand: string
+  requireMade?: ReportContext['requireMade']
 }
 
 /** Why nothing was exported, worded for the person who asked. */
@@ -53,17 +54,17 @@ export class ExportProblem extends Error {
  * @throws ExportProblem or ApiProblem worded for the person who asked
  */
 export async function exportFile(
-  parts: ExportParts,
+  context: ExportContext,
   request: ExportRequest,
   onProgress: OnProgress,
 ): Promise<ExportOutcome> {
   const label = `Exporting ${request.path.split('/').at(-1)}`
   const content =
-    request.table === undefined ? await reportRows(parts, request) : tableRows(request, parts.warehouse.dialect)
+    request.table === undefined ? await reportRows(context, request) : tableRows(request, context.warehouse.dialect)
   onProgress({ label, done: 0, total: 1 })
   const part = `${request.path}.part-${process.pid}`
   try {
-    const rows = await parts.warehouse.writeFile({ path: part, format: request.format }, content)
+    const rows = await context.warehouse.writeFile({ path: part, format: request.format }, content)
     await synced(part)
     await rename(part, request.path)
     onProgress({ label, done: 1, total: 1 })
@@ -84,14 +85,14 @@ async function synced(path: string): Promise<void> {
   }
 }
 
-async function reportRows(parts: ExportParts, request: ExportRequest): Promise<RowsOfReport> {
-  const { db, groups, clock, dataDir, owners, brand } = parts
+async function reportRows(context: ExportContext, request: ExportRequest): Promise<RowsOfReport> {
+  const { db, groups, clock, dataDir, owners, brand } = context
   const { id } = await accountFor(db, dataDir, request.account)
   const parsed = parseParameters(request.report ?? {}, brand)
   await requireActing(parsed, id, owners)
   const plan = planReport(parsed, brand)
   const answer = createReports({
-    ...parts,
+    ...context,
     membersOfGroup: (owner, group) => membersOfGroup({ db: groups, clock }, owner, group),
   })
   return { columns: plan.columnHeaders, rows: await answer(plan, id) }

@@ -14,8 +14,8 @@ import { bodies, queries, readBody, typeOfKind } from './requests.ts'
 const groupsPerPage = 50
 
 /** `groups.list`, `insert`, `update` and `delete`. */
-export function groupMethods(app: FastifyInstance, path: string, parts: GroupContext): void {
-  const { brand, groups, pages, resources, open } = parts
+export function groupMethods(app: FastifyInstance, path: string, context: GroupContext): void {
+  const { brand, groups, pages, resources, open } = context
 
   app.get(path, answering(groupListResponse, 'errors,items/errors'), async (request: Call, reply) => {
     const { owner, query } = await open(request, reportScopeNames, queries.listGroups)

@@ -135,11 +135,14 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
   it('return their members for reports to their owner only', async () => {
     const { id } = await created()
     await add(id, 'mine-2')
-    const parts = { db: groups.service.store, clock: groups.service.clock }
-    expect(await membersOfGroup(parts, { account: ownAccount.id }, id)).toEqual({ itemType: 'video', ids: ['mine-2'] })
-    await expect(membersOfGroup(parts, { account: otherAccount.id }, id)).rejects.toMatchObject({ status: 403 })
-    await expect(membersOfGroup(parts, { contentOwner: 'works' }, id)).rejects.toMatchObject({ status: 403 })
-    await expect(membersOfGroup(parts, { account: ownAccount.id }, 'none')).rejects.toMatchObject({
+    const context = { db: groups.service.store, clock: groups.service.clock }
+    expect(await membersOfGroup(context, { account: ownAccount.id }, id)).toEqual({
+      itemType: 'video',
+      ids: ['mine-2'],
+    })
+    await expect(membersOfGroup(context, { account: otherAccount.id }, id)).rejects.toMatchObject({ status: 403 })
+    await expect(membersOfGroup(context, { contentOwner: 'works' }, id)).rejects.toMatchObject({ status: 403 })
+    await expect(membersOfGroup(context, { account: ownAccount.id }, 'none')).rejects.toMatchObject({
       reason: 'groupNotFound',
     })
   })

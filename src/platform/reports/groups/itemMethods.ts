@@ -10,8 +10,8 @@ import { groupNotFound, ownGroup, requireOwn, requireOwnResource } from './group
 import { bodies, queries, readBody, typeOfKind } from './requests.ts'
 
 /** `groupItems.list`, `insert` and `delete`. */
-export function itemMethods(app: FastifyInstance, path: string, parts: GroupContext): void {
-  const { brand, groups, resources, open } = parts
+export function itemMethods(app: FastifyInstance, path: string, context: GroupContext): void {
+  const { brand, groups, resources, open } = context
 
   app.get(path, answering(groupItemListResponse, 'errors,items/errors'), async (request: Call, reply) => {
     const { owner, query } = await open(request, reportScopeNames, queries.listItems)
@@ -33,7 +33,7 @@ export function itemMethods(app: FastifyInstance, path: string, parts: GroupCont
         `All items of a group are of one type: this one holds ${groupItemKind(brand, group.item_type)}.`,
         { location: 'resource.kind' },
       )
-    await requireOwnResource(owner, type, resource.id, parts)
+    await requireOwnResource(owner, type, resource.id, context)
     const added = await groups.addItem(groupId, resource.id)
     if (added === 'there already') return reply.code(204).send()
     if (added === 'gone') throw groupNotFound(groupId, 'groupId')

@@ -33,7 +33,7 @@ export interface GroupsContext {
  */
 export function groupService(app: FastifyInstance, version: string, context: GroupsContext): void {
   const { brand } = context.settings.naming
-  const parts: GroupContext = {
+  const groupContext: GroupContext = {
     brand,
     videoRepository: context.videoRepository,
     owners: context.owners,
@@ -46,6 +46,6 @@ export function groupService(app: FastifyInstance, version: string, context: Gro
       return { query, owner: await groupOwner(accountId, query.onBehalfOfContentOwner, context) }
     },
   }
-  groupMethods(app, `${version}${analyticsPaths.groups}`, parts)
-  itemMethods(app, `${version}${analyticsPaths.groupItems}`, parts)
+  groupMethods(app, `${version}${analyticsPaths.groups}`, groupContext)
+  itemMethods(app, `${version}${analyticsPaths.groupItems}`, groupContext)
 }

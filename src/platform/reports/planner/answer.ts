@@ -10,20 +10,22 @@ import { chooseSources } from './chooseSources.ts'
 import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
 import { requireOwned } from './requireOwned.ts'
-import { rowAccessOf, rowsOf } from './rowAccess.ts'
+import { type RowAccess, rowAccessOf, rowsOf } from './rowAccess.ts'
 import { type Reading, statementFor } from './statement.ts'
 
-export interface ReportParts {
+export interface ReportContext {
   videoRepository: VideoRepository
   owners: ContentOwners
   warehouse: Warehouse
   /** @throws ApiProblem 403 or 404 for a group that is not this owner's */
   membersOfGroup(owner: GroupOwner, groupId: string): Promise<GroupMembers>
+  /** @throws ApiProblem 409 while rows that may be read are being made; left out: they never are */
+  requireMade?: ((rows: RowAccess) => void) | undefined
 }
 
 /** Creates the function that answers plans of accounts with rows. */
-export function createReports(parts: ReportParts) {
-  const { warehouse } = parts
+export function createReports(context: ReportContext) {
+  const { warehouse } = context
   /**
    * Reports that wait for a reader; an equal request joins one of them. It does not join a report that is already being
    * read, which may lack rows written since.
@@ -32,14 +34,15 @@ export function createReports(parts: ReportParts) {
 
   /**
    * @throws ApiProblem 403 or 404 for items that are not the account's; 400 when a group's items or a currency do not
-   * fit the report
+   * fit the report; 409 while its rows are being made
    * @throws WarehouseBusy when it would wait too long
    */
   return async (plan: Plan, accountId: string): Promise<Cell[][]> => {
-    const { access, groupsOf } = await rowAccessOf(plan, accountId, parts)
-    const conditions = await conditionsOf(plan, groupsOf, parts)
+    const { access, groupsOf } = await rowAccessOf(plan, accountId, context)
+    context.requireMade?.(access)
+    const conditions = await conditionsOf(plan, groupsOf, context)
     const portions = chooseSources(plan, conditions)
-    await requireOwned(plan, { access, groupsOf }, portions ?? [], parts)
+    await requireOwned(plan, { access, groupsOf }, portions ?? [], context)
     if (!portions || conditions.some(({ values }) => values.length === 0)) return []
     if (plan.currency !== undefined) await requireRates(plan.currency, warehouse)
     const claims = claimsOf(plan)
@@ -72,11 +75,15 @@ const claimsOf = ({ filters }: Plan) => {
   return { claimed: only('claimedStatus') !== undefined, uploader: only('uploaderType') }
 }
 
-async function conditionsOf({ filters, report }: Plan, groupsOf: GroupOwner, parts: ReportParts): Promise<Condition[]> {
+async function conditionsOf(
+  { filters, report }: Plan,
+  groupsOf: GroupOwner,
+  context: ReportContext,
+): Promise<Condition[]> {
   const conditions: Condition[] = []
   for (const { filter, values } of filters)
     if (filter.name === 'group') {
-      const { itemType, ids } = await parts.membersOfGroup(groupsOf, values[0] as string)
+      const { itemType, ids } = await context.membersOfGroup(groupsOf, values[0] as string)
       if ((itemType === 'playlist') !== (report.withinPlaylists === true))
         throw notSupported(
           `The group ${values[0]} holds ${itemType}s, and ${

@@ -1,4 +1,4 @@
-import type { Choice } from '../catalogue/choices.ts'
+import type { ParameterConstraint } from '../catalogue/parameterConstraints.ts'
 import type { Report } from '../catalogue/report.ts'
 
 /** Describes a report's rules in one line, for the error about a query that no report answers. */
@@ -7,14 +7,14 @@ export function describeReport(
   include: { metrics: boolean },
 ): string {
   return [
-    `"${name}" with ${dimensions.length === 0 ? 'no dimensions' : `dimensions ${dimensions.map(choice).join(' and ')}`}`,
-    `filters ${filters.map(choice).join(' and ') || 'none'}`,
+    `"${name}" with ${dimensions.length === 0 ? 'no dimensions' : `dimensions ${dimensions.map(constraintText).join(' and ')}`}`,
+    `filters ${filters.map(constraintText).join(' and ') || 'none'}`,
     ...(include.metrics ? [`metrics ${metrics.join(', ')}`] : []),
     ...(ranking ? [`sorted descending, at most ${ranking.maxResults} rows`] : []),
   ].join('; ')
 }
 
-function choice({ from, min, max, value }: Choice): string {
+function constraintText({ from, min, max, value }: ParameterConstraint): string {
   const names = from.join(', ')
   if (value !== undefined) return `${names}==${value}`
   if (from.length === 1) return min === 0 ? `optional ${names}` : names

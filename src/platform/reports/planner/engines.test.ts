@@ -11,7 +11,7 @@ const seed = Number(process.env.ENGINES_SEED ?? 21)
 const runsOf = (isOldest: boolean) => Number(process.env.ENGINES_RUNS ?? (isOldest ? 25 : 150))
 
 /** Requests with any order and any part of the rows, by the channel's owner and by its content owner. */
-const asked = requests.chain(({ query }) => {
+const queries = requests.chain(({ query }) => {
   const names = [...(query.dimensions ?? '').split(','), ...(query.metrics ?? '').split(',')].filter(Boolean)
   const order = fc
     .shuffledSubarray(names, { minLength: 1, maxLength: Math.min(3, names.length) })
@@ -73,7 +73,7 @@ for (const engine of clickhouseEngines)
     it('answer any request alike', async () => {
       let withRows = 0
       await fc.assert(
-        fc.asyncProperty(asked, async (query) => {
+        fc.asyncProperty(queries, async (query) => {
           const [one, other] = await Promise.all(
             services.map((service, place) => service.report(query, bearers[place])),
           )

@@ -5,7 +5,7 @@ import type { RequestedReport } from '../catalogue/rules.ts'
 import { invalidValue, unknownIdentifier } from '../refusals.ts'
 import type { ReportRequest } from './parameters.ts'
 
-/** A request of which the catalogue knows every name and filter value. */
+/** A request whose names and filter values are all in the catalogue. */
 export interface IdentifiedRequest extends Omit<ReportRequest, 'metrics' | 'dimensions' | 'filters'> {
   requested: RequestedReport
   metrics: Metric[]

@@ -1,6 +1,6 @@
-import type { Choice } from '../catalogue/choices.ts'
 import { dimensionNamed } from '../catalogue/dimensions.ts'
 import { filterNamed } from '../catalogue/filters.ts'
+import type { ParameterConstraint } from '../catalogue/parameterConstraints.ts'
 import type { Report } from '../catalogue/report.ts'
 import { type RequestedReport, rules } from '../catalogue/rules.ts'
 import { notSupported } from '../refusals.ts'
@@ -14,7 +14,7 @@ interface Breach {
   parameter: 'dimensions' | 'filters' | 'metrics' | 'sort' | 'maxResults' | 'startIndex'
   reason: string
   /** The dimension or filter that does not fit. */
-  surplus?: string
+  misfit?: string
 }
 
 /** The distance of each breach: dimensions say more about the intended report than the sort order. */
@@ -27,8 +27,8 @@ const weight: Record<Breach['parameter'], number> = {
   startIndex: 1,
 }
 /** Dimensions that many reports have say less about the intended report. */
-const lightDimensions = ['day', 'month', 'creatorContentType']
-const lightWeight = 70
+const commonDimensions = ['day', 'month', 'creatorContentType']
+const commonWeight = 70
 /** Added for a report that has none of the metrics. */
 const foreignWeight = 60
 
@@ -36,14 +36,14 @@ function distanceOf(breaches: readonly Breach[], { metrics }: Question): number 
   const foreign =
     metrics.length > 0 && breaches.filter(({ parameter }) => parameter === 'metrics').length === metrics.length
   return breaches.reduce(
-    (sum, { parameter, surplus }) =>
-      sum + (surplus && lightDimensions.includes(surplus) ? lightWeight : weight[parameter]),
+    (sum, { parameter, misfit }) =>
+      sum + (misfit && commonDimensions.includes(misfit) ? commonWeight : weight[parameter]),
     foreign ? foreignWeight : 0,
   )
 }
 
 /**
- * Finds the report that a request asks for: the first of which it breaks no rule.
+ * Finds the report that a request asks for: the first one whose rules the request follows.
  * @throws ApiProblem 400 `badRequest` with the broken rules, those of all reports or of the nearest report, and what
  * the nearest report allows
  */
@@ -73,8 +73,8 @@ export function matchReport(question: Question, reports: readonly Report[]): Rep
 
 function breachesOf(question: Question, report: Report): Breach[] {
   return [
-    ...choiceBreaches('dimensions', question.dimensions, report.dimensions, splitBy(question)),
-    ...choiceBreaches(
+    ...constraintBreaches('dimensions', question.dimensions, report.dimensions, splitBy(question)),
+    ...constraintBreaches(
       'filters',
       question.filters.map(({ name }) => name),
       report.filters,
@@ -96,27 +96,27 @@ function splitBy({ dimensions, filters }: Question): string[] {
   })
 }
 
-function choiceBreaches(
+function constraintBreaches(
   parameter: 'dimensions' | 'filters',
   requested: readonly string[],
-  choices: readonly Choice[],
+  constraints: readonly ParameterConstraint[],
   exempt: readonly string[] = [],
 ): Breach[] {
   const word = parameter === 'dimensions' ? 'dimension' : 'filter'
   const breaches = requested
-    .filter((name) => !exempt.includes(name) && !choices.some(({ from }) => from.includes(name)))
+    .filter((name) => !exempt.includes(name) && !constraints.some(({ from }) => from.includes(name)))
     .map(
       (name): Breach => ({
         parameter,
         reason: `The ${word} ${name} does not go with the rest of the query.`,
-        surplus: name,
+        misfit: name,
       }),
     )
-  for (const { from, min, max } of choices) {
-    const chosen = requested.filter((name) => from.includes(name))
-    if (chosen.length < min) breaches.push({ parameter, reason: `It needs the ${word} ${from.join(' or ')}.` })
+  for (const { from, min, max } of constraints) {
+    const matching = requested.filter((name) => from.includes(name))
+    if (matching.length < min) breaches.push({ parameter, reason: `It needs the ${word} ${from.join(' or ')}.` })
     // Each additional name is one more breach.
-    const counted = chosen.filter((name) => !exempt.includes(name))
+    const counted = matching.filter((name) => !exempt.includes(name))
     for (const name of counted.slice(max))
       breaches.push({
         parameter,

@@ -145,8 +145,8 @@ describe('any request that the catalogue allows', () => {
         // Reports by city, state or element leave out rows without a name.
         fc.pre(split !== 'province' && split !== 'city' && split !== 'endScreenElementId')
         const ask = async (dimensions: string[]) => {
-          const asked = { ids: 'channel==MINE', ...query, metrics: additive.join(), dimensions: dimensions.join() }
-          const { status, body } = await service.report(asked, bearer)
+          const request = { ids: 'channel==MINE', ...query, metrics: additive.join(), dimensions: dimensions.join() }
+          const { status, body } = await service.report(request, bearer)
           expect(status, JSON.stringify(body)).toBe(200)
           const sums = new Map<string, number[]>()
           for (const cells of resultTable.parse(body).rows ?? []) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Choice } from '../catalogue/choices.ts'
 import { filters } from '../catalogue/filters.ts'
+import type { ParameterConstraint } from '../catalogue/parameterConstraints.ts'
 import type { Report } from '../catalogue/report.ts'
 import { reports } from '../catalogue/reports.ts'
 
@@ -26,10 +26,10 @@ const values: Record<string, readonly string[]> = {
 }
 const single = (filter: string) => filters.find(({ name }) => name === filter)?.single === true
 
-const chosen = (choices: readonly Choice[], without: (name: string) => boolean = () => false) =>
+const namesIn = (constraints: readonly ParameterConstraint[], without: (name: string) => boolean = () => false) =>
   fc
     .tuple(
-      ...choices.map(({ from, min, max }) => {
+      ...constraints.map(({ from, min, max }) => {
         const allowed = from.filter((name) => !without(name))
         return fc.shuffledSubarray(allowed, { minLength: min, maxLength: Math.min(max, allowed.length) })
       }),
@@ -39,8 +39,8 @@ const chosen = (choices: readonly Choice[], without: (name: string) => boolean =
 const request = (report: Report): fc.Arbitrary<Record<string, string>> =>
   fc
     .record({
-      dimensions: chosen(report.dimensions),
-      filters: chosen(report.filters, (name) => !(name in values)),
+      dimensions: namesIn(report.dimensions),
+      filters: namesIn(report.filters, (name) => !(name in values)),
       metrics: fc.shuffledSubarray([...report.metrics], {
         minLength: 1,
         maxLength: Math.min(6, report.metrics.length),
@@ -56,12 +56,12 @@ const request = (report: Report): fc.Arbitrary<Record<string, string>> =>
         (name) => !(live && name === 'averageViewPercentage'),
       )
       const term = (name: string): fc.Arbitrary<string> => {
-        const choice = report.filters.find(({ from }) => from.includes(name))
-        if (choice?.value !== undefined) return fc.constant(`${name}==${choice.value}`)
+        const constraint = report.filters.find(({ from }) => from.includes(name))
+        if (constraint?.value !== undefined) return fc.constant(`${name}==${constraint.value}`)
         return fc
           .shuffledSubarray([...(values[name] ?? [])], {
             minLength: 1,
-            maxLength: choice?.single || single(name) ? 1 : (values[name]?.length ?? 1),
+            maxLength: constraint?.single || single(name) ? 1 : (values[name]?.length ?? 1),
           })
           .map((list) => `${name}==${list.join()}`)
       }

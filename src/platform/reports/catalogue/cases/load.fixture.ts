@@ -70,7 +70,7 @@ export async function loadCases(service: AnyTestService): Promise<void> {
       const path = join(service.dataDir, 'rows.csv')
       const columns = type.columns.map(({ name }) => name)
       writeFileSync(path, csvOf(quoted(type.byOwner ? withClaims(rows) : rows), columns))
-      await importFile(service.parts, {
+      await importFile(service.importContext, {
         path,
         account,
         type: type.name,

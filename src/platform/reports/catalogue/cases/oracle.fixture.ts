@@ -106,14 +106,14 @@ const ratio = (part: string, whole: string) => (some: readonly Row[]) => share(s
 const over = (column: string, whole: string) => (some: readonly Row[]) =>
   weightedMean(some, column, (row) => Number(row[whole]))
 
-interface Surroundings {
+interface OracleContext {
   /** Every row that the question selects, in all groups. */
   selected: readonly Row[]
   /** Views on a row's day of its video and, where it has one, its asset. */
   viewsThatDay(row: Row): number
 }
 
-type Oracle = (some: readonly Row[], around: Surroundings) => number | null
+type Oracle = (some: readonly Row[], around: OracleContext) => number | null
 
 /** Computes every metric over some rows. The type requires each name of the contract. */
 const metricOracles: Readonly<Record<MetricName, Oracle>> = {

@@ -1,5 +1,5 @@
-import { anyOf, atMostOne, entity, exactly, one, place, placeOrState, time } from '../choices.ts'
 import { metricSets } from '../metrics.ts'
+import { anyOf, atMostOne, entity, exactly, one, place, placeOrState, time } from '../parameterConstraints.ts'
 import type { Report } from '../report.ts'
 
 const contentType = atMostOne('creatorContentType')

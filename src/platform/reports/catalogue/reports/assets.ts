@@ -1,22 +1,22 @@
-import { type Choice, one } from '../choices.ts'
 import { dimensionNamed } from '../dimensions.ts'
 import { filterNamed } from '../filters.ts'
 import { metricNamed } from '../metrics.ts'
+import { one, type ParameterConstraint } from '../parameterConstraints.ts'
 import type { Report } from '../report.ts'
 import { type Source, sources } from '../sources.ts'
 
 const byAsset = sources.filter(({ subject }) => subject === 'asset')
 
-/** Whether a table has a column for one of the names that a choice requires. */
-const meets = (source: Source, { from, min }: Choice, columnOf: (name: string) => string | undefined) =>
+/** Whether a table has a column for one of the names that a constraint requires. */
+const meets = (source: Source, { from, min }: ParameterConstraint, columnOf: (name: string) => string | undefined) =>
   min === 0 || from.some((name) => source.has(columnOf(name) ?? ''))
 
 /** The metrics of a report that are in a table of assets which also has everything that the report requires. */
 function metricsByAsset({ dimensions, filters, metrics }: Report): string[] {
   const candidates = byAsset.filter(
     (source) =>
-      dimensions.every((choice) => meets(source, choice, (name) => dimensionNamed(name)?.column)) &&
-      filters.every((choice) => meets(source, choice, (name) => filterNamed(name)?.column)),
+      dimensions.every((constraint) => meets(source, constraint, (name) => dimensionNamed(name)?.column)) &&
+      filters.every((constraint) => meets(source, constraint, (name) => filterNamed(name)?.column)),
   )
   return metrics.filter((name) => candidates.some(({ has }) => metricNamed(name)?.columns.every(has)))
 }
@@ -47,7 +47,9 @@ export const assetReports = (videoReports: readonly Report[], rankings: readonly
     reportByAsset({
       ...report,
       name: report.name.replace('top videos', 'top assets'),
-      dimensions: report.dimensions.map((choice) => (choice.from.includes('video') ? one('asset') : choice)),
+      dimensions: report.dimensions.map((constraint) =>
+        constraint.from.includes('video') ? one('asset') : constraint,
+      ),
     }),
   ),
 ]

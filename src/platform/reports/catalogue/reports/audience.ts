@@ -1,5 +1,15 @@
-import { anyOf, atMostOne, entity, one, oneOrMore, oneWithOneValue, place, placeOrState, time } from '../choices.ts'
 import { metricSets } from '../metrics.ts'
+import {
+  anyOf,
+  atMostOne,
+  entity,
+  one,
+  oneOrMore,
+  oneWithOneValue,
+  place,
+  placeOrState,
+  time,
+} from '../parameterConstraints.ts'
 import type { Report } from '../report.ts'
 
 const liveAndSubscribed = anyOf('liveOrOnDemand', 'subscribedStatus')

@@ -1,5 +1,5 @@
-import { anyOf, atMostOne, entity, exactly, one, oneWithOneValue, placeOrState, time } from '../choices.ts'
 import { metricSets } from '../metrics.ts'
+import { anyOf, atMostOne, entity, exactly, one, oneWithOneValue, placeOrState, time } from '../parameterConstraints.ts'
 import type { Report } from '../report.ts'
 
 const liveAndSubscribed = anyOf('liveOrOnDemand', 'subscribedStatus')

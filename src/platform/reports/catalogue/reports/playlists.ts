@@ -1,5 +1,5 @@
-import { anyOf, atMostOne, type Choice, one, place, placeOrState } from '../choices.ts'
 import { metricSets } from '../metrics.ts'
+import { anyOf, atMostOne, one, type ParameterConstraint, place, placeOrState } from '../parameterConstraints.ts'
 import type { Report } from '../report.ts'
 
 const playlist = one('playlist', 'group')
@@ -7,7 +7,11 @@ const viewing = anyOf('liveOrOnDemand', 'subscribedStatus', 'videoProduct')
 const contentType = atMostOne('creatorContentType')
 const contentTypeAndDay = anyOf('creatorContentType', 'day')
 
-const report = (name: string, dimensions: readonly Choice[], filters: readonly Choice[]): Report => ({
+const report = (
+  name: string,
+  dimensions: readonly ParameterConstraint[],
+  filters: readonly ParameterConstraint[],
+): Report => ({
   name,
   dimensions,
   filters,

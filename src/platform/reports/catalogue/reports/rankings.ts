@@ -1,5 +1,5 @@
-import { anyOf, atMostOne, entity, one, oneOrMore, place, placeOrState } from '../choices.ts'
 import { metricSets } from '../metrics.ts'
+import { anyOf, atMostOne, entity, one, oneOrMore, place, placeOrState } from '../parameterConstraints.ts'
 import type { Report } from '../report.ts'
 
 const dimensions = [one('video'), atMostOne('creatorContentType')]
