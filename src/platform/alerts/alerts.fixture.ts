@@ -5,13 +5,15 @@ import type { createAdminAlerts } from '../admin/alerts.ts'
 import { createOperations } from '../admin/operations.ts'
 import { createHttp } from '../http.ts'
 import { openKeys } from '../keys.ts'
-import { startTestService } from '../reports/service.fixture.ts'
+import { startTestServiceOn } from '../reports/service.fixture.ts'
+import { duckdbEngine, type TestEngine } from '../warehouse/engines.fixture.ts'
+import type { Warehouse } from '../warehouse/port.ts'
 import { alertService, openAlerts } from './service.ts'
 
 /** What a mail server does with a text: accepts it, answers with an error code, or never answers. */
 export type MailAnswer = 'accept' | 'silence' | number
 
-/** A mail server of a test. It keeps the texts that it got, also those that it did not accept. */
+/** A mail server of a test. It stores all texts that it got, accepted or not. */
 export async function startMailServer() {
   const texts: { to: string[]; source: string }[] = []
   let answer: MailAnswer = 'accept'
@@ -93,23 +95,33 @@ export async function startHookReceiver() {
   }
 }
 
+/** The services of alerts on a warehouse in DuckDB, as `startTestAlertsOn` starts them. */
+export const startTestAlerts = (environment: Record<string, string> = {}) =>
+  startTestAlertsOn(duckdbEngine, environment)
+
 /** The services of alerts on a warehouse of their own, with a mail server, a receiver and a clock that tests move. */
-export async function startTestAlerts(environment: Record<string, string> = {}) {
+export async function startTestAlertsOn<Engine extends Warehouse>(
+  engine: TestEngine<Engine>,
+  environment: Record<string, string> = {},
+) {
   const [mailServer, hooks] = [await startMailServer(), await startHookReceiver()]
-  const service = await startTestService({
-    ...{ SMTP_URL: mailServer.url, MAIL_FROM: 'Tenfoot <tv@tenfoot.example>' },
-    ...{ EVENT_TIMEOUT_SECONDS: '1', ...environment },
-  })
+  const service = await startTestServiceOn(
+    { engine },
+    {
+      ...{ SMTP_URL: mailServer.url, MAIL_FROM: 'Tenfoot <tv@tenfoot.example>' },
+      ...{ EVENT_TIMEOUT_SECONDS: '1', ...environment },
+    },
+  )
   const { clock, settings, store, videoRepository, owners, warehouse, dataDir } = service
   const keys = openKeys(dataDir)
   const operations = createOperations({ db: store, keys, clock, settings })
   const app = await createHttp(settings)
-  const parts = { db: store, clock, keys, settings, events: operations.events, videoRepository }
-  await app.register(async (scope) => alertService(scope, parts))
+  const context = { db: store, clock, keys, settings, events: operations.events, videoRepository }
+  await app.register(async (scope) => alertService(scope, context))
   await app.ready()
   const errors: unknown[] = []
   const open = () =>
-    openAlerts({ ...parts, owners, warehouse, publicUrl: () => 'http://tenfoot.example' }, (error) =>
+    openAlerts({ ...context, owners, warehouse, publicUrl: () => 'http://tenfoot.example' }, (error) =>
       errors.push(error),
     )
   const alerts = open()

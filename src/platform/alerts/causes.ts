@@ -3,32 +3,32 @@ import type { Insight } from '#insights/insight.ts'
 import { levelDays } from '#insights/usual.ts'
 import { addDays, type Day } from '../days.ts'
 import type { Video } from '../video/videoRepository.ts'
-import type { ToldCause, ToldInsight } from './content.ts'
+import type { AlertCause, AlertInsight } from './content.ts'
 import type { ReadReport, Topic } from './reader.ts'
 
-/** Metrics that videos are ranked by and that add up over them (specification: reports 6.3). */
+/** Metrics by which videos are ranked, and whose sum over all videos is the total (specification: reports 6.3). */
 const addsUp: ReadonlySet<string> = new Set(['views', 'estimatedMinutesWatched', 'subscribersGained'])
-const wholes: ReadonlySet<string> = new Set(['spike', 'drop', 'level'])
+const kindsOfTotals: ReadonlySet<string> = new Set(['spike', 'drop', 'level'])
 
-const parts = [
+const breakdowns = [
   { by: 'video', dimensions: 'video', more: { maxResults: '200' } },
   { by: 'source', dimensions: 'insightTrafficSourceType', more: {} },
 ] as const
 
 /**
- * Adds what caused an insight, as far as arithmetic finds it, and the titles of videos. The days before are those of
- * the level (specification: insights 9).
+ * Adds the causes of an insight, as far as arithmetic finds them, and the titles of videos. It compares with the days
+ * of the level (specification: insights 9).
  */
-export async function told(
+export async function alertInsightOf(
   read: ReadReport,
   topic: Topic,
   insight: Insight,
   titles: (ids: readonly string[]) => Promise<Video[]>,
-): Promise<ToldInsight> {
+): Promise<AlertInsight> {
   const { kind, metric, first, last, days, part, causes, change, ...numbers } = insight
   const titleOf = async (id: string) => (await titles([id]))[0]?.title ?? id
-  const named = wholes.has(kind) ? await causesBy(read, topic, insight) : []
-  const shown: ToldCause[] = []
+  const named = kindsOfTotals.has(kind) ? await causesBy(read, topic, insight) : []
+  const shown: AlertCause[] = []
   for (const { by, cause } of named)
     shown.push({ by, part: by === 'video' ? await titleOf(cause.part) : cause.part, points: cause.points })
   return {
@@ -40,11 +40,11 @@ export async function told(
   }
 }
 
-/** The causes by video; by source when no video carries enough. */
+/** The causes by video; by source when no video explains enough. */
 async function causesBy(read: ReadReport, topic: Topic, insight: Insight) {
   const { metric, first, last, value, usual, days } = insight
   if (!addsUp.has(metric) || days) return []
-  for (const { by, dimensions, more } of parts) {
+  for (const { by, dimensions, more } of breakdowns) {
     if (by === 'source' && metric === 'subscribersGained') return []
     const rowsOf = async (startDate: Day, endDate: Day) => {
       const sort = by === 'video' ? { sort: `-${metric}` } : {}

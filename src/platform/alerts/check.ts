@@ -6,11 +6,14 @@ import type { Insight } from '#insights/insight.ts'
 import { chosen, isNews, unusual } from '#insights/unusual.ts'
 import type { JobLoop } from '#storage/jobs/loop.ts'
 import { createJobRunner } from '#storage/jobs/runner.ts'
+import { storedProblem } from '#web/problems/problem.ts'
+import { ApiProblem } from '../apiProblem.ts'
 import { addDays, type Day, dayNumber, pacificDay } from '../days.ts'
 import type { VideoRepository } from '../video/videoRepository.ts'
-import { told } from './causes.ts'
+import { WarehouseBusy, WarehouseUnreachable } from '../warehouse/port.ts'
+import { alertInsightOf } from './causes.ts'
 import { chartOf } from './chartNumbers.ts'
-import { type MessageContent, type ToldInsight, toldInsight } from './content.ts'
+import { type AlertInsight, alertInsight, type MessageContent } from './content.ts'
 import { digestOf } from './digest.ts'
 import { lookAt, newestDay, seriesOf } from './facts.ts'
 import { afterQuietHours } from './quietHours.ts'
@@ -20,16 +23,25 @@ import type { TopicNames } from './topics.ts'
 
 type TopicRow = Selectable<AlertTables['alert_topics']>
 
-/** How often a channel or group is asked for a new day. */
+/** Why a check failed, as it is stored. */
+function problemOf(error: unknown): string {
+  if (error instanceof WarehouseUnreachable || error instanceof WarehouseBusy) return storedProblem('numbersAway')
+  if (!(error instanceof ApiProblem)) return storedProblem('checkFailed')
+  return error.status === 403
+    ? storedProblem('numbersForbidden')
+    : storedProblem('numbersRefused', { reason: error.message.slice(0, 300) })
+}
+
+/** How often a channel or group is checked for a new day. */
 export const checkEveryMs = 3_600_000
-/** More new days than this are not looked at one by one: they came in one piece, as at a first import. */
+/** More new days than this are not checked one by one: they came at once, as in a first import. */
 const mostNewDays = 7
-/** The longest time that an insight is about: the weeks of a trend. */
-const toldDays = 120
-/** A week whose numbers have not come so many days after its end gets a digest that says so. */
+/** The days of earlier insights that are read. The longest insight, a trend, is not about more. */
+const lookbackDays = 120
+/** The days after the end of a week after which its digest is sent even if numbers are missing, and says so. */
 export const lateDays = 6
 
-interface CheckParts {
+interface CheckContext {
   db: Kysely<AlertTables>
   clock: Clock
   read: ReadReport
@@ -39,10 +51,10 @@ interface CheckParts {
 }
 
 /**
- * Looks at every subscribed channel and group: once for each new day (specification: alerts 2). What was found, the
- * messages about it and the day itself are stored in one transaction, so a killed process loses and repeats nothing.
+ * Checks every subscribed channel and group once for each new day (specification: alerts 2). One transaction stores the
+ * insights, the messages about them and the day itself, so a killed process loses and repeats nothing.
  */
-export function createChecks({ db, clock, read, names, videoRepository, onError }: CheckParts): JobLoop {
+export function createChecks({ db, clock, read, names, videoRepository, onError }: CheckContext): JobLoop {
   return createJobRunner({
     ...{ db, clock, onError },
     table: 'alert_topics',
@@ -72,7 +84,7 @@ export function createChecks({ db, clock, read, names, videoRepository, onError 
       } catch (error) {
         job.signal.throwIfAborted()
         onError(error)
-        await job.retry({ problem: error instanceof Error ? error.message.slice(0, 300) : 'it failed' })
+        await job.retry({ problem: problemOf(error) })
       }
     },
   })
@@ -93,7 +105,7 @@ export function createChecks({ db, clock, read, names, videoRepository, onError 
 
     const title = await names.titleOf(topic)
     const about = { kind: topic.kind, id: topic.about, title }
-    const before = await toldBefore(row.id, last ?? pacificDay(now))
+    const before = await earlierInsights(db, row.id, last ?? pacificDay(now))
     const news = isNew ? await newsOf(topic, row, last, before) : []
     const contents: MessageContent[] = []
     if (isNew && news.length > 0)
@@ -126,37 +138,37 @@ export function createChecks({ db, clock, read, names, videoRepository, onError 
     }
   }
 
-  /** What was told about the topic in the last months, newest first. */
-  async function toldBefore(topicId: string, last: Day): Promise<ToldInsight[]> {
-    const rows = await db
-      .selectFrom('alert_insights')
-      .select('insight')
-      .where('topic_id', '=', topicId)
-      .where('day', '>', addDays(last, -toldDays))
-      .orderBy('day', 'desc')
-      .orderBy('place')
-      .execute()
-    return rows.map(({ insight }) => z.parse(toldInsight, JSON.parse(insight)))
-  }
-
-  /** What is unusual and was not told before, rarest first (specification: insights 2). */
+  /** What is unusual and was not sent before, rarest first (specification: insights 2). */
   async function newsOf(
     topic: Topic,
     row: TopicRow,
     last: Day,
-    before: readonly ToldInsight[],
-  ): Promise<ToldInsight[]> {
+    before: readonly AlertInsight[],
+  ): Promise<AlertInsight[]> {
     const newDays = row.checked_day === null ? 1 : Math.min(mostNewDays, dayNumber(last) - dayNumber(row.checked_day))
-    const looked = await lookAt(read, topic, await names.videosOf(topic), last, newDays)
-    const found = chosen(unusual(looked)).filter((insight) => isNews(insight, before.map(asInsight)))
-    const news: ToldInsight[] = []
-    for (const insight of found) news.push(await told(read, topic, insight, videoRepository.videosById))
+    const numbers = await lookAt(read, topic, await names.videosOf(topic), last, newDays)
+    const found = chosen(unusual(numbers)).filter((insight) => isNews(insight, before.map(asInsight)))
+    const news: AlertInsight[] = []
+    for (const insight of found) news.push(await alertInsightOf(read, topic, insight, videoRepository.videosById))
     return news
   }
 }
 
+/** The insights of the topic in the last months, newest first. */
+async function earlierInsights(db: CheckContext['db'], topicId: string, last: Day): Promise<AlertInsight[]> {
+  const rows = await db
+    .selectFrom('alert_insights')
+    .select('insight')
+    .where('topic_id', '=', topicId)
+    .where('day', '>', addDays(last, -lookbackDays))
+    .orderBy('day', 'desc')
+    .orderBy('place')
+    .execute()
+  return rows.map(({ insight }) => z.parse(alertInsight, JSON.parse(insight)))
+}
+
 /** What decides whether an insight is news: its kind, days, direction and part. */
-const asInsight = ({ change, causes: _, days, part, ...rest }: ToldInsight): Insight => ({
+const asInsight = ({ change, causes: _, days, part, ...rest }: AlertInsight): Insight => ({
   ...rest,
   ...(days && { days }),
   ...(part !== undefined && { part }),
@@ -164,7 +176,7 @@ const asInsight = ({ change, causes: _, days, part, ...rest }: ToldInsight): Ins
   causes: [],
 })
 
-/** The last day of the newest week that is over on a day; weeks end on Sunday. */
+/** The last day of the newest complete week before a day; weeks end on Sunday. */
 export function lastSunday(day: Day | undefined): Day | undefined {
   if (day === undefined) return undefined
   return addDays(day, -(new Date(`${day}T00:00:00Z`).getUTCDay() % 7))

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { metricNames } from '#contract/reportNames.ts'
+import { insightKinds } from '#insights/insight.ts'
 
 const day = z.iso.date()
 /** A change without an earlier value is infinite, and JSON has no infinity. */
 const change = z.nullable(z.number())
 
-/** What carries a part of a change. */
+/** What caused a part of a change. */
 const cause = z.object({
   by: z.enum(['video', 'source', 'country', 'device']),
   /** The name for people: the title of a video, or the field's name of a source, country or device. */
@@ -13,13 +14,13 @@ const cause = z.object({
   points: z.number(),
 })
 
-/** Something unusual, as it is stored and told (specification: insights 2). */
-export const toldInsight = z.object({
-  kind: z.enum(['spike', 'drop', 'level', 'trend', 'source', 'country', 'device', 'rank', 'milestone']),
+/** Something unusual, as it is stored and sent (specification: insights 2). */
+export const alertInsight = z.object({
+  kind: z.enum(insightKinds),
   metric: z.enum(metricNames),
   first: day,
   last: day,
-  /** The days that were compared, where they are not all of these. */
+  /** The compared days, if they are not all days from `first` to `last`. */
   days: z.optional(z.array(day)),
   /** The source, country, device, or the ID of the video. */
   part: z.optional(z.string()),
@@ -33,8 +34,8 @@ export const toldInsight = z.object({
   sample: z.int(),
   causes: z.array(cause),
 })
-export type ToldInsight = z.infer<typeof toldInsight>
-export type ToldCause = z.infer<typeof cause>
+export type AlertInsight = z.infer<typeof alertInsight>
+export type AlertCause = z.infer<typeof cause>
 
 const chart = z.object({
   first: day,
@@ -52,18 +53,19 @@ export type WeekTotal = z.infer<typeof total>
 
 /** The numbers of a message, from which its sentences are made when it is sent. */
 export const messageContent = z.discriminatedUnion('about', [
-  z.object({ about: z.literal('alerts'), topic, day, insights: z.array(toldInsight), chart }),
+  z.object({ about: z.literal('alerts'), topic, day, insights: z.array(alertInsight), chart }),
   z.object({
     about: z.literal('digest'),
     topic,
     first: day,
     last: day,
-    /** Whether the numbers of all its days have come; else the newest day with numbers, if there is one. */
+    /** Whether all days have numbers. */
     isWhole: z.boolean(),
+    /** The newest day with numbers; null without any. */
     numbersUntil: z.nullable(day),
     totals: z.array(total),
     videos: z.array(z.object({ title: z.string(), views: z.number() })),
-    insights: z.array(toldInsight),
+    insights: z.array(alertInsight),
     chart,
   }),
   z.object({ about: z.literal('test'), topic }),

@@ -2,11 +2,11 @@ import type { MetricName } from '#contract/reportNames.ts'
 import { addDays, type Day } from '../days.ts'
 import type { Video } from '../video/videoRepository.ts'
 import { chartOf } from './chartNumbers.ts'
-import type { MessageContent, ToldInsight, WeekTotal } from './content.ts'
+import type { AlertInsight, MessageContent, WeekTotal } from './content.ts'
 import { seriesOf } from './facts.ts'
 import type { ReadReport, Topic } from './reader.ts'
 
-interface DigestParts {
+interface DigestContext {
   read: ReadReport
   topic: Topic
   about: { kind: 'channel' | 'group'; id: string; title: string }
@@ -24,10 +24,10 @@ const topVideos = 3
  * @param newest the newest day with numbers
  */
 export async function digestOf(
-  { read, topic, about, releases, titles }: DigestParts,
+  { read, topic, about, releases, titles }: DigestContext,
   sunday: Day,
   newest: Day | undefined,
-  insights: ToldInsight[],
+  insights: AlertInsight[],
 ): Promise<MessageContent> {
   const monday = addDays(sunday, -6)
   const sums = async (startDate: Day, endDate: Day): Promise<number[]> => {

@@ -1,5 +1,6 @@
 import type { MetricName } from '#contract/reportNames.ts'
 import { earlierPartWeeks, leastPartWeeks, type PartWeeks, weeksEnding } from '#insights/changedParts.ts'
+import { largePartWeeks, type PartReports } from '#insights/largePartWeeks.ts'
 import type { Total } from '#insights/milestone.ts'
 import { mostEarlierVideos, rankAges, type VideoDays } from '#insights/ranked.ts'
 import type { DaySeries } from '#insights/series.ts'
@@ -37,9 +38,9 @@ export async function newestDay(read: ReadReport, topic: Topic, now: number): Pr
 }
 
 /**
- * Everything that the detectors look at, as the reports give it on a day: days by metric, weeks by source, device and
- * country, new videos, and the total of views. A group has no ranks and no totals.
- * @param newestDays how many of the newest days have not been looked at before
+ * The input of the detectors, as the reports give it on a day: days by metric, weeks by source, device and country, new
+ * videos, and the totals of views and subscribers. A group has no ranks and no totals.
+ * @param newestDays how many of the newest days were not checked before
  */
 export async function lookAt(
   read: ReadReport,
@@ -52,7 +53,7 @@ export async function lookAt(
   const releases = videos.map(({ publishedAt }) => pacificDay(publishedAt)).filter((day) => day <= last)
   const known = series[0]?.values.length ?? 0
   const weeks = Math.min(earlierPartWeeks + 1, Math.floor(known / 7))
-  const parts = weeks > leastPartWeeks ? await partsOf(read, topic, last, weeks) : []
+  const parts = weeks > leastPartWeeks ? await partsOf(read, topic, series[0], last, weeks) : []
   if (topic.kind === 'group' || began === undefined) return { series, releases, parts, newestDays }
   return {
     ...{ series, releases, parts, newestDays },
@@ -61,7 +62,7 @@ export async function lookAt(
   }
 }
 
-/** The metrics by day, from the first day with numbers on. A day without a row has 0, and no average. */
+/** The metrics by day, from the first day with numbers. A day without a row has 0, and no average. */
 export async function seriesOf(read: ReadReport, topic: Topic, last: Day, days = daysBack): Promise<DaySeries[]> {
   const rows = await read(topic, {
     ...{ startDate: addDays(last, 1 - days), endDate: last, dimensions: 'day', sort: 'day' },
@@ -83,26 +84,38 @@ export async function seriesOf(read: ReadReport, topic: Topic, last: Day, days =
   }))
 }
 
-async function partsOf(read: ReadReport, topic: Topic, last: Day, weeks: number): Promise<PartWeeks[]> {
+async function partsOf(
+  read: ReadReport,
+  topic: Topic,
+  views: DaySeries | undefined,
+  last: Day,
+  weeks: number,
+): Promise<PartWeeks[]> {
   const week = { metric: 'views', first: addDays(last, -6), last } as const
-  const startDate = addDays(last, 1 - 7 * weeks)
+  const days = { startDate: addDays(last, 1 - 7 * weeks), endDate: last, metrics: 'views' }
   const byDay = async (dimension: 'source' | 'device', name: string): Promise<PartWeeks> => {
-    const rows = await read(topic, { startDate, endDate: last, metrics: 'views', dimensions: `day,${name}` })
+    const rows = await read(topic, { ...days, dimensions: `day,${name}` })
     const cells = rows.map(([day, part, value]) => ({ day: String(day), part: String(part), value: Number(value) }))
     return { ...week, dimension, weeks: weeksEnding(last, cells, weeks) }
   }
-  const countries: Map<string, number>[] = []
-  for (let place = weeks - 1; place >= 0; place -= 1) {
-    const end = addDays(last, -7 * place)
-    const rows = await read(topic, {
-      ...{ startDate: addDays(end, -6), endDate: end, metrics: 'views', dimensions: 'country' },
-    })
-    countries.push(new Map(rows.map(([part, value]) => [String(part), Number(value)])))
+  /** A report by country has no days (specification: reports 6.2). */
+  const byCountry: PartReports = {
+    totals: async (startDate, endDate) => {
+      const rows = await read(topic, { startDate, endDate, metrics: 'views', dimensions: 'country' })
+      return new Map(rows.map(([part, value]) => [String(part), Number(value)]))
+    },
+    days: async (country) => {
+      const rows = await read(topic, { ...days, dimensions: 'day', filters: `country==${country}` })
+      return rows.map(([day, value]) => ({ day: String(day), value: Number(value) }))
+    },
   }
+  const { first, values } = views ?? { first: last, values: [] }
+  const channel = values.map((value, index) => ({ day: addDays(first, index), value: value ?? 0 }))
+  const countries = await largePartWeeks(byCountry, channel, last, weeks)
   return [
     await byDay('source', 'insightTrafficSourceType'),
     await byDay('device', 'deviceType'),
-    { ...week, dimension: 'country', weeks: countries },
+    { ...week, dimension: 'country', ...countries },
   ]
 }
 
@@ -134,11 +147,17 @@ async function videoDays(read: ReadReport, topic: Topic, video: Video, last: Day
   return { id: video.id, published, values }
 }
 
+/** The views of the channel, and its subscribers: those gained minus those lost, as its `subscriberCount` is. */
 async function totalsOf(read: ReadReport, topic: Topic, began: Day, last: Day): Promise<Total[]> {
-  const viewsUntil = async (endDate: Day) => {
-    if (endDate < began) return 0
-    const [[value] = []] = await read(topic, { startDate: began, endDate, metrics: 'views' })
-    return Number(value ?? 0)
+  const until = async (endDate: Day) => {
+    if (endDate < began) return { views: 0, subscribers: 0 }
+    const metrics = 'views,subscribersGained,subscribersLost'
+    const [[views, gained, lost] = []] = await read(topic, { startDate: began, endDate, metrics })
+    return { views: Number(views ?? 0), subscribers: Number(gained ?? 0) - Number(lost ?? 0) }
   }
-  return [{ metric: 'views', day: last, value: await viewsUntil(last), before: await viewsUntil(addDays(last, -1)) }]
+  const [now, before] = [await until(last), await until(addDays(last, -1))]
+  return [
+    { metric: 'views', day: last, value: now.views, before: before.views },
+    { metric: 'subscribersGained', day: last, value: now.subscribers, before: before.subscribers },
+  ]
 }

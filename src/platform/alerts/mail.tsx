@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { directionOf } from '#contract/languages.ts'
+import { currentLanguage, t } from '#web/language/t.ts'
 import type { MessageContent } from './content.ts'
-import { insightText, texts, totalText, videoText } from './messages.ts'
+import { messages } from './messages.ts'
 import { drawChart, pictureHeight, pictureWidth } from './picture.ts'
+import { chartText, headingOf, insightText, missingText, subjectOf, totalText, videoText } from './sentences.ts'
 
 /** A message in words: what a mail shows and a webhook carries. */
 export interface Worded {
@@ -11,13 +14,15 @@ export interface Worded {
 }
 
 export function worded(content: MessageContent): Worded {
-  const titles = { subject: texts.subject(content), heading: texts.heading(content) }
-  if (content.about === 'test') return { ...titles, sections: [{ lines: [texts.test] }] }
+  const titles = { subject: subjectOf(content), heading: headingOf(content) }
+  if (content.about === 'test') return { ...titles, sections: [{ lines: [t(messages.test)] }] }
   const insights = content.insights.map(insightText)
   if (content.about === 'alerts') return { ...titles, sections: [{ lines: insights }] }
-  const unusual = insights.length > 0 ? { title: texts.unusual, lines: insights } : { lines: [texts.nothingUnusual] }
-  const missing = content.isWhole ? [] : [{ lines: [texts.missing(content.numbersUntil)] }]
-  const videos = content.videos.length > 0 ? [{ title: texts.topVideos, lines: content.videos.map(videoText) }] : []
+  const unusual =
+    insights.length > 0 ? { title: t(messages.unusual), lines: insights } : { lines: [t(messages.nothingUnusual)] }
+  const missing = content.isWhole ? [] : [{ lines: [missingText(content.numbersUntil)] }]
+  const videos =
+    content.videos.length > 0 ? [{ title: t(messages.topVideos), lines: content.videos.map(videoText) }] : []
   return { ...titles, sections: [...missing, { lines: content.totals.map(totalText) }, unusual, ...videos] }
 }
 
@@ -33,21 +38,22 @@ const last = ({ first, values }: { first: string; values: readonly unknown[] }) 
   new Date(Date.parse(first) + (values.length - 1) * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * Makes the mail of a message: plain text, and the same as HTML with the chart as a picture. Without pictures nothing is
+ * Makes the mail of a message in the current language: plain text, and the same as HTML with the chart as a picture. Without pictures nothing is
  * missing but the chart (specification: alerts 4).
  */
 export function mailOf(content: MessageContent, unsubscribeLink: string): Mail {
+  const language = currentLanguage()
   const { subject, heading, sections } = worded(content)
   const chart = content.about === 'test' ? undefined : content.chart
-  const caption = chart && texts.chart(chart.first, last(chart))
+  const caption = chart && chartText(chart.first, last(chart))
   const cid = 'chart@tenfoot'
   const text = [
     heading,
     ...sections.map(({ title, lines }) => [...(title ? [title] : []), ...lines.map((line) => `- ${line}`)].join('\n')),
-    texts.unsubscribeFrom(unsubscribeLink),
+    t(messages.unsubscribeLink, { link: unsubscribeLink }),
   ].join('\n\n')
   const html = renderToStaticMarkup(
-    <html lang="en">
+    <html lang={language} dir={directionOf(language)}>
       <head>
         <meta charSet="utf-8" />
         <title>{subject}</title>
@@ -71,7 +77,7 @@ export function mailOf(content: MessageContent, unsubscribeLink: string): Mail {
         )}
         {caption && <p style={{ fontSize: '14px', color: '#47525f' }}>{caption}</p>}
         <p style={{ fontSize: '14px' }}>
-          <a href={unsubscribeLink}>{texts.unsubscribe}</a>
+          <a href={unsubscribeLink}>{t(messages.unsubscribe)}</a>
         </p>
       </body>
     </html>,

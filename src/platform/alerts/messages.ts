@@ -1,168 +1,306 @@
-import type { MetricName } from '#contract/reportNames.ts'
-import type { MessageContent, ToldCause, ToldInsight, WeekTotal } from './content.ts'
-
-/** All texts of alerts and digests. A sentence contains only numbers of its message. */
-
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const exact = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
-const dayFormat = dates({ weekday: 'long', day: 'numeric', month: 'long' })
-const dateFormat = dates({ day: 'numeric', month: 'long' })
-const weekdayFormat = dates({ weekday: 'long' })
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-
-const numberOf = (value: number) => (value < 10 && !Number.isInteger(value) ? exact : whole).format(value)
-const dayText = (day: string) => dayFormat.format(Date.parse(day))
-const spanText = (first: string, last: string) =>
-  `${dateFormat.format(Date.parse(first))} to ${dateFormat.format(Date.parse(last))}`
-
-const metricNames: Partial<Record<MetricName, string>> = {
-  views: 'Views',
-  estimatedMinutesWatched: 'Minutes watched',
-  averageViewDuration: 'Average view duration',
-  subscribersGained: 'New subscribers',
-}
-const metricText = (metric: MetricName) => metricNames[metric] ?? metric
-const valueText = (metric: MetricName, value: number) =>
-  metric === 'averageViewDuration' ? `${numberOf(Math.round(value))} seconds` : numberOf(Math.round(value))
-
-const sources: Readonly<Record<string, string>> = {
-  NO_LINK_OTHER: 'Direct or unknown',
-  ADVERTISING: 'Advertising',
-  SUBSCRIBER: 'Browse features',
-  YT_CHANNEL: 'Channel pages',
-  YT_SEARCH: 'Search',
-  RELATED_VIDEO: 'Suggested videos',
-  YT_OTHER_PAGE: 'Other features',
-  EXT_URL: 'External sites',
-  PLAYLIST: 'Playlists',
-  NOTIFICATION: 'Notifications',
-  YT_PLAYLIST_PAGE: 'Playlist pages',
-  END_SCREEN: 'End screens',
-  SHORTS: 'Short-form feed',
-}
-const devices: Readonly<Record<string, string>> = {
-  DESKTOP: 'Computers',
-  TV: 'Televisions',
-  GAME_CONSOLE: 'Game consoles',
-  MOBILE: 'Phones',
-  TABLET: 'Tablets',
-  UNKNOWN_PLATFORM: 'Unknown devices',
-}
-const plainName = (name: string) => name.toLowerCase().replaceAll('_', ' ')
-const partTexts: Record<ToldCause['by'], (part: string) => string> = {
-  video: (title) => `“${title}”`,
-  source: (part) => sources[part] ?? plainName(part),
-  country: (part) => (/^[A-Z]{2}$/.test(part) && part !== 'ZZ' ? (regions.of(part) ?? part) : 'An unknown country'),
-  device: (part) => devices[part] ?? plainName(part),
-}
-
-/** “31 % above your usual Sunday (1,000)”. */
-function comparison({ metric, change, usual }: ToldInsight, compared: string): string {
-  if (change === null) return `There was nothing before.`
-  const percent = `${whole.format(Math.round(Math.abs(change) * 100))} %`
-  return `That is ${percent} ${change < 0 ? 'below' : 'above'} ${compared} (${valueText(metric, usual)}).`
-}
-
-function causeSentence({ causes, change }: ToldInsight): string[] {
-  if (causes.length === 0) return []
-  const isDown = (change ?? 1) < 0
-  const named = causes.map(({ by, part, points }, place) => {
-    const text = `${partTexts[by](part)} ${isDown ? 'lost' : 'brought'} ${numberOf(Math.round(Math.abs(points)))} points`
-    return place === 0 ? `${text} of it` : text
-  })
-  return [`${named.join(', ')}.`]
-}
-
-const sentences: Record<ToldInsight['kind'], (insight: ToldInsight) => string[]> = {
-  spike: (insight) => oneDay(insight),
-  drop: (insight) => oneDay(insight),
-  level: (insight) => [
-    `${metricText(insight.metric)}, ${insight.days ? `${insight.days.length} days of ` : ''}${spanText(insight.first, insight.last)}: ${valueText(insight.metric, insight.value)}${aDay(insight)}.`,
-    comparison(insight, insight.days ? 'the usual such days' : 'the usual week'),
-    ...causeSentence(insight),
-  ],
-  trend: (insight) => [
-    `${metricText(insight.metric)} ${(insight.change ?? 0) < 0 ? 'fell' : 'grew'} every week, ${spanText(insight.first, insight.last)}: from ${valueText(insight.metric, insight.usual)} to ${valueText(insight.metric, insight.value)}${isCount(insight) ? ' a week' : aDay(insight)}.`,
-  ],
-  source: (insight) => onePart(insight, 'source'),
-  country: (insight) => onePart(insight, 'country'),
-  device: (insight) => onePart(insight, 'device'),
-  rank: (insight) => [
-    `“${insight.title ?? insight.part}” is the ${insight.rarity > 0 ? 'best' : 'last'} of your last eleven videos at its age: ${valueText(insight.metric, insight.value)} ${metricText(insight.metric).toLowerCase()} until ${dayText(insight.last)}.`,
-    comparison(insight, 'your usual video at this age'),
-  ],
-  milestone: (insight) => [
-    `${numberOf(insight.value)} ${metricText(insight.metric).toLowerCase()} in all: reached on ${dayText(insight.last)}.`,
-  ],
-}
-
-const isCount = ({ metric }: ToldInsight) => metric === 'views' || metric === 'subscribersGained'
-/** Minutes of several days are told as those of an average day (specification: insights 4). */
-const aDay = ({ metric }: ToldInsight) => (metric === 'estimatedMinutesWatched' ? ' a day' : '')
-
-const oneDay = (insight: ToldInsight) => [
-  `${metricText(insight.metric)} on ${dayText(insight.first)}: ${valueText(insight.metric, insight.value)}.`,
-  comparison(insight, `your usual ${weekdayFormat.format(Date.parse(insight.first))}`),
-  ...causeSentence(insight),
-]
-const onePart = (insight: ToldInsight, by: 'source' | 'country' | 'device') => [
-  `${metricText(insight.metric)} from ${partTexts[by](insight.part ?? '')}, ${spanText(insight.first, insight.last)}: ${valueText(insight.metric, insight.value)}.`,
-  comparison(insight, 'the usual week'),
-]
-
-/** What happened, in one to three sentences. */
-export const insightText = (insight: ToldInsight): string => sentences[insight.kind](insight).join(' ')
-
-export const totalText = ({ metric, value, before }: WeekTotal): string => {
-  const percent = before > 0 ? Math.round((value / before - 1) * 100) : undefined
-  const compared =
-    percent === undefined
-      ? ''
-      : percent === 0
-        ? ', as many as the week before'
-        : `, ${whole.format(Math.abs(percent))} % ${percent < 0 ? 'less' : 'more'} than the week before (${valueText(metric, before)})`
-  return `${metricText(metric)}: ${valueText(metric, value)}${compared}.`
-}
-
-export const videoText = ({ title, views }: { title: string; views: number }): string =>
-  `“${title}”: ${numberOf(views)} views.`
-
-export const texts = {
-  subject: (content: MessageContent): string =>
-    content.about === 'alerts'
-      ? `${content.topic.title}: ${sentences[(content.insights[0] as ToldInsight).kind](content.insights[0] as ToldInsight)[0]}`
-      : content.about === 'digest'
-        ? `${content.topic.title}: the week of ${spanText(content.first, content.last)}`
-        : `${content.topic.title}: a test`,
-  heading: (content: MessageContent): string =>
-    content.about === 'alerts'
-      ? `${content.topic.title}: new until ${dayText(content.day)}`
-      : content.about === 'digest'
-        ? `${content.topic.title}, ${spanText(content.first, content.last)}`
-        : content.topic.title,
-  test: 'This is a test. Alerts and digests that you subscribed to arrive here.',
-  missing: (day: string | null): string =>
-    day === null
-      ? 'No numbers have arrived yet.'
-      : `Numbers have arrived only until ${dayText(day)}. The sums end on that day.`,
-  nothingUnusual: 'Nothing unusual was found this week.',
-  unusual: 'What was unusual',
-  topVideos: 'Most watched videos',
-  chart: (first: string, last: string): string =>
-    `Views by day, ${spanText(first, last)}. The grey band is what is usual for each day.`,
-  unsubscribe: 'Unsubscribe',
-  unsubscribeFrom: (link: string): string => `Unsubscribe: ${link}`,
-} as const
-
-/** The pages behind the link of a mail. */
-export const unsubscribeTexts = {
-  question: (address: string, title: string): string => `Stop messages about ${title} to ${address}?`,
-  stop: 'Unsubscribe',
-  done: { title: 'Unsubscribed', text: 'No more of these messages are sent. You can close this page.' },
-  unknown: {
-    title: 'This link is not valid',
-    text: 'The subscription does not exist any more, or the link is incomplete. Copy it from a newer message.',
+/** The sentences of alerts and digests, and the pages behind the links of their mails. */
+export const messages = {
+  views: /*i18n*/ { id: 'alerts.views', message: 'Views', comment: 'A metric.' },
+  minutes: /*i18n*/ { id: 'alerts.minutes', message: 'Minutes watched', comment: 'A metric.' },
+  duration: /*i18n*/ { id: 'alerts.duration', message: 'Average view duration', comment: 'A metric.' },
+  subscribers: /*i18n*/ { id: 'alerts.subscribers', message: 'New subscribers', comment: 'A metric.' },
+  seconds: /*i18n*/ {
+    id: 'alerts.seconds',
+    message: '{count, plural, one {{shown} second} other {{shown} seconds}}',
+    comment: 'A duration.',
   },
-  title: 'Unsubscribe',
-} as const
+  amount: /*i18n*/ {
+    id: 'alerts.amount',
+    message:
+      '{metric, select, views {{count, plural, one {{shown} view} other {{shown} views}}} estimatedMinutesWatched {{count, plural, one {{shown} minute watched} other {{shown} minutes watched}}} averageViewDuration {{shown} average view duration} other {{count, plural, one {{shown} new subscriber} other {{shown} new subscribers}}}}',
+    comment: 'A number with its metric, such as “1,000 views”.',
+  },
+  span: /*i18n*/ {
+    id: 'alerts.span',
+    message: '{first} to {last}',
+    comment: 'Two dates, such as “13 November to 19 November”.',
+  },
+  direct: /*i18n*/ { id: 'alerts.direct', message: 'Direct or unknown', comment: 'How viewers came to a video.' },
+  advertising: /*i18n*/ { id: 'alerts.advertising', message: 'Advertising', comment: 'How viewers came to a video.' },
+  browse: /*i18n*/ {
+    id: 'alerts.browse',
+    message: 'Browse features',
+    comment: 'How viewers came to a video: the first page, subscriptions and similar pages.',
+  },
+  channelPages: /*i18n*/ {
+    id: 'alerts.channelPages',
+    message: 'Channel pages',
+    comment: 'How viewers came to a video.',
+  },
+  search: /*i18n*/ { id: 'alerts.search', message: 'Search', comment: 'How viewers came to a video.' },
+  suggested: /*i18n*/ { id: 'alerts.suggested', message: 'Suggested videos', comment: 'How viewers came to a video.' },
+  otherFeatures: /*i18n*/ {
+    id: 'alerts.otherFeatures',
+    message: 'Other features',
+    comment: 'How viewers came to a video.',
+  },
+  external: /*i18n*/ { id: 'alerts.external', message: 'External sites', comment: 'How viewers came to a video.' },
+  playlists: /*i18n*/ { id: 'alerts.playlists', message: 'Playlists', comment: 'How viewers came to a video.' },
+  notifications: /*i18n*/ {
+    id: 'alerts.notifications',
+    message: 'Notifications',
+    comment: 'How viewers came to a video.',
+  },
+  playlistPages: /*i18n*/ {
+    id: 'alerts.playlistPages',
+    message: 'Playlist pages',
+    comment: 'How viewers came to a video.',
+  },
+  endScreens: /*i18n*/ { id: 'alerts.endScreens', message: 'End screens', comment: 'How viewers came to a video.' },
+  shortForm: /*i18n*/ {
+    id: 'alerts.shortForm',
+    message: 'Short-form feed',
+    comment: 'How viewers came to a video: a feed of short videos.',
+  },
+  computers: /*i18n*/ { id: 'alerts.computers', message: 'Computers', comment: 'A type of device.' },
+  televisions: /*i18n*/ { id: 'alerts.televisions', message: 'Televisions', comment: 'A type of device.' },
+  consoles: /*i18n*/ { id: 'alerts.consoles', message: 'Game consoles', comment: 'A type of device.' },
+  phones: /*i18n*/ { id: 'alerts.phones', message: 'Phones', comment: 'A type of device.' },
+  tablets: /*i18n*/ { id: 'alerts.tablets', message: 'Tablets', comment: 'A type of device.' },
+  unknownDevices: /*i18n*/ { id: 'alerts.unknownDevices', message: 'Unknown devices', comment: 'A type of device.' },
+  unknownCountry: /*i18n*/ {
+    id: 'alerts.unknownCountry',
+    message: 'An unknown country',
+    comment: 'In place of the name of a country.',
+  },
+  quoted: /*i18n*/ { id: 'alerts.quoted', message: '“{title}”', comment: 'The title of a video.' },
+  day: /*i18n*/ {
+    id: 'alerts.day',
+    message: '{metric} on {day}: {value}.',
+    comment: 'What happened. {metric}: such as “Views”. {day}: such as “Thursday 19 November”.',
+  },
+  level: /*i18n*/ {
+    id: 'alerts.level',
+    message: '{metric}, {span}: {value}{unit, select, day { a day} other {}}.',
+    comment: 'What happened in a week. {metric}: such as “Views”. {span}: two dates.',
+  },
+  levelDays: /*i18n*/ {
+    id: 'alerts.levelDays',
+    message:
+      '{metric}, {count, plural, one {# day} other {# days}} of {span}: {value}{unit, select, day { a day} other {}}.',
+    comment:
+      'What happened on some days of a week, such as its working days. {metric}: such as “Views”. {span}: two dates.',
+  },
+  grew: /*i18n*/ {
+    id: 'alerts.grew',
+    message:
+      '{metric, select, views {Views grew} estimatedMinutesWatched {Minutes watched grew} averageViewDuration {Average view duration grew} other {New subscribers grew}} every week, {span}: from {usual} to {value}{unit, select, week { a week} day { a day} other {}}.',
+    comment: 'What happened in several weeks. {span}: two dates. {usual}, {value}: numbers.',
+  },
+  fell: /*i18n*/ {
+    id: 'alerts.fell',
+    message:
+      '{metric, select, views {Views fell} estimatedMinutesWatched {Minutes watched fell} averageViewDuration {Average view duration fell} other {New subscribers fell}} every week, {span}: from {usual} to {value}{unit, select, week { a week} day { a day} other {}}.',
+    comment: 'What happened in several weeks. {span}: two dates. {usual}, {value}: numbers.',
+  },
+  part: /*i18n*/ {
+    id: 'alerts.part',
+    message: '{metric} from {part}, {span}: {value}.',
+    comment:
+      'What happened in a week. {metric}: such as “Views”. {part}: such as “Search”, “Germany” or “Phones”. {span}: two dates.',
+  },
+  best: /*i18n*/ {
+    id: 'alerts.best',
+    message: '“{title}” is the best of your last eleven videos at its age: {amount} until {day}.',
+    comment: '{title}: of a video. {amount}: such as “1,000 views”. {day}: such as “Thursday 19 November”.',
+  },
+  last: /*i18n*/ {
+    id: 'alerts.last',
+    message: '“{title}” is the last of your last eleven videos at its age: {amount} until {day}.',
+    comment:
+      '{title}: of a video; it has the fewest views. {amount}: such as “1,000 views”. {day}: such as “Thursday 19 November”.',
+  },
+  milestone: /*i18n*/ {
+    id: 'alerts.milestone',
+    message: '{amount} in all: reached on {day}.',
+    comment: '{amount}: such as “1,000,000 views”. {day}: such as “Thursday 19 November”.',
+  },
+  subscribersReached: /*i18n*/ {
+    id: 'alerts.subscribersReached',
+    message: '{count, plural, one {{shown} subscriber} other {{shown} subscribers}}: reached on {day}.',
+    comment: 'The channel has so many subscribers. {shown}: such as “1,000”. {day}: such as “Thursday 19 November”.',
+  },
+  nothingBefore: /*i18n*/ {
+    id: 'alerts.nothingBefore',
+    message: 'There was nothing before.',
+    comment: 'In place of a comparison.',
+  },
+  aboveDay: /*i18n*/ {
+    id: 'alerts.aboveDay',
+    message: 'That is {percent} % above your usual {weekday} ({value}).',
+    comment: 'Compares a number. {value}: the usual number. {weekday}: such as Thursday.',
+  },
+  belowDay: /*i18n*/ {
+    id: 'alerts.belowDay',
+    message: 'That is {percent} % below your usual {weekday} ({value}).',
+    comment: 'Compares a number. {value}: the usual number. {weekday}: such as Thursday.',
+  },
+  aboveDays: /*i18n*/ {
+    id: 'alerts.aboveDays',
+    message: 'That is {percent} % above the usual such days ({value}).',
+    comment: 'Compares a number. {value}: the usual number.',
+  },
+  belowDays: /*i18n*/ {
+    id: 'alerts.belowDays',
+    message: 'That is {percent} % below the usual such days ({value}).',
+    comment: 'Compares a number. {value}: the usual number.',
+  },
+  aboveWeek: /*i18n*/ {
+    id: 'alerts.aboveWeek',
+    message: 'That is {percent} % above the usual week ({value}).',
+    comment: 'Compares a number. {value}: the usual number.',
+  },
+  belowWeek: /*i18n*/ {
+    id: 'alerts.belowWeek',
+    message: 'That is {percent} % below the usual week ({value}).',
+    comment: 'Compares a number. {value}: the usual number.',
+  },
+  aboveAge: /*i18n*/ {
+    id: 'alerts.aboveAge',
+    message: 'That is {percent} % above your usual video at this age ({value}).',
+    comment: 'Compares a number. {value}: the usual number.',
+  },
+  belowAge: /*i18n*/ {
+    id: 'alerts.belowAge',
+    message: 'That is {percent} % below your usual video at this age ({value}).',
+    comment: 'Compares a number. {value}: the usual number.',
+  },
+  causes: /*i18n*/ {
+    id: 'alerts.causes',
+    message: '{causes}.',
+    comment: 'A sentence: what brought a change, with commas.',
+  },
+  broughtFirst: /*i18n*/ {
+    id: 'alerts.broughtFirst',
+    message: '{part} brought {count, plural, one {{points} point} other {{points} points}} of it',
+    comment: 'The first of the causes of a rise. {part}: such as “Search”.',
+  },
+  lostFirst: /*i18n*/ {
+    id: 'alerts.lostFirst',
+    message: '{part} lost {count, plural, one {{points} point} other {{points} points}} of it',
+    comment: 'The first of the causes of a fall. {part}: such as “Search”.',
+  },
+  brought: /*i18n*/ {
+    id: 'alerts.brought',
+    message: '{part} brought {count, plural, one {{points} point} other {{points} points}}',
+    comment: 'The next of the causes of a rise. {part}: such as “Search”.',
+  },
+  lost: /*i18n*/ {
+    id: 'alerts.lost',
+    message: '{part} lost {count, plural, one {{points} point} other {{points} points}}',
+    comment: 'The next of the causes of a fall. {part}: such as “Search”.',
+  },
+  total: /*i18n*/ {
+    id: 'alerts.total',
+    message: '{metric}: {value}.',
+    comment: 'A sum of a week. {metric}: such as “Views”.',
+  },
+  totalSame: /*i18n*/ {
+    id: 'alerts.totalSame',
+    message: '{metric}: {value}, as many as the week before.',
+    comment: 'A sum of a week. {metric}: such as “Views”.',
+  },
+  totalMore: /*i18n*/ {
+    id: 'alerts.totalMore',
+    message: '{metric}: {value}, {percent} % more than the week before ({before}).',
+    comment: 'A sum of a week. {metric}: such as “Views”.',
+  },
+  totalLess: /*i18n*/ {
+    id: 'alerts.totalLess',
+    message: '{metric}: {value}, {percent} % less than the week before ({before}).',
+    comment: 'A sum of a week. {metric}: such as “Views”.',
+  },
+  video: /*i18n*/ {
+    id: 'alerts.video',
+    message: '“{title}”: {count, plural, one {{views} view} other {{views} views}}.',
+    comment: 'A video in a list of the most watched ones.',
+  },
+  subject: /*i18n*/ {
+    id: 'alerts.subject',
+    message: '{title}: {sentence}',
+    comment: 'Subject of a mail. {title}: of a channel or group. {sentence}: what happened.',
+  },
+  digestSubject: /*i18n*/ {
+    id: 'alerts.digestSubject',
+    message: '{title}: the week of {span}',
+    comment: 'Subject of a mail. {title}: of a channel or group. {span}: two dates.',
+  },
+  testSubject: /*i18n*/ {
+    id: 'alerts.testSubject',
+    message: '{title}: a test',
+    comment: 'Subject of a mail. {title}: of a channel or group.',
+  },
+  heading: /*i18n*/ {
+    id: 'alerts.heading',
+    message: '{title}: new until {day}',
+    comment: 'Heading of a mail. {title}: of a channel or group. {day}: such as “Thursday 19 November”.',
+  },
+  digestHeading: /*i18n*/ {
+    id: 'alerts.digestHeading',
+    message: '{title}, {span}',
+    comment: 'Heading of a mail. {title}: of a channel or group. {span}: two dates.',
+  },
+  test: /*i18n*/ {
+    id: 'alerts.test',
+    message: 'This is a test. Alerts and digests that you subscribed to arrive here.',
+    comment: 'The text of a test mail.',
+  },
+  noNumbers: /*i18n*/ {
+    id: 'alerts.noNumbers',
+    message: 'No numbers have arrived yet.',
+    comment: 'In a weekly digest.',
+  },
+  numbersUntil: /*i18n*/ {
+    id: 'alerts.numbersUntil',
+    message: 'Numbers have arrived only until {day}. The sums end on that day.',
+    comment: 'In a weekly digest. {day}: such as “Thursday 19 November”.',
+  },
+  nothingUnusual: /*i18n*/ {
+    id: 'alerts.nothingUnusual',
+    message: 'Nothing unusual was found this week.',
+    comment: 'In a weekly digest.',
+  },
+  unusual: /*i18n*/ { id: 'alerts.unusual', message: 'What was unusual', comment: 'Heading in a weekly digest.' },
+  topVideos: /*i18n*/ {
+    id: 'alerts.topVideos',
+    message: 'Most watched videos',
+    comment: 'Heading in a weekly digest.',
+  },
+  chart: /*i18n*/ {
+    id: 'alerts.chart',
+    message: 'Views by day, {span}. The grey band is what is usual for each day.',
+    comment: 'Below a chart. {span}: two dates.',
+  },
+  unsubscribe: /*i18n*/ {
+    id: 'alerts.unsubscribe',
+    message: 'Unsubscribe',
+    comment: 'Link, button, and title of a page.',
+  },
+  unsubscribeLink: /*i18n*/ {
+    id: 'alerts.unsubscribeLink',
+    message: 'Unsubscribe: {link}',
+    comment: 'At the end of a mail.',
+  },
+  question: /*i18n*/ {
+    id: 'alerts.question',
+    message: 'Stop messages about {title} to {address}?',
+    comment: 'Question on a page. {title}: of a channel or group. {address}: of mail, or of a webhook.',
+  },
+  done: /*i18n*/ { id: 'alerts.done', message: 'Unsubscribed', comment: 'Title of a page.' },
+  doneText: /*i18n*/ {
+    id: 'alerts.doneText',
+    message: 'No more of these messages are sent. You can close this page.',
+    comment: 'Below “Unsubscribed”.',
+  },
+  unknown: /*i18n*/ { id: 'alerts.unknown', message: 'This link is not valid', comment: 'Title of a page.' },
+  unknownText: /*i18n*/ {
+    id: 'alerts.unknownText',
+    message: 'The subscription does not exist any more, or the link is incomplete. Copy it from a newer message.',
+    comment: 'Below “This link is not valid”.',
+  },
+}

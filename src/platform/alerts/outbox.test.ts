@@ -1,8 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { directionOf } from '#contract/languages.ts'
 import { retryDelayMs } from '#storage/jobs/retryDelay.ts'
+import { inLanguage, t } from '#web/language/t.ts'
+import { storedProblem } from '#web/problems/problem.ts'
+import type { AlertInput } from '../admin/alerts.ts'
 import { startTestAlerts, type TestAlerts } from './alerts.fixture.ts'
 import { daysOf } from './days.fixture.ts'
+import { messages } from './messages.ts'
 
 const hour = 3_600_000
 const actor = { name: 'test' }
@@ -15,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => at.close())
 
-const subscribe = (address: string, more: { timeZone?: string; quiet?: string; kind?: 'alerts' | 'digest' } = {}) =>
+const subscribe = (address: string, more: Partial<AlertInput> = {}) =>
   at.admin.add(actor, { about: 'UCmine', kind: 'alerts', address, timeZone: 'UTC', quiet: '', ...more })
 const mailTo = 'ada@tenfoot.example'
 const decoded = (source: string) =>
@@ -45,6 +50,15 @@ describe('an alert', () => {
         .toString(),
     ).toBe('PNG')
     expect(await at.messages()).toMatchObject([{ outcome: 'delivered', due_at: null }])
+  })
+
+  it('is in the language of its subscription', async () => {
+    const language = 'de'
+    await subscribe(mailTo, { language })
+    await at.alerts.runDue()
+    const source = decoded(at.mailServer.texts[0]?.source ?? '')
+    expect(source).toContain(`<html lang="${language}" dir="${directionOf(language)}">`)
+    expect(source).toContain(inLanguage(language, () => t(messages.unsubscribe)))
   })
 
   it('comes by webhook, signed, with its sentences and numbers', async () => {
@@ -190,8 +204,8 @@ describe('a message', () => {
     await at.alerts.runDue()
     const link =
       /List-Unsubscribe:\s*<([^>]+)>/.exec(at.mailServer.texts[0]?.source.replace(/\r\n\s/g, '') ?? '')?.[1] ?? ''
-    const asked = await at.page('GET', link)
-    expect(asked.body).toContain(`Stop messages about`)
+    const page = await at.page('GET', link)
+    expect(page.body).toContain(`Stop messages about`)
     const { message } = await test(mailTo)
     // As programs that read mail send it (RFC 8058, section 3.2): without a cookie.
     expect((await at.page('POST', link)).statusCode).toBe(200)
@@ -212,8 +226,11 @@ it('a check that fails is shown, repeated, and tells nothing twice', async () =>
   await subscribe(at.hooks.address)
   await at.store.updateTable('channels').set({ account_id: null }).execute()
   await at.alerts.runDue()
-  expect(await at.topics()).toMatchObject([{ problem: expect.stringContaining('Forbidden'), checked_at: null }])
-  expect(await at.admin.state()).toMatchObject({ topics: 1, failing: [{ id: 'channel UCmine' }] })
+  expect(await at.topics()).toMatchObject([{ problem: storedProblem('numbersForbidden'), checked_at: null }])
+  const failing = [{ id: 'channel UCmine', problem: 'the account may not see these numbers' }]
+  expect(await at.admin.state()).toMatchObject({ topics: 1, failing })
+  const german = await inLanguage('de', () => at.admin.list())
+  expect(german[0]?.topic.problem).not.toContain('account may')
   await at.store.updateTable('channels').set({ account_id: 'mine' }).execute()
   await at.clock.advance(retryDelayMs(1))
   await at.alerts.runDue()

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import type { JobLoop } from '#storage/jobs/loop.ts'
 import { createJobRunner, type JobHandle } from '#storage/jobs/runner.ts'
+import { inLanguage } from '#web/language/t.ts'
+import { problemText, storedProblem } from '#web/problems/problem.ts'
 import { messageContent } from './content.ts'
 import { mailOf } from './mail.tsx'
 import { afterQuietHours } from './quietHours.ts'
@@ -10,13 +12,13 @@ import type { AlertTables, MessageOutcome } from './schema.ts'
 import type { MailServer } from './smtp.ts'
 import { type Webhooks, webhookBody } from './webhook.ts'
 
-interface OutboxParts {
+interface OutboxContext {
   db: Kysely<AlertTables>
   clock: Clock
   /** Undefined while no mail server is set. */
   mailServer: MailServer | undefined
   webhooks: Webhooks
-  /** Longest duration of an attempt. A message that a process took is free again after twice as long. */
+  /** Longest duration of an attempt. After twice as long, another process may take the message. */
   timeoutMs: number
   /** A message that could not be delivered for this long is given up. */
   giveUpMs: number
@@ -39,39 +41,57 @@ const maxConcurrent = 8
 const retentionMs = 90 * 86_400_000
 const sweepMs = 3_600_000
 
-/**
- * Delivers the outbox. A webhook is called once or more, always with the same ID, by which its receiver recognises a
- * repetition. A mail has no receiver that could: so it is never sent again once a mail server began to receive its text
- * (specification: alerts 6).
- */
-export function createOutbox(parts: OutboxParts): JobLoop {
-  const { db, clock, mailServer, webhooks, timeoutMs, giveUpMs, secretOf, unsubscribeLink, onUndelivered, onError } =
-    parts
-  let sweptAt = 0
+/** The message that has waited longest, with its subscription. */
+const nextMessage = (db: OutboxContext['db'], now: number) =>
+  db
+    .selectFrom('alert_messages')
+    .innerJoin('alert_subscriptions', 'alert_subscriptions.id', 'alert_messages.subscription_id')
+    .selectAll('alert_messages')
+    .select(['way', 'address', 'secret', 'language', 'time_zone', 'quiet_from', 'quiet_to', 'ended_at'])
+    .where('alert_messages.due_at', '<=', now)
+    .orderBy('alert_messages.due_at')
+    .orderBy('alert_messages.id')
+    .limit(1)
+    .executeTakeFirst()
+type Message = NonNullable<Awaited<ReturnType<typeof nextMessage>>>
+type Handle = JobHandle<AlertTables, 'alert_messages'>
 
-  const nextMessage = (now: number) =>
-    db
-      .selectFrom('alert_messages')
-      .innerJoin('alert_subscriptions', 'alert_subscriptions.id', 'alert_messages.subscription_id')
-      .selectAll('alert_messages')
-      .select(['way', 'address', 'secret', 'time_zone', 'quiet_from', 'quiet_to', 'ended_at'])
-      .where('alert_messages.due_at', '<=', now)
-      .orderBy('alert_messages.due_at')
-      .orderBy('alert_messages.id')
-      .limit(1)
-      .executeTakeFirst()
-  type Message = NonNullable<Awaited<ReturnType<typeof nextMessage>>>
-  type Handle = JobHandle<AlertTables, 'alert_messages'>
+/** Waits until the quiet hours end. This does not count as an attempt. */
+const postpone = ({ id, attempts }: Message, job: Handle, due: number) =>
+  job.settle({}, (on) =>
+    on
+      .updateTable('alert_messages')
+      .set({ due_at: due, attempts: attempts - 1 })
+      .where('id', '=', id)
+      .execute(),
+  )
+
+const endSubscription = (db: OutboxContext['db'], id: string, now: number) =>
+  db
+    .updateTable('alert_subscriptions')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+
+/**
+ * Delivers the outbox. A webhook is called once or more, always with the same ID, so that its receiver recognises a
+ * repetition. Nothing recognises a repeated mail, so it is never sent again once a mail server began to receive its
+ * text (specification: alerts 6).
+ */
+export function createOutbox(context: OutboxContext): JobLoop {
+  const { db, clock, mailServer, webhooks, timeoutMs, giveUpMs, secretOf, unsubscribeLink, onUndelivered, onError } =
+    context
+  let sweptAt = 0
 
   const settle = async (message: Message, job: Handle, outcome: MessageOutcome, problem: string | null) => {
     await job.settle({ outcome, problem, settled_at: clock.now() })
     if (outcome !== 'delivered' && outcome !== 'ended' && outcome !== 'pending' && problem !== null)
-      await onUndelivered({ id: message.id, address: message.address, outcome, problem })
+      await onUndelivered({ id: message.id, address: message.address, outcome, problem: problemText(problem) })
   }
 
   const run = async (message: Message, job: Handle): Promise<void> => {
-    if (message.handed_over_at !== null)
-      return settle(message, job, 'unknown', 'the process ended before the mail server answered; it may have arrived')
+    if (message.handed_over_at !== null) return settle(message, job, 'unknown', storedProblem('mailUnanswered'))
     if (message.ended_at !== null) return settle(message, job, 'ended', null)
     if (message.about !== 'test') {
       const hours = { timeZone: message.time_zone, from: message.quiet_from, to: message.quiet_to }
@@ -82,12 +102,12 @@ export function createOutbox(parts: OutboxParts): JobLoop {
     if (result.outcome === 'delivered') return settle(message, job, 'delivered', null)
     const { outcome, problem } = result
     if (outcome === 'failed') {
-      // The server said no, so it has not kept the text.
+      // The server refused the text, so it has not stored it.
       await job.update({ handed_over_at: null })
       job.signal.throwIfAborted()
       if (await job.retry({ problem }, message.created_at + giveUpMs)) return
     }
-    if (outcome === 'gone') await endSubscription(message.subscription_id)
+    if (outcome === 'gone') await endSubscription(db, message.subscription_id, clock.now())
     await settle(message, job, outcome === 'failed' ? 'given up' : outcome === 'gone' ? 'refused' : outcome, problem)
   }
 
@@ -96,35 +116,19 @@ export function createOutbox(parts: OutboxParts): JobLoop {
     const link = unsubscribeLink(message.subscription_id)
     if (message.way === 'webhook') {
       const facts = { id: message.id, createdAt: message.created_at, unsubscribeLink: link }
+      const body = inLanguage(message.language, () => webhookBody(facts, content))
       const secret = secretOf({ id: message.subscription_id, secret: message.secret })
-      return webhooks.push(message.address, { id: message.id, body: webhookBody(facts, content), secret }, job.signal)
+      return webhooks.push(message.address, { id: message.id, body, secret }, job.signal)
     }
-    if (!mailServer) return { outcome: 'failed' as const, problem: 'SMTP_URL is not set, so no mail is sent' }
-    const mail = mailOf(content, link)
+    if (!mailServer)
+      return { outcome: 'failed' as const, problem: storedProblem('noMailServer', { setting: 'SMTP_URL' }) }
+    const mail = inLanguage(message.language, () => mailOf(content, link))
     return mailServer.send(
       { id: message.id, to: message.address, unsubscribeLink: link, mail, createdAt: message.created_at },
       job.signal,
       () => job.update({ handed_over_at: clock.now() }),
     )
   }
-
-  /** Waits until the quiet hours end. That is no attempt. */
-  const postpone = ({ id, attempts }: Message, job: Handle, due: number) =>
-    job.settle({}, (on) =>
-      on
-        .updateTable('alert_messages')
-        .set({ due_at: due, attempts: attempts - 1 })
-        .where('id', '=', id)
-        .execute(),
-    )
-
-  const endSubscription = (id: string) =>
-    db
-      .updateTable('alert_subscriptions')
-      .set({ ended_at: clock.now() })
-      .where('id', '=', id)
-      .where('ended_at', 'is', null)
-      .execute()
 
   /** Deletes messages that were settled long ago. */
   const sweep = async (now: number) => {
@@ -143,7 +147,7 @@ export function createOutbox(parts: OutboxParts): JobLoop {
     leaseMs: 2 * timeoutMs,
     next: async (now: number) => {
       await sweep(now).catch(onError)
-      return nextMessage(now)
+      return nextMessage(db, now)
     },
   })
 }

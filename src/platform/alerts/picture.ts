@@ -3,7 +3,7 @@ import { encodePng } from './png.ts'
 
 export const pictureWidth = 560
 export const pictureHeight = 200
-/** Each pixel is the mean of so many times so many points, so that lines are smooth. */
+/** The points per side of a pixel. Each pixel is their mean, so that lines are smooth. */
 const fine = 3
 const margin = 8 * fine
 const [width, height] = [pictureWidth * fine, pictureHeight * fine]
@@ -15,8 +15,8 @@ const rule: Colour = [226, 230, 236]
 const blue: Colour = [0, 95, 143]
 
 /**
- * Draws the views of some days as a line over the grey band, as on the television, without text: the mail has it beside
- * the picture. @returns a PNG
+ * Draws the views of some days as a line over the grey band, as on the television. It has no text, because the mail
+ * has it. @returns a PNG
  */
 export function drawChart({ values, band }: Chart): Buffer {
   const canvas = new Uint8Array(width * height * 3).fill(255)
@@ -30,7 +30,7 @@ export function drawChart({ values, band }: Chart): Buffer {
   const fillColumn = (column: number, from: number, to: number, colour: Colour) => {
     for (let row = Math.round(from); row <= Math.round(to); row += 1) paint(column, row, colour)
   }
-  /** Calls `draw` for each column between two points, with the share of the way. */
+  /** Calls `draw` for each column between two points, with its relative position in [0, 1]. */
   const between = (left: number, right: number, draw: (column: number, share: number) => void) => {
     for (let column = Math.round(left); column <= Math.round(right); column += 1)
       draw(column, right === left ? 0 : (column - left) / (right - left))

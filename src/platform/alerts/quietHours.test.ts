@@ -19,7 +19,7 @@ it('quiet hours end at the same time of day when clocks change', () => {
   expect(after('2026-10-24T22:00:00Z')).toBe('2026-10-25T06:00:00.000Z')
 })
 
-it('without quiet hours nothing waits, and time zones have known names', () => {
+it('messages do not wait without quiet hours, and only known names of time zones are allowed', () => {
   expect(after('2026-11-21T21:00:00Z', { timeZone: 'UTC', from: null, to: null })).toBe('2026-11-21T21:00:00.000Z')
   expect([isTimeZone('Europe/Berlin'), isTimeZone('Berlin')]).toEqual([true, false])
 })

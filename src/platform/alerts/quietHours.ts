@@ -19,8 +19,8 @@ export function minuteOfDay(at: number, timeZone: string): number {
 }
 
 /**
- * The first moment from `at` on outside the quiet hours (specification: alerts 5). Minute by minute, because a quiet
- * night in which clocks change lasts an hour more or less.
+ * The first moment outside the quiet hours that is not before `at` (specification: alerts 5). It is found minute by
+ * minute, because a night in which clocks change is an hour longer or shorter.
  */
 export function afterQuietHours(at: number, { timeZone, from, to }: QuietHours): number {
   if (from === null || to === null || from === to) return at

@@ -5,14 +5,14 @@ import type { StoreMigration } from '#storage/releaseRule.ts'
 /** What a subscription sends: alerts about single days, or the digest of a week. */
 export const alertKinds = ['alerts', 'digest'] as const
 export type AlertKind = (typeof alertKinds)[number]
-export type AlertWay = 'mail' | 'webhook'
+export type DeliveryMethod = 'mail' | 'webhook'
 
 /** `unknown`: the mail server had the whole message and did not answer. `ended`: the subscription ended before. */
 export type MessageOutcome = 'pending' | 'delivered' | 'refused' | 'given up' | 'unknown' | 'ended'
 
 /** Times in milliseconds since 1970, days `YYYY-MM-DD`. */
 export interface AlertTables {
-  /** A channel or a group that somebody is told about: a job that looks at its numbers. */
+  /** A channel or a group with subscriptions: a job that checks its numbers. */
   alert_topics: JobColumns & {
     id: string
     /** The account with whose rights the numbers are read. */
@@ -30,7 +30,7 @@ export interface AlertTables {
     problem: string | null
     created_at: number
   }
-  /** What was unusual, so that nothing is told twice. */
+  /** What was unusual, so that nothing is sent twice. */
   alert_insights: {
     topic_id: string
     /** The day on which it was found. */
@@ -43,11 +43,13 @@ export interface AlertTables {
     id: string
     topic_id: string
     kind: AlertKind
-    way: AlertWay
+    way: DeliveryMethod
     /** A mail address or a URL. */
     address: string
     /** Encrypted: signs webhooks; null for mail. */
     secret: string | null
+    /** BCP 47: of its messages. */
+    language: string
     time_zone: string
     /** Minutes since midnight in the time zone; null without quiet hours. */
     quiet_from: number | null
@@ -137,6 +139,15 @@ export const alertMigrations: Record<string, StoreMigration> = {
         .execute()
       await schema.createIndex('alert_messages_due').on('alert_messages').column('due_at').execute()
       await schema.createIndex('alert_messages_settled').on('alert_messages').column('settled_at').execute()
+    },
+  },
+  '025_alert_language': {
+    usableFrom: '019_warehouse_upkeep',
+    up: async ({ schema }) => {
+      await schema
+        .alterTable('alert_subscriptions')
+        .addColumn('language', 'text', (column) => column.notNull().defaultTo('en'))
+        .execute()
     },
   },
 }

@@ -3,7 +3,8 @@ import { addDays } from '../days.ts'
 import { startTestAlerts, type TestAlerts } from './alerts.fixture.ts'
 import { messageContent } from './content.ts'
 import { daysOf, newest } from './days.fixture.ts'
-import { insightText, totalText, videoText } from './messages.ts'
+import { dayAndUsual, days, middle, numbersIn, weekAndUsual } from './recomputed.fixture.ts'
+import { insightText, totalText, videoText } from './sentences.ts'
 
 /**
  * Every number of a sentence is computed again by SQL over the rows of the warehouse, from the words of the
@@ -13,7 +14,7 @@ let at: TestAlerts
 afterEach(() => at.close())
 
 const channel = 'UCmine'
-const tell = async (rows: Parameters<TestAlerts['load']>[0], kind: 'alerts' | 'digest' = 'alerts') => {
+const messageFrom = async (rows: Parameters<TestAlerts['load']>[0], kind: 'alerts' | 'digest' = 'alerts') => {
   at = await startTestAlerts()
   await at.load(rows)
   await at.admin.add({ name: 'test' }, { about: channel, kind, address: at.hooks.address, timeZone: 'UTC', quiet: '' })
@@ -22,71 +23,47 @@ const tell = async (rows: Parameters<TestAlerts['load']>[0], kind: 'alerts' | 'd
   const [message] = await at.messages()
   return message && messageContent.parse(JSON.parse(message.content))
 }
-/** The numbers of a text, in their order. */
-const numbersIn = (text: string) =>
-  (text.replace(/“[^”]*”/g, '').match(/\d[\d,]*(\.\d+)?/g) ?? []).map((number) => Number(number.replaceAll(',', '')))
 const sql = async (text: string) => ((await at.rows(text))[0] ?? []).map(Number)
 
-/** The mean of the middle half of a list. */
-const middle = (list: string) =>
-  `list_avg(list_sort(${list})[(len(${list}) // 4) + 1 : len(${list}) - len(${list}) // 4])`
-const days = `days AS (SELECT date, sum(views)::DOUBLE AS v FROM channel_basic GROUP BY date),
-  levels AS (SELECT d.date, d.v, (SELECT ${middle('list(e.v)')} FROM days e
-    WHERE e.date BETWEEN d.date - INTERVAL 28 DAY AND d.date - INTERVAL 1 DAY) AS level FROM days d)`
-
 it('says how far a day is from the usual one, and which video brought it', async () => {
-  const content = await tell(daysOf((back, video) => (back === 0 && video === 'video-b' ? 6 : 1)))
+  const content = await messageFrom(daysOf((back, video) => (back === 0 && video === 'video-b' ? 6 : 1)))
   if (content?.about !== 'alerts') throw new Error('no alert')
   const [insight] = content.insights
   const text = insight ? insightText(insight) : ''
   expect(text).toMatch(/^Views on Thursday 19 November: .* above your usual Thursday .*“video-b” brought/)
-  const [views = 0, usual = 0, points = 0] = await sql(`WITH ${days},
-    usual AS (SELECT l.level * (SELECT ${middle('list(e.v / e.level)')} FROM levels e
-      WHERE e.date IN (SELECT l.date - INTERVAL (7 * i) DAY FROM range(1, 13) t(i))) AS u, l.v, l.date
-      FROM levels l WHERE l.date = DATE '${newest}'),
+  const [views = 0, usual = 0] = await sql(dayAndUsual)
+  const [points = 0] = await sql(`WITH
     part AS (SELECT sum(views)::DOUBLE AS p FROM channel_basic WHERE video_id = 'video-b' AND date = DATE '${newest}'),
     share AS (SELECT sum(views) FILTER (video_id = 'video-b')::DOUBLE / sum(views) AS s FROM channel_basic
       WHERE date BETWEEN DATE '${newest}' - INTERVAL 28 DAY AND DATE '${newest}' - INTERVAL 1 DAY)
-    SELECT v, u, 100 * (p - s * u) / u FROM usual, part, share`)
+    SELECT 100 * (p - s * ${usual}) / ${usual} FROM part, share`)
   const percent = Math.round((views / usual - 1) * 100)
   expect(numbersIn(text)).toEqual([19, views, percent, Math.round(usual), Math.round(points)])
 })
 
 it('says how far a week is from the usual one', async () => {
-  const content = await tell(daysOf((back) => (back < 7 ? 2 : 1)))
+  const content = await messageFrom(daysOf((back) => (back < 7 ? 2 : 1)))
   if (content?.about !== 'alerts') throw new Error('no alert')
   const insight = content.insights.find(({ kind }) => kind === 'level')
   const text = insight ? insightText(insight) : ''
-  const [views = 0, usual = 0] = await sql(`WITH ${days},
-    starts AS (SELECT 7 * i AS back, DATE '${newest}' - INTERVAL (7 * i + 6) DAY AS s FROM range(0, 27) t(i)),
-    part AS (SELECT dayofweek(date) AS w, ${middle('list(v / level)')} AS p FROM levels
-      WHERE date BETWEEN DATE '${newest}' - INTERVAL 90 DAY AND DATE '${newest}' - INTERVAL 7 DAY GROUP BY ALL),
-    weeks AS (SELECT back, (SELECT level FROM levels WHERE date = s) AS level,
-      (SELECT count(*) FROM days WHERE date < s) AS known, s FROM starts),
-    times AS (SELECT back, sum(d.v) AS v, sum(d.v) / sum(w.level * p.p) AS t FROM weeks w
-      JOIN days d ON d.date BETWEEN w.s AND w.s + INTERVAL 6 DAY JOIN part p ON p.w = dayofweek(d.date)
-      WHERE w.known >= 21 GROUP BY back)
-    SELECT (SELECT v FROM times WHERE back = 0),
-      (SELECT v / t FROM times WHERE back = 0) * (SELECT exp(avg(ln(t))) FROM times WHERE back > 0)`)
+  const [views = 0, usual = 0] = await sql(weekAndUsual)
   expect(text).toContain('Views, 13 November to 19 November')
   const numbers = numbersIn(text).slice(0, 5)
   expect(numbers).toEqual([13, 19, views, Math.round((views / usual - 1) * 100), Math.round(usual)])
 })
 
 it('says by how much a drop is below the usual day', async () => {
-  const content = await tell(daysOf((back) => (back === 0 ? 0.1 : 1)))
+  const content = await messageFrom(daysOf((back) => (back === 0 ? 0.1 : 1)))
   if (content?.about !== 'alerts') throw new Error('no alert')
   const insight = content.insights.find(({ kind, metric }) => kind === 'drop' && metric === 'views')
   const text = insight ? insightText(insight) : ''
   expect(text).toMatch(/below your usual Thursday .* “video-a” lost/)
-  const [views = 0, usual = 0] = await sql(`WITH ${days} SELECT l.v, l.level * (SELECT ${middle('list(e.v / e.level)')}
-    FROM levels e WHERE e.date IN (SELECT l.date - INTERVAL (7 * i) DAY FROM range(1, 13) t(i)))
-    FROM levels l WHERE l.date = DATE '${newest}'`)
+  const [views = 0, usual = 0] = await sql(dayAndUsual)
   expect(numbersIn(text).slice(0, 4)).toEqual([19, views, Math.round((1 - views / usual) * 100), Math.round(usual)])
 })
 
 it('says from where to where a metric grew', async () => {
-  const content = await tell(daysOf((back) => 1.07 ** ((112 - Math.min(back, 112)) / 7)))
+  const content = await messageFrom(daysOf((back) => 1.07 ** ((112 - Math.min(back, 112)) / 7)))
   if (content?.about !== 'alerts') throw new Error('no alert')
   const insight = content.insights.find(({ kind, metric }) => kind === 'trend' && metric === 'views')
   const text = insight ? insightText(insight) : ''
@@ -103,7 +80,9 @@ it('says from where to where a metric grew', async () => {
 it('says which country changed beside the others', async () => {
   const countries: Record<string, string> = { 'video-a': 'US', 'video-b': 'GB', 'video-c': 'DE' }
   const rows = daysOf((back, video) => (back < 7 && video === 'video-c' ? 4 : 1))
-  const content = await tell(rows.map((one) => ({ ...one, country_code: countries[String(one.video_id)] ?? '' })))
+  const content = await messageFrom(
+    rows.map((one) => ({ ...one, country_code: countries[String(one.video_id)] ?? '' })),
+  )
   if (content?.about !== 'alerts') throw new Error('no alert')
   const insight = content.insights.find(({ kind }) => kind === 'country')
   const text = insight ? insightText(insight) : ''
@@ -125,7 +104,7 @@ it('says that a video is the best of the last eleven at its age', async () => {
   const earlier = Array.from({ length: 12 }, (_, place) =>
     video(`old-${place}`, 10 + 12 * place, 100 + 7 * (place % 5)),
   )
-  const content = await tell([...daysOf(), ...earlier.flat(), ...video('new-video', 3, 1200)])
+  const content = await messageFrom([...daysOf(), ...earlier.flat(), ...video('new-video', 3, 1200)])
   if (content?.about !== 'alerts') throw new Error('no alert')
   const insight = content.insights.find(({ kind }) => kind === 'rank')
   const text = insight ? insightText(insight) : ''
@@ -143,7 +122,7 @@ it('says which total was reached', async () => {
   const rows = daysOf()
   const total = rows.reduce((sum, { views }) => sum + Number(views), 0)
   const goal = [100_000, 250_000, 500_000].find((one) => one > total) ?? 0
-  const content = await tell([
+  const content = await messageFrom([
     ...rows,
     ...daysOf(() => 0, { days: 1, last: '2026-03-01' })
       .slice(0, 1)
@@ -159,6 +138,25 @@ it('says which total was reached', async () => {
   expect(reached).toBe(goal)
   expect(before).toBeLessThan(reached)
   expect(until).toBeGreaterThanOrEqual(reached)
+})
+
+it('says how many subscribers were reached: those gained minus those lost', async () => {
+  const rows = daysOf()
+  const gained = rows.reduce((sum, { subscribers_gained }) => sum + Number(subscribers_gained), 0)
+  const newestRows = rows.slice(-3).reduce((sum, { subscribers_gained }) => sum + Number(subscribers_gained), 0)
+  const earlier = daysOf(() => 0, { days: 1, last: '2026-03-01' }).slice(0, 1)
+  // With them, 1,000 are reached by the first of the newest day; 70 were lost before.
+  const more = 1000 + 70 - gained + newestRows - 1
+  const content = await messageFrom([
+    ...rows,
+    ...earlier.map((one) => ({ ...one, subscribers_gained: more, subscribers_lost: 70 })),
+  ])
+  if (content?.about !== 'alerts') throw new Error('no alert')
+  const insight = content.insights.find(({ kind, metric }) => kind === 'milestone' && metric === 'subscribersGained')
+  expect(insight && insightText(insight)).toBe('1,000 subscribers: reached on Thursday 19 November.')
+  const [until = 0, before = 0] = await sql(`SELECT sum(subscribers_gained - subscribers_lost),
+    sum(subscribers_gained - subscribers_lost) FILTER (date < DATE '${newest}') FROM channel_basic`)
+  expect([before < 1000, until >= 1000]).toEqual([true, true])
 })
 
 it('sums the week in a digest, beside the week before, with the videos', async () => {

@@ -20,7 +20,7 @@ import { createTopicNames } from './topics.ts'
 import { unsubscribeLink, unsubscribePages } from './unsubscribe.tsx'
 import { createWebhooks } from './webhook.ts'
 
-interface Parts<Tables> {
+interface AlertContext<Tables> {
   db: Kysely<Tables>
   clock: Clock
   keys: Keys
@@ -39,26 +39,26 @@ export interface Alerts {
   stop(): Promise<void>
 }
 
-const namesOf = <Tables extends GroupTables>(parts: {
+const namesOf = <Tables extends GroupTables>(context: {
   db: Kysely<Tables>
   clock: Clock
   videoRepository: VideoRepository
-}) => createTopicNames({ ...parts, groups: withGroupTables(parts.db) })
+}) => createTopicNames({ ...context, groups: withGroupTables(context.db) })
 
 /** Registers the pages behind the links of messages. */
 export async function alertService<Tables extends AlertTables & EventTables & GroupTables>(
   app: FastifyInstance,
-  parts: Omit<Parts<Tables>, 'settings' | 'warehouse' | 'owners' | 'publicUrl'>,
+  context: Omit<AlertContext<Tables>, 'settings' | 'warehouse' | 'owners' | 'publicUrl'>,
 ): Promise<void> {
-  await unsubscribePages(app, { ...parts, names: namesOf(parts) })
+  await unsubscribePages(app, { ...context, names: namesOf(context) })
 }
 
 /** Checks channels and groups, and delivers messages, in this process; the caller starts and stops it. */
 export function openAlerts<Tables extends AlertTables & EventTables & GroupTables>(
-  parts: Parts<Tables>,
+  context: AlertContext<Tables>,
   onError: (error: unknown) => void,
 ): Alerts {
-  const { db: all, clock, keys, settings, events, videoRepository, owners, warehouse, publicUrl } = parts
+  const { db: all, clock, keys, settings, events, videoRepository, owners, warehouse, publicUrl } = context
   const db = withAlertTables(all)
   const groups = withGroupTables(all)
   const { networks, timeoutSeconds, giveUpHours } = settings.securityEvents
@@ -67,7 +67,7 @@ export function openAlerts<Tables extends AlertTables & EventTables & GroupTable
     ...{ videoRepository, owners, warehouse },
     membersOfGroup: (owner, id) => membersOfGroup({ db: groups, clock }, owner, id),
   })
-  const names = namesOf(parts)
+  const names = namesOf(context)
   const read = createReader(answer, settings.naming.brand)
   const checks = createChecks({ db, clock, read, names, videoRepository, onError })
   const webhooks = createWebhooks({ networks, timeoutMs, now: clock.now })
@@ -101,10 +101,10 @@ export function openAlerts<Tables extends AlertTables & EventTables & GroupTable
 
 /** Starts the work of this process. @returns the function that stops it */
 export function startAlerts<Tables extends AlertTables & EventTables & GroupTables>(
-  parts: Parts<Tables>,
+  context: AlertContext<Tables>,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): () => Promise<void> {
-  const alerts = openAlerts(parts, (error) => log.error({ err: error }, 'alerts wait'))
+  const alerts = openAlerts(context, (error) => log.error({ err: error }, 'alerts wait'))
   alerts.start()
   return alerts.stop
 }

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { storedProblem } from '#web/problems/problem.ts'
 import type { Mail } from './mail.tsx'
 
-/** The result of one attempt. `unknown`: the server had the whole message, and its answer did not come. */
+/** The result of one attempt. `unknown`: the server had the whole message, and its answer did not come. The
+ * problem: as it is stored. */
 export type SendOutcome = { outcome: 'delivered' } | { outcome: 'refused' | 'failed' | 'unknown'; problem: string }
 
 export interface Addressed {
@@ -19,8 +21,8 @@ export interface Addressed {
 export interface MailServer {
   /**
    * Sends one mail; never throws.
-   * @param beforeText called when the server has accepted sender and recipient, before the first byte of the text: what
-   * it stores is stored whatever happens afterwards. If it throws, the server gets no text.
+   * @param beforeText called when the server has accepted sender and recipient, before the first byte of the text. It
+   * can store that the text was sent. If it throws, the server gets no text.
    */
   send(addressed: Addressed, signal: AbortSignal, beforeText: () => Promise<void>): Promise<SendOutcome>
 }
@@ -62,7 +64,7 @@ export function createMailServer({ url, from, timeoutMs }: MailSettings): MailSe
       try {
         await new Promise<void>((resolve, reject) => {
           connection.once('error', reject)
-          connection.once('end', () => reject(new Error('the mail server closed the connection')))
+          connection.once('end', () => reject(new MailServerClosed()))
           void (async () => {
             await called((done) => connection.connect(done))
             signal.throwIfAborted()
@@ -93,19 +95,29 @@ export function createMailServer({ url, from, timeoutMs }: MailSettings): MailSe
   }
 }
 
+class MailServerClosed extends Error {
+  override name = 'MailServerClosed'
+  override message = 'the mail server closed the connection'
+}
+
 const isLoopback = (host: string) => /^(localhost|127\..*|\[::1\])$/.test(host)
 
 /** An answer of the server decides; without one, it matters whether the server had the text. */
 function outcomeOf(error: unknown, isTextSent: boolean): SendOutcome {
   const code = responseCode(error)
-  const problem = code === undefined ? plain(error) : `the mail server answered ${plain(responseOf(error))}`
+  const problem =
+    error instanceof MailServerClosed
+      ? storedProblem('mailClosed')
+      : code === undefined
+        ? plain(error)
+        : storedProblem('mailAnswered', { answer: plain(responseOf(error)) })
   if (code !== undefined && code >= 500) {
     // What concerns the sign-in or the server itself may be put right; a recipient or a text that is refused stays so.
     const isFinal = commandOf(error) === 'RCPT TO' || commandOf(error) === 'DATA'
     return { outcome: isFinal ? 'refused' : 'failed', problem }
   }
   if (code !== undefined || !isTextSent) return { outcome: 'failed', problem }
-  return { outcome: 'unknown', problem: `${problem}, after the mail server had the text` }
+  return { outcome: 'unknown', problem: storedProblem('mailUnknown', { problem }) }
 }
 
 const fieldOf = (error: unknown, name: string): unknown => Object(error)[name]

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { problemText } from '#web/problems/problem.ts'
 import { checkEveryMs } from './check.ts'
 import type { AlertTables, MessageOutcome } from './schema.ts'
 
@@ -18,7 +19,7 @@ export interface AlertState {
 }
 
 const weekMs = 7 * 86_400_000
-/** A topic is late when so many checks were missed. */
+/** The number of missed checks from which a topic is late. */
 const missedChecks = 3
 
 export async function alertState(db: Kysely<AlertTables>, now: number): Promise<AlertState> {
@@ -47,7 +48,7 @@ export async function alertState(db: Kysely<AlertTables>, now: number): Promise<
     .execute()
   return {
     topics: topics.length,
-    failing: topics.flatMap(({ id, problem }) => (problem === null ? [] : [{ id, problem }])),
+    failing: topics.flatMap(({ id, problem }) => (problem === null ? [] : [{ id, problem: problemText(problem) }])),
     late: topics
       .filter(({ checked_at, created_at }) => (checked_at ?? created_at) < now - missedChecks * checkEveryMs)
       .map(({ id, checked_at }) => ({ id, checkedAt: checked_at })),

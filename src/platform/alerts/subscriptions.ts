@@ -1,21 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import type { LanguageTag } from '#contract/languages.ts'
 import { type OutboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
+import { problemText } from '#web/problems/problem.ts'
 import { addDays, pacificDay } from '../days.ts'
 import type { Keys } from '../keys.ts'
 import { lastSunday } from './check.ts'
 import type { MessageContent } from './content.ts'
 import type { Topic } from './reader.ts'
-import type { AlertKind, AlertTables, AlertWay, MessageOutcome } from './schema.ts'
+import type { AlertKind, AlertTables, DeliveryMethod, MessageOutcome } from './schema.ts'
 import { secretText } from './webhook.ts'
 
 export interface NewSubscription {
   topic: Topic
   kind: AlertKind
-  way: AlertWay
+  way: DeliveryMethod
   /** A mail address or a URL. */
   address: string
+  language: LanguageTag
   timeZone: string
   /** Minutes since midnight; undefined: no quiet hours. */
   quiet: { from: number; to: number } | undefined
@@ -30,7 +33,7 @@ export interface Subscription extends Selectable<AlertTables['alert_subscription
   last: { createdAt: number; outcome: MessageOutcome; problem: string | null } | undefined
 }
 
-interface Parts {
+interface SubscriptionsContext {
   db: Kysely<AlertTables>
   clock: Clock
   keys: Keys
@@ -45,47 +48,33 @@ const about = (id: string) => `alert ${id}`
 export const readSecret = (keys: Keys, { id, secret }: { id: string; secret: string | null }): string =>
   secret === null ? '' : keys.decrypt(about(id), secret)
 
-export function createSubscriptions({ db, clock, keys, networks }: Parts) {
-  /** The topic of a channel is shared by its subscriptions, so that its numbers are looked at once. */
-  const ensureTopic = async (on: Transaction<AlertTables>, { kind, about: of, accountId }: Topic): Promise<string> => {
-    const id = `${kind} ${of}`
-    const now = clock.now()
-    await on
-      .insertInto('alert_topics')
-      .values({
-        ...{ id, account_id: accountId, kind, about: of, checked_day: null, checked_at: null, problem: null },
-        // The first digest is that of the week in which somebody subscribes.
-        digest_week: lastSunday(addDays(pacificDay(now), -1)) ?? '',
-        ...{ created_at: now, due_at: now, attempts: 0 },
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute()
-    return id
-  }
-
+export function createSubscriptions({ db, clock, keys, networks }: SubscriptionsContext) {
   return {
     /**
-     * Adds a subscription, or changes the hours of an equal one; one that had ended goes on.
+     * Adds a subscription, or changes the language and hours of an equal one; one that had ended goes on.
      * @returns its ID, and the secret of a new webhook, which is shown once
      * @throws AddressProblem for a webhook address that must not be called
      */
     add: (
-      { topic, kind, way, address, timeZone, quiet }: NewSubscription,
+      { topic, kind, way, address, language, timeZone, quiet }: NewSubscription,
       inTransaction: InTransaction,
     ): Promise<{ id: string; secret: string | undefined }> => {
       const to = way === 'webhook' ? readOutboundAddress(address, networks).href : address
       return db.transaction().execute(async (on) => {
-        const topic_id = await ensureTopic(on, topic)
-        const hours = { time_zone: timeZone, quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null }
+        const topic_id = await ensureTopic(on, topic, clock.now())
+        const choices = {
+          ...{ language, time_zone: timeZone },
+          ...{ quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null },
+        }
         const id = randomUUID()
         const secret = way === 'webhook' ? secretText(randomBytes(32)) : undefined
         const encrypted = secret === undefined ? null : keys.encrypt(about(id), secret)
         const same = { topic_id, kind, way, address: to }
         await on
           .insertInto('alert_subscriptions')
-          .values({ id, ...same, ...hours, secret: encrypted, created_at: clock.now(), ended_at: null })
+          .values({ id, ...same, ...choices, secret: encrypted, created_at: clock.now(), ended_at: null })
           .onConflict((conflict) =>
-            conflict.columns(['topic_id', 'kind', 'way', 'address']).doUpdateSet({ ...hours, ended_at: null }),
+            conflict.columns(['topic_id', 'kind', 'way', 'address']).doUpdateSet({ ...choices, ended_at: null }),
           )
           .execute()
         const stored = await on
@@ -108,7 +97,7 @@ export function createSubscriptions({ db, clock, keys, networks }: Parts) {
       return Promise.all(
         subscriptions.flatMap((row) => {
           const topic = topics.get(row.topic_id)
-          return topic ? [stateOf(row, topic)] : []
+          return topic ? [stateOf(db, row, topic)] : []
         }),
       )
     },
@@ -146,43 +135,80 @@ export function createSubscriptions({ db, clock, keys, networks }: Parts) {
           .executeTakeFirst()
         if (!row) return undefined
         const content: MessageContent = { about: 'test', topic: { kind: row.kind, id: row.about, title } }
-        const message = randomUUID()
-        const now = clock.now()
-        await on
-          .insertInto('alert_messages')
-          .values({
-            ...{ id: message, subscription_id: id, about: 'test', day: message, content: JSON.stringify(content) },
-            ...{ created_at: now, due_at: now, attempts: 0, outcome: 'pending' },
-            ...{ handed_over_at: null, problem: null, settled_at: null },
-          })
-          .execute()
+        const message = await addTestMessage(on, id, content, clock.now())
         await inTransaction(on)
         return message
       }),
 
     /** The delivery state of a message; undefined after its subscription was removed. */
-    messageState: (id: string) =>
-      db.selectFrom('alert_messages').select(['outcome', 'problem']).where('id', '=', id).executeTakeFirst(),
+    messageState: async (id: string) => {
+      const state = await db
+        .selectFrom('alert_messages')
+        .select(['outcome', 'problem'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return state && { ...state, problem: problemText(state.problem) }
+    },
   }
+}
 
-  async function stateOf(
-    row: Selectable<AlertTables['alert_subscriptions']>,
-    topic: Selectable<AlertTables['alert_topics']>,
-  ): Promise<Subscription> {
-    const of = db.selectFrom('alert_messages').where('subscription_id', '=', row.id)
-    const { waiting } = await of
-      .select(({ fn }) => fn.countAll<number>().as('waiting'))
-      .where('due_at', 'is not', null)
-      .executeTakeFirstOrThrow()
-    const last = await of
-      .select(['created_at', 'outcome', 'problem'])
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
-    return {
-      ...{ ...row, topic, waiting: Number(waiting) },
-      last: last && { createdAt: last.created_at, outcome: last.outcome, problem: last.problem },
-    }
+/** @returns the message's ID */
+async function addTestMessage(
+  on: Transaction<AlertTables>,
+  subscription_id: string,
+  content: MessageContent,
+  now: number,
+): Promise<string> {
+  const id = randomUUID()
+  await on
+    .insertInto('alert_messages')
+    .values({
+      ...{ id, subscription_id, about: 'test', day: id, content: JSON.stringify(content) },
+      ...{ created_at: now, due_at: now, attempts: 0, outcome: 'pending' },
+      ...{ handed_over_at: null, problem: null, settled_at: null },
+    })
+    .execute()
+  return id
+}
+
+/** The topic of a channel is shared by its subscriptions, so that its numbers are looked at once. */
+async function ensureTopic(
+  on: Transaction<AlertTables>,
+  { kind, about: of, accountId }: Topic,
+  now: number,
+): Promise<string> {
+  const id = `${kind} ${of}`
+  await on
+    .insertInto('alert_topics')
+    .values({
+      ...{ id, account_id: accountId, kind, about: of, checked_day: null, checked_at: null, problem: null },
+      // The first digest is that of the week in which somebody subscribes.
+      digest_week: lastSunday(addDays(pacificDay(now), -1)) ?? '',
+      ...{ created_at: now, due_at: now, attempts: 0 },
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return id
+}
+
+async function stateOf(
+  db: Kysely<AlertTables>,
+  row: Selectable<AlertTables['alert_subscriptions']>,
+  topic: Selectable<AlertTables['alert_topics']>,
+): Promise<Subscription> {
+  const of = db.selectFrom('alert_messages').where('subscription_id', '=', row.id)
+  const { waiting } = await of
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('due_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const last = await of
+    .select(['created_at', 'outcome', 'problem'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    ...{ ...row, topic: { ...topic, problem: problemText(topic.problem) }, waiting: Number(waiting) },
+    last: last && { createdAt: last.created_at, outcome: last.outcome, problem: problemText(last.problem) },
   }
 }

@@ -16,13 +16,13 @@ export interface TopicNames {
   releasesOf(topic: Topic): Promise<Day[]>
 }
 
-interface Parts {
+interface TopicNamesContext {
   groups: Kysely<GroupTables>
   clock: Clock
   videoRepository: VideoRepository
 }
 
-export function createTopicNames({ groups, clock, videoRepository }: Parts): TopicNames {
+export function createTopicNames({ groups, clock, videoRepository }: TopicNamesContext): TopicNames {
   const videosOf = async (topic: Topic): Promise<TopicVideos> => {
     if (topic.kind === 'channel') {
       const channel = await videoRepository.channelById(topic.about)

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
+import { t } from '#web/language/t.ts'
 import { page } from '#web/pages/frame.tsx'
 import { pageScope } from '#web/pages/pageScope.ts'
 import { messagePage } from '#web/pages/steps.tsx'
 import type { EventLog, EventTables } from '../eventLog.ts'
 import type { Keys } from '../keys.ts'
-import { unsubscribeTexts } from './messages.ts'
+import { messages } from './messages.ts'
 import { type AlertTables, withAlertTables } from './schema.ts'
 import type { TopicNames } from './topics.ts'
 
@@ -18,7 +19,10 @@ const query = z.object({ of: z.string().check(z.maxLength(64)), proof: z.string(
 export const unsubscribeLink = (keys: Keys, publicUrl: string, id: string): string =>
   `${publicUrl}${path}?of=${encodeURIComponent(id)}&proof=${keys.hash('unsubscribe', id)}`
 
-interface Parts<Tables> {
+const donePage = () => messagePage({ title: t(messages.done), text: t(messages.doneText) })
+const unknownPage = () => messagePage({ title: t(messages.unknown), text: t(messages.unknownText) })
+
+interface UnsubscribeContext<Tables> {
   db: Kysely<Tables>
   clock: Clock
   keys: Keys
@@ -32,17 +36,17 @@ interface Parts<Tables> {
  */
 export async function unsubscribePages<Tables extends AlertTables & EventTables>(
   app: FastifyInstance,
-  { db: all, clock, keys, events, names }: Parts<Tables>,
+  { db: all, clock, keys, events, names }: UnsubscribeContext<Tables>,
 ): Promise<void> {
   const db = withAlertTables(all)
-  pageScope(app, ({ statusCode = 500 }) => ({ status: statusCode, page: messagePage(unsubscribeTexts.unknown) }))
+  pageScope(app, ({ statusCode = 500 }) => ({ status: statusCode, page: unknownPage() }))
   app.removeAllContentTypeParsers()
   // The link says everything, so the body is not read: it may be of either type of forms.
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, done) => done(null, {}))
 
   /** Undefined for a link that was not made here, or whose subscription is gone. */
-  const subscriptionOf = async (asked: unknown) => {
-    const parsed = z.safeParse(query, asked)
+  const subscriptionOf = async (requestQuery: unknown) => {
+    const parsed = z.safeParse(query, requestQuery)
     if (!parsed.success || !keys.matches('unsubscribe', parsed.data.of, parsed.data.proof)) return undefined
     return db
       .selectFrom('alert_subscriptions')
@@ -52,21 +56,21 @@ export async function unsubscribePages<Tables extends AlertTables & EventTables>
       .where('alert_subscriptions.id', '=', parsed.data.of)
       .executeTakeFirst()
   }
-  const unknown = (reply: FastifyReply) => reply.code(404).send(messagePage(unsubscribeTexts.unknown))
+  const unknown = (reply: FastifyReply) => reply.code(404).send(unknownPage())
 
   app.get(path, async (request, reply) => {
     const found = await subscriptionOf(request.query)
     if (!found) return unknown(reply)
-    if (found.ended_at !== null) return messagePage(unsubscribeTexts.done)
+    if (found.ended_at !== null) return donePage()
     const title = await names.titleOf({ kind: found.topicKind, about: found.about })
     return page({
-      title: unsubscribeTexts.title,
+      title: t(messages.unsubscribe),
       children: (
         <form method="post" action={request.url}>
-          <p>{unsubscribeTexts.question(found.address, title)}</p>
+          <p>{t(messages.question, { title, address: found.address })}</p>
           <input type="hidden" name="List-Unsubscribe" value="One-Click" />
           <button type="submit" className="main">
-            {unsubscribeTexts.stop}
+            {t(messages.unsubscribe)}
           </button>
         </form>
       ),
@@ -89,6 +93,6 @@ export async function unsubscribePages<Tables extends AlertTables & EventTables>
         subject: `${found.kind} to ${found.address}`,
       })
     })
-    return messagePage(unsubscribeTexts.done)
+    return donePage()
   })
 }

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { OutboundNetworks } from '#web/outbound/addresses.ts'
-import { networkProblem } from '#web/outbound/networkProblem.ts'
+import { storedNetworkProblem } from '#web/outbound/networkProblem.ts'
 import { openOutbound } from '#web/outbound/outbound.ts'
+import { storedProblem } from '#web/problems/problem.ts'
 import type { MessageContent } from './content.ts'
 import { worded } from './mail.tsx'
 
-/** The result of one attempt. `gone`: the receiver wants no more messages. */
+/** The result of one attempt. `gone`: the receiver wants no more messages. The problem: as it is stored. */
 export type PushOutcome = { outcome: 'delivered' } | { outcome: 'failed' | 'gone'; problem: string }
 
 export interface Webhooks {
@@ -43,17 +44,17 @@ export function signatureOf(
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
 }
 
-interface WebhookParts {
+interface WebhookContext {
   networks: OutboundNetworks
   timeoutMs: number
   now(): number
 }
 
 /**
- * Calls receivers (Standard Webhooks 1.0.0). At every call the address is checked by what its name resolves to at that
- * moment. Redirects are not followed, and a receiver that is slow or answers too much is cut off.
+ * Calls receivers (Standard Webhooks 1.0.0). Each call resolves the name of the receiver and checks the IP address.
+ * Redirects are not followed. The call to a receiver that is slow or answers too much is aborted.
  */
-export function createWebhooks({ networks, timeoutMs, now }: WebhookParts): Webhooks {
+export function createWebhooks({ networks, timeoutMs, now }: WebhookContext): Webhooks {
   const outbound = openOutbound({ networks, timeoutMs, maxAnswerBytes: 16_384 })
   return {
     push: async (address, message, signal) => {
@@ -73,11 +74,14 @@ export function createWebhooks({ networks, timeoutMs, now }: WebhookParts): Webh
         // A delivered message stays delivered, whatever happens to the rest of its answer.
         await body.dump().catch(() => {})
         if (statusCode >= 200 && statusCode < 300) return { outcome: 'delivered' }
-        if (statusCode === 410) return { outcome: 'gone', problem: 'the receiver answered 410: it wants no more' }
-        const more = statusCode >= 300 && statusCode < 400 ? '; redirects are not followed' : ''
-        return { outcome: 'failed', problem: `the receiver answered ${statusCode}${more}` }
+        if (statusCode === 410) return { outcome: 'gone', problem: storedProblem('gone', { status: statusCode }) }
+        const isRedirect = statusCode >= 300 && statusCode < 400
+        return {
+          outcome: 'failed',
+          problem: storedProblem(isRedirect ? 'redirected' : 'answered', { status: statusCode }),
+        }
       } catch (error) {
-        return { outcome: 'failed', problem: networkProblem(error) ?? 'the call failed' }
+        return { outcome: 'failed', problem: storedNetworkProblem(error) ?? storedProblem('failed') }
       }
     },
     close: outbound.close,

@@ -1,0 +1,166 @@
+import type { Message } from '#contract/message.ts'
+import type { MetricName } from '#contract/reportNames.ts'
+import { listOf } from '#web/language/list.ts'
+import { t } from '#web/language/t.ts'
+import type { AlertInsight, MessageContent, WeekTotal } from './content.ts'
+import { formats } from './formats.ts'
+import { messages } from './messages.ts'
+import { metricText, partText } from './names.ts'
+
+/** All sentences of alerts and digests. A sentence contains only numbers of its message. */
+
+const numberOf = (value: number) => {
+  const { exact, whole } = formats()
+  return (value < 10 && !Number.isInteger(value) ? exact : whole).format(value)
+}
+const dayText = (day: string) => formats().day.format(Date.parse(day))
+const spanText = (first: string, last: string) => {
+  const { date } = formats()
+  return t(messages.span, { first: date.format(Date.parse(first)), last: date.format(Date.parse(last)) })
+}
+const valueText = (metric: MetricName, value: number) => {
+  const count = Math.round(value)
+  return metric === 'averageViewDuration' ? t(messages.seconds, { count, shown: numberOf(count) }) : numberOf(count)
+}
+/** A number with its metric: "1,000 views". */
+const amountText = (metric: MetricName, value: number) =>
+  t(messages.amount, { metric, count: Math.round(value), shown: valueText(metric, value) })
+
+/** What a number is compared with. */
+const comparisons = {
+  day: { above: messages.aboveDay, below: messages.belowDay },
+  days: { above: messages.aboveDays, below: messages.belowDays },
+  week: { above: messages.aboveWeek, below: messages.belowWeek },
+  age: { above: messages.aboveAge, below: messages.belowAge },
+} as const satisfies Record<string, { above: Message; below: Message }>
+
+/** “That is 31 % above your usual Sunday (1,000).” */
+function comparison({ metric, change, usual, first }: AlertInsight, compared: keyof typeof comparisons): string {
+  if (change === null) return t(messages.nothingBefore)
+  const { weekday, whole } = formats()
+  return t(comparisons[compared][change < 0 ? 'below' : 'above'], {
+    percent: whole.format(Math.round(Math.abs(change) * 100)),
+    value: valueText(metric, usual),
+    ...(compared === 'day' && { weekday: weekday.format(Date.parse(first)) }),
+  })
+}
+
+function causeSentence({ causes, change }: AlertInsight): string[] {
+  if (causes.length === 0) return []
+  const isDown = (change ?? 1) < 0
+  const [first, next] = isDown ? [messages.lostFirst, messages.lost] : [messages.broughtFirst, messages.brought]
+  const named = causes.map(({ by, part, points }, place) => {
+    const count = Math.round(Math.abs(points))
+    return t(place === 0 ? first : next, { part: partText(by, part), count, points: numberOf(count) })
+  })
+  return [t(messages.causes, { causes: listOf(named) })]
+}
+
+const sentences: Record<AlertInsight['kind'], (insight: AlertInsight) => string[]> = {
+  spike: (insight) => oneDay(insight),
+  drop: (insight) => oneDay(insight),
+  level: (insight) => {
+    const { metric, first, last, value, days } = insight
+    const values = {
+      metric: metricText(metric),
+      span: spanText(first, last),
+      value: valueText(metric, value),
+      unit: isMinutes(metric) ? 'day' : 'none',
+    }
+    return [
+      days ? t(messages.levelDays, { ...values, count: days.length }) : t(messages.level, values),
+      comparison(insight, days ? 'days' : 'week'),
+      ...causeSentence(insight),
+    ]
+  },
+  trend: ({ metric, change, first, last, usual, value }) => [
+    t((change ?? 0) < 0 ? messages.fell : messages.grew, {
+      metric,
+      span: spanText(first, last),
+      usual: valueText(metric, usual),
+      value: valueText(metric, value),
+      unit: isCount(metric) ? 'week' : isMinutes(metric) ? 'day' : 'none',
+    }),
+  ],
+  source: (insight) => onePart(insight, 'source'),
+  country: (insight) => onePart(insight, 'country'),
+  device: (insight) => onePart(insight, 'device'),
+  rank: (insight) => [
+    t(insight.rarity > 0 ? messages.best : messages.last, {
+      title: insight.title ?? insight.part ?? '',
+      amount: amountText(insight.metric, insight.value),
+      day: dayText(insight.last),
+    }),
+    comparison(insight, 'age'),
+  ],
+  milestone: ({ metric, value, last }) => [
+    metric === 'subscribersGained'
+      ? t(messages.subscribersReached, { count: value, shown: numberOf(value), day: dayText(last) })
+      : t(messages.milestone, { amount: amountText(metric, value), day: dayText(last) }),
+  ],
+}
+
+const isCount = (metric: MetricName) => metric === 'views' || metric === 'subscribersGained'
+/** Minutes of several days are told as those of an average day (specification: insights 4). */
+const isMinutes = (metric: MetricName) => metric === 'estimatedMinutesWatched'
+
+const oneDay = (insight: AlertInsight) => [
+  t(messages.day, {
+    metric: metricText(insight.metric),
+    day: dayText(insight.first),
+    value: valueText(insight.metric, insight.value),
+  }),
+  comparison(insight, 'day'),
+  ...causeSentence(insight),
+]
+const onePart = (insight: AlertInsight, by: 'source' | 'country' | 'device') => [
+  t(messages.part, {
+    metric: metricText(insight.metric),
+    part: partText(by, insight.part ?? ''),
+    span: spanText(insight.first, insight.last),
+    value: valueText(insight.metric, insight.value),
+  }),
+  comparison(insight, 'week'),
+]
+
+/** What happened, in one to three sentences. */
+export const insightText = (insight: AlertInsight): string => sentences[insight.kind](insight).join(' ')
+
+/** A sum of a week, compared with the week before. */
+export function totalText({ metric, value, before }: WeekTotal): string {
+  const values = { metric: metricText(metric), value: valueText(metric, value) }
+  if (before <= 0) return t(messages.total, values)
+  const percent = Math.round((value / before - 1) * 100)
+  if (percent === 0) return t(messages.totalSame, values)
+  return t(percent < 0 ? messages.totalLess : messages.totalMore, {
+    ...values,
+    percent: formats().whole.format(Math.abs(percent)),
+    before: valueText(metric, before),
+  })
+}
+
+export const videoText = ({ title, views }: { title: string; views: number }): string =>
+  t(messages.video, { title, count: views, views: numberOf(views) })
+
+export const subjectOf = (content: MessageContent): string => {
+  const { title } = content.topic
+  if (content.about === 'digest')
+    return t(messages.digestSubject, { title, span: spanText(content.first, content.last) })
+  const [insight] = content.about === 'alerts' ? content.insights : []
+  if (!insight) return t(messages.testSubject, { title })
+  return t(messages.subject, { title, sentence: sentences[insight.kind](insight)[0] ?? '' })
+}
+
+export const headingOf = (content: MessageContent): string => {
+  const { title } = content.topic
+  if (content.about === 'alerts') return t(messages.heading, { title, day: dayText(content.day) })
+  if (content.about === 'digest')
+    return t(messages.digestHeading, { title, span: spanText(content.first, content.last) })
+  return title
+}
+
+/** @param day the newest day with numbers */
+export const missingText = (day: string | null): string =>
+  day === null ? t(messages.noNumbers) : t(messages.numbersUntil, { day: dayText(day) })
+
+export const chartText = (first: string, last: string): string => t(messages.chart, { span: spanText(first, last) })
