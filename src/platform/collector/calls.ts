@@ -2,9 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { Agent, request } from 'undici'
-import { networkProblem } from '#web/outbound/networkProblem.ts'
+import type { MessageValues } from '#contract/message.ts'
+import { storedNetworkProblem } from '#web/outbound/networkProblem.ts'
+import { type ProblemCode, problemText, storedProblem } from '#web/problems/problem.ts'
 
-/** Why a call got no answer that can be used, in words for the operator. */
+/** Why a call got no answer that can be used. Its message is for logs and commands. */
 export class CollectProblem extends Error {
   override name = 'CollectProblem'
   /** Whether another attempt may help. */
@@ -12,12 +14,20 @@ export class CollectProblem extends Error {
   /** Status of the answer, if there was one. */
   readonly status: number | undefined
 
-  constructor(message: string, isPassing: boolean, status?: number) {
-    super(message)
+  /** A `storedProblem`. */
+  readonly problem: string
+
+  constructor(problem: string, isPassing: boolean, status?: number) {
+    super(problemText(problem))
+    this.problem = problem
     this.isPassing = isPassing
     this.status = status
   }
 }
+
+/** The `storedProblem` of an address, or of a path at a service. */
+export const problemAt = (address: string, code: ProblemCode, values?: MessageValues): string =>
+  storedProblem('at', { address, problem: storedProblem(code, values) })
 
 export interface Call {
   method: 'GET' | 'POST'
@@ -71,7 +81,7 @@ async function readJson({ url }: Call, body: AsyncIterable<Buffer>): Promise<unk
   for await (const part of body) {
     parts.push(part)
     size += part.length
-    if (size > maxAnswer) throw new CollectProblem(`${new URL(url).origin}: the answer is too large.`, false)
+    if (size > maxAnswer) throw new CollectProblem(problemAt(new URL(url).origin, 'tooLarge'), false)
   }
   try {
     return JSON.parse(Buffer.concat(parts).toString())
@@ -86,8 +96,8 @@ async function explained<Result>({ url }: Call, run: () => Promise<Result>): Pro
     return await run()
   } catch (error) {
     const isDamaged = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
-    const reason = isDamaged ? 'its answer is damaged' : networkProblem(error)
-    if (reason === undefined) throw error
-    throw new CollectProblem(`${new URL(url).origin}: ${reason}.`, true)
+    const problem = isDamaged ? storedProblem('damaged') : storedNetworkProblem(error)
+    if (problem === undefined) throw error
+    throw new CollectProblem(storedProblem('at', { address: new URL(url).origin, problem }), true)
   }
 }

@@ -49,7 +49,7 @@ export function createCollected(db: Kysely<CollectorTables>, clock: Clock) {
         .executeTakeFirst()
       return row?.newest === null || row?.newest === undefined ? undefined : Number(row.newest)
     },
-    /** Marks waiting reports of which a newer one of the same type and day is known: they need not be fetched. */
+    /** Marks waiting reports as replaced if there is a newer one of the same type and day: they need not be fetched. */
     replaceOlder: async (collection: string): Promise<void> => {
       const rows = await ofCollection(collection).where('outcome', 'in', ['waiting', 'imported']).execute()
       const newest = new Map<string, number>()

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
 import { missingDays } from './collections.ts'
 import { typesToCollect } from './collector.ts'
-import { readCredential } from './credential.ts'
+import { accessToken, readCredential } from './credential.ts'
 import { findingOf } from './examine.ts'
 
 it('days are missing between the first day of a type and the newest day of all types', () => {
@@ -42,6 +43,22 @@ it('a credential file is a key or a grant, and an error shows no value of it', (
   expect(readCredential(JSON.stringify(grant), defaults)).toMatchObject({ kind: 'grant', tokenUrl: defaults.tokenUrl })
   for (const text of ['{', '{}', JSON.stringify({ ...grant, refresh_token: 7 })])
     expect(() => readCredential(text, defaults)).toThrow(/^(?!.*hidden).*credential file/)
+})
+
+it('a refresh token that the service replaced is returned, and the same one is not', async () => {
+  const own = { kind: 'grant', clientId: 'c', clientSecret: 's', refreshToken: 'old' } as const
+  const refreshed = (refresh_token: string) => {
+    const body = { access_token: 'a', refresh_token }
+    const calls = { json: async () => ({ status: 200, body }), file: async () => ({ status: 200, body }) }
+    const context = {
+      clock: manualClock(0),
+      calls: { ...calls, close: async () => {} },
+      signal: AbortSignal.timeout(1000),
+    }
+    return accessToken({ ...own, tokenUrl: 'https://services.example/token' }, context)
+  }
+  expect(await refreshed('new')).toEqual({ token: 'a', refreshToken: 'new' })
+  expect(await refreshed('old')).toEqual({ token: 'a' })
 })
 
 it('doctor warns about a collection with a problem, or without a success for a day', () => {

@@ -1,10 +1,13 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { SettingsError } from '#contract/settings.ts'
+import { problemText, storedProblem } from '#web/problems/problem.ts'
 import { addDays, type Day, pacificDay } from '../days.ts'
 import type { Keys } from '../keys.ts'
-import { type Credential, credential } from './credential.ts'
+import { CollectProblem } from './calls.ts'
+import { type Credential, connectCommand, credential, type Grant, type GrantRequest } from './credential.ts'
 import type { CollectorTables } from './schema.ts'
 
 export type CollectionRow = Selectable<CollectorTables['collections']>
@@ -18,7 +21,13 @@ export interface NewCollection {
   accountId: string
   /** Names of types without versions; empty: every type. */
   types: readonly string[]
-  credential: Credential
+  credential: Credential | GrantRequest
+}
+
+/** A link by which a person may give a grant, and its collection. */
+export interface StoredRequest {
+  row: CollectionRow
+  request: GrantRequest
 }
 
 /** What an operator wants to know of a collection; times in milliseconds since 1970, null where there was none. */
@@ -27,14 +36,17 @@ export const collectionState = z.object({
   serviceUrl: z.string(),
   contentOwner: z.string(),
   channelId: z.string(),
-  /** Reports by what became of them. */
+  /** The number of reports by outcome. */
   imported: z.number(),
   waiting: z.number(),
   refused: z.number(),
   missed: z.number(),
-  /** The newest day of which a report was imported. */
+  /** The newest day with an imported report. */
   newestDay: z.nullable(z.string()),
-  /** Days that a type has no report of, although it has one of an earlier day and some type one of that day or later. */
+  /**
+   * Days without a report of a type, although the type has a report of an earlier day, and any type has one of that day
+   * or a later one.
+   */
   missing: z.array(z.object({ type: z.string(), days: z.array(z.string()) })),
   ranAt: z.nullable(z.number()),
   succeededAt: z.nullable(z.number()),
@@ -48,6 +60,37 @@ const namePattern = /^[\w-]{1,64}$/
 const about = (name: string) => `collector credential ${name}`
 
 export function createCollections(db: Kysely<CollectorTables>, clock: Clock, keys: Keys) {
+  const encrypted = (name: string, stored: Credential | GrantRequest) =>
+    keys.encrypt(about(name), JSON.stringify(stored))
+  const credentialIn = (row: CollectionRow) =>
+    credential.parse(JSON.parse(keys.decrypt(about(row.name), row.credential)))
+  const byName = (name: string) => db.selectFrom('collections').selectAll().where('name', '=', name).executeTakeFirst()
+  /** Stores what a request or a refresh brought. False when the credential was changed meanwhile. */
+  const replace = async (
+    row: CollectionRow,
+    next: Credential | GrantRequest,
+    values: { due_at?: number } = {},
+  ): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('collections')
+      .set({
+        credential: encrypted(row.name, next),
+        ...values,
+        ...(values.due_at !== undefined && { problem: null }),
+      })
+      .where('name', '=', row.name)
+      .where('credential', '=', row.credential)
+      .executeTakeFirst()
+    return Number(numUpdatedRows) === 1
+  }
+  /** Until a person answers, a request is stored together with the collection's current credential. */
+  const credentialToSave = async (name: string, added: Credential | GrantRequest): Promise<string> => {
+    const row = added.kind === 'request' ? await byName(name) : undefined
+    if (added.kind !== 'request' || !row) return encrypted(name, added)
+    const stored = credentialIn(row)
+    const before = stored.kind === 'request' ? stored.before : stored
+    return encrypted(name, { ...added, ...(before && { before }) })
+  }
   return {
     /** Adds a collection, or changes it: what was collected stays. @throws SettingsError for a wrong name */
     save: async (added: NewCollection): Promise<void> => {
@@ -61,8 +104,9 @@ export function createCollections(db: Kysely<CollectorTables>, clock: Clock, key
         content_owner: contentOwner,
         account_id: accountId,
         types: types.join(','),
-        credential: keys.encrypt(about(name), JSON.stringify(added.credential)),
-        due_at: clock.now(),
+        credential: await credentialToSave(name, added.credential),
+        // A new collection waits until a person has answered.
+        due_at: added.credential.kind === 'request' && !(await byName(name)) ? null : clock.now(),
       }
       await db
         .insertInto('collections')
@@ -70,16 +114,59 @@ export function createCollections(db: Kysely<CollectorTables>, clock: Clock, key
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ ...columns, problem: null }))
         .execute()
     },
-    /** @throws Error when the credential was encrypted with another key */
-    credentialOf: ({ name, credential: encrypted }: CollectionRow): Credential =>
-      credential.parse(JSON.parse(keys.decrypt(about(name), encrypted))),
-    /** Ends a collection. What it imported stays in the warehouse. False when there is none. */
+    /** @throws CollectProblem when nobody has allowed it yet; Error when it was encrypted with another key */
+    credentialOf: (row: CollectionRow): Credential => {
+      const stored = credentialIn(row)
+      const usable = stored.kind === 'request' ? stored.before : stored
+      if (!usable) throw new CollectProblem(storedProblem('notAllowedYet', { command: connectCommand }), false)
+      return usable
+    },
+    /** The link of a collection, by what whoever has it knows. Undefined when there is none, or its time is over. */
+    requestOf: async (name: string, secret: 'key' | 'state', value: string): Promise<StoredRequest | undefined> => {
+      const row = await byName(name)
+      const stored = row && credentialIn(row)
+      if (!row || stored?.kind !== 'request' || stored.expiresAt <= clock.now()) return undefined
+      return isSame(stored[secret], value) ? { row, request: stored } : undefined
+    },
+    replace,
+    /** Stores a new refresh token where the grant stands now: a link may have been made since it was read. */
+    renew: async (name: string, grant: Grant, refreshToken: string): Promise<void> => {
+      const row = await byName(name)
+      if (!row) return
+      const stored = credentialIn(row)
+      const usable = stored.kind === 'request' ? stored.before : stored
+      if (usable?.kind !== 'grant' || usable.refreshToken !== grant.refreshToken) return
+      const next = { ...usable, refreshToken }
+      await replace(row, stored.kind === 'request' ? { ...stored, before: next } : next)
+    },
+    /** Ends a request that brought nothing: the credential before it goes on counting. `refusal`: a `storedProblem`. */
+    refuse: async ({ row, request }: StoredRequest, refusal: string): Promise<void> => {
+      await db
+        .updateTable('collections')
+        .set({
+          credential: encrypted(row.name, { ...request, expiresAt: 0, refusal }),
+          ...(!request.before && { problem: refusal }),
+        })
+        .where('name', '=', row.name)
+        .where('credential', '=', row.credential)
+        .execute()
+    },
+    /** The state of a link: `waiting`, `allowed`, or the reason why it failed. */
+    answerTo: async (name: string): Promise<'waiting' | 'allowed' | { refusal: string }> => {
+      const row = await byName(name)
+      if (!row) return { refusal: `There is no collection ${name} any more.` }
+      const stored = credentialIn(row)
+      if (stored.kind !== 'request') return 'allowed'
+      if (stored.expiresAt > clock.now()) return 'waiting'
+      return { refusal: problemText(stored.refusal ?? null) ?? 'Nobody answered in time.' }
+    },
+    /** Ends a collection. What it imported stays in the warehouse. @returns false when there is none */
     remove: async (name: string): Promise<boolean> => {
       const { numDeletedRows } = await db.deleteFrom('collections').where('name', '=', name).executeTakeFirst()
       return Number(numDeletedRows) > 0
     },
-    /** Lets every collection, or one, run at once, unless it is running. */
-    hurry: async (name?: string): Promise<void> => {
+    /** Makes every collection, or one, due now, unless it is running. */
+    makeDue: async (name?: string): Promise<void> => {
       const query = db
         .updateTable('collections')
         .set({ due_at: clock.now() })
@@ -91,7 +178,10 @@ export function createCollections(db: Kysely<CollectorTables>, clock: Clock, key
 }
 export type Collections = ReturnType<typeof createCollections>
 
-/** What stands of all collections, sorted by name. */
+const isSame = (one: string, other: string) =>
+  Buffer.byteLength(one) === Buffer.byteLength(other) && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** The states of all collections, sorted by name. */
 export async function collectionStates(db: Kysely<CollectorTables>): Promise<CollectionState[]> {
   const rows = await db.selectFrom('collections').selectAll().orderBy('name').execute()
   return Promise.all(rows.map((row) => stateOf(db, row)))
@@ -128,7 +218,7 @@ async function stateOf(db: Kysely<CollectorTables>, row: CollectionRow): Promise
     ),
     ranAt: row.ran_at,
     succeededAt: row.succeeded_at,
-    problem: row.problem,
+    problem: problemText(row.problem),
   }
 }
 

@@ -2,10 +2,11 @@ import { importPKCS8, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { SettingsError } from '#contract/settings.ts'
+import { storedProblem } from '#web/problems/problem.ts'
 import { type Calls, CollectProblem } from './calls.ts'
 
 /** How a collection proves who it is: as a program, or by the grant of a person. */
-export const credential = z.union([
+const lasting = z.union([
   z.object({
     kind: z.literal('service account'),
     email: z.string(),
@@ -23,7 +24,34 @@ export const credential = z.union([
     tokenUrl: z.url(),
   }),
 ])
-export type Credential = z.infer<typeof credential>
+export type Credential = z.infer<typeof lasting>
+export type Grant = Extract<Credential, { kind: 'grant' }>
+
+/** A link by which a person may give a grant. Meanwhile the collection goes on with the credential of `before`. */
+const request = z.object({
+  kind: z.literal('request'),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  authorizeUrl: z.url(),
+  tokenUrl: z.url(),
+  redirectUri: z.url(),
+  scope: z.string(),
+  /** Whoever has the link knows this. */
+  key: z.string(),
+  /** Comes back with the person's answer. */
+  state: z.string(),
+  /** RFC 7636, section 4.1. */
+  verifier: z.string(),
+  /** In milliseconds since 1970. */
+  expiresAt: z.number(),
+  /** Why nothing came of it. */
+  refusal: z.optional(z.string()),
+  before: z.optional(lasting),
+})
+export type GrantRequest = z.infer<typeof request>
+
+/** What is stored of a collection, encrypted. */
+export const credential = z.union([lasting, request])
 
 /** The key file of a service account, in the field's format. */
 const keyFile = z.object({
@@ -76,36 +104,69 @@ export function readCredential(text: string, { scope, tokenUrl }: { scope: strin
   )
 }
 
-const tokenAnswer = z.object({ access_token: z.string() })
+/** Asks a person for a grant. */
+export const connectCommand = 'tenfoot collect connect'
+
+const tokenAnswer = z.object({ access_token: z.string(), refresh_token: z.optional(z.string()) })
 const tokenError = z.object({ error: z.string(), error_description: z.optional(z.string()) })
+
+export interface TokenContext {
+  clock: Clock
+  calls: Calls
+  signal: AbortSignal
+}
 
 /**
  * Gets an access token: by an assertion that the service account's key signs (RFC 7523, section 2.1), or by the refresh
  * token of a grant (RFC 6749, section 6).
+ * @returns also the new refresh token, if the service replaced it
  * @throws CollectProblem when it is refused
  */
-export async function accessToken(
-  own: Credential,
-  { clock, calls, signal }: { clock: Clock; calls: Calls; signal: AbortSignal },
-): Promise<string> {
-  const form = own.kind === 'grant' ? refreshForm(own) : await assertionForm(own, clock)
+export async function accessToken(own: Credential, context: TokenContext) {
+  const form = own.kind === 'grant' ? refreshForm(own) : await assertionForm(own, context.clock)
+  const { access_token: token, refresh_token: refreshToken } = await requestToken(own.tokenUrl, form, context)
+  const isReplaced = own.kind === 'grant' && refreshToken !== undefined && refreshToken !== own.refreshToken
+  return { token, ...(isReplaced && { refreshToken }) }
+}
+
+/**
+ * Redeems the code that a person's answer brought (RFC 6749, section 4.1.3; RFC 7636, section 4.5).
+ * @throws CollectProblem when it is refused, or brings no lasting grant
+ */
+export async function redeemCode(
+  { clientId, clientSecret, tokenUrl, redirectUri, verifier }: GrantRequest,
+  code: string,
+  context: TokenContext,
+): Promise<Grant> {
+  const form = {
+    ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier },
+    ...{ client_id: clientId, client_secret: clientSecret },
+  }
+  const { refresh_token: refreshToken } = await requestToken(tokenUrl, form, context)
+  if (refreshToken === undefined) throw new CollectProblem(storedProblem('noRefreshToken'), false)
+  return { kind: 'grant', clientId, clientSecret, tokenUrl, refreshToken }
+}
+
+async function requestToken(url: string, form: Record<string, string>, { calls, signal }: TokenContext) {
   const { status, body } = await calls.json({
     method: 'POST',
-    url: own.tokenUrl,
+    url,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(form).toString(),
     signal,
   })
   const token = z.safeParse(tokenAnswer, body)
-  if (status === 200 && token.success) return token.data.access_token
+  if (status === 200 && token.success) return token.data
   const refusal = z.safeParse(tokenError, body)
+  if (refusal.data?.error === 'invalid_grant' && form.grant_type === 'refresh_token')
+    throw new CollectProblem(storedProblem('grantEnded', { command: connectCommand }), false)
   const reason = refusal.success
     ? [refusal.data.error, refusal.data.error_description].filter(Boolean).join(': ')
     : `status ${status}`
-  throw new CollectProblem(`No access token was issued (${reason}).`, status >= 500 || status === 429)
+  throw new CollectProblem(storedProblem('noToken', { reason }), status >= 500 || status === 429)
 }
 
-const refreshForm = ({ clientId, clientSecret, refreshToken }: Extract<Credential, { kind: 'grant' }>) => ({
+const refreshForm = ({ clientId, clientSecret, refreshToken }: Grant) => ({
   ...{ grant_type: 'refresh_token', client_id: clientId, client_secret: clientSecret, refresh_token: refreshToken },
 })
 
@@ -115,7 +176,7 @@ async function assertionForm(
 ) {
   const now = Math.floor(clock.now() / 1000)
   const key = await importPKCS8(privateKey, 'RS256').catch(() => {
-    throw new CollectProblem('The private key of the service account cannot be read.', false)
+    throw new CollectProblem(storedProblem('unreadableKey'), false)
   })
   const assertion = await new SignJWT({ scope })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(keyId !== undefined && { kid: keyId }) })

@@ -1,8 +1,11 @@
 import type { Clock } from '#contract/clock.ts'
 import { doubtful, type Finding, right } from '#contract/finding.ts'
 import { inspectStore } from '#storage/inspectStore.ts'
+import { listOf } from '#web/language/list.ts'
+import { t } from '#web/language/t.ts'
 import { platformSettings } from '../settings.ts'
 import { type CollectionState, collectionStates } from './collections.ts'
+import { messages } from './messages.ts'
 import { type CollectorTables, collectorMigrations } from './schema.ts'
 
 /** Hours after which a collection that did not succeed is reported. */
@@ -45,11 +48,13 @@ export function findingOf(state: CollectionState, now: number): Finding {
 export function summaryOf({ imported, waiting, refused, missed, newestDay, missing }: CollectionState): string {
   const days = missing.reduce((sum, one) => sum + one.days.length, 0)
   const parts = [
-    `${imported} reports imported${newestDay === null ? '' : `, the newest of ${newestDay}`}`,
-    ...(waiting > 0 ? [`${waiting} waiting`] : []),
-    ...(refused > 0 ? [`${refused} cannot be imported`] : []),
-    ...(missed > 0 ? [`${missed} were gone before they were fetched`] : []),
-    ...(days > 0 ? [`${days} days missing (${missing.map(({ type }) => type).join(', ')})`] : []),
+    newestDay === null
+      ? t(messages.imported, { count: imported })
+      : t(messages.importedUntil, { count: imported, day: newestDay }),
+    ...(waiting > 0 ? [t(messages.waiting, { count: waiting })] : []),
+    ...(refused > 0 ? [t(messages.refused, { count: refused })] : []),
+    ...(missed > 0 ? [t(messages.missed, { count: missed })] : []),
+    ...(days > 0 ? [t(messages.missing, { count: days, types: listOf(missing.map(({ type }) => type)) })] : []),
   ]
-  return `${parts.join('; ')}.`
+  return t(messages.summary, { parts: parts.reduce((before, next) => t(messages.next, { before, next })) })
 }

@@ -9,7 +9,8 @@ import {
   reportList,
   reportTypeList,
 } from '#contract/reporting.ts'
-import { type Calls, CollectProblem } from './calls.ts'
+import { storedProblem } from '#web/problems/problem.ts'
+import { type Calls, CollectProblem, problemAt } from './calls.ts'
 
 /** A reporting service, as one caller sees it (specification: reporting 2). Each method throws `CollectProblem`. */
 export interface RemoteService {
@@ -67,7 +68,7 @@ export function remoteService({ calls, url, token, contentOwner, signal }: Optio
       if (!nextPageToken) return all
       page = { pageToken: nextPageToken }
     }
-    throw new CollectProblem(`${path}: the list never ends.`, false)
+    throw new CollectProblem(problemAt(path, 'endless'), false)
   }
 
   const { reportTypes, jobs, reports } = reportingPaths
@@ -100,7 +101,7 @@ export function remoteService({ calls, url, token, contentOwner, signal }: Optio
     download: async (downloadUrl, path) => {
       // The token must not go anywhere else than to the service that it is for.
       if (!URL.canParse(downloadUrl) || new URL(downloadUrl).origin !== new URL(url).origin)
-        throw new CollectProblem(`A download address is not at ${new URL(url).origin}.`, false)
+        throw new CollectProblem(storedProblem('elsewhere', { address: new URL(url).origin }), false)
       const answer = await calls.file({ method: 'GET', url: downloadUrl, headers: { authorization }, signal }, path)
       if (answer.status !== 200) throw refusalOf(answer, reportingPaths.media)
     },
@@ -111,11 +112,17 @@ function parsed<Schema extends z.ZodMiniType>(schema: Schema, body: unknown, pat
   const outcome = z.safeParse(schema, body)
   if (outcome.success) return outcome.data
   const [issue] = outcome.error.issues
-  throw new CollectProblem(`${path}: ${issue?.path.join('.') || 'the answer'} is missing or wrong.`, false)
+  const field = issue?.path.join('.') ?? ''
+  throw new CollectProblem(
+    field === '' ? problemAt(path, 'nonsense') : storedProblem('wrongField', { address: path, field }),
+    false,
+  )
 }
 
 function refusalOf({ status, body }: { status: number; body: unknown }, path: string): CollectProblem {
   const read = z.safeParse(statusMessage, body)
-  const reason = read.success ? read.data.error.message.slice(0, 500) : `status ${status}`
-  return new CollectProblem(`${path}: ${reason}`, status === 429 || status >= 500, status)
+  const problem = read.success
+    ? storedProblem('said', { address: path, reason: read.data.error.message.slice(0, 500) })
+    : problemAt(path, 'statusAnswered', { status })
+  return new CollectProblem(problem, status === 429 || status >= 500, status)
 }
