@@ -46,9 +46,9 @@ export function createAccountList({ db }: Pick<AdminContext, 'db'>) {
     /** Sorted by address; `next` is `after` of the following page. */
     list: async ({ search = '', after = '' }: { search?: string; after?: string } = {}) => {
       let query = people().select(columns).where('email', '>', after)
-      const sought = search.trim().toLowerCase()
-      if (sought !== '')
-        query = query.where(sql<boolean>`email like ${`%${sought.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+      const searchTerm = search.trim().toLowerCase()
+      if (searchTerm !== '')
+        query = query.where(sql<boolean>`email like ${`%${searchTerm.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
       const rows = await query
         .orderBy('email')
         .limit(pageSize + 1)

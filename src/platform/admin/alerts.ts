@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
+import { languageTags } from '#contract/languages.ts'
+import { t } from '#web/language/t.ts'
 import { AddressProblem } from '#web/outbound/addresses.ts'
 import { isTimeZone } from '../alerts/quietHours.ts'
 import type { Topic } from '../alerts/reader.ts'
@@ -9,19 +11,14 @@ import { createSubscriptions, type Subscription } from '../alerts/subscriptions.
 import { createTopicNames } from '../alerts/topics.ts'
 import type { ActionOn, EventTables } from '../eventLog.ts'
 import { type GroupTables, withGroupTables } from '../reports/groups/schema.ts'
-import { type Actor, type AdminContext, AdminError, adminEvent, parseInput } from './operation.ts'
+import { messages } from './messages.ts'
+import { type Actor, type AdminContext, AdminError, adminEvent, parseInput, rule } from './operation.ts'
 
 /** Two times of a day with "-" between them: `22-7`, `22:30-07:00`. Empty: no quiet hours. */
 const quietText = z.pipe(
   z
     .string()
-    .check(
-      z.trim(),
-      z.regex(
-        /^$|^([01]?\d|2[0-3])(:[0-5]\d)?-([01]?\d|2[0-3])(:[0-5]\d)?$/,
-        'must be two times with "-" between them, such as 22-7 or 22:30-07:00, or empty',
-      ),
-    ),
+    .check(z.trim(), z.regex(/^$|^([01]?\d|2[0-3])(:[0-5]\d)?-([01]?\d|2[0-3])(:[0-5]\d)?$/, rule(messages.quietRule))),
   z.transform((text: string) => {
     if (text === '') return undefined
     const [from = 0, to = 0] = text.split('-').map((time) => {
@@ -34,19 +31,18 @@ const quietText = z.pipe(
 
 const mailAddress = /^[^\s@<>",;]{1,64}@[^\s@<>",;]{1,189}$/
 const input = z.object({
-  about: z.string().check(z.trim(), z.minLength(1, 'must be the ID of a channel or a group')),
-  kind: z.enum(alertKinds, { error: `must be one of ${alertKinds.join(', ')}` }),
+  about: z.string().check(z.trim(), z.minLength(1, rule(messages.aboutRule))),
+  kind: z.enum(alertKinds, rule(messages.kindRule, { kinds: alertKinds.join(', ') })),
   address: z
     .string()
-    .check(z.trim(), z.minLength(1, 'must be a mail address or a URL'), z.maxLength(2048, 'is too long')),
-  timeZone: z
-    .string()
-    .check(z.trim(), z.refine(isTimeZone, 'must be the IANA name of a time zone, such as Europe/Berlin')),
+    .check(z.trim(), z.minLength(1, rule(messages.alertAddressRule)), z.maxLength(2048, rule(messages.tooLong))),
+  language: z._default(z.enum(languageTags, rule(messages.languageRule, { languages: languageTags.join(', ') })), 'en'),
+  timeZone: z.string().check(z.trim(), z.refine(isTimeZone, rule(messages.zoneRule))),
   quiet: quietText,
 })
 export type AlertInput = z.input<typeof input>
 
-interface Parts<Tables> extends Omit<AdminContext, 'db'> {
+interface AdminAlertsContext<Tables> extends Omit<AdminContext, 'db'> {
   alerts: Kysely<Tables>
 }
 
@@ -54,7 +50,7 @@ interface Parts<Tables> extends Omit<AdminContext, 'db'> {
 export function createAdminAlerts<Tables extends AlertTables & GroupTables & EventTables>({
   alerts: all,
   ...context
-}: Parts<Tables>) {
+}: AdminAlertsContext<Tables>) {
   const { clock, keys, events, networks, videoRepository } = context
   const db = withAlertTables(all)
   const groups = withGroupTables(all)
@@ -70,27 +66,18 @@ export function createAdminAlerts<Tables extends AlertTables & GroupTables & Eve
       )
   const find = async (id: string): Promise<Subscription> => {
     const found = (await subscriptions.list()).find((one) => one.id === id)
-    if (!found) throw new AdminError('missing', `No alert ${id} exists.`)
+    if (!found) throw new AdminError('missing', t(messages.noAlert, { id }))
     return found
   }
   const topicOf = async (id: string): Promise<Topic> => {
     const channel = await videoRepository.channelById(id)
     if (channel?.accountId) return { kind: 'channel', about: id, accountId: channel.accountId }
-    if (channel) throw new AdminError('wrong', `about: the channel ${id} has no account that may read it.`, 'about')
+    if (channel) throw new AdminError('wrong', t(messages.channelAccount, { id }), 'about')
     const group = await groups.selectFrom('analytics_groups').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!group) throw new AdminError('wrong', `about: no channel and no group has the ID ${id}.`, 'about')
-    if (group.owner_kind !== 'account')
-      throw new AdminError(
-        'wrong',
-        `about: the group ${id} is a content owner’s; groups of accounts are allowed.`,
-        'about',
-      )
+    if (!group) throw new AdminError('wrong', t(messages.nothingHasId, { id }), 'about')
+    if (group.owner_kind !== 'account') throw new AdminError('wrong', t(messages.groupOfOwner, { id }), 'about')
     if (group.item_type !== 'video' && group.item_type !== 'channel')
-      throw new AdminError(
-        'wrong',
-        `about: the group ${id} has ${group.item_type}s; videos or channels are allowed.`,
-        'about',
-      )
+      throw new AdminError('wrong', t(messages.groupOfOthers, { id, type: group.item_type }), 'about')
     return { kind: 'group', about: id, accountId: group.owner_id }
   }
 
@@ -102,22 +89,18 @@ export function createAdminAlerts<Tables extends AlertTables & GroupTables & Eve
     },
     state: (): Promise<AlertState> => alertState(db, clock.now()),
     /**
-     * Adds a subscription; adding it twice makes one, with the newer hours.
+     * Adds a subscription; adding it twice makes one, with the newer language and hours.
      * @returns its ID, and the secret of a new webhook, which is shown once; @throws AdminError
      */
     add: async (actor: Actor, given: AlertInput): Promise<{ id: string; secret: string | undefined }> => {
-      const { about, kind, address, timeZone, quiet } = parseInput(input, given)
+      const { about, kind, address, language, timeZone, quiet } = parseInput(input, given)
       const way = /^https?:\/\//i.test(address) ? 'webhook' : 'mail'
       if (way === 'mail' && !mailAddress.test(address))
-        throw new AdminError(
-          'wrong',
-          `address: must be a mail address or a URL (${JSON.stringify(address)} came).`,
-          'address',
-        )
+        throw new AdminError('wrong', t(messages.alertAddress, { address: JSON.stringify(address) }), 'address')
       const topic = await topicOf(about)
       try {
         return await subscriptions.add(
-          { topic, kind, way, address, timeZone, quiet },
+          { topic, kind, way, address, language, timeZone, quiet },
           recorded(actor, 'added', address, `${kind} about ${topic.kind} ${about}`),
         )
       } catch (error) {
@@ -130,7 +113,7 @@ export function createAdminAlerts<Tables extends AlertTables & GroupTables & Eve
       const { address, topic } = await find(id)
       const title = await names.titleOf(topic)
       const message = await subscriptions.test(id, title, recorded(actor, 'tested', address))
-      if (message === undefined) throw new AdminError('conflict', `The alert ${id} was unsubscribed. Add it again.`)
+      if (message === undefined) throw new AdminError('conflict', t(messages.alertEnded, { id }))
       return message
     },
     /** The delivery state of a message; undefined after its subscription was removed. */

@@ -83,17 +83,17 @@ describe.each(testDatabases())('client administration on $name', ({ fresh }) => 
 
   it('replaces a secret once for simultaneous requests', async () => {
     const { secretVersion } = await at.operations.clients.byId(tvClient.id)
-    const asked = await Promise.allSettled(
+    const results = await Promise.allSettled(
       [1, 2, 3].map(() => at.operations.clients.rotateSecret(actor, tvClient.id, { grace: 0 }, secretVersion)),
     )
-    expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
   })
 
   it('disables a client: it gets no codes and tokens, and its tokens do not work until it is enabled', async () => {
     const { access, refresh } = await at.pair()
     await at.operations.clients.setDisabled(actor, tvClient.id, true)
-    const asked = await at.device.requestRaw({ client_id: tvClient.id, scope: 'email' })
-    expect([asked.status, asked.json.error]).toEqual([401, 'invalid_client'])
+    const answer = await at.device.requestRaw({ client_id: tvClient.id, scope: 'email' })
+    expect([answer.status, answer.json.error]).toEqual([401, 'invalid_client'])
     expect((await at.device.refresh(refresh)).status).toBe(401)
     expect((await at.channels(access)).status).toBe(401)
     await at.operations.clients.setDisabled(actor, webClient.id, true)

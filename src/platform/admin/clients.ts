@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
 import { t } from '#web/language/t.ts'
 import type { EventAction } from '../eventLog.ts'
@@ -18,6 +19,7 @@ import {
   rule,
 } from './operation.ts'
 import { projectTitle } from './projects.ts'
+import type { AdminTables } from './schema.ts'
 
 /** The application types, in the words that operators know (specification: device-flow 2). */
 export const clientTypes = { tv: messages.tvClient, web: messages.webClient }
@@ -79,6 +81,16 @@ async function deleteClient(on: AdminContext['db'], id: string): Promise<string>
   return client.name
 }
 
+/** @returns false if the form was sent before and has added it */
+async function addClient(on: AdminContext['db'], row: Insertable<AdminTables['clients']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await on
+    .insertInto('clients')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows) === 1
+}
+
 /** OAuth clients, without those that belong to service accounts. */
 export function createAdminClients({ db, keys, clock, events }: AdminContext) {
   const { find, redirectsOf, ...reading } = createClientList({ db, keys, clock })
@@ -112,19 +124,9 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
       const id = `${idPart(keys, once)}-${type}.apps.tenfoot.example`
       const secret = newSecret()
       return db.transaction().execute(async (on) => {
-        const { numInsertedOrUpdatedRows } = await on
-          .insertInto('clients')
-          .values({
-            id,
-            project_id: projectId,
-            name,
-            type,
-            secret_hash: keys.hash('client-secret', secret),
-            created_at: clock.now(),
-          })
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .executeTakeFirstOrThrow()
-        if (Number(numInsertedOrUpdatedRows) === 0) return { id, secret: undefined }
+        const row = { id, project_id: projectId, name, type, created_at: clock.now() }
+        if (!(await addClient(on, { ...row, secret_hash: keys.hash('client-secret', secret) })))
+          return { id, secret: undefined }
         await addRedirects(on, id, redirects)
         await record(
           on,

@@ -48,7 +48,7 @@ export function createAdminHubCustomers({ db, clock, events }: Pick<AdminContext
       await change(actor, { action: 'customer.saved', key: id, detail: customer.title }, (on) => on.save(customer))
       return customer
     },
-    /** Lets an account use its reports, or ends that. @throws AdminError */
+    /** Allows an account to use its reports, or no longer. @throws AdminError */
     setAccount,
     /** Adds a feed to the production feed, or ends it; imported data stays. @throws AdminError */
     setInstance: async (actor: Actor, id: string, name: string, arranged: boolean): Promise<void> => {

@@ -191,4 +191,74 @@ export const messages = {
     message: '{email} has no active key {key}.',
     comment: 'Error.',
   },
+  noAlert: /*i18n*/ { id: 'admin.noAlert', message: 'No alert {id} exists.', comment: 'Error.' },
+  alertEnded: /*i18n*/ {
+    id: 'admin.alertEnded',
+    message: 'The alert {id} was unsubscribed. Add it again.',
+    comment: 'Error.',
+  },
+  quietRule: /*i18n*/ {
+    id: 'admin.quietRule',
+    message: 'must be two times with "-" between them, such as 22-7 or 22:30-07:00, or empty',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  aboutRule: /*i18n*/ {
+    id: 'admin.aboutRule',
+    message: 'must be the ID of a channel or a group',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  kindRule: /*i18n*/ {
+    id: 'admin.kindRule',
+    message: 'must be one of {kinds}',
+    comment:
+      'Error below a field, after the name of the input: “name: must not be empty.” {kinds}: codes such as “alerts, digest”.',
+  },
+  alertAddressRule: /*i18n*/ {
+    id: 'admin.alertAddressRule',
+    message: 'must be a mail address or a URL',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  alertAddress: /*i18n*/ {
+    id: 'admin.alertAddress',
+    message: 'address: must be a mail address or a URL ({address} came).',
+    comment:
+      'Error below a field. Keep the word before the colon: it names the input. {address}: what was typed, in quotation marks.',
+  },
+  tooLong: /*i18n*/ {
+    id: 'admin.tooLong',
+    message: 'is too long',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  zoneRule: /*i18n*/ {
+    id: 'admin.zoneRule',
+    message: 'must be the IANA name of a time zone, such as Europe/Berlin',
+    comment: 'Error below a field, after the name of the input: “name: must not be empty.”',
+  },
+  languageRule: /*i18n*/ {
+    id: 'admin.languageRule',
+    message: 'must be one of {languages}',
+    comment:
+      'Error below a field, after the name of the input: “name: must not be empty.” {languages}: codes such as “en, de”.',
+  },
+  channelAccount: /*i18n*/ {
+    id: 'admin.channelAccount',
+    message: 'about: the channel {id} has no account that may read it.',
+    comment: 'Error below a field. Keep the word before the colon: it names the input.',
+  },
+  nothingHasId: /*i18n*/ {
+    id: 'admin.nothingHasId',
+    message: 'about: no channel and no group has the ID {id}.',
+    comment: 'Error below a field. Keep the word before the colon: it names the input.',
+  },
+  groupOfOwner: /*i18n*/ {
+    id: 'admin.groupOfOwner',
+    message: 'about: the group {id} is a content owner’s; groups of accounts are allowed.',
+    comment: 'Error below a field. Keep the word before the colon: it names the input.',
+  },
+  groupOfOthers: /*i18n*/ {
+    id: 'admin.groupOfOthers',
+    message:
+      'about: the group {id} has {type, select, playlist {playlists} other {assets}}; videos or channels are allowed.',
+    comment: 'Error below a field. Keep the word before the colon: it names the input.',
+  },
 }

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely'
 
 /** History of the tables of `schema.ts`. A released migration is never edited: a change is a new one. */
-export const operatorMigrations: Record<string, Migration> = {
+export const adminMigrations: Record<string, Migration> = {
   '005_operator': {
     up: async ({ schema }) => {
       await schema

@@ -30,7 +30,7 @@ import { createAdminReceivers } from './receivers.ts'
 import { type AdminTables, withAdminTables } from './schema.ts'
 import { createAdminServiceAccounts } from './serviceAccounts.ts'
 
-interface Parts<Tables> {
+interface OperationsContext<Tables> {
   db: Kysely<Tables>
   keys: Keys
   clock: Clock
@@ -47,10 +47,10 @@ export function createOperations<
     OwnerTables &
     DatahubTables &
     EventTables,
->({ db, keys, clock, settings }: Parts<Tables>) {
+>({ db, keys, clock, settings }: OperationsContext<Tables>) {
   const events = createEventLog(db, clock, settings.eventLogEntries)
   const securityEvents = createSecurityEvents(clock)
-  const parts: AdminContext = {
+  const context: AdminContext = {
     db: withAdminTables(db),
     keys,
     clock,
@@ -62,21 +62,21 @@ export function createOperations<
     networks: settings.securityEvents.networks,
   }
   return {
-    accounts: createAccounts(parts),
-    administrators: createAdministrators(parts),
-    alerts: createAdminAlerts({ ...parts, alerts: db }),
-    apiKeys: createApiKeys(parts),
-    clients: createAdminClients(parts),
+    accounts: createAccounts(context),
+    administrators: createAdministrators(context),
+    alerts: createAdminAlerts({ ...context, alerts: db }),
+    apiKeys: createApiKeys(context),
+    clients: createAdminClients(context),
     /** What stands of every collection. */
     collections: { list: () => collectionStates(withCollectorTables(db)) },
-    contentOwners: createAdminContentOwners(parts),
+    contentOwners: createAdminContentOwners(context),
     events,
-    grants: createAdminGrants(parts),
-    hubCustomers: createAdminHubCustomers(parts),
-    pictures: createAdminPictures(parts),
-    projects: createProjects(parts),
-    receivers: createAdminReceivers(parts),
-    serviceAccounts: createAdminServiceAccounts(parts),
+    grants: createAdminGrants(context),
+    hubCustomers: createAdminHubCustomers(context),
+    pictures: createAdminPictures(context),
+    projects: createProjects(context),
+    receivers: createAdminReceivers(context),
+    serviceAccounts: createAdminServiceAccounts(context),
   }
 }
 

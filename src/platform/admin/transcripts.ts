@@ -31,15 +31,15 @@ const maxListed = 1000
 type Tables = AuthorizationTables & EventTables & TranscriptionTables
 
 /** Administers transcription jobs, whether the services run or not: running services see a change at once. */
-export function createAdminJobs<All extends Tables>(parts: {
+export function createAdminJobs<All extends Tables>(context: {
   db: Kysely<All>
   clock: Clock
   settings: PlatformSettings
   events: EventLog
 }) {
-  const { clock, events } = parts
-  const { dir, fileBytes, transcriptBytes, accountBytes, networks } = parts.settings.transcription
-  const all = parts.db as unknown as Kysely<Tables>
+  const { clock, events } = context
+  const { dir, fileBytes, transcriptBytes, accountBytes, networks } = context.settings.transcription
+  const all = context.db as unknown as Kysely<Tables>
   const db = withTranscriptionTables(all)
   const jobs = createJobs(db, clock)
   const files = createFiles(db, clock, accountBytes)
@@ -66,11 +66,11 @@ export function createAdminJobs<All extends Tables>(parts: {
       )
       const storedIds: string[] = []
       try {
-        const audio = await keepFile(folder, input.audio, fileBytes)
+        const audio = await storeFile(folder, input.audio, fileBytes)
         storedIds.push(audio.id)
         const facts = await audioFacts(folder.path(audio.id))
         const transcript =
-          input.transcript === undefined ? undefined : await keepFile(folder, input.transcript, transcriptBytes)
+          input.transcript === undefined ? undefined : await storeFile(folder, input.transcript, transcriptBytes)
         if (transcript) storedIds.push(transcript.id)
         await files.add(account_id, [
           {
@@ -133,7 +133,7 @@ function listJobs(db: Kysely<Tables>, account: string | undefined): Promise<Admi
 }
 
 /** Copies a file of this machine into the media folder. @throws AdminError when it is too large */
-async function keepFile(folder: MediaFolder, path: string, limit: number): Promise<{ id: string; size: number }> {
+async function storeFile(folder: MediaFolder, path: string, limit: number): Promise<{ id: string; size: number }> {
   const file = await open(path)
   try {
     return await folder.store(file.createReadStream({ autoClose: false }), limit)

@@ -69,9 +69,9 @@ describe.each(testDatabases())('the console on $name', ({ fresh }) => {
   it('signs out, and the cookie no longer works', async () => {
     await console.signIn()
     await console.visit(projectsPath)
-    const kept = new Map(console.cookies)
+    const cookies = new Map(console.cookies)
     await console.send(consolePaths.signOut, {})
-    for (const [name, value] of kept) console.cookies.set(name, value)
+    for (const [name, value] of cookies) console.cookies.set(name, value)
     expect((await console.visit(projectsPath)).status).toBe(303)
   })
 

@@ -17,11 +17,11 @@ interface Surroundings {
   sections: readonly SectionLink[]
 }
 
-/** A page of the console; with navigation and sign-out when an administrator is signed in. */
+/** A page of the console; wide, with navigation and sign-out, when an administrator is signed in. */
 export const consolePage = ({ visit: { administrator, csrf }, sections }: Surroundings, props: FrameProps): string =>
   page({
     product: t(messages.product),
-    isWide: true,
+    isWide: administrator !== undefined,
     sections: administrator ? sections.map(({ title, path }) => ({ title: t(title), path })) : [],
     header: administrator && <SignOut action={consolePaths.signOut} csrf={csrf} accountName={administrator.name} />,
     ...props,

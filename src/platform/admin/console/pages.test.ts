@@ -170,6 +170,17 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     expect((await console.signIn()).status).toBe(400)
   })
 
+  it('sees names in their own direction, wherever they stand', async () => {
+    const name = 'Lounge (left)'
+    await console.fill(projectPath('project'), projectPath('project'), { name })
+    for (const path of [projectsPath, projectPath('project'), clientPath(tvClient.id)]) {
+      const { text } = await console.visit(path, { headers: { 'accept-language': 'ar' } })
+      const before = text.split(name).slice(0, -1)
+      expect(before.length, path).toBeGreaterThan(0)
+      for (const html of before) expect(html, path).toMatch(/(<bdi>|<title>|dir="auto"[^<>]*>| value="|\u2068)$/)
+    }
+  })
+
   it('sees names as text, even when they contain markup', async () => {
     await console.fill(projectPath('project'), projectPath('project'), { name: '<b>bold</b> & "quoted"' })
     for (const path of [projectsPath, projectPath('project'), clientPath(tvClient.id), eventsPath])

@@ -29,7 +29,7 @@ export const administratorsPath = `${root}/administrators`
 
 /** A path with a query; empty values are omitted. */
 export function withQuery(path: string, query: Record<string, string | undefined>): string {
-  const asked = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value) asked.append(name, value)
-  return asked.size === 0 ? path : `${path}?${asked}`
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value) parameters.append(name, value)
+  return parameters.size === 0 ? path : `${path}?${parameters}`
 }

@@ -1,15 +1,15 @@
-import { accountPages } from './accounts.tsx'
-import { administratorPages } from './administrators.tsx'
-import { alertPages } from './alerts.tsx'
-import { clientPages } from './clients.tsx'
-import { collectionPages } from './collections.tsx'
+import { accountPages } from './accounts/accounts.tsx'
+import { administratorPages } from './administrators/administrators.tsx'
+import { alertPages } from './alerts/alerts.tsx'
+import { clientPages } from './clients/clients.tsx'
+import { collectionPages } from './collections/collections.tsx'
 import type { Console, ConsoleContext } from './console.ts'
 import type { SectionLink } from './consolePage.tsx'
-import { contentOwnerPages } from './contentOwners.ts'
-import { eventPages } from './events.tsx'
-import { grantPages } from './grants.tsx'
-import { hubCustomerPages } from './hubCustomers.ts'
-import { keyPages } from './keys.tsx'
+import { contentOwnerPages } from './content-owners/contentOwners.ts'
+import { eventPages } from './events/events.tsx'
+import { grantPages } from './grants/grants.tsx'
+import { hubCustomerPages } from './hub-customers/hubCustomers.ts'
+import { keyPages } from './keys/keys.tsx'
 import { messages } from './messages.ts'
 import {
   accountsPath,
@@ -25,9 +25,9 @@ import {
   receiversPath,
   serviceAccountsPath,
 } from './paths.ts'
-import { projectPages } from './projects.tsx'
-import { receiverPages } from './receivers.tsx'
-import { serviceAccountPages } from './serviceAccounts.tsx'
+import { projectPages } from './projects/projects.tsx'
+import { receiverPages } from './receivers/receivers.tsx'
+import { serviceAccountPages } from './service-accounts/serviceAccounts.tsx'
 
 /** A section of the console: an entry of the navigation, and its pages. */
 interface Section extends SectionLink {

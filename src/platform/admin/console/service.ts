@@ -8,7 +8,7 @@ import { consolePage } from './consolePage.tsx'
 import { messages } from './messages.ts'
 import { consolePaths } from './paths.ts'
 import { sections } from './sections.ts'
-import { signInPages } from './signIn.tsx'
+import { signInPages } from './sign-in/signIn.tsx'
 
 /** The console: pages that need no script. */
 export async function consoleService(app: FastifyInstance, context: ConsoleContext): Promise<void> {

@@ -1,0 +1,189 @@
+import type { ScopeName } from '#contract/scopes.ts'
+import { t } from '#web/language/t.ts'
+import { Field, Select } from '#web/pages/fields.tsx'
+import { Post, PostButton, Submit } from '#web/pages/form.tsx'
+import { disableReasons } from '../../accountSignIns.ts'
+import { type AdminError, timeInWords } from '../../operation.ts'
+import type { Console, ConsoleContext, Form, PageRequest } from '../console.ts'
+import { OwnerLinks, ownerLinkChanges } from '../content-owners/ownerLinks.tsx'
+import { Facts } from '../lists.tsx'
+import { messages as shared } from '../messages.ts'
+import { accountPath, accountsPath, grantsPath, withQuery } from '../paths.ts'
+import { errorAt, Problem } from '../problem.tsx'
+import { ShownOnce } from '../ShownOnce.tsx'
+import { AccountFields, accountDetailsOf } from './AccountFields.tsx'
+import { messages } from './messages.ts'
+
+const breadcrumbs = () => [{ title: t(shared.accounts), path: accountsPath }]
+const reasonOptions = () => Object.entries(disableReasons).map(([value, label]) => ({ value, label: t(label) }))
+
+/** The page of one account, and the changes of its forms. */
+export function oneAccountPages(pages: Console, context: ConsoleContext): void {
+  const { accounts } = context.operations
+  const otherwise = (request: PageRequest, form?: Form, problem?: AdminError) =>
+    accountPage(request, context, form, problem)
+  const path = accountPath(':account')
+  const idOf = (request: PageRequest) => request.params.account ?? ''
+  const back = (request: PageRequest, notice: 'saved' | 'disabled' | 'enabled' | 'signedOut' = 'saved') => ({
+    to: accountPath(idOf(request)),
+    notice,
+  })
+  pages.show(path, (request) => accountPage(request, context))
+  pages.change(
+    path,
+    async (request, form) => {
+      await accounts.change(request.actor, idOf(request), accountDetailsOf(form))
+      return back(request)
+    },
+    otherwise,
+  )
+  pages.change(
+    `${path}/channel`,
+    async (request, form) => {
+      await accounts.linkChannel(request.actor, idOf(request), form.text('channel'))
+      return back(request)
+    },
+    otherwise,
+  )
+  ownerLinkChanges(pages, context, accountPath)
+  pages.change(`${path}/sign-out`, async (request) => {
+    await accounts.signOutEverywhere(request.actor, idOf(request))
+    return back(request, 'signedOut')
+  })
+  pages.change(`${path}/password`, async (request) => {
+    const { password } = await accounts.setPassword(request.actor, idOf(request))
+    return accountPasswordPage(request, t(messages.newPassword), password, idOf(request))
+  })
+  pages.change(
+    `${path}/disable`,
+    async (request, form) => {
+      await accounts.disable(request.actor, idOf(request), { reason: form.text('reason') })
+      return back(request, 'disabled')
+    },
+    otherwise,
+  )
+  pages.change(`${path}/enable`, async (request) => {
+    await accounts.enable(request.actor, idOf(request))
+    return back(request, 'enabled')
+  })
+}
+
+/** A new password on the only page that shows it. */
+export const accountPasswordPage = (request: PageRequest, title: string, password: string, id: string) =>
+  request.render({
+    title,
+    section: accountsPath,
+    breadcrumbs: breadcrumbs(),
+    children: (
+      <>
+        <ShownOnce label={t(shared.password)} secret={password} />
+        <p>
+          <a href={accountPath(id)}>{t(messages.goToAccount)}</a>
+        </p>
+      </>
+    ),
+  })
+
+async function accountPage(
+  request: PageRequest,
+  { operations, videoRepository, scopes }: ConsoleContext,
+  form?: Form,
+  problem?: AdminError,
+): Promise<string> {
+  const names = Object.keys(scopes) as ScopeName[]
+  const blockedNames = (blocked: string) =>
+    blocked === '*' ? ['all'] : names.filter((name) => blocked.split(' ').includes(scopes[name]))
+  const account = await operations.accounts.byId(request.params.account ?? '')
+  const path = accountPath(account.id)
+  const [channel, owners] = await Promise.all([
+    videoRepository.channelOf(account.id),
+    operations.contentOwners.ofAccount(account.id),
+  ])
+  const given = {
+    name: account.name,
+    organization: account.organization ?? '',
+    blocked: blockedNames(account.blocked_scopes),
+  }
+  const isDetails = form?.text('part') === 'details'
+  return request.render({
+    title: account.email,
+    section: accountsPath,
+    breadcrumbs: breadcrumbs(),
+    children: (
+      <>
+        <Problem problem={problem} fields={['name', 'organization', 'blocked', 'channel']} />
+        <Facts
+          facts={[
+            [
+              t(shared.state),
+              account.disabled_at === null
+                ? t(shared.enabled)
+                : t(messages.disabledSince, {
+                    time: timeInWords(account.disabled_at),
+                    reason: reasonInWords(account.disabled_reason),
+                  }),
+            ],
+            [t(messages.channel), channel ? `${channel.title} (${channel.id})` : t(messages.none)],
+            [t(shared.createdFact), timeInWords(account.created_at)],
+            [
+              t(shared.grants),
+              <a key="grants" href={withQuery(grantsPath, { account: account.email })}>
+                {t(messages.grantsFromAccount)}
+              </a>,
+            ],
+          ]}
+        />
+        <h2>{t(messages.detailsAndPolicy)}</h2>
+        <Post action={path} csrf={request.csrf}>
+          <input type="hidden" name="part" value="details" />
+          <AccountFields scopes={scopes} given={form && isDetails ? accountDetailsOf(form) : given} problem={problem} />
+          <Submit label={t(shared.saveDetails)} />
+        </Post>
+        <h2>{t(messages.channel)}</h2>
+        <Post action={`${path}/channel`} csrf={request.csrf}>
+          <Field
+            name="channel"
+            label={t(shared.channelId)}
+            value={form?.text('channel') ?? channel?.id ?? ''}
+            hint={t(messages.channelHint)}
+            error={errorAt(problem, 'channel')}
+            isOptional
+          />
+          <Submit label={t(messages.saveChannel)} />
+        </Post>
+        <h2>{t(shared.contentOwners)}</h2>
+        <OwnerLinks path={path} csrf={request.csrf} {...owners} />
+        <SignInSections path={path} csrf={request.csrf} isDisabled={account.disabled_at !== null} />
+      </>
+    ),
+  })
+}
+
+/** Forms for the password, the sign-ins, and disabling or enabling the account. */
+const SignInSections = ({ path, csrf, isDisabled }: { path: string; csrf: string; isDisabled: boolean }) => (
+  <>
+    <h2>{t(shared.password)}</h2>
+    <p>{t(messages.passwordText)}</p>
+    <PostButton action={`${path}/password`} csrf={csrf} label={t(messages.createPassword)} />
+    <h2>{t(messages.browsers)}</h2>
+    <p>{t(messages.browsersText)}</p>
+    <PostButton action={`${path}/sign-out`} csrf={csrf} label={t(messages.signOutEverywhere)} />
+    <h2>{t(isDisabled ? shared.enable : shared.disable)}</h2>
+    {isDisabled ? (
+      <PostButton action={`${path}/enable`} csrf={csrf} label={t(shared.enable)} />
+    ) : (
+      <Post action={`${path}/disable`} csrf={csrf}>
+        <p>{t(messages.disableText)}</p>
+        <Select name="reason" label={t(messages.reason)} options={reasonOptions()} />
+        <button type="submit" className="danger">
+          {t(shared.disable)}
+        </button>
+      </Post>
+    )}
+  </>
+)
+
+const reasonInWords = (reason: string | null): string =>
+  reason !== null && Object.hasOwn(disableReasons, reason)
+    ? t(disableReasons[reason as keyof typeof disableReasons])
+    : t(messages.noReason)

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { t } from '#web/language/t.ts'
+import { Field } from '#web/pages/fields.tsx'
+import { Post, Submit } from '#web/pages/form.tsx'
+import { tooManyPasswords } from '../../../authorization/pages/forms.ts'
+import { countPasswordAttempt } from '../../../authorization/passwordRateLimit.ts'
+import { createRateLimits } from '../../../authorization/rateLimits.ts'
+import { withAuthorizationTables } from '../../../authorization/schema.ts'
+import type { ConsoleContext } from '../console.ts'
+import { consolePage } from '../consolePage.tsx'
+import { messages as shared } from '../messages.ts'
+import { consolePaths } from '../paths.ts'
+import type { ConsoleVisit, createConsoleVisits } from '../visit.ts'
+import { messages } from './messages.ts'
+
+const short = z._default(z.string().check(z.maxLength(256)), '')
+const signInForm = z.object({ csrf: short, name: short, password: short })
+
+const page = (visit: ConsoleVisit, { name, error }: { name?: string; error?: string } = {}) =>
+  consolePage(
+    { visit, sections: [] },
+    {
+      title: t(messages.signIn),
+      children: (
+        <Post action={consolePaths.signIn} csrf={visit.csrf}>
+          <Field
+            name="name"
+            label={t(messages.administrator)}
+            value={name}
+            hint={t(messages.firstAdministrator)}
+            autoComplete="username"
+          />
+          <Field
+            name="password"
+            label={t(shared.password)}
+            type="password"
+            error={error}
+            autoComplete="current-password"
+          />
+          <Submit label={t(messages.signIn)} />
+        </Post>
+      ),
+    },
+  )
+
+/** Sign-in and sign-out. Wrong passwords have the same limits as those of accounts, but are counted separately. */
+export function signInPages(
+  app: FastifyInstance,
+  context: ConsoleContext,
+  visits: ReturnType<typeof createConsoleVisits>,
+): void {
+  const { keys, clock, events, operations, settings } = context
+  const rateLimits = createRateLimits(withAuthorizationTables(context.db), keys, clock)
+  const { passwordGuesses } = settings.limits
+
+  app.get(consolePaths.signIn, async (request, reply) => {
+    const visit = await visits.read(request, reply)
+    return visit.administrator ? reply.redirect(consolePaths.root, 303) : page(visit)
+  })
+
+  app.post(consolePaths.signIn, async (request, reply) => {
+    const visit = await visits.read(request, reply)
+    const form = z.safeParse(signInForm, request.body)
+    if (!form.success || !(await visits.isOwnForm(request, form.data.csrf)))
+      return reply.code(403).send(page(visit, { error: t(messages.signInExpired) }))
+    const { name, password } = form.data
+    const paid = await countPasswordAttempt(rateLimits, passwordGuesses, {
+      kind: 'console',
+      name: name.trim().toLowerCase(),
+      ip: request.ip,
+      known: { browser: undefined, network: false },
+    })
+    if (!paid) {
+      await events.record(context.db, {
+        kind: 'refused',
+        action: 'console.too-many',
+        actor: 'unknown',
+        subject: 'console',
+        address: request.ip,
+      })
+      return reply.code(429).send(page(visit, { name, error: tooManyPasswords(passwordGuesses.maxWaitSeconds) }))
+    }
+    const cookie = await operations.administrators.signIn(name, password, request.ip)
+    if (cookie === undefined) return reply.code(400).send(page(visit, { name, error: t(messages.wrongPassword) }))
+    await rateLimits.refund(paid)
+    visits.enter(reply, cookie)
+    return reply.redirect(consolePaths.root, 303)
+  })
+
+  app.post(consolePaths.signOut, async (request, reply) => {
+    const form = z.safeParse(signInForm, request.body)
+    if (form.success && (await visits.isOwnForm(request, form.data.csrf))) await visits.leave(request, reply)
+    return reply.redirect(consolePaths.signIn, 303)
+  })
+}
