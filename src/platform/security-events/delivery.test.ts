@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { retryDelayMs } from '#storage/jobs/retryDelay.ts'
+import { problemText } from '#web/problems/problem.ts'
 import { tvClient } from '../platform.fixture.ts'
 import { eventsAtWork } from './events.fixture.ts'
 import { startReceiver } from './receiver.fixture.ts'
@@ -26,11 +27,8 @@ describe.each(testDatabases())('delivery of security events on $name', ({ fresh 
           await at.delivery.deliverDue()
           expect(at.receiver.received).toHaveLength(attempt)
           const [row] = await at.outbox()
-          expect(row).toMatchObject({
-            outcome: 'pending',
-            attempts: attempt,
-            problem: expect.stringContaining(problem),
-          })
+          expect(row).toMatchObject({ outcome: 'pending', attempts: attempt })
+          expect(problemText(row?.problem ?? '')).toContain(problem)
           await at.platform.clock.advance(retryDelayMs(attempt) - 1)
           await at.delivery.deliverDue()
           expect(at.receiver.received).toHaveLength(attempt)

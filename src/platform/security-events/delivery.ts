@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { securityEventTokenType } from '#contract/securityEvents.ts'
 import { createJobRunner, type JobHandle } from '#storage/jobs/runner.ts'
+import { problemText } from '#web/problems/problem.ts'
 import { eventsClaim, readOccurrence } from '../authorization/events/occurrence.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import type { SigningKeys } from '../authorization/signingKeys.ts'
@@ -26,7 +27,7 @@ export interface Delivery {
   stop(): Promise<void>
 }
 
-interface Parts {
+interface DeliveryContext {
   db: Kysely<AuthorizationTables>
   clock: Clock
   signingKeys: SigningKeys
@@ -53,8 +54,8 @@ const sweepMs = 3_600_000
  * Delivers the outbox, each event at least once: the receiver recognises a repeated one by its `jti`. A process sends a
  * receiver one event after another, so that a slow one does not delay the others.
  */
-export function createDelivery(parts: Parts): Delivery {
-  const { db, clock, signingKeys, pusher, timeoutMs, giveUpMs, base, publicUrl, onUndelivered, onError } = parts
+export function createDelivery(context: DeliveryContext): Delivery {
+  const { db, clock, signingKeys, pusher, timeoutMs, giveUpMs, base, publicUrl, onUndelivered, onError } = context
   /** Receivers that are being called or have just failed, with the time until which they are not called again. */
   const busy = new Map<string, number>()
   let sweptAt = 0
@@ -98,7 +99,13 @@ export function createDelivery(parts: Parts): Delivery {
     const outcome = result.outcome === 'failed' ? 'given up' : result.outcome
     await handle.settle({ outcome, problem, settled_at: clock.now() })
     if (outcome !== 'delivered' && problem !== null)
-      await onUndelivered({ id: event.id, clientId: event.client_id, address: event.address, outcome, problem })
+      await onUndelivered({
+        id: event.id,
+        clientId: event.client_id,
+        address: event.address,
+        outcome,
+        problem: problemText(problem),
+      })
   }
 
   /** Deletes events that were settled long ago. */

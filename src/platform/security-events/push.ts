@@ -3,8 +3,9 @@ import { securityEventError, securityEventMediaType } from '#contract/securityEv
 import { traceHeaders, traceOfUuid } from '#web/http/traceContext.ts'
 import type { OutboundNetworks } from '#web/outbound/addresses.ts'
 import { openOutbound } from '#web/outbound/outbound.ts'
+import { storedProblem } from '#web/problems/problem.ts'
 
-/** The result of one attempt. `refused`: a repetition would be refused too. */
+/** The result of one attempt. `refused`: a repetition would be refused too. The problem: as it is stored. */
 export type PushOutcome =
   | { outcome: 'delivered' }
   | { outcome: 'refused'; problem: string }
@@ -20,9 +21,8 @@ export interface Pusher {
 const answerLimit = 4096
 
 /**
- * Calls receivers (RFC 8935, section 2). At every call the address is checked by what its name resolves to at that
- * moment, and the connection goes to exactly that address. Redirects are not followed, and a receiver that is slow or
- * answers too much is cut off.
+ * Calls receivers (RFC 8935, section 2). Each call resolves the name of the receiver, checks the IP address and
+ * connects to exactly that one. Redirects are not followed. The call to a receiver that is slow or answers too much is aborted.
  * @param timeoutMs for the whole call
  */
 export function createPusher({ networks, timeoutMs }: { networks: OutboundNetworks; timeoutMs: number }): Pusher {
@@ -43,10 +43,10 @@ export function createPusher({ networks, timeoutMs }: { networks: OutboundNetwor
         // A delivered event stays delivered, whatever happens to the rest of its answer.
         const text = await start(body).catch(() => '')
         if (statusCode >= 200 && statusCode < 300) return { outcome: 'delivered' }
-        if (statusCode === 400) return { outcome: 'refused', problem: `the receiver refused it: ${reasonIn(text)}` }
+        if (statusCode === 400) return { outcome: 'refused', problem: refusal(text) }
         if (statusCode >= 300 && statusCode < 400)
-          return { outcome: 'failed', problem: `the receiver answered ${statusCode}; redirects are not followed` }
-        return { outcome: 'failed', problem: `the receiver answered ${statusCode}` }
+          return { outcome: 'failed', problem: storedProblem('redirected', { status: statusCode }) }
+        return { outcome: 'failed', problem: storedProblem('answered', { status: statusCode }) }
       } catch (error) {
         return { outcome: 'failed', problem: describeError(error, timeoutMs) }
       }
@@ -70,21 +70,23 @@ async function start(body: AsyncIterable<Buffer>): Promise<string> {
 /** Replaces characters that a terminal or a page might interpret. */
 const plain = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 200)
 
-function reasonIn(text: string): string {
+function refusal(text: string): string {
   try {
     const parsed = z.safeParse(securityEventError, JSON.parse(text))
     if (parsed.success)
-      return plain(parsed.data.err) + (parsed.data.description ? ` (${plain(parsed.data.description)})` : '')
+      return storedProblem('refusedBecause', {
+        reason: plain(parsed.data.err) + (parsed.data.description ? ` (${plain(parsed.data.description)})` : ''),
+      })
   } catch {
     // The code below reports it.
   }
-  return 'without a reason'
+  return storedProblem('refusedSilently')
 }
 
 function describeError(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError' || /timeout/i.test(error.name))
-    return `the receiver did not answer within ${timeoutMs / 1000} seconds`
+    return storedProblem('slow', { seconds: timeoutMs / 1000 })
   const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : ''
   return plain(error.message || error.name) + (error.message.includes(code.slice(2, -1)) ? '' : code)
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { t } from '#web/language/t.ts'
 import { type OutboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
+import { problemText } from '#web/problems/problem.ts'
 import type { SecurityEvents } from '../authorization/events/securityEvents.ts'
 import type { AuthorizationTables } from '../authorization/schema.ts'
+import { messages } from './messages.ts'
 
 export interface Receiver {
   id: string
@@ -48,7 +51,7 @@ export interface Receivers {
   remove(id: string, inTransaction?: InTransaction): Promise<boolean>
 }
 
-interface Parts {
+interface ReceiversContext {
   db: Kysely<AuthorizationTables>
   clock: Clock
   networks: OutboundNetworks
@@ -58,7 +61,7 @@ interface Parts {
 const maxPerClient = 10
 const maxStateLength = 1000
 
-export function createReceivers({ db, clock, networks, securityEvents }: Parts): Receivers {
+export function createReceivers({ db, clock, networks, securityEvents }: ReceiversContext): Receivers {
   const withState = async (rows: { id: string; client_id: string; address: string }[]): Promise<Receiver[]> =>
     Promise.all(
       rows.map(async ({ id, client_id, address }) => {
@@ -76,7 +79,11 @@ export function createReceivers({ db, clock, networks, securityEvents }: Parts):
           .orderBy('created_at', 'desc')
           .limit(1)
           .executeTakeFirst()
-        const last = latest && { outcome: latest.outcome, problem: latest.problem, createdAt: latest.created_at }
+        const last = latest && {
+          outcome: latest.outcome,
+          problem: problemText(latest.problem),
+          createdAt: latest.created_at,
+        }
         return { id, clientId: client_id, address, waiting: Number(count), last }
       }),
     )
@@ -85,9 +92,8 @@ export function createReceivers({ db, clock, networks, securityEvents }: Parts):
     add: async (clientId, text, inTransaction = nothing) => {
       const address = readOutboundAddress(text, networks).href
       const client = await db.selectFrom('clients').select('type').where('id', '=', clientId).executeTakeFirst()
-      if (!client) throw new ReceiverProblem(`There is no client ${clientId}.`)
-      if (client.type === 'service')
-        throw new ReceiverProblem('A service account gets no security events: people allow access to clients only.')
+      if (!client) throw new ReceiverProblem(t(messages.noClient, { client: clientId }))
+      if (client.type === 'service') throw new ReceiverProblem(t(messages.serviceAccount))
       await db.transaction().execute(async (transaction) => {
         // Updating the client's row locks it while its receivers are counted.
         await transaction
@@ -101,8 +107,7 @@ export function createReceivers({ db, clock, networks, securityEvents }: Parts):
           .where('client_id', '=', clientId)
           .execute()
         if (existing.some((one) => one.address === address)) return
-        if (existing.length >= maxPerClient)
-          throw new ReceiverProblem(`The client has ${maxPerClient} receivers, the most allowed: remove one first.`)
+        if (existing.length >= maxPerClient) throw new ReceiverProblem(t(messages.tooMany, { count: maxPerClient }))
         await transaction
           .insertInto('event_receivers')
           .values({ id: randomUUID(), client_id: clientId, address, created_at: clock.now() })
@@ -116,7 +121,7 @@ export function createReceivers({ db, clock, networks, securityEvents }: Parts):
         .where('address', '=', address)
         .execute()
       const [receiver] = await withState(rows)
-      if (!receiver) throw new ReceiverProblem('The receiver was removed in the same moment.')
+      if (!receiver) throw new ReceiverProblem(t(messages.removed))
       return receiver
     },
     all: async (clientId) => {
@@ -126,17 +131,23 @@ export function createReceivers({ db, clock, networks, securityEvents }: Parts):
     },
     verify: async (id, state, inTransaction = nothing) => {
       if (state.length > maxStateLength)
-        throw new ReceiverProblem(`A state has at most ${maxStateLength} characters; ${state.length} came.`)
+        throw new ReceiverProblem(t(messages.longState, { limit: maxStateLength, count: state.length }))
       const receiver = await db.selectFrom('event_receivers').select('id').where('id', '=', id).executeTakeFirst()
-      if (!receiver) throw new ReceiverProblem(`There is no receiver ${id}.`)
+      if (!receiver) throw new ReceiverProblem(t(messages.noReceiver, { id }))
       return db.transaction().execute(async (transaction) => {
         const jti = await securityEvents.verify(transaction, id, state)
         await inTransaction(transaction)
         return jti
       })
     },
-    eventState: (jti) =>
-      db.selectFrom('security_events').select(['outcome', 'problem']).where('id', '=', jti).executeTakeFirst(),
+    eventState: async (jti) => {
+      const state = await db
+        .selectFrom('security_events')
+        .select(['outcome', 'problem'])
+        .where('id', '=', jti)
+        .executeTakeFirst()
+      return state && { ...state, problem: problemText(state.problem) }
+    },
     remove: (id, inTransaction = nothing) =>
       db.transaction().execute(async (transaction) => {
         const { numDeletedRows } = await transaction

@@ -173,12 +173,12 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
   it('store no token that could be used', async () => {
     const { refresh } = await at.grant()
     await at.platform.post(authorizationPaths.revoke, { token: refresh })
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await at.outbox(),
       await at.platform.db.selectFrom('refresh_tokens').selectAll().execute(),
     ])
-    expect(kept).toContain(nameOf(refresh))
-    expect(kept).not.toContain(refresh)
-    expect(kept).not.toContain(refresh.slice(0, 16))
+    expect(stored).toContain(nameOf(refresh))
+    expect(stored).not.toContain(refresh)
+    expect(stored).not.toContain(refresh.slice(0, 16))
   })
 })

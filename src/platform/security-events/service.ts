@@ -30,7 +30,7 @@ export async function securityEventService(
   })
 }
 
-interface DeliveryParts<Tables> {
+interface SecurityEventsContext<Tables> {
   db: Kysely<Tables>
   clock: Clock
   keys: Keys
@@ -41,7 +41,7 @@ interface DeliveryParts<Tables> {
 
 /** Delivers the outbox in this process; the caller starts and stops it. */
 export function openDelivery<Tables extends AuthorizationTables & EventTables>(
-  { db: all, clock, keys, settings, events, publicUrl }: DeliveryParts<Tables>,
+  { db: all, clock, keys, settings, events, publicUrl }: SecurityEventsContext<Tables>,
   onError: (error: unknown) => void,
 ): Delivery {
   const db = withAuthorizationTables(all)
