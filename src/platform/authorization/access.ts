@@ -31,7 +31,7 @@ export type ReadAccess = (request: FastifyRequest) => Promise<Access | undefined
  */
 export type RequireAccess = (request: FastifyRequest, names: readonly ScopeName[]) => Promise<Access>
 
-interface AccessParts {
+interface AccessContext {
   db: Kysely<AuthorizationTables>
   keys: Keys
   clock: Clock
@@ -52,7 +52,7 @@ function tokenOf({ headers, query }: FastifyRequest): string | undefined {
  * Finds the access of a request's token in the database at every request: a token becomes invalid when it expires, its
  * grant is revoked or expires, or its account or client is disabled.
  */
-export function createAccess({ db, keys, clock, scopes }: AccessParts) {
+export function createAccess({ db, keys, clock, scopes }: AccessContext) {
   const find = async (request: FastifyRequest, api: ApiName | undefined) => {
     const token = tokenOf(request)
     if (!token) return undefined

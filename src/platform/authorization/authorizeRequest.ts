@@ -7,7 +7,7 @@ import { Parameters } from './parameters.ts'
 import type { AuthorizationTables } from './schema.ts'
 import { readWebScope } from './scopeWords.ts'
 
-interface Parts {
+interface AuthorizeRequestContext {
   db: Kysely<AuthorizationTables>
   scopes: ReturnType<typeof scopesOf>
 }
@@ -66,15 +66,15 @@ export interface AuthorizeRequest extends AnswerTarget {
  * @throws OAuthError before the app's address is known to be registered: the person sees it
  * @throws AuthorizeRefusal afterwards: the app gets it
  */
-export async function readAuthorizeRequest(parts: Parts, text: string): Promise<AuthorizeRequest> {
+export async function readAuthorizeRequest(context: AuthorizeRequestContext, text: string): Promise<AuthorizeRequest> {
   const query = new Parameters(fieldsOf(text))
-  const { client, redirectUri } = await readTarget(parts, query)
+  const { client, redirectUri } = await readTarget(context, query)
   // An unreadable `state` cannot be returned; every other error carries it.
   const state = await attempt({ redirectUri, state: undefined }, async () => query.optional('state'))
   const target = { redirectUri, state }
   const rest = await attempt(target, async () => {
-    const read = readRest(parts, query, target)
-    await requireApis(parts, client.project_id, read.scope)
+    const read = readRest(context, query, target)
+    await requireApis(context, client.project_id, read.scope)
     return read
   })
   return { ...target, client, ...rest }
@@ -91,7 +91,7 @@ function fieldsOf(text: string): Record<string, string | string[]> {
 }
 
 /** Addresses are compared letter by letter (RFC 9700, section 2.1). */
-async function readTarget({ db }: Parts, query: Parameters) {
+async function readTarget({ db }: AuthorizeRequestContext, query: Parameters) {
   const client = await db
     .selectFrom('clients')
     .selectAll()
@@ -113,7 +113,7 @@ async function readTarget({ db }: Parts, query: Parameters) {
   return { client, redirectUri }
 }
 
-function readRest({ scopes }: Parts, query: Parameters, target: AnswerTarget) {
+function readRest({ scopes }: AuthorizeRequestContext, query: Parameters, target: AnswerTarget) {
   const refuse = (code: AuthorizeRefusalCode, text: string) => new AuthorizeRefusal(target, code, text)
   for (const name of ['request', 'request_uri'] as const)
     if (query.optional(name)) throw refuse(`${name}_not_supported`, `The parameter ${name} is not supported.`)

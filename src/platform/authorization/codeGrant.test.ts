@@ -16,8 +16,8 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       const signIn = await at.app.open({ login_hint: person.email })
       expect(signIn.text).toContain(`value="${person.email}"`)
       const consent = await at.app.signIn(signIn)
-      for (const said of ['Allow Client web?', 'including revenue', 'Access lasts', 'Deny if you did not'])
-        expect(consent.text).toContain(said)
+      for (const text of ['Allow Client web?', 'including revenue', 'Access lasts', 'Deny if you did not'])
+        expect(consent.text).toContain(text)
       const answer = await at.app.decide(consent, 'allow')
       expect(answer.status).toBe(303)
       expect(answer.headers.get('location')).toMatch(/^https:\/\/app\.example\/callback\?kept=1&code=/)
@@ -123,9 +123,9 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect(redirectParameters(await at.app.open({ max_age: '60', prompt: 'none' })).get('error')).toBe(
         'login_required',
       )
-      const asked = await at.app.open({ max_age: '60' })
-      expect(asked.text).toContain('type="password"')
-      expect((await at.app.signIn(asked)).text).toContain('Allow Client web?')
+      const page = await at.app.open({ max_age: '60' })
+      expect(page.text).toContain('type="password"')
+      expect((await at.app.signIn(page)).text).toContain('Allow Client web?')
       expect((await at.app.open({ max_age: '0' })).text).toContain('Allow Client web?')
       await at.platform.clock.advance(1)
       expect((await at.app.open({ max_age: '0' })).text).toContain('type="password"')

@@ -20,7 +20,7 @@ import { createSigningKeys, type SigningKeys } from './signingKeys.ts'
 import { createTrustedDevices, type TrustedDevices } from './trustedDevices.ts'
 
 /** Dependencies of this service. */
-export interface AuthorizationParts {
+export interface AuthorizationDependencies {
   settings: Pick<PlatformSettings, 'limits'>
   db: Kysely<AuthorizationTables>
   clock: Clock
@@ -35,7 +35,7 @@ export interface AuthorizationParts {
 }
 
 /** What the endpoints of this service share. */
-export interface AuthorizationContext extends AuthorizationParts {
+export interface AuthorizationContext extends AuthorizationDependencies {
   deviceCodes: DeviceCodes
   pollTimes: PollTimes
   authorizationCodes: AuthorizationCodes
@@ -48,29 +48,29 @@ export interface AuthorizationContext extends AuthorizationParts {
   idTokenFor: ReturnType<typeof createIdTokens>
 }
 
-export function authorizationContext(given: AuthorizationParts): AuthorizationContext {
-  const { db, keys, clock } = given
+export function authorizationContext(dependencies: AuthorizationDependencies): AuthorizationContext {
+  const { db, keys, clock } = dependencies
   const signingKeys = createSigningKeys({ db, keys, clock })
   // A failed write is ignored: the times stay unwritten, and the next poll writes them.
   const pollTimes = createPollTimes(db, () => {})
-  const parts = { db, keys, clock, limits: given.settings.limits }
+  const shared = { db, keys, clock, limits: dependencies.settings.limits }
   return {
-    ...given,
+    ...dependencies,
     pollTimes,
-    deviceCodes: createDeviceCodes({ ...parts, pollTimes }),
-    authorizationCodes: createAuthorizationCodes(parts),
-    grants: createGrants(parts),
-    revocation: createRevocation({ ...parts, securityEvents: given.securityEvents }),
-    signIns: createSignIns(parts),
+    deviceCodes: createDeviceCodes({ ...shared, pollTimes }),
+    authorizationCodes: createAuthorizationCodes(shared),
+    grants: createGrants(shared),
+    revocation: createRevocation({ ...shared, securityEvents: dependencies.securityEvents }),
+    signIns: createSignIns(shared),
     rateLimits: createRateLimits(db, keys, clock),
-    trustedDevices: createTrustedDevices(parts),
+    trustedDevices: createTrustedDevices(shared),
     signingKeys,
     idTokenFor: createIdTokens({
       db,
       clock,
       signingKeys,
-      pictureOf: given.pictureOf,
-      publicUrl: given.publicUrl,
+      pictureOf: dependencies.pictureOf,
+      publicUrl: dependencies.publicUrl,
     }),
   }
 }

@@ -11,7 +11,7 @@ import { newUserCode } from './userCode.ts'
 
 export type DeviceCode = Selectable<AuthorizationTables['device_codes']>
 
-interface Parts {
+interface DeviceCodesContext {
   db: Kysely<AuthorizationTables>
   keys: Keys
   clock: Clock
@@ -78,7 +78,7 @@ const clientAndCode = prepared(
  * The states of an attempt (specification: device-flow 5.2). Every transition is a compare-and-swap; a poll is no
  * transition.
  */
-export function createDeviceCodes({ db, keys, clock, limits, pollTimes }: Parts): DeviceCodes {
+export function createDeviceCodes({ db, keys, clock, limits, pollTimes }: DeviceCodesContext): DeviceCodes {
   return {
     issue: async (clientId, scope) => {
       const now = clock.now()

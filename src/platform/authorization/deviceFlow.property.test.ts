@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabases } from '#storage/databases.fixture.ts'
 import { type Answer, person, startTestPlatform, type TestPlatform, tvClient } from '../platform.fixture.ts'
-import { apiNames } from './apis.ts'
-import { hiddenField, testBrowser, testDevice } from './device.fixture.ts'
 import {
   type Action,
   accessLifetime,
+  actionSequences,
   collect,
   type Decision,
-  firstStories,
+  fixedSequences,
   grace,
   interval,
   lifetime,
-  stories,
-} from './stories.fixture.ts'
+} from './actionSequences.fixture.ts'
+import { apiNames } from './apis.ts'
+import { hiddenField, testBrowser, testDevice } from './device.fixture.ts'
 
 const otherClient = { id: 'other.apps', secret: 'other-secret-0123456789' }
 const clients = [tvClient, otherClient]
@@ -48,7 +48,7 @@ const table = [
   'denied: 400 invalid_grant → expired',
   'expired: 400 invalid_grant → expired',
   'used up: 400 invalid_grant → used up',
-  // Cases that the stories must also reach, or they would prove little.
+  // Cases that the sequences must also reach, or they would prove little.
   'allowed, then locked: told as denied',
   'allowed, then not collected: told as expired',
   'allowed, then revoked: told as denied',
@@ -86,13 +86,13 @@ describe.each(testDatabases())('any order of events on $name', ({ name, fresh })
       .execute()
   const grants = async () => (await platform.db.selectFrom('grants').select('id').execute()).map(({ id }) => id)
 
-  /** Plays one story and compares every answer. It is long because all its actions share the state of the model. */
-  async function play(story: readonly Action[]): Promise<void> {
+  /** Runs one sequence and compares every answer. It is long because all its actions share the state of the model. */
+  async function run(actions: readonly Action[]): Promise<void> {
     const { clock } = platform
     const attempts: Attempt[] = []
     let locked = false
 
-    const ask = async (client: number) => {
+    const requestCodes = async (client: number) => {
       const owner = clients[client] ?? tvClient
       const codes = await testDevice(platform, owner).ask()
       note('requested', 'codes', 'pending')
@@ -212,7 +212,7 @@ describe.each(testDatabases())('any order of events on $name', ({ name, fresh })
     }
 
     const act = async (what: Action) => {
-      if (what.does === 'ask') return ask(what.client)
+      if (what.does === 'ask') return requestCodes(what.client)
       if (what.does === 'wait') return clock.advance(what.ms)
       if (what.does === 'lock') {
         locked = what.locked
@@ -230,16 +230,16 @@ describe.each(testDatabases())('any order of events on $name', ({ name, fresh })
 
     await lock(false)
     const before = new Set(await grants())
-    await ask(0)
-    await ask(1)
+    await requestCodes(0)
+    await requestCodes(1)
     await signIn(attempts[0]?.userCode ?? '')
-    for (const what of story) await act(what)
-    // The sweeper may remove grants of earlier stories meanwhile.
+    for (const what of actions) await act(what)
+    // The sweeper may remove grants of earlier sequences meanwhile.
     const made = (await grants()).filter((id) => !before.has(id))
     expect(made).toHaveLength(attempts.filter(({ state }) => state === 'claimed').length)
   }
 
-  /** A sign-in lasts twelve hours, longer than any story. */
+  /** A sign-in lasts twelve hours, longer than any sequence. */
   async function signIn(userCode: string): Promise<void> {
     if (platform.clock.now() - signedInAt < 6 * 3_600_000) return
     browser.cookies.clear()
@@ -250,7 +250,7 @@ describe.each(testDatabases())('any order of events on $name', ({ name, fresh })
 
   it('gets the answers of the table of states, and reaches every row of the table', async () => {
     const numRuns = name === 'SQLite' ? 45 : 25
-    await fc.assert(fc.asyncProperty(stories, play), { seed: 8628, numRuns, examples: firstStories })
+    await fc.assert(fc.asyncProperty(actionSequences, run), { seed: 8628, numRuns, examples: fixedSequences })
     expect([...seen].sort()).toEqual([...table].sort())
   }, 60_000)
 })

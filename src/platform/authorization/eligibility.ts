@@ -5,7 +5,7 @@ import type { AuthorizationTables } from './schema.ts'
 /** Why an account may not give these scopes to this client; each is the error that the device gets. */
 export type Ineligibility = 'access_denied' | 'admin_policy_enforced' | 'org_internal'
 
-const standing = prepared((db: Kysely<AuthorizationTables>, params: { accountId: string; clientId: string }) =>
+const eligibilityRow = prepared((db: Kysely<AuthorizationTables>, params: { accountId: string; clientId: string }) =>
   db
     .selectFrom('accounts')
     .innerJoin('clients', (join) => join.on('clients.id', '=', params.clientId))
@@ -27,7 +27,7 @@ export async function ineligibility(
   clientId: string,
   scope: string,
 ): Promise<Ineligibility | undefined> {
-  const [row] = (await standing(db, { accountId, clientId })).rows
+  const [row] = (await eligibilityRow(db, { accountId, clientId })).rows
   if (!row || row.disabled_at !== null) return 'access_denied'
   if (row.restricted_to !== null && row.restricted_to !== row.organization) return 'org_internal'
   const blocked = row.blocked_scopes.split(' ')

@@ -13,7 +13,7 @@ import type { AuthorizationTables } from './schema.ts'
 import type { Assertion } from './service-accounts/assertion.ts'
 import { createTokenIssuer } from './tokenIssuer.ts'
 
-interface Parts {
+interface GrantsContext {
   db: Kysely<AuthorizationTables>
   keys: Keys
   clock: Clock
@@ -88,7 +88,7 @@ const ofRefreshToken = prepared(
 )
 
 /** Grants of accounts and their tokens. */
-export function createGrants({ db, keys, clock, limits }: Parts): Grants {
+export function createGrants({ db, keys, clock, limits }: GrantsContext): Grants {
   const { addAccessToken, addRefreshToken } = createTokenIssuer({ keys, clock, limits })
 
   /** @param markUsed marks the code as used by this grant; when it changes no row, another request was faster */

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { account, person, startTestPlatform, type TestPlatform, tvClient } from '../platform.fixture.ts'
+import { person, startTestPlatform, type TestPlatform, tvClient } from '../platform.fixture.ts'
 import { testBrowser, testDevice } from './device.fixture.ts'
+import { account } from './testProject.fixture.ts'
 
 const quarterMs = 15 * 60_000
 const second = 1000

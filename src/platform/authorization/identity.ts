@@ -51,7 +51,7 @@ export async function claimsOf(
   }
 }
 
-interface Parts extends ClaimSources {
+interface IdTokensContext extends ClaimSources {
   clock: Clock
   signingKeys: SigningKeys
 }
@@ -72,7 +72,7 @@ interface Identified {
  * Makes the ID token of a grant, as a field of the token response; empty unless `openid` is granted. It is made before
  * the tokens, so that after a failure here the code can still be redeemed.
  */
-export function createIdTokens({ clock, signingKeys, ...sources }: Parts) {
+export function createIdTokens({ clock, signingKeys, ...sources }: IdTokensContext) {
   return async ({
     accountId,
     clientId,

@@ -20,14 +20,14 @@ export interface Revocation {
   revokeById(grantId: string): Promise<Grant | undefined>
 }
 
-interface Parts {
+interface RevocationContext {
   db: Kysely<AuthorizationTables>
   keys: Keys
   clock: Clock
   securityEvents: SecurityEvents
 }
 
-export function createRevocation({ db, keys, clock, securityEvents }: Parts): Revocation {
+export function createRevocation({ db, keys, clock, securityEvents }: RevocationContext): Revocation {
   const ending = (on: Kysely<AuthorizationTables>) =>
     on.updateTable('grants').set({ ended_at: clock.now() }).where('ended_at', 'is', null)
 

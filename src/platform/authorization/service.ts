@@ -1,6 +1,6 @@
 import formBody from '@fastify/formbody'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { type AuthorizationContext, type AuthorizationParts, authorizationContext } from './context.ts'
+import { type AuthorizationContext, type AuthorizationDependencies, authorizationContext } from './context.ts'
 import { openToEveryOrigin } from './cors.ts'
 import { deviceEndpoint } from './deviceEndpoint.ts'
 import { discoveryEndpoint } from './discovery.ts'
@@ -13,8 +13,11 @@ import { createSweeper } from './sweeper.ts'
 import { tokenEndpoint } from './tokenEndpoint.ts'
 
 /** The authorization service: endpoints for clients, pages for people. */
-export async function authorizationService(app: FastifyInstance, parts: AuthorizationParts): Promise<void> {
-  const context = authorizationContext(parts)
+export async function authorizationService(
+  app: FastifyInstance,
+  dependencies: AuthorizationDependencies,
+): Promise<void> {
+  const context = authorizationContext(dependencies)
   app.removeContentTypeParser('application/json')
   const { clock, db } = context
   const sweeper = createSweeper({ db, clock, onError: (error) => app.log.error({ err: error }, 'sweeping failed') })

@@ -6,7 +6,7 @@ import type { AuthorizationTables } from './schema.ts'
 
 export type Account = Selectable<AuthorizationTables['accounts']>
 
-interface Parts {
+interface SignInsContext {
   db: Kysely<AuthorizationTables>
   keys: Keys
   clock: Clock
@@ -35,7 +35,7 @@ export interface SignIns {
 export const signInSeconds = 12 * 3600
 
 /** Sign-ins of people on the pages. The cookie contains a secret, the database its hash. */
-export function createSignIns({ db, keys, clock }: Parts): SignIns {
+export function createSignIns({ db, keys, clock }: SignInsContext): SignIns {
   return {
     signIn: async (email, password) => {
       const account = await db

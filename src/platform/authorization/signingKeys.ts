@@ -36,7 +36,7 @@ export interface SigningKeys {
   certificates(): Promise<Record<string, string>>
 }
 
-interface Parts {
+interface SigningKeysContext {
   db: Kysely<AuthorizationTables>
   keys: Keys
   clock: Clock
@@ -47,7 +47,7 @@ interface Parts {
  * agree. When two processes make the next key at the same time, its number lets only one be stored.
  * @throws Error (at use) when a row cannot be decrypted or is not a key of ours
  */
-export function createSigningKeys({ db, keys, clock }: Parts): SigningKeys {
+export function createSigningKeys({ db, keys, clock }: SigningKeysContext): SigningKeys {
   /** Decrypting and importing cost more than reading, so both are done once per stored key. */
   const known = new Map<
     string,

@@ -119,9 +119,9 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
     it('invalid_client, 401: client type is not TVs and limited-input devices', async () => {
       const web = testDevice(platform, webClient)
       expect(await errorOf(web.poll('code'))).toEqual(['invalid_client', 401])
-      const asked = await web.requestRaw({ client_id: webClient.id, scope: 'email' })
-      expect([asked.json.error, asked.status]).toEqual(['invalid_client', 401])
-      expect(asked.json.error_description).toContain('TVs and Limited Input devices')
+      const answer = await web.requestRaw({ client_id: webClient.id, scope: 'email' })
+      expect([answer.json.error, answer.status]).toEqual(['invalid_client', 401])
+      expect(answer.json.error_description).toContain('TVs and Limited Input devices')
     })
 
     it.each(['unknown', 'claimed', 'unparsable'])('invalid_grant, 400: code value %s', async (what) => {
@@ -138,8 +138,8 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
 
     it('unsupported_grant_type, 400: grant_type value invalid', async () => {
       const fields = { client_id: tvClient.id, client_secret: tvClient.secret, device_code: 'code' }
-      const asked = platform.post('/token', { ...fields, grant_type: `${grantTypes.deviceCode}s` })
-      expect(await errorOf(asked)).toEqual(['unsupported_grant_type', 400])
+      const answer = platform.post('/token', { ...fields, grant_type: `${grantTypes.deviceCode}s` })
+      expect(await errorOf(answer)).toEqual(['unsupported_grant_type', 400])
     })
 
     it('org_internal, 403: client belongs to a project restricted to accounts of one organization', async () => {
@@ -241,8 +241,8 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       'request bodies are forms: JSON at %s is 400 invalid_request',
       async (path) => {
         const body = JSON.stringify({ client_id: tvClient.id, scope: 'email', token: 'x' })
-        const asked = platform.call(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
-        expect(await errorOf(asked)).toEqual(['invalid_request', 400])
+        const answer = platform.call(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+        expect(await errorOf(answer)).toEqual(['invalid_request', 400])
       },
     )
 
@@ -251,12 +251,12 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
     })
 
     it('a secret that is missing at the token endpoint is 400 invalid_request', async () => {
-      const asked = platform.post('/token', {
+      const answer = platform.post('/token', {
         client_id: tvClient.id,
         device_code: 'code',
         grant_type: grantTypes.deviceCode,
       })
-      expect(await errorOf(asked)).toEqual(['invalid_request', 400])
+      expect(await errorOf(answer)).toEqual(['invalid_request', 400])
     })
 
     it('the quota per client id answers 403 with error_code rate_limit_exceeded, and other clients still get codes', async () => {

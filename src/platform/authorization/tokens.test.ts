@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { account, person, startTestPlatform, type TestPlatform, webClient } from '../platform.fixture.ts'
+import { person, startTestPlatform, type TestPlatform, webClient } from '../platform.fixture.ts'
 import { testApp } from './app.fixture.ts'
 import { testBrowser, testDevice } from './device.fixture.ts'
+import { account } from './testProject.fixture.ts'
 
 const { revoke } = authorizationPaths
 

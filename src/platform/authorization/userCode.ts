@@ -8,7 +8,7 @@ const shape = new RegExp(`^[${alphabet}]{${2 * half}}$`)
 /** A new user code, as it is shown: `XXXX-XXXX`. */
 export function newUserCode(): string {
   const letters = Array.from({ length: 2 * half }, () => alphabet[randomInt(alphabet.length)]).join('')
-  return layOut(letters)
+  return hyphenated(letters)
 }
 
 /**
@@ -17,7 +17,7 @@ export function newUserCode(): string {
  */
 export function readUserCode(typed: string): string | undefined {
   const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  return shape.test(letters) ? layOut(letters) : undefined
+  return shape.test(letters) ? hyphenated(letters) : undefined
 }
 
-const layOut = (letters: string) => `${letters.slice(0, half)}-${letters.slice(half)}`
+const hyphenated = (letters: string) => `${letters.slice(0, half)}-${letters.slice(half)}`

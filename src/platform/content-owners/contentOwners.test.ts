@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
+import { account } from '../authorization/testProject.fixture.ts'
 import { demoChannelId, demoSeed } from '../demo/channel.ts'
 import { demoOwner, seedDemoOwner, smallChannels } from '../demo/owner.ts'
-import { account, person, startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
+import { person, startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
 import type { createContentOwners } from './contentOwners.ts'
 
 describe.each(testDatabases())('content owners on $name', ({ fresh }) => {

@@ -8,7 +8,7 @@ import type { Occurrence } from './occurrence.ts'
 type On = Kysely<AuthorizationTables>
 
 /**
- * Reports to receivers what occurrence. Each function writes rows of the outbox in the transaction of the change, so that
+ * Reports occurrences to receivers. Each function writes rows of the outbox in the transaction of the change, so that
  * both are stored or neither. Delivery happens later, perhaps in another process.
  */
 export interface SecurityEvents {

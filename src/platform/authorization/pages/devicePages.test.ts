@@ -32,7 +32,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect(signIn.text).toContain('<label for="password">')
     expect(signIn.text).not.toContain('Client tv')
     const { text, headers } = await browser.signIn(user_code)
-    for (const said of [
+    for (const expected of [
       // The shown code, not only the hidden field.
       `<strong class="code" dir="ltr">${user_code}</strong>`,
       'Client tv',
@@ -40,7 +40,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
       'See your email address',
       'Deny if you did not start this',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(expected)
     expect(headers.getSetCookie().join()).toMatch(/sign-in=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax/)
   })
 

@@ -64,7 +64,7 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
     ): Promise<{ signIn: SignIn } | { status: number; error: string | undefined }> => {
       const address = email.trim().toLowerCase()
       const network = networkOf(request.ip)
-      const known = await trustedDevices.find(visits.known(request), network, address)
+      const known = await trustedDevices.find(visits.trustedDevice(request), network, address)
       /** Records the refusal, but never what was typed: people type passwords into the wrong field. */
       const refused = async (detail: string) => {
         const known = await db.selectFrom('accounts').select('email').where('email', '=', address).executeTakeFirst()
@@ -92,7 +92,10 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
       await rateLimits.refund(paid)
       if (outcome === 'disabled') return { status: 403, error: undefined }
       visits.remember(reply, outcome.cookie)
-      visits.keepKnown(reply, await trustedDevices.remember(visits.known(request), network, outcome.signIn.account.id))
+      visits.setTrustedDevice(
+        reply,
+        await trustedDevices.remember(visits.trustedDevice(request), network, outcome.signIn.account.id),
+      )
       return { signIn: outcome.signIn }
     },
     /** The client, its project and the requested scopes, in words. */

@@ -1,5 +1,5 @@
 import { rich, t } from '#web/language/t.ts'
-import { Choice, Field } from '#web/pages/fields.tsx'
+import { Field, Select } from '#web/pages/fields.tsx'
 import { Post, SignOut, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
 import * as steps from '#web/pages/steps.tsx'
@@ -134,7 +134,7 @@ export const consentPage = (visit: Visit, { pending, clientName, projectName, al
           ))}
         </ul>
         <p className="warning">{t('userCode' in pending ? messages.denyDevice : messages.denyApp)}</p>
-        <Choice
+        <Select
           name="period"
           label={t(messages.accessLasts)}
           options={accessPeriods.map((period) => ({ value: period, label: periodInWords(period) }))}

@@ -46,8 +46,8 @@ export function createVisits({ keys, signIns, publicUrl }: AuthorizationContext)
       reply.setCookie(cookieNames(isSecure()).signIn, cookie, { ...options(), maxAge: signInSeconds })
     },
     /** The cookie that identifies this browser to accounts that signed in here before. */
-    known: (request: FastifyRequest): string | undefined => request.cookies[cookieNames(isSecure()).known],
-    keepKnown: (reply: FastifyReply, cookie: string) => {
+    trustedDevice: (request: FastifyRequest): string | undefined => request.cookies[cookieNames(isSecure()).known],
+    setTrustedDevice: (reply: FastifyReply, cookie: string) => {
       reply.setCookie(cookieNames(isSecure()).known, cookie, { ...options(), maxAge: yearSeconds })
     },
     forget: (reply: FastifyReply) => {

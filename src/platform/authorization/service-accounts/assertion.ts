@@ -19,7 +19,7 @@ export interface Assertion {
   expiresAt: number
 }
 
-interface Parts {
+interface AssertionContext {
   db: Kysely<AuthorizationTables>
   clock: Clock
   publicUrl(): string
@@ -43,7 +43,7 @@ const claims = z.object({
  * lives for an hour at most (RFC 7523, section 3; the field's texts).
  * @throws OAuthError `invalid_grant` with the rule that was broken, `unauthorized_client` when it names another subject
  */
-export async function checkAssertion({ db, clock, publicUrl }: Parts, text: string): Promise<Assertion> {
+export async function checkAssertion({ db, clock, publicUrl }: AssertionContext, text: string): Promise<Assertion> {
   const { kid, issuer } = peek(text)
   const account = await db
     .selectFrom('service_accounts')

@@ -3,7 +3,9 @@ import { exportJWK, exportPKCS8, generateKeyPair } from 'jose'
 import type { Kysely } from 'kysely'
 import { authorizationPaths } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
+import { t } from '#web/language/t.ts'
 import type { AuthorizationTables } from '../schema.ts'
+import { messages } from './messages.ts'
 import { type InTransaction, type ServiceAccount, ServiceAccountProblem } from './serviceAccount.ts'
 
 /** The key file that a program gets once, in the field's format for keys of service accounts. */
@@ -68,7 +70,7 @@ export function createServiceAccountKeys({
           .where('ended_at', 'is', null)
           .executeTakeFirstOrThrow()
         if (Number(count) >= maxKeys)
-          throw new ServiceAccountProblem(`${email} has ${maxKeys} keys, the most allowed: remove one first.`)
+          throw new ServiceAccountProblem(t(messages.tooManyKeys, { email, count: maxKeys }))
         const { numInsertedOrUpdatedRows: made } = await transaction
           .insertInto('service_account_keys')
           .values({ id, account_id: accountId, public_key, created_at: clock.now(), ended_at: null })

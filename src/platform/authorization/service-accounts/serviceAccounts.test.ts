@@ -46,8 +46,8 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
           Array.from({ length: 8 }, (_, n) => ({ ...stored, id: own(`many-${n}`), account_id: at.account.accountId })),
         )
         .execute()
-      const asked = await Promise.allSettled([addKey(at.account), addKey(at.account)])
-      expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      const results = await Promise.allSettled([addKey(at.account), addKey(at.account)])
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       expect((await at.accounts.find(at.account.email))?.keys).toHaveLength(10)
     })
   })

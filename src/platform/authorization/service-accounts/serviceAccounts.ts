@@ -1,7 +1,9 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { t } from '#web/language/t.ts'
 import type { AuthorizationTables } from '../schema.ts'
+import { messages } from './messages.ts'
 import { type InTransaction, type ServiceAccount, ServiceAccountProblem } from './serviceAccount.ts'
 import { createServiceAccountKeys, type ServiceAccountKeys } from './serviceAccountKeys.ts'
 
@@ -18,21 +20,18 @@ export interface ServiceAccounts extends ServiceAccountKeys {
   setDisabled(account: ServiceAccount, disabled: boolean, inTransaction?: InTransaction): Promise<void>
 }
 
-interface Parts {
+interface ServiceAccountsContext {
   db: Kysely<AuthorizationTables>
   clock: Clock
 }
 
-export function createServiceAccounts({ db, clock }: Parts): ServiceAccounts {
+export function createServiceAccounts({ db, clock }: ServiceAccountsContext): ServiceAccounts {
   return {
     ...createServiceAccountKeys({ db, clock }),
     create: async (projectId, name, inTransaction) => {
-      if (!namePattern.test(name))
-        throw new ServiceAccountProblem(
-          `A service account's name has 1 to 30 lower-case letters, digits and hyphens and begins with a letter; ${JSON.stringify(name)} came.`,
-        )
+      if (!namePattern.test(name)) throw new ServiceAccountProblem(t(messages.nameRule, { name: JSON.stringify(name) }))
       const project = await db.selectFrom('projects').selectAll().where('id', '=', projectId).executeTakeFirst()
-      if (!project) throw new ServiceAccountProblem(`There is no project ${projectId}.`)
+      if (!project) throw new ServiceAccountProblem(t(messages.noProject, { id: projectId }))
       const email = `${name}@${projectId}.service.tenfoot.example`.toLowerCase()
       const now = clock.now()
       const account_id = randomUUID()
@@ -54,7 +53,7 @@ export function createServiceAccounts({ db, clock }: Parts): ServiceAccounts {
           })
           .onConflict((conflict) => conflict.column('email').doNothing())
           .executeTakeFirstOrThrow()
-        if (Number(inserted) === 0) throw new ServiceAccountProblem(`The service account ${email} already exists.`)
+        if (Number(inserted) === 0) throw new ServiceAccountProblem(t(messages.exists, { email }))
         await transaction
           .insertInto('clients')
           .values({ id: client_id, project_id: projectId, name, type: 'service', secret_hash: '', created_at: now })

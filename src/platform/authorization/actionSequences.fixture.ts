@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Times that the stories use, in milliseconds. */
+/** Times that the sequences use, in milliseconds. */
 export const lifetime = 300_000
 export const accessLifetime = 60_000
 export const interval = 5000
@@ -48,13 +48,13 @@ const action = fc.oneof(
 export type Action = typeof action extends fc.Arbitrary<infer One> ? One : never
 export type Decision = 'allow' | 'deny'
 
-export const stories = fc.array(action, { minLength: 8, maxLength: 40, size: 'max' })
+export const actionSequences = fc.array(action, { minLength: 8, maxLength: 40, size: 'max' })
 
 /**
- * These run first. They reach every row of the test's table, even if the random stories do not, and whichever of two
+ * These run first. They reach every row of the test's table, even if the random sequences do not, and whichever of two
  * simultaneous answers wins.
  */
-export const firstStories: [Action[]][] = [
+export const fixedSequences: [Action[]][] = [
   [
     [
       { does: 'poll', at: 0, times: 1 },
