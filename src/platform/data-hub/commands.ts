@@ -7,7 +7,7 @@ import { type HubWarehouse, LoadProblem } from '../warehouse/brand-lift/port.ts'
 import { type Customers, createCustomers } from './customers.ts'
 import { type DatahubTables, withDatahubTables } from './schema.ts'
 
-interface CommandParts<Tables extends DatahubTables = DatahubTables> {
+interface CommandContext<Tables extends DatahubTables = DatahubTables> {
   db: Kysely<Tables>
   hub: HubWarehouse
   clock: Clock
@@ -38,12 +38,12 @@ export const hubCommandNames = {
 
 /** The commands about source tables that a running platform answers: only that process can open their file. */
 export function datahubCommands<Tables extends DatahubTables>(
-  parts: CommandParts<Tables>,
+  context: CommandContext<Tables>,
 ): {
   [command: string]: Command
 } {
-  const { hub, clock } = parts
-  const customers = createCustomers(withDatahubTables(parts.db), clock)
+  const { hub, clock } = context
+  const customers = createCustomers(withDatahubTables(context.db), clock)
   return {
     [hubCommandNames.load]: async (request) => {
       const { table, path, customer } = loadRequest.parse(request)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type TestDatabase, testDatabases } from '#storage/databases.fixture.ts'
 import type { HubWarehouse } from '../warehouse/brand-lift/port.ts'
 import { addressOf } from '../warehouse/clickhouse/address.fixture.ts'
-import { borrowCluster, noChdb, noCluster, sharedChdb } from '../warehouse/clickhouse/servers.fixture.ts'
+import { acquireCluster, noChdb, noCluster, sharedChdb } from '../warehouse/clickhouse/servers.fixture.ts'
 import { openHub } from '../warehouse/warehouse.ts'
 import { warehouseUrl } from '../warehouseAddress.ts'
 
@@ -40,14 +40,14 @@ export function onEveryHubAndCluster(title: string, tests: (fresh: () => Promise
   onEveryHub(title, tests)
   describe.skipIf(noCluster)(`${title} on Postgres and a cluster of the oldest ClickHouse${noCluster}`, () => {
     const [, postgres] = testDatabases()
-    let borrowed: Awaited<ReturnType<typeof borrowCluster>>
+    let acquired: Awaited<ReturnType<typeof acquireCluster>>
     beforeAll(async () => {
-      borrowed = await borrowCluster()
+      acquired = await acquireCluster()
     })
-    afterAll(() => borrowed?.giveBack())
+    afterAll(() => acquired?.release())
     tests(async () => {
       if (!postgres) throw new Error('there is no Postgres')
-      const { cluster } = borrowed
+      const { cluster } = acquired
       const warehouse = addressOf(await cluster.freshDatabase(), cluster.name)
       const options = await postgres.fresh()
       return { ...options, openHub: () => openHub({ ...options, warehouse }) }

@@ -2,18 +2,17 @@ import type { AddressInfo } from 'node:net'
 import type { Kysely } from 'kysely'
 import { manualClock } from '#contract/clock.ts'
 import { type Operation, operation, type SubmitStudyReport } from '#contract/datahub.ts'
-import { type ScopeName, scopesOf } from '#contract/scopes.ts'
+import { scopesOf } from '#contract/scopes.ts'
 import { type StatusError, statusError } from '#contract/statusError.ts'
 import { checkCalls } from '#web/openapi/recordCalls.fixture.ts'
 import { createAccess } from '../authorization/access.ts'
-import { apiNames } from '../authorization/apis.ts'
-import { addLiveToken } from '../authorization/liveToken.fixture.ts'
 import { type AuthorizationTables, withAuthorizationTables } from '../authorization/schema.ts'
+import { addProject, addTestProject, tokenMaker } from '../authorization/testProject.fixture.ts'
 import { openDatabase } from '../database.ts'
 import { createHttp } from '../http.ts'
 import { openKeys } from '../keys.ts'
 import { platformDocument } from '../openapi/service.ts'
-import { account, wire } from '../platform.fixture.ts'
+import { wire } from '../platform.fixture.ts'
 import { platformSettings } from '../settings.ts'
 import type { HubWarehouse, LiftRow } from '../warehouse/brand-lift/port.ts'
 import { openHub } from '../warehouse/warehouse.ts'
@@ -47,7 +46,7 @@ export async function startTestHub(
   const keys = openKeys(database.dataDir)
   const db = withAuthorizationTables(store.db)
   const scopes = scopesOf(settings.naming)
-  const { hold, ...hub } = holdable(await (database.openHub ?? (() => openHub(settings)))())
+  const { pauseImports, ...hub } = pausable(await (database.openHub ?? (() => openHub(settings)))())
   const customers = createCustomers(withDatahubTables(store.db), clock)
   const app = await createHttp(settings)
   const { requireAccessTo } = createAccess({ db, keys, clock, scopes })
@@ -69,15 +68,7 @@ export async function startTestHub(
   const http = wire(url)
   const at = clock.now()
 
-  /** Creates a valid token for an account. */
-  const token = async (accountId: string, names: readonly ScopeName[], project = 'p') => {
-    const scope = names.map((name) => scopes[name]).join(' ')
-    const value = `token-${Math.random().toString(36).slice(2)}`
-    const expiresAt = at + 3_600_000 * 1000
-    await addLiveToken({ db, keys }, { value, accountId, projectId: project, scope, createdAt: at, expiresAt })
-    return value
-  }
-
+  const token = tokenMaker({ db, keys }, scopes, at)
   if (!(await db.selectFrom('projects').select('id').executeTakeFirst())) await populate(db, customers, at)
   const tokens = { own: await token('mine', ['datahub']), other: await token('theirs', ['datahub']) }
 
@@ -110,7 +101,7 @@ export async function startTestHub(
     submit,
     get,
     /** Lets imports wait until the returned function is called. */
-    hold,
+    pauseImports,
     /** The stored report of a date: the operation that imported it, and the number of its rows; 0 when there is none. */
     stored: async (date: string, instance = '') => {
       const [[rows, operation] = []] = await hub.read(
@@ -146,20 +137,8 @@ async function populate(
   customers: ReturnType<typeof createCustomers>,
   at: number,
 ): Promise<void> {
-  for (const id of ['p', 'bare'])
-    await db.insertInto('projects').values({ id, name: id, organization: null, created_at: at }).execute()
-  await db
-    .insertInto('project_apis')
-    .values(apiNames.map((api) => ({ project_id: 'p', api, enabled_at: at })))
-    .execute()
-  await db
-    .insertInto('clients')
-    .values({ id: 'c', project_id: 'p', name: 'TV', type: 'tv', secret_hash: '', created_at: at })
-    .execute()
-  await db
-    .insertInto('accounts')
-    .values([account(ownAccount, '', at), account(otherAccount, '', at)])
-    .execute()
+  await addTestProject(db, [ownAccount, otherAccount], at)
+  await addProject(db, { id: 'bare', apis: [] }, at)
   for (const { id } of [ownAccount, otherAccount]) {
     await customers.save({ id, title: `Customer ${id}` })
     await customers.linkAccount(id, id)
@@ -168,22 +147,22 @@ async function populate(
 }
 
 /**
- * Adds `hold` to a warehouse: imports wait until the function that it returns is called. `reached` resolves when the
- * first one waits.
+ * Adds `pauseImports` to a warehouse: imports wait until the function that it returns is called. Its `reached` resolves
+ * when the first one waits.
  */
-function holdable(hub: HubWarehouse) {
-  let held = Promise.resolve()
+function pausable(hub: HubWarehouse) {
+  let paused = Promise.resolve()
   let arrive = () => {}
   return {
     ...hub,
     importTable: async (...request: Parameters<HubWarehouse['importTable']>) => {
       arrive()
-      await held
+      await paused
       return hub.importTable(...request)
     },
-    hold: () => {
+    pauseImports: () => {
       let release = () => {}
-      held = new Promise((resolve) => {
+      paused = new Promise((resolve) => {
         release = resolve
       })
       const reached = new Promise<void>((resolve) => {

@@ -8,8 +8,8 @@ type Act =
   | { what: 'submit'; day: number; table: 'one' | 'two' | 'bad' | 'missing' }
   | { what: 'cancel'; which: number }
   | { what: 'delete'; which: number }
-  | { what: 'hold' }
-  | { what: 'let go' }
+  | { what: 'pause' }
+  | { what: 'resume' }
   | { what: 'restart' }
 
 const acts: fc.Arbitrary<Act> = fc.oneof(
@@ -20,7 +20,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   }),
   fc.record({ what: fc.constant('cancel' as const), which: fc.nat(20) }),
   fc.record({ what: fc.constant('delete' as const), which: fc.nat(20) }),
-  fc.constantFrom<Act>({ what: 'hold' }, { what: 'let go' }),
+  fc.constantFrom<Act>({ what: 'pause' }, { what: 'resume' }),
   fc.constant<Act>({ what: 'restart' }),
 )
 
@@ -80,10 +80,10 @@ onEveryHub('the lifecycle of an operation', (fresh) => {
             expect([200, 409]).toContain(status)
             if (status === 200)
               submitted.push({ ...act, name: operation.parse(body).name, cancelled: false, deleted: false })
-          } else if (act.what === 'hold') {
+          } else if (act.what === 'pause') {
             if (release) continue
-            release = hub.hold()
-          } else if (act.what === 'let go') {
+            release = hub.pauseImports()
+          } else if (act.what === 'resume') {
             release?.()
             release = undefined
             await hub.imports.idle()

@@ -23,8 +23,8 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
     expect(answer.status).toBe(200)
     return operationList.parse(answer.body)
   }
-  const hold = () => {
-    const release = hub.hold()
+  const pauseImports = () => {
+    const release = hub.pauseImports()
     return Object.assign(
       async () => {
         release()
@@ -57,7 +57,15 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
         code: 3,
         message: expect.stringContaining(`Table acme.lift.bad, row ${row}, column segment: the same`),
         details: [
-          { '@type': expect.stringContaining('TableProblem'), sourceTable: 'acme.lift.bad', column: 'segment', row },
+          {
+            ...{
+              '@type': expect.stringContaining('TableProblem'),
+              sourceTable: 'acme.lift.bad',
+              column: 'segment',
+              row,
+            },
+            ...{ reason: 'sameRow', otherRow: 1 },
+          },
         ],
       },
     })
@@ -65,7 +73,7 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
   })
 
   it('can be cancelled while they wait and while they run, and then end with code 1; later a cancellation has no effect', async () => {
-    const release = hold()
+    const release = pauseImports()
     const running = await begin('2026-10-02')
     const waiting = await begin('2026-10-03')
     for (const { name } of [running, waiting])
@@ -86,7 +94,7 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
   })
 
   it('are hidden once deleted, also while they run, and still finish', async () => {
-    const release = hold()
+    const release = pauseImports()
     const { name } = await begin('2026-10-04')
     expect(await hub.call('DELETE', `/v1/${name}`)).toMatchObject({ status: 200, body: {} })
     expect((await hub.call('GET', `/v1/${name}`)).status).toBe(404)
@@ -98,7 +106,7 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
   })
 
   it('can be waited for until they end or the time is up', async () => {
-    const release = hold()
+    const release = pauseImports()
     const { name } = await begin('2026-10-05')
     await release.reached
     // The loop of imports sleeps too by now.
@@ -164,12 +172,12 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
   })
 
   it.each([
-    ['?filter=colour%3Dred', 'filter: "colour" is not allowed; done, '],
+    ['?filter=colour%3Dred', 'filter: "colour" is not allowed; it must be one of done, '],
     ['?filter=done%3Dmaybe', 'filter: done takes = or !='],
     ['?filter=state%3EFAILED', 'filter: > is not allowed with state'],
     ['?filter=done%3Dtrue%20OR%20done%3Dfalse', 'AND and one more term are allowed'],
     ['?filter=startTime%3Ctoday', 'a time such as'],
-    ['?filter=date%3D1.11.2026', '"1.11.2026" is not allowed; a day such as'],
+    ['?filter=date%3D1.11.2026', '"1.11.2026" is not allowed; it must be a day such as'],
     ['?filter=state%3DRUNNING', '"RUNNING" is not allowed for state; PENDING, '],
     ['?filter=error.code%3DCANCELLED', '"CANCELLED" is not allowed for error.code'],
     ['?pageSize=-1', 'pageSize: "-1" is not allowed'],
@@ -190,7 +198,7 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
     const first = await startTestHub(options)
     await first.load(sourceTable, goodRows())
     const done = await first.done({ date: '2026-10-01', sourceTable })
-    const release = first.hold()
+    const release = first.pauseImports()
     const lost = operation.parse((await first.submit({ date: '2026-10-02', sourceTable })).body)
     const closing = first.close()
     release()

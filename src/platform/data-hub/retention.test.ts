@@ -31,7 +31,7 @@ onEveryHub('the retention of operations', (fresh) => {
   })
 
   it('never hides operations that still wait', async () => {
-    const release = hub.hold()
+    const release = hub.pauseImports()
     const submitted = (await hub.submit({ date: '2026-11-01', sourceTable })).body as { name: string }
     await hub.clock.advance(35 * day)
     expect(await hub.get(submitted.name)).toMatchObject({ done: false })

@@ -176,7 +176,7 @@ onEveryHub('submitBrandLiftStudyReport', (fresh) => {
 
   it('starts exactly one of several submissions while the first still waits', async () => {
     // No import can end between two submissions.
-    const release = hub.hold()
+    const release = hub.pauseImports()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => hub.submit({ date: '2026-11-06', sourceTable: table })),
     )

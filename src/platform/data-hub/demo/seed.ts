@@ -14,7 +14,8 @@ export const demoTables = {
   mistaken: 'harbour-works.brand_lift.draft_with_mistakes',
 } as const
 
-const day = 86_400_000
+const minute = 60_000
+const day = 1_440 * minute
 const marker = 'datahub-demo'
 
 /**
@@ -61,12 +62,17 @@ export async function seedDemoHub<Tables extends DatahubTables & InstallationTab
     tables.map((table) => ({ ...table, customer: id })),
     now,
   )
-  const operations = createOperationRepository(withDatahubTables(db), clock)
-  for (const [sourceTable, date] of [
-    [demoTables.spring, dayOf(35)],
-    [demoTables.mistaken, dayOf(9)],
-  ] as const)
+  // Imports are listed by the time of their submission, so the two have different times.
+  for (const [sourceTable, date, minutesAgo] of [
+    [demoTables.spring, dayOf(35), 2],
+    [demoTables.mistaken, dayOf(9), 1],
+  ] as const) {
+    const operations = createOperationRepository(withDatahubTables(db), {
+      ...clock,
+      now: () => now - minutesAgo * minute,
+    })
     await operations.submit({ customerId: id, accountId, date, sourceTable, instance: '', warehouse: hub.id })
+  }
   await db
     .insertInto('installation')
     .values({ name: marker, value: hub.id })

@@ -84,12 +84,15 @@ export function readSubmission(body: unknown, now: number): Submission {
   }
   const date = readReportDate(given.date, now)
   const { sourceTable, instance = '' } = given
-  const allowed = 'project.dataset.table_name is allowed, all three parts.'
+  const allowed = 'it must be project.dataset.table_name, all three parts.'
   if (sourceTable === undefined) throw wrongField('sourceTable', `It is missing; ${allowed}`)
   if (typeof sourceTable !== 'string' || !sourceTablePattern.test(sourceTable))
     throw wrongField('sourceTable', `${quote(sourceTable)} is not allowed; ${allowed}`)
   if (typeof instance !== 'string')
-    throw wrongField('instance', `${quote(instance)} is not allowed; a name, or nothing for the production feed, is.`)
+    throw wrongField(
+      'instance',
+      `${quote(instance)} is not allowed; it must be a name, or nothing for the production feed.`,
+    )
   return { date, sourceTable, instance }
 }
 
@@ -101,6 +104,7 @@ export function readTimeout(body: unknown): number | undefined {
   const { timeout } = (typeof body === 'object' && body !== null ? body : {}) as { timeout?: unknown }
   if (timeout === undefined || timeout === null) return undefined
   const [, seconds] = (typeof timeout === 'string' ? /^(\d{1,9}(?:\.\d{1,9})?)s$/.exec(timeout) : null) ?? []
-  if (seconds === undefined) throw wrongField('timeout', `${quote(timeout)} is not allowed; seconds such as "10s" are.`)
+  if (seconds === undefined)
+    throw wrongField('timeout', `${quote(timeout)} is not allowed; it must be seconds such as "10s".`)
   return Number(seconds)
 }

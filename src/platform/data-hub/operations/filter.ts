@@ -24,12 +24,12 @@ const asIs = (value: string) => value
 const time = (value: string) => {
   const at = Date.parse(value)
   if (!/^\d{4}-\d\d-\d\dT/.test(value) || Number.isNaN(at))
-    throw new FilterError(`${JSON.stringify(value)} is not allowed; a time such as "2026-11-21T09:00:00Z" is.`)
+    throw new FilterError(`${JSON.stringify(value)} is not allowed; it must be a time such as "2026-11-21T09:00:00Z".`)
   return at
 }
 const day = (value: string) => {
   if (!/^\d{4}-\d\d-\d\d$/.test(value))
-    throw new FilterError(`${JSON.stringify(value)} is not allowed; a day such as "2026-11-21" is.`)
+    throw new FilterError(`${JSON.stringify(value)} is not allowed; it must be a day such as "2026-11-21".`)
   return value
 }
 const state = (value: string) => {
@@ -91,7 +91,7 @@ function condition(name: string, how: Comparison, value: string): Filter {
     return (query) => query.where('ended_at', isDone ? 'is not' : 'is', null)
   }
   const field = Object.entries(fields).find(([path]) => path === name || path.endsWith(`.${name}`))?.[1]
-  if (!field) throw new FilterError(`${JSON.stringify(name)} is not allowed; ${names.join(', ')} are.`)
+  if (!field) throw new FilterError(`${JSON.stringify(name)} is not allowed; it must be one of ${names.join(', ')}.`)
   if (!field.ordered && how !== '=' && how !== '!=')
     throw new FilterError(`${how} is not allowed with ${name}; = and != are.`)
   const wanted = field.read(value)

@@ -4,26 +4,25 @@ import type { ImportState } from '#contract/datahub.ts'
 import type { DatahubTables } from '../schema.ts'
 import { cancelled, createEndings, type Ending, type OperationRow, runningStates } from './endings.ts'
 
-/** The operations that the imports of one warehouse take and end. */
+/** The operations that the imports of one warehouse acquire and end. */
 export interface ImportQueue {
   /**
-   * Takes the oldest waiting operation of this warehouse and holds it for `leaseMs`; ends waiting ones that were
-   * cancelled.
+   * Acquires the oldest waiting operation of this warehouse for `leaseMs`; ends waiting ones that were cancelled.
    */
-  take(warehouse: string): Promise<OperationRow | undefined>
-  /** Holds a taken operation for another `leaseMs`. @returns false when another process has taken it */
-  renew(taken: Taken): Promise<boolean>
+  acquireNext(warehouse: string): Promise<OperationRow | undefined>
+  /** Renews the lease of an attempt for `leaseMs`. @returns false when another process has taken the operation */
+  renew(attempt: Attempt): Promise<boolean>
   /** Returns the running operations of this warehouse that no process holds; with `held`, all of them. */
   interrupted(warehouse: string, held: boolean): Promise<OperationRow[]>
   /** Lets an operation wait again, unless another process has taken it; with `uncounted`, the attempt does not count. */
-  requeue(taken: Taken, uncounted?: boolean): Promise<void>
+  requeue(attempt: Attempt, uncounted?: boolean): Promise<void>
   /** Stores the progress; returns true when a cancellation was requested. */
   step(id: string, state: ImportState, progress: number): Promise<boolean>
   /**
    * Ends the time in which the operation can be cancelled; returns false when it was cancelled before, or another
    * process has taken it.
    */
-  beginCommit(taken: Taken): Promise<boolean>
+  beginCommit(attempt: Attempt): Promise<boolean>
   /** Removes some operations that ended too long ago to be shown. @returns how many */
   sweep(): Promise<number>
   /** Ends an operation, once; one that fails after a cancellation was requested ends as cancelled. */
@@ -31,29 +30,29 @@ export interface ImportQueue {
 }
 
 /** An operation as a process took it: each time it is taken, it has another number of attempts. */
-export type Taken = Pick<OperationRow, 'id' | 'attempts'>
+export type Attempt = Pick<OperationRow, 'id' | 'attempts'>
 
 /**
- * Milliseconds for which a process holds an operation, renewed while it runs. After a crash, other processes that share
- * the warehouse wait so long.
+ * The lease of an operation in milliseconds, renewed while it runs. After a crash, other processes that share the
+ * warehouse wait until it ends.
  */
 export const leaseMs = 30_000
 
 /** The number of rows that one statement deletes: few enough to cause no noticeable wait. */
-export const sweptAtOnce = 500
+export const sweepBatchSize = 500
 
 /** @param endedBefore operations that ended before this time are removed, ms since 1970 */
 export function createImportQueue(db: Kysely<DatahubTables>, clock: Clock, endedBefore: () => number): ImportQueue {
   const { end } = createEndings(db, clock)
   /** Changes a running operation, unless another process has taken it meanwhile. */
-  const running = ({ id, attempts }: Taken) =>
+  const running = ({ id, attempts }: Attempt) =>
     db
       .updateTable('datahub_operations')
       .where('id', '=', id)
       .where('attempts', '=', attempts)
       .where('state', 'in', runningStates)
   return {
-    take: async (warehouse) => {
+    acquireNext: async (warehouse) => {
       for (;;) {
         const next = await db
           .selectFrom('datahub_operations')
@@ -84,8 +83,8 @@ export function createImportQueue(db: Kysely<DatahubTables>, clock: Clock, ended
         if (acquired) return acquired
       }
     },
-    renew: async (taken) => {
-      const { numUpdatedRows } = await running(taken)
+    renew: async (attempt) => {
+      const { numUpdatedRows } = await running(attempt)
         .set({ held_until: clock.now() + leaseMs })
         .executeTakeFirst()
       return numUpdatedRows > 0n
@@ -100,8 +99,8 @@ export function createImportQueue(db: Kysely<DatahubTables>, clock: Clock, ended
           query.where(({ or, eb }) => or([eb('held_until', 'is', null), eb('held_until', '<=', clock.now())])),
         )
         .execute(),
-    requeue: async (taken, uncounted = false) => {
-      await running(taken)
+    requeue: async (attempt, uncounted = false) => {
+      await running(attempt)
         .set(({ eb }) => ({
           state: 'PENDING' as const,
           progress: 0,
@@ -121,8 +120,8 @@ export function createImportQueue(db: Kysely<DatahubTables>, clock: Clock, ended
         .executeTakeFirst()
       return row?.cancel_requested === 1
     },
-    beginCommit: async (taken) => {
-      const { numUpdatedRows } = await running(taken)
+    beginCommit: async (attempt) => {
+      const { numUpdatedRows } = await running(attempt)
         .set({ committing: 1 })
         .where('cancel_requested', '=', 0)
         .executeTakeFirst()
@@ -133,7 +132,7 @@ export function createImportQueue(db: Kysely<DatahubTables>, clock: Clock, ended
         .selectFrom('datahub_operations')
         .select('id')
         .where('ended_at', '<', endedBefore())
-        .limit(sweptAtOnce)
+        .limit(sweepBatchSize)
       const { numDeletedRows } = await db.deleteFrom('datahub_operations').where('id', 'in', old).executeTakeFirst()
       return Number(numDeletedRows)
     },

@@ -6,9 +6,9 @@ import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
 import { WarehouseUnreachable } from '../../warehouse/port.ts'
 import { cancelled, type Ending, type OperationRow } from './endings.ts'
 import { type ImportQueue, leaseMs } from './importQueue.ts'
-import { summaryOf, tableProblemDetail } from './resources.ts'
+import { failureDetail, summaryOf, tableProblemDetail } from './resources.ts'
 
-/** An import is given up after so many attempts in which the process ended. */
+/** The number of attempts in which the process ended, after which an import fails. */
 const maxAttempts = 5
 /** How often progress is written. */
 const progressMs = 1000
@@ -18,8 +18,8 @@ class Cancelled extends Error {
 }
 
 /** Another process has taken the operation: this one leaves it alone. */
-class Taken extends Error {
-  override name = 'Taken'
+class TakenOver extends Error {
+  override name = 'TakenOver'
 }
 
 export interface ImportContext {
@@ -71,13 +71,13 @@ export function createImportRun({ hub, operations, clock, onError }: ImportConte
           onStep: progressOf(id, stop),
           beforeCommit: async () => {
             if (!(await operations.beginCommit(row)))
-              throw (await operations.renew(row)) ? new Cancelled() : new Taken()
+              throw (await operations.renew(row)) ? new Cancelled() : new TakenOver()
           },
         },
       )
       await end(row, { response: summaryOf(row, imported) })
     } catch (error) {
-      if (error instanceof Taken) return
+      if (error instanceof TakenOver) return
       // Whether the report was committed is found out later: the operation is settled when nobody holds it.
       if (error instanceof WarehouseUnreachable) throw error
       if (error === stopping.reason) await operations.requeue(row, true)
@@ -99,7 +99,7 @@ export function createImportRun({ hub, operations, clock, onError }: ImportConte
         onError(error)
         return true
       })
-      if (!isHeld) return stop.abort(new Taken())
+      if (!isHeld) return stop.abort(new TakenOver())
     }
   }
 
@@ -111,7 +111,8 @@ export function createImportRun({ hub, operations, clock, onError }: ImportConte
     else if (row.attempts < maxAttempts) await operations.requeue(row)
     else {
       const message = `The data hub ended ${row.attempts} times in the middle of this import; nothing was imported.`
-      await end(row, { error: { code: statusCodes.internal, message } })
+      const details = [failureDetail({ reason: 'interrupted', attempts: row.attempts })]
+      await end(row, { error: { code: statusCodes.internal, message, details } })
     }
   }
 
@@ -134,5 +135,5 @@ function errorOf(error: unknown, onError: ImportContext['onError']) {
     return { code: error.code, message: error.message, details: [tableProblemDetail(error)] }
   onError(error)
   const message = 'The import failed in the data hub; nothing was imported. Submit it again.'
-  return { code: statusCodes.internal, message }
+  return { code: statusCodes.internal, message, details: [failureDetail({ reason: 'failed' })] }
 }

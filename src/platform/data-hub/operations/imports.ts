@@ -1,6 +1,6 @@
 import { createJobLoop } from '#storage/jobs/loop.ts'
 import type { OperationRow } from './endings.ts'
-import { sweptAtOnce } from './importQueue.ts'
+import { sweepBatchSize } from './importQueue.ts'
 import { createImportRun, type ImportContext } from './importRun.ts'
 
 /** Runs imports of this process one after another, because each uses every processor. */
@@ -43,8 +43,8 @@ export function createImports(context: ImportContext): Imports {
 
   const take = async (): Promise<OperationRow | undefined> => {
     if (!isSettled || hub.isShared) await settleAll()
-    const row = await operations.take(hub.id)
-    while (!row && !isSwept) isSwept = (await operations.sweep()) < sweptAtOnce
+    const row = await operations.acquireNext(hub.id)
+    while (!row && !isSwept) isSwept = (await operations.sweep()) < sweepBatchSize
     if (!row && clock.now() >= cleanedAt + cleanEveryMs) {
       cleanedAt = clock.now()
       await hub.removeUnused(cleanedAt)

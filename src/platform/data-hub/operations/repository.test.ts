@@ -20,9 +20,9 @@ onEveryHub('a running operation', (fresh) => {
   const begin = async () => {
     const of = { customerId: 'mine', accountId: 'mine', date: '2026-11-01', instance: '' }
     await operations.submit({ ...of, sourceTable: 'acme.lift.missing', warehouse })
-    const taken = await operations.take(warehouse)
-    if (!taken) throw new Error('nothing waited')
-    return taken.id
+    const acquired = await operations.acquireNext(warehouse)
+    if (!acquired) throw new Error('nothing waited')
+    return acquired.id
   }
   const ended = async (id: string) => {
     const row = await operations.find('mine', id)

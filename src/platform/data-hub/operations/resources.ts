@@ -1,4 +1,4 @@
-import type { CalendarDate, ImportSummary, Operation, StudyReport } from '#contract/datahub.ts'
+import type { CalendarDate, ImportReason, ImportSummary, Operation, StudyReport } from '#contract/datahub.ts'
 import type { TableProblem } from '../../warehouse/brand-lift/errors.ts'
 import type { Imported } from '../../warehouse/brand-lift/port.ts'
 import { studyPart } from '../brand-lift/studies.ts'
@@ -62,9 +62,13 @@ export function summaryOf(row: OperationRow, { rows, studies, first }: Imported)
   return JSON.stringify(summary)
 }
 
-/** The place of a mistake in a source table, as an error detail for programs. */
-export const tableProblemDetail = ({ table, place }: TableProblem) => ({
+/** A mistake in a source table and its place, as an error detail for programs. */
+export const tableProblemDetail = ({ table, place, reason }: TableProblem) => ({
   '@type': typeOf('TableProblem'),
   sourceTable: table,
   ...place,
+  ...reason,
 })
+
+/** Why an import failed without a fault of its table, as an error detail for programs. */
+export const failureDetail = (reason: ImportReason) => ({ '@type': typeOf('ImportFailure'), ...reason })
