@@ -9,7 +9,7 @@ import type { Outbound } from '#web/outbound/outbound.ts'
 import type { RecordBuilder } from './record-builder/recordBuilder.ts'
 import type { TranscriptionTables } from './schema.ts'
 
-interface Parts {
+interface CallbacksContext {
   db: Kysely<TranscriptionTables>
   clock: Clock
   outbound: Outbound
@@ -32,7 +32,15 @@ const traceOfJob = ({ id, trace }: { id: string; trace: string | null }): Trace 
  * Delivers the outbox of callbacks, each at least once: a callback has the job's id, also as `idempotency-key`, so that
  * a receiver can ignore one that it has already seen.
  */
-export function createCallbacks({ db, clock, outbound, recordBuilder, timeoutMs, onGivenUp, onError }: Parts): JobLoop {
+export function createCallbacks({
+  db,
+  clock,
+  outbound,
+  recordBuilder,
+  timeoutMs,
+  onGivenUp,
+  onError,
+}: CallbacksContext): JobLoop {
   type Callback = Selectable<TranscriptionTables['transcription_callbacks']>
 
   const jobOf = (id: string) =>

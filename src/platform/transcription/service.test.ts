@@ -41,8 +41,8 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
   })
 
   it('answers every field of the specification, before and after the job is done', async () => {
-    const asked = { subtitles: true, sentences: true, summarization: true, custom_metadata: { room: '12', n: 3 } }
-    const id = await service.ada.submit('Good evening. How are you?', asked)
+    const params = { subtitles: true, sentences: true, summarization: true, custom_metadata: { room: '12', n: 3 } }
+    const id = await service.ada.submit('Good evening. How are you?', params)
     const queued = await service.ada.get(id)
     expect(queued).toMatchObject({
       id,
@@ -81,7 +81,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
   })
 
   it('answers every parameter of the specification, and unknown ones, as they were sent', async () => {
-    const asked = {
+    const params = {
       ...{ context_prompt: 'A hearing.', custom_vocabulary: true, detect_language: true, enable_code_switching: true },
       custom_vocabulary_config: {
         vocabulary: ['Tenfoot', { value: 'Ada', pronunciations: ['eida'], intensity: 0.4, language: 'en' }],
@@ -112,9 +112,9 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
       a_parameter_of_tomorrow: { of: ['any', 'shape'] },
     }
     // Every field of the contract, so that a new field must be added here too.
-    expect(Object.keys(asked)).toEqual(expect.arrayContaining(Object.keys(requestParams.shape)))
-    const { id } = await (await service.ada.create(asked)).json()
-    expect((await service.ada.get(id)).request_params).toEqual(asked)
+    expect(Object.keys(params)).toEqual(expect.arrayContaining(Object.keys(requestParams.shape)))
+    const { id } = await (await service.ada.create(params)).json()
+    expect((await service.ada.get(id)).request_params).toEqual(params)
     expect((await service.ada.call(transcriptionPaths.job(id), { method: 'DELETE' })).status).toBe(202)
   })
 

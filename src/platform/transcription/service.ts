@@ -9,7 +9,7 @@ import { traceOf } from '#web/http/traceContext.ts'
 import type { OutboundNetworks } from '#web/outbound/addresses.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { answerAudio } from './audioAnswer.ts'
-import { demoAudio, keepDemoYoung } from './demo/demo.ts'
+import { demoAudio, renewDemoTimes } from './demo/demo.ts'
 import { answerProblem, TranscriptionProblem } from './errors.ts'
 import type { Files } from './files.ts'
 import type { Jobs } from './jobs.ts'
@@ -64,7 +64,7 @@ export async function transcriptionService(
   const jobOf = async (request: FastifyRequest): Promise<JobRow> => {
     const { id } = request.params as { id: string }
     const account = accountOf(request)
-    await keepDemoYoung(transcription, account)
+    await renewDemoTimes(transcription, account)
     const known = jobIdIn(id)
     const job = known && (await jobs.find(account, known))
     if (!job) throw new TranscriptionProblem(404, `There is no job ${JSON.stringify(id.slice(0, 60))}.`)
@@ -82,7 +82,7 @@ export async function transcriptionService(
 
   app.get(transcriptionPaths.jobs, async (request): Promise<JobList> => {
     const account = accountOf(request)
-    await keepDemoYoung(transcription, account)
+    await renewDemoTimes(transcription, account)
     const url = new URL(request.url, publicUrl())
     return listAnswer(jobs, account, url, publicUrl())
   })

@@ -34,18 +34,18 @@ const uploadRetentionMs = 86_400_000
 const sweepMs = 3_600_000
 
 /** Opens this process's part of the transcription service; the caller starts and stops it. */
-export function openTranscription<Tables extends TranscriptionTables & EventTables>(parts: {
+export function openTranscription<Tables extends TranscriptionTables & EventTables>(context: {
   db: Kysely<Tables>
   clock: Clock
   settings: Pick<PlatformSettings, 'transcription'>
   events: EventLog
   onError: (error: unknown) => void
 }): Transcription {
-  const { clock, onError } = parts
+  const { clock, onError } = context
   const { dir, networks, timeoutSeconds, fileBytes, transcriptBytes, accountBytes, recogniser } =
-    parts.settings.transcription
-  const { jobsAtOnce, leaseSeconds } = parts.settings.transcription
-  const db = withTranscriptionTables(parts.db)
+    context.settings.transcription
+  const { jobsAtOnce, leaseSeconds } = context.settings.transcription
+  const db = withTranscriptionTables(context.db)
   const jobs = createJobs(db, clock)
   const files = createFiles(db, clock, accountBytes)
   const folder = openMediaFolder(dir)
@@ -55,7 +55,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
   const callbacks = createCallbacks({
     ...{ db, clock, outbound, recordBuilder, timeoutMs, onError },
     onGivenUp: ({ job, address, problem }) =>
-      parts.events.record(parts.db, {
+      context.events.record(context.db, {
         kind: 'operator',
         action: 'callback.given-up',
         actor: 'the services',

@@ -15,7 +15,7 @@ import { type MediaFolder, TooLarge } from './media/folder.ts'
 import { jobIdIn, requireAddress } from './parameters.ts'
 import { JobFailure } from './recogniser/recogniser.ts'
 
-interface Parts {
+interface UploadsContext {
   files: Pick<Files, 'freeSpaceOf' | 'add'>
   folder: MediaFolder
   outbound: Outbound
@@ -35,8 +35,8 @@ type StoredUpload = { id: string; size: number; filename: string }
  * an extension `transcript`, which is imported instead of recognising the audio. Or `{"audio_url"}` in JSON: the answer
  * comes when the audio is fetched.
  */
-export async function uploads(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { files, folder, fileBytes, transcriptBytes, publicUrl, accountOf } = parts
+export async function uploads(app: FastifyInstance, context: UploadsContext): Promise<void> {
+  const { files, folder, fileBytes, transcriptBytes, publicUrl, accountOf } = context
   await app.register(multipart, {
     limits: { files: 2, fields: 8, parts: 10, fileSize: Math.max(fileBytes, transcriptBytes) + 1 },
   })
@@ -51,9 +51,9 @@ export async function uploads(app: FastifyInstance, parts: Parts): Promise<void>
         if ((part.fieldname !== 'audio' && part.fieldname !== 'transcript') || stored.has(part.fieldname))
           throw new TranscriptionProblem(
             400,
-            `The part ${JSON.stringify(part.fieldname.slice(0, 60))} is not allowed; audio and transcript are, once each.`,
+            `The part ${JSON.stringify(part.fieldname.slice(0, 60))} is not allowed; the parts are audio and transcript, once each.`,
           )
-        stored.set(part.fieldname, await store(parts, part, freeSpace))
+        stored.set(part.fieldname, await store(context, part, freeSpace))
       }
       const audio = stored.get('audio')
       if (!audio) throw new TranscriptionProblem(400, 'The part "audio" is missing.')
@@ -76,7 +76,7 @@ export async function uploads(app: FastifyInstance, parts: Parts): Promise<void>
   // This limit is for JSON; a form is read part by part, each with its own limit.
   app.post(transcriptionPaths.upload, { bodyLimit: 65_536 }, async (request): Promise<Upload> => {
     if (request.isMultipart()) return fromForm(request)
-    if (request.body !== undefined) return fromAddress(parts, request)
+    if (request.body !== undefined) return fromAddress(context, request)
     throw new TranscriptionProblem(
       400,
       'The body is a form (multipart/form-data) with the part "audio", or {"audio_url": "…"} in JSON.',
@@ -86,7 +86,7 @@ export async function uploads(app: FastifyInstance, parts: Parts): Promise<void>
 
 // The form's parser passes a filename that names a folder (`..`) as undefined.
 async function store(
-  { folder, fileBytes, transcriptBytes }: Parts,
+  { folder, fileBytes, transcriptBytes }: UploadsContext,
   { file, filename, fieldname }: NamedFile,
   freeSpace: FreeSpace,
 ): Promise<StoredUpload> {
@@ -124,8 +124,8 @@ const answer = (publicUrl: string, audio: StoredUpload, facts: AudioFacts): Uplo
   },
 })
 
-async function fromAddress(parts: Parts, request: FastifyRequest): Promise<Upload> {
-  const { files, folder, outbound, networks, fileBytes, publicUrl, accountOf } = parts
+async function fromAddress(context: UploadsContext, request: FastifyRequest): Promise<Upload> {
+  const { files, folder, outbound, networks, fileBytes, publicUrl, accountOf } = context
   const body = z.safeParse(addressBody, request.body)
   if (!body.success) {
     const [problem = ''] = describeIssues(body.error.issues, request.body)

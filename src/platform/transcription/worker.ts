@@ -14,7 +14,7 @@ import type { JobRow } from './record.ts'
 import type { RecordBuilder } from './record-builder/recordBuilder.ts'
 import type { TranscriptionTables } from './schema.ts'
 
-interface Parts extends JobMediaContext {
+interface WorkerContext extends JobMediaContext {
   db: Kysely<TranscriptionTables>
   clock: Clock
   jobs: Jobs
@@ -39,9 +39,20 @@ type Handle = JobHandle<TranscriptionTables, 'transcription_jobs'>
  * number of times. The callback's row is written in the transaction that ends the job: a job ends once. Accounts take
  * turns.
  */
-export function createWorker(parts: Parts): JobLoop {
-  const { db, clock, jobs, folder, command, recordBuilder, atOnce: maxConcurrent, leaseMs, onSettled, onError } = parts
-  const { withAudio, transcriptOf } = createJobMedia(parts)
+export function createWorker(context: WorkerContext): JobLoop {
+  const {
+    db,
+    clock,
+    jobs,
+    folder,
+    command,
+    recordBuilder,
+    atOnce: maxConcurrent,
+    leaseMs,
+    onSettled,
+    onError,
+  } = context
+  const { withAudio, transcriptOf } = createJobMedia(context)
   /** Ends a job and queues its callback. */
   const settle = async (job: JobRow, handle: Handle, values: Parameters<Handle['settle']>[0]): Promise<void> => {
     const now = clock.now()

@@ -6,13 +6,13 @@ import { ApiProblem } from '../apiProblem.ts'
  * @throws ApiProblem 400 `required` when it is missing, 400 `unknownPart` for a name that is not a part of the resource
  */
 export function readParts<Part extends string>(part: string | undefined, allowed: readonly Part[]): Set<Part> {
-  const asked = (part ?? '')
+  const names = (part ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-  if (asked.length === 0) throw new ApiProblem(400, 'required', 'Required parameter: part', { location: 'part' })
+  if (names.length === 0) throw new ApiProblem(400, 'required', 'Required parameter: part', { location: 'part' })
   const parts = new Set<Part>()
-  for (const name of asked) {
+  for (const name of names) {
     const known = allowed.find((one) => one === name)
     if (!known)
       throw new ApiProblem(400, 'unknownPart', `Unknown part '${name}'. Allowed: ${allowed.join(', ')}.`, {

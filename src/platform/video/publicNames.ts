@@ -1,6 +1,6 @@
 /**
- * Names that answers of the public service have and ours never do, as masks. Clients of the field may ask for them and
- * get what exists (`standardParameters.ts`, `fields`).
+ * Names that only answers of the public service have, as masks. Clients may request them, and get what exists here
+ * (`standardParameters.ts`, `fields`).
  */
 const list = 'eventId,prevPageToken,tokenPagination,visitorId'
 const snippet = 'description,defaultLanguage,localized'

@@ -36,7 +36,7 @@ const demoOf = (job: Pick<JobRow, 'demo'>): Demo | undefined =>
 /** A demo job under way that is older than this would not be believable. */
 const minAgeMs = 10 * minute
 
-interface Parts {
+interface DemoContext {
   db: Kysely<TranscriptionTables>
   clock: Clock
   accountId: string
@@ -46,7 +46,7 @@ interface Parts {
  * Creates the demo account's jobs, once: a job that a person deletes stays deleted. Records and audio are computed when
  * they are requested, so that the first start does not wait for ten hours of talk.
  */
-export async function seedDemoJobs({ db, clock, accountId }: Parts): Promise<void> {
+export async function seedDemoJobs({ db, clock, accountId }: DemoContext): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (on) => {
     const { numInsertedOrUpdatedRows } = await on
@@ -110,7 +110,10 @@ export async function seedDemoJobs({ db, clock, accountId }: Parts): Promise<voi
 const took = (duration: number) => Math.round(3000 + duration * 40)
 
 /** Renews the creation times of demo jobs that have been under way for too long, so that they look recent. */
-export async function keepDemoYoung({ db, clock }: Pick<Parts, 'db' | 'clock'>, accountId: string): Promise<void> {
+export async function renewDemoTimes(
+  { db, clock }: Pick<DemoContext, 'db' | 'clock'>,
+  accountId: string,
+): Promise<void> {
   const now = clock.now()
   const old = await db
     .selectFrom('transcription_jobs')

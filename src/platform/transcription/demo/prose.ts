@@ -132,16 +132,16 @@ function filled(sentence: string, seed: number, index: number): string {
 }
 
 /** Chooses sentences at random. A sentence is repeated only after half of all others. */
-function teller(sentences: readonly string[], seed: number): () => string {
+function sentencePicker(sentences: readonly string[], seed: number): () => string {
   const fresh = [...sentences]
-  const told: string[] = []
+  const used: string[] = []
   let index = 0
   return () => {
-    const [chosen = ''] = fresh.splice(Math.floor(chance(seed, index) * fresh.length), 1)
-    told.push(chosen)
-    if (told.length > sentences.length / 2) fresh.push(told.shift() ?? chosen)
+    const [sentence = ''] = fresh.splice(Math.floor(chance(seed, index) * fresh.length), 1)
+    used.push(sentence)
+    if (used.length > sentences.length / 2) fresh.push(used.shift() ?? sentence)
     index += 1
-    return filled(chosen, seed, index)
+    return filled(sentence, seed, index)
   }
 }
 
@@ -152,13 +152,13 @@ const countWords = (text: string) => text.split(' ').length
  * exactly `words` words.
  */
 export function* paragraphs(seed: number, words: number): Generator<string> {
-  const ask = teller(questions, seed)
-  const answer = teller(answers, seed + 1)
+  const nextQuestion = sentencePicker(questions, seed)
+  const nextAnswer = sentencePicker(answers, seed + 1)
   let turn = 0
   for (let left = words; left > 0; turn += 1) {
     const isQuestion = turn % 2 === 0
     const many = isQuestion ? 1 + Math.floor(chance(seed, turn, 99) * 2) : 2 + Math.floor(chance(seed, turn, 99) * 4)
-    const text = Array.from({ length: many }, isQuestion ? ask : answer).join(' ')
+    const text = Array.from({ length: many }, isQuestion ? nextQuestion : nextAnswer).join(' ')
     const count = countWords(text)
     if (count < left) {
       yield text

@@ -175,7 +175,7 @@ export function talkSections(utterances: readonly Utterance[]): JobResult {
           },
         },
         {
-          ...failed(504, 'PromptTimedOut', 'The model took longer than it may.'),
+          ...failed(504, 'PromptTimedOut', 'The model took too long.'),
           results: { prompt: 'Write a poem about the storm.', response: null },
         },
       ],

@@ -14,7 +14,7 @@ const samples = new URL('./samples/', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'audio-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 /** The name of a stored file does not show its kind. */
-const kept = join(folder, '5f1c0a52-5d0e-4bb5-9c92-6c7a3e0b6f11')
+const copied = join(folder, '5f1c0a52-5d0e-4bb5-9c92-6c7a3e0b6f11')
 
 const failure = (path: string): Promise<unknown> =>
   audioFacts(path).then(
@@ -33,8 +33,8 @@ describe('audio', () => {
     ['tone.mp4', 'video/mp4', 'mp4', 2],
     ['tone.webm', 'audio/webm', 'webm', 1],
   ])('%s: kind, channels and duration are read from its bytes', async (name, mediaType, extension, channels) => {
-    copyFileSync(new URL(name, samples), kept)
-    const facts = await audioFacts(kept)
+    copyFileSync(new URL(name, samples), copied)
+    const facts = await audioFacts(copied)
     expect(facts).toMatchObject({ mediaType, extension, channels })
     // Codecs fill up their last frame, and some report the padding of the first one.
     expect(Math.abs(facts.duration - 1)).toBeLessThan(0.1)
@@ -44,8 +44,8 @@ describe('audio', () => {
     ['a video without sound', 'mute.mp4', 'no sound'],
     ['a file that was never finished', 'live.flac', 'how long'],
   ])('%s is refused with the reason', async (_, name, words) => {
-    copyFileSync(new URL(name, samples), kept)
-    expect(await failure(kept)).toMatchObject({
+    copyFileSync(new URL(name, samples), copied)
+    expect(await failure(copied)).toMatchObject({
       code: jobErrorCodes.unreadableAudio,
       message: expect.stringContaining(words),
     })
@@ -55,8 +55,8 @@ describe('audio', () => {
     for (const name of readdirSync(samples)) {
       const whole = readFileSync(new URL(name, samples))
       for (let part = 0; part < 40; part += 1) {
-        writeFileSync(kept, whole.subarray(0, Math.floor((whole.length * part) / 40)))
-        const found = await failure(kept)
+        writeFileSync(copied, whole.subarray(0, Math.floor((whole.length * part) / 40)))
+        const found = await failure(copied)
         if (found === undefined) continue
         expect(found, `${name} ${part}`).toBeInstanceOf(JobFailure)
         expect((found as JobFailure).code).toBe(jobErrorCodes.unreadableAudio)

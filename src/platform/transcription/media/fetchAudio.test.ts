@@ -103,9 +103,9 @@ describe.each(testDatabases())('fetching audio from an address on $name', ({ fre
     for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
       await env.work()
       expect((await env.service.ada.get(id)).status).toBe('processing')
-      const asked = env.outsider.received.length
+      const requestCount = env.outsider.received.length
       await env.work()
-      expect(env.outsider.received.length).toBe(asked)
+      expect(env.outsider.received.length).toBe(requestCount)
       await env.service.clock.advance(5000 * 2 ** (attempt - 1))
     }
     await env.work()

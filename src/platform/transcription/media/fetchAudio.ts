@@ -9,7 +9,7 @@ const maxRedirects = 5
 /** The time limit for a whole download from a slow server. */
 const maxDurationMs = 30 * 60_000
 
-interface Parts {
+interface FetchAudioContext {
   outbound: Outbound
   folder: MediaFolder
   /** Bytes. */
@@ -23,7 +23,7 @@ interface Parts {
  */
 export async function fetchMedia(
   address: string,
-  { outbound, folder, limit }: Parts,
+  { outbound, folder, limit }: FetchAudioContext,
   signal: AbortSignal,
 ): Promise<{ id: string; size: number; filename: string }> {
   const unreachable = (reason: string, mayPass: boolean) =>

@@ -6,7 +6,7 @@ import { isCueFile, readCues } from '../recogniser/cues.ts'
 import { captionsOf } from './captions.ts'
 import { captionLimits, subtitlesOf } from './subtitles.ts'
 
-const said = (text: string, start: number, end: number, speaker?: number): Utterance => {
+const utteranceOf = (text: string, start: number, end: number, speaker?: number): Utterance => {
   const words = evenlyTimedWords(text, start, end)
   return {
     ...{ text: words.map(({ word }) => word).join(''), start, end, channel: 0, words },
@@ -47,7 +47,7 @@ const utterances = fc
     let at = 0
     return drawn.map(({ words, pause, length, speaker }) => {
       at += pause
-      const utterance = said(words.join(' '), at / 1000, (at + length) / 1000, speaker)
+      const utterance = utteranceOf(words.join(' '), at / 1000, (at + length) / 1000, speaker)
       at += length
       return utterance
     })
@@ -65,15 +65,15 @@ const visible = (text: string) => text.replace(/\s+/g, '')
 describe('captions', () => {
   it('keep within all limits of the job and have every letter of the transcript', () => {
     fc.assert(
-      fc.property(utterances, config, (spoken, asked) => {
-        const limits = captionLimits(asked)
+      fc.property(utterances, config, (spoken, settings) => {
+        const limits = captionLimits(settings)
         const captions = captionsOf(spoken, limits)
         const shownUntil = new Map<number | undefined, number>()
         for (const { start, end, rows, speaker } of captions) {
-          expect(rows.length).toBeLessThanOrEqual(asked.maximum_rows_per_caption)
-          for (const row of rows) expect(row.length).toBeLessThanOrEqual(asked.maximum_characters_per_row)
+          expect(rows.length).toBeLessThanOrEqual(settings.maximum_rows_per_caption)
+          for (const row of rows) expect(row.length).toBeLessThanOrEqual(settings.maximum_characters_per_row)
           expect(end).toBeGreaterThanOrEqual(start)
-          expect(end - start).toBeLessThanOrEqual(asked.maximum_duration + 1e-6)
+          expect(end - start).toBeLessThanOrEqual(settings.maximum_duration + 1e-6)
           if (end > start) expect(start).toBeGreaterThanOrEqual((shownUntil.get(speaker) ?? 0) - 1e-6)
           shownUntil.set(speaker, Math.max(end, shownUntil.get(speaker) ?? 0))
         }
@@ -88,13 +88,13 @@ describe('captions', () => {
 
   it('are shown for their minimum duration unless the next one begins earlier', () => {
     const config = { minimum_duration: 2 }
-    const [first, second] = captionsOf([said('Yes.', 0, 0.3), said('No.', 1, 1.2)], captionLimits(config))
+    const [first, second] = captionsOf([utteranceOf('Yes.', 0, 0.3), utteranceOf('No.', 1, 1.2)], captionLimits(config))
     expect([first?.end, second?.end]).toEqual([1, 3])
   })
 
   it('break at sentences and pauses, and have two rows of similar length', () => {
     const spoken = [
-      said('The harbour opens at six every morning. Boats wait outside until the light turns green.', 0, 8),
+      utteranceOf('The harbour opens at six every morning. Boats wait outside until the light turns green.', 0, 8),
     ]
     expect(captionsOf(spoken, captionLimits({})).map(({ rows }) => rows)).toEqual([
       ['The harbour opens at six every morning.'],
@@ -104,14 +104,14 @@ describe('captions', () => {
 })
 
 describe('subtitles', () => {
-  const files = (spoken: Utterance[], asked: Parameters<typeof subtitlesOf>[1]) =>
-    subtitlesOf(spoken, asked).map(({ subtitles }) => subtitles)
+  const files = (spoken: Utterance[], settings: Parameters<typeof subtitlesOf>[1]) =>
+    subtitlesOf(spoken, settings).map(({ subtitles }) => subtitles)
 
   it('are parsed by a third-party parser and by our own to the text and times that they were written from', () => {
     fc.assert(
-      fc.property(utterances, config, (spoken, asked) => {
-        const captions = captionsOf(spoken, captionLimits(asked))
-        const [srt = '', vtt = ''] = files(spoken, asked)
+      fc.property(utterances, config, (spoken, settings) => {
+        const captions = captionsOf(spoken, captionLimits(settings))
+        const [srt = '', vtt = ''] = files(spoken, settings)
         const text = (rows: readonly string[]) => rows.join(' ').replace(/\s+/g, ' ').trim()
         expect(readCues(vtt, Error).map((cue) => cue.text)).toEqual(captions.map(({ rows }) => text(rows)))
         if (captions.length === 0) return
@@ -132,7 +132,7 @@ describe('subtitles', () => {
   })
 
   it('never contain markup that comes from the words', () => {
-    const [srt = '', vtt = ''] = files([said('<i>Fish</i> & {\\an8}chips --> <script>', 0, 4, 1)], {
+    const [srt = '', vtt = ''] = files([utteranceOf('<i>Fish</i> & {\\an8}chips --> <script>', 0, 4, 1)], {
       formats: ['srt', 'vtt'],
     })
     expect(vtt).toContain('<v Speaker 2>&lt;i&gt;Fish&lt;/i&gt; &amp;')
@@ -142,7 +142,7 @@ describe('subtitles', () => {
   })
 
   it('have times with hours and milliseconds, and end after they begin', () => {
-    const [srt, vtt] = files([said('Late', 36_000.0004, 36_000.0004)], { formats: ['srt', 'vtt'] })
+    const [srt, vtt] = files([utteranceOf('Late', 36_000.0004, 36_000.0004)], { formats: ['srt', 'vtt'] })
     expect(srt).toBe('1\n10:00:00,000 --> 10:00:00,001\nLate\n')
     expect(vtt).toBe('WEBVTT\n\n10:00:00.000 --> 10:00:00.001\nLate\n')
   })

@@ -7,7 +7,7 @@ import { sentencesOf } from './sentences.ts'
 import { spell } from './spelling.ts'
 import { subtitlesOf } from './subtitles.ts'
 
-interface Parts {
+interface ResultInput {
   recognised: Recognised
   params: RequestParams
   audio: { duration: number; channels: number }
@@ -33,10 +33,10 @@ const modelSections = {
  * recogniser's sections. A requested section that the recogniser did not make is `success: false` with its error, or
  * `is_empty` when the recording has no speech.
  */
-export function resultOf({ recognised, params, audio, transcriptionTime }: Parts): JobResult {
+export function resultOf({ recognised, params, audio, transcriptionTime }: ResultInput): JobResult {
   const dictionary = params.custom_spelling ? params.custom_spelling_config?.spelling_dictionary : undefined
-  const spelt = spell(recognised.utterances, dictionary ?? {})
-  const { utterances } = spelt
+  const spelled = spell(recognised.utterances, dictionary ?? {})
+  const { utterances } = spelled
   const fullTranscript = textOf(utterances)
   const sections: ModelSections = { ...recognised.sections }
   for (const [parameter, section] of Object.entries(modelSections) as [
@@ -70,8 +70,8 @@ export function resultOf({ recognised, params, audio, transcriptionTime }: Parts
     ...(params.custom_spelling && {
       custom_spelling: {
         ...succeeded,
-        is_empty: spelt.changed === 0,
-        results: spelt.changed === 0 ? '' : fullTranscript,
+        is_empty: spelled.changed === 0,
+        results: spelled.changed === 0 ? '' : fullTranscript,
       },
     }),
   }

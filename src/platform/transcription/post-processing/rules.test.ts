@@ -6,7 +6,7 @@ import { displayLines } from './displayMode.ts'
 import { sentencesOf } from './sentences.ts'
 import { spell } from './spelling.ts'
 
-const said = (text: string, start = 0, speaker?: number, channel = 0): Utterance => {
+const utteranceOf = (text: string, start = 0, speaker?: number, channel = 0): Utterance => {
   const end = start + 1
   return {
     text,
@@ -77,7 +77,7 @@ it.each([
   ['So, (new york)!? went on.', { NYC: ['new york city'], NY: ['new york'] }, 'So, (NY)!? went on.'],
   ['— “foot” …', { Foot: ['foot'] }, '— “Foot” …'],
 ])('%j is spelt by %j: %j', (text, dictionary, written) => {
-  const { utterances, changed } = spell([said(text)], dictionary)
+  const { utterances, changed } = spell([utteranceOf(text)], dictionary)
   expect(utterances[0]?.text).toBe(written)
   expect(changed > 0).toBe(text !== written)
 })
@@ -90,7 +90,7 @@ it('spelling keeps words in order, from the first’s start to the last’s end'
   )
   fc.assert(
     fc.property(fc.lorem({ maxCount: 20 }), dictionary, (text, ways) => {
-      const before = said(text)
+      const before = utteranceOf(text)
       const [after] = spell([before], ways).utterances
       expect([after?.words[0]?.start, after?.words.at(-1)?.end]).toEqual([
         before.words[0]?.start,
@@ -104,9 +104,18 @@ it('spelling keeps words in order, from the first’s start to the last’s end'
 })
 
 it('display mode joins the utterances of a turn, in the order of time, with the speaker', () => {
-  const turns = [said('Two.', 2, 1), said('One.', 0, 0), said('And a half.', 1, 0), said('Three.', 3, 1)]
+  const turns = [
+    utteranceOf('Two.', 2, 1),
+    utteranceOf('One.', 0, 0),
+    utteranceOf('And a half.', 1, 0),
+    utteranceOf('Three.', 3, 1),
+  ]
   expect(displayLines(turns)).toEqual(['Speaker 1: One. And a half.', 'Speaker 2: Two. Three.'])
-  expect(displayLines([said('A.'), said('B.', 1, undefined, 1), said('C.', 2)])).toEqual(['A.', 'Channel 2: B.', 'C.'])
+  expect(displayLines([utteranceOf('A.'), utteranceOf('B.', 1, undefined, 1), utteranceOf('C.', 2)])).toEqual([
+    'A.',
+    'Channel 2: B.',
+    'C.',
+  ])
 })
 
 it('a range is never outside its file, and an invalid one means the whole file', () => {

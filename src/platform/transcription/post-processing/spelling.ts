@@ -61,7 +61,7 @@ export function spell(
   const phrases = phraseTreeOf(dictionary)
   if (phrases.next.size === 0) return { utterances: [...utterances], changed: 0 }
   let changed = 0
-  const spelt = utterances.map((utterance) => {
+  const spelled = utterances.map((utterance) => {
     const words: Word[] = []
     const normalised = utterance.words.map(({ word }) => normalise(word))
     const before = changed
@@ -80,7 +80,7 @@ export function spell(
     }
     return changed === before ? utterance : { ...utterance, words, text: words.map(({ word }) => word).join('') }
   })
-  return { utterances: spelt, changed }
+  return { utterances: spelled, changed }
 }
 
 function write(replacement: string, matched: readonly Word[]): Word[] {
