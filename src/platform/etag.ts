@@ -17,7 +17,7 @@ export function answerTagged(request: FastifyRequest, reply: FastifyReply, body:
   return isKnown(request, body.etag) ? reply.code(304).send() : reply.send(body)
 }
 
-/** Whether the caller already has the version of this tag, which is passed without quotes. */
+/** Whether the caller already has this version. @param etag the tag of the version, without quotes */
 export function isKnown(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match']
   return request.method === 'GET' && known !== undefined && names(known, etag, 'weak')

@@ -118,9 +118,9 @@ describe('the server under the services', () => {
 
   it('accepts no more connections than the settings allow', async () => {
     const ask = () => dial('GET /ip HTTP/1.1\r\nhost: x\r\n\r\n')
-    const taken = Array.from({ length: 10 }, ask)
-    await Promise.all(taken.map(({ socket }) => once(socket, 'data')))
+    const accepted = Array.from({ length: 10 }, ask)
+    await Promise.all(accepted.map(({ socket }) => once(socket, 'data')))
     expect(await ask().received).toBe('')
-    for (const { socket } of taken) socket.destroy()
+    for (const { socket } of accepted) socket.destroy()
   })
 })

@@ -32,7 +32,7 @@ const standardPage = 50
 export function readPageSize(text: string | undefined): number {
   if (text === undefined) return standardPage
   if (!/^\d{1,9}$/.test(text))
-    throw wrongField('pageSize', `${quote(text)} is not allowed; a whole number, 0 or more, is.`)
+    throw wrongField('pageSize', `${quote(text)} is not allowed; it must be a whole number, 0 or more.`)
   return Math.min(Number(text) || standardPage, maxPageSize)
 }
 

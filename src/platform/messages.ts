@@ -148,6 +148,31 @@ export const eventMessages = {
     comment: 'Event in the log.',
   },
   'code.refused': /*i18n*/ { id: 'platform.code.refused', message: 'User code refused', comment: 'Event in the log.' },
+  'collection.done': /*i18n*/ {
+    id: 'platform.collection.done',
+    message: 'Reports collected',
+    comment: 'Event in the log.',
+  },
+  'collection.failed': /*i18n*/ {
+    id: 'platform.collection.failed',
+    message: 'Reports not collected',
+    comment: 'Event in the log. The reason stands beside it.',
+  },
+  'collection.removed': /*i18n*/ {
+    id: 'platform.collection.removed',
+    message: 'Collection removed',
+    comment: 'Event in the log: reports are no longer fetched from another service.',
+  },
+  'collection.saved': /*i18n*/ {
+    id: 'platform.collection.saved',
+    message: 'Collection saved',
+    comment: 'Event in the log: reports are fetched from another service.',
+  },
+  'collection.started': /*i18n*/ {
+    id: 'platform.collection.started',
+    message: 'Collecting reports',
+    comment: 'Event in the log: it has begun.',
+  },
   'consent.allowed': /*i18n*/ {
     id: 'platform.consent.allowed',
     message: 'Access allowed',

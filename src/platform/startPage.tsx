@@ -43,7 +43,9 @@ const html = () =>
         <ul dir="ltr">
           {documents.map((path) => (
             <li key={path}>
-              <a href={path}>{path}</a>
+              <a href={path} dir="ltr">
+                {path}
+              </a>
             </li>
           ))}
         </ul>

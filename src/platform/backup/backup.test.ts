@@ -108,7 +108,7 @@ describe.each(testDatabases())('a backup of services on $name', ({ name, fresh }
     const dataDir = join(folder, 'started')
     await restore(to, dataDir)
     const copy = await startPlatform({ settings: { ...settings, dataDir } })
-    expect(copy.demoProblem).toBeUndefined()
+    expect(await copy.demoMade).toBeUndefined()
     expect(copy.demo).toEqual(JSON.parse(readFileSync(join(settings.dataDir, 'demo.json'), 'utf8')))
     await copy.close()
   })

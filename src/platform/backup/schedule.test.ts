@@ -27,19 +27,19 @@ describe.each(testDatabases())('scheduled backups on $name', ({ fresh }) => {
   })
   let options: Pick<StoreOptions, 'dataDir' | 'databaseUrl'>
   let dir: string
-  let taken: string[]
+  let backupDays: string[]
   beforeEach(async () => {
     options = await fresh()
     dir = mkdtempSync(join(tmpdir(), 'tenfoot-schedule-'))
     folders.push(dir)
     writeFileSync(join(dir, 'passphrase'), 'correct horse battery\n')
-    taken = []
+    backupDays = []
   })
 
   const take: TakeBackup = async ({ to, passphrase }) => {
     expect(passphrase).toBe('correct horse battery')
     writeFileSync(to, '')
-    taken.push(to.slice(-14, -4))
+    backupDays.push(to.slice(-14, -4))
     return { bytes: 0, holds: {}, missing: [] }
   }
   /** A process that takes backups at noon. */
@@ -63,7 +63,7 @@ describe.each(testDatabases())('scheduled backups on $name', ({ fresh }) => {
       await Promise.all([one.runDueJobs(), other.runDueJobs()])
       await one.clock.advance(12 * hour)
     }
-    expect(taken).toEqual(['2026-11-23', '2026-11-24', '2026-11-25'])
+    expect(backupDays).toEqual(['2026-11-23', '2026-11-24', '2026-11-25'])
     expect([...one.errors, ...other.errors]).toEqual([])
     await one.store.close()
     await other.store.close()
@@ -89,10 +89,10 @@ describe.each(testDatabases())('scheduled backups on $name', ({ fresh }) => {
     expect(failing.errors).toEqual([new Error('disk')])
     const other = await process(failing.clock)
     await other.runDueJobs()
-    expect(taken).toEqual([])
+    expect(backupDays).toEqual([])
     await failing.clock.advance(hour)
     await other.runDueJobs()
-    expect(taken).toEqual(['2026-11-23'])
+    expect(backupDays).toEqual(['2026-11-23'])
     await failing.store.close()
     await other.store.close()
   })

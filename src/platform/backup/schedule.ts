@@ -13,7 +13,7 @@ import type { InstallationTables } from '../keys.ts'
 import type { PlatformSettings } from '../settings.ts'
 import type { TakeBackup } from './takeBackup.ts'
 
-export interface ScheduleParts {
+export interface ScheduleContext {
   db: Kysely<InstallationTables>
   clock: Clock
   /** Where backups are stored, at which minute of the day, and how many. */
@@ -33,9 +33,9 @@ const leaseMs = 10 * 60_000
 const renewMs = 60_000
 
 /** Takes a backup every day, in one of the processes that share the state, and removes the oldest ones. */
-export function scheduleBackups(parts: ScheduleParts): JobLoop {
-  const { db, clock, settings, onDone, onError } = parts
-  const row = `backup ${parts.name}`
+export function scheduleBackups(context: ScheduleContext): JobLoop {
+  const { db, clock, settings, onDone, onError } = context
+  const row = `backup ${context.name}`
   const holder = randomUUID()
 
   const read = async () => {
@@ -67,8 +67,8 @@ export function scheduleBackups(parts: ScheduleParts): JobLoop {
     const before = await read()
     const state = before === undefined ? undefined : z.parse(lease, JSON.parse(before))
     if (state && (state.day >= day || state.until > now)) return undefined
-    const isTaken = await swap(before, { day: state?.day ?? '', holder, until: now + leaseMs })
-    return isTaken ? day : undefined
+    const isAcquired = await swap(before, { day: state?.day ?? '', holder, until: now + leaseMs })
+    return isAcquired ? day : undefined
   }
   /** Ends or extends the lease, unless another process has it. */
   const update = async (change: { day?: string; until: number }) => {
@@ -86,7 +86,7 @@ export function scheduleBackups(parts: ScheduleParts): JobLoop {
       }
     })().catch(() => {})
     try {
-      const file = await backUp(parts, day)
+      const file = await backUp(context, day)
       await update({ day, until: 0 })
       onDone(file)
     } catch (error) {
@@ -103,15 +103,15 @@ export function scheduleBackups(parts: ScheduleParts): JobLoop {
 
 /** Starts the schedule, if there is one. @returns the function that stops it */
 export function openSchedule(
-  parts: Omit<ScheduleParts, 'settings' | 'onDone' | 'onError'> & {
+  context: Omit<ScheduleContext, 'settings' | 'onDone' | 'onError'> & {
     settings: PlatformSettings['backups']
     log: Pick<FastifyBaseLogger, 'info' | 'error'>
   },
 ): () => Promise<void> {
-  const { settings, log } = parts
+  const { settings, log } = context
   if (settings === undefined) return async () => {}
   const schedule = scheduleBackups({
-    ...{ ...parts, settings },
+    ...{ ...context, settings },
     onDone: (file) => log.info(`backed up to ${file}`),
     onError: (error) => log.error({ err: error }, 'the daily backup waits'),
   })
@@ -132,7 +132,7 @@ const fileName = /^tenfoot-.+-\d{4}-\d{2}-\d{2}\.tar$/
 /** Several machines may store their backups in one folder. */
 const ownPrefix = () => `tenfoot-${hostname().replaceAll(/[^\w-]/g, '-')}-`
 
-async function backUp({ settings, takeBackup }: ScheduleParts, day: string): Promise<string> {
+async function backUp({ settings, takeBackup }: ScheduleContext, day: string): Promise<string> {
   mkdirSync(settings.dir, { recursive: true, mode: 0o700 })
   const [passphrase = ''] = (await readFile(settings.passphraseFile, 'utf8')).split(/\r?\n/)
   const to = join(settings.dir, `${ownPrefix()}${day}.tar`)
@@ -146,7 +146,7 @@ async function backUp({ settings, takeBackup }: ScheduleParts, day: string): Pro
 }
 
 /** Removes this machine's oldest backups, so that at most `kept` remain. Other files are not touched. */
-async function removeOldest({ dir, kept }: ScheduleParts['settings']): Promise<void> {
+async function removeOldest({ dir, kept }: ScheduleContext['settings']): Promise<void> {
   const own = (await readdir(dir)).filter((name) => fileName.test(name) && name.startsWith(ownPrefix()))
   for (const name of own.sort().slice(0, Math.max(0, own.length - kept))) await rm(join(dir, name))
 }

@@ -14,7 +14,7 @@ import type { OnProgress } from '../control.ts'
 import type { PlatformSettings } from '../settings.ts'
 import type { TakeSnapshot, WarehouseSnapshot } from '../warehouse/port.ts'
 import { audioFolderName, pinAudio } from './audio.ts'
-import { countRows } from './holds.ts'
+import { countRows } from './countRows.ts'
 import { readSecrets, secretNames } from './secrets.ts'
 
 export interface BackupSources {
@@ -55,8 +55,8 @@ export function createBackups(sources: BackupSources): TakeBackup {
 }
 
 /**
- * Writes a backup of everything at one moment, while everything runs. The state is what a power cut at that moment
- * would leave: what was acknowledged is there, and a start completes or repeats what had only begun. The file appears
+ * Writes a backup of everything at one moment, while everything runs. It has the state that a power cut at that moment
+ * would leave: acknowledged changes are in it, and a start completes or repeats unfinished ones. The file appears
  * when it is complete.
  * @throws BackupProblem for what the person who asked can change
  */
@@ -117,7 +117,7 @@ async function copyEverything(sources: BackupSources, folder: string) {
     open.push(...states)
     for (const snapshot of facts.values()) snapshot.resumeCommits()
     for (const snapshot of states) await snapshot.copyTo(join(folder, `${snapshot.databaseName}.db`))
-    const holds = await countRows(states, facts)
+    const rowCounts = await countRows(states, facts)
     for (const snapshot of facts.values()) await snapshot.copy()
     const recordings = await audio.names()
     return {
@@ -127,7 +127,7 @@ async function copyEverything(sources: BackupSources, folder: string) {
           states.map(({ databaseName, release }) => [databaseName, withoutUndefined(release)]),
         ),
         layouts: Object.fromEntries([...facts].map(([name, { layout }]) => [name, layout])),
-        holds: { ...holds, 'audio files': recordings.length },
+        holds: { ...rowCounts, 'audio files': recordings.length },
         missing: elsewhere(settings),
       },
       files: [

@@ -15,19 +15,19 @@ import { type DatabaseSettings, withDatabases } from './withDatabases.ts'
  * @returns what stands afterwards
  */
 export async function collectHere(
-  settings: DatabaseSettings & Pick<PlatformSettings, 'collecting' | 'platformKey'>,
+  settings: DatabaseSettings & Pick<PlatformSettings, 'collecting' | 'eventLogEntries' | 'platformKey'>,
   name: string | undefined,
   onProgress: OnProgress,
 ): Promise<CollectionState[]> {
   const answered = await callControl(settings.dataDir, 'collect', name === undefined ? {} : { name }, onProgress)
   if (answered) return z.parse(collectOutcome, answered.result).collections
-  return withDatabases(settings, async ({ parts, store }) => {
+  return withDatabases(settings, async ({ context, store }) => {
     const keys = openKeys(settings.dataDir, settings.platformKey)
     await requireKeysOf(store.db, keys, settings)
     const hub = await openHub(settings)
     const errors: unknown[] = []
     const collector = openCollector({
-      ...{ imports: parts, db: store.db, clock: systemClock, keys, settings, warehouseId: hub.id },
+      ...{ imports: context, db: store.db, clock: systemClock, keys, settings, warehouseId: hub.id },
       onError: (error) => errors.push(error),
     })
     try {

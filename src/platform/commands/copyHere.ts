@@ -8,7 +8,7 @@ import {
   copyCommands,
   copyOutcome,
 } from '../warehouse/copy/control.ts'
-import { migrationTurn } from '../warehouse/migrationTurn.ts'
+import { createMigrationLock } from '../warehouse/migrationLock.ts'
 import { openHub } from '../warehouse/warehouse.ts'
 import { withDatabases } from './withDatabases.ts'
 
@@ -24,10 +24,13 @@ async function here(settings: Settings, command: string, request: CopyRequest, o
     const answered = await callControl(settings.dataDir, command, request, onProgress)
     if (answered) return answered.result
   }
-  return withDatabases(embedded, async ({ parts, store }) => {
+  return withDatabases(embedded, async ({ context, store }) => {
     const hub = await openHub(embedded)
     try {
-      return await copyCommands({ ...parts, hub, inTurn: migrationTurn(store.db) })[command]?.(request, onProgress)
+      return await copyCommands({ ...context, hub, migrationLock: createMigrationLock(store.db) })[command]?.(
+        request,
+        onProgress,
+      )
     } finally {
       await hub.close()
     }

@@ -18,7 +18,7 @@ export async function exportHere(
   const answered = await callControl(settings.dataDir, 'export', request, onProgress)
   if (answered) return z.parse(exportOutcome, answered.result)
   const { brand } = settings.naming
-  return withDatabases(settings, ({ parts, store }) =>
-    exportFile({ ...parts, groups: withGroupTables(store.db), clock: systemClock, brand }, request, onProgress),
+  return withDatabases(settings, ({ context, store }) =>
+    exportFile({ ...context, groups: withGroupTables(store.db), clock: systemClock, brand }, request, onProgress),
   )
 }

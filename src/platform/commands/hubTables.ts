@@ -5,7 +5,7 @@ import { datahubCommands, hubCommandNames, loadOutcome, type loadRequest, tableR
 import { openDatabase } from '../database.ts'
 import type { PlatformSettings } from '../settings.ts'
 import type { LoadedTable } from '../warehouse/brand-lift/port.ts'
-import { migrationTurn } from '../warehouse/migrationTurn.ts'
+import { createMigrationLock } from '../warehouse/migrationLock.ts'
 import { openHub } from '../warehouse/warehouse.ts'
 
 type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'> & Partial<Pick<PlatformSettings, 'warehouse'>>
@@ -16,7 +16,7 @@ async function here(settings: Settings, command: string, request: unknown): Prom
   if (answered) return answered.result
   const store = await openDatabase(settings)
   try {
-    const hub = await openHub({ ...settings, inTurn: migrationTurn(store.db) })
+    const hub = await openHub({ ...settings, migrationLock: createMigrationLock(store.db) })
     try {
       return await datahubCommands({ db: store.db, hub, clock: systemClock })[command]?.(request, () => {})
     } finally {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withAuthorizationTables } from '../authorization/schema.ts'
+import { account } from '../authorization/testProject.fixture.ts'
 import { ControlFailure, callControl, serveControl } from '../control.ts'
 import { openDatabase } from '../database.ts'
 import { requireCompleteFolder } from '../dataFolder.ts'
-import { account } from '../platform.fixture.ts'
 import { csvOf, row } from '../reports/rows.fixture.ts'
 import { ownAccount, startTestService, type TestService } from '../reports/service.fixture.ts'
 import { platformSettings } from '../settings.ts'
@@ -67,6 +67,7 @@ describe('the import command', () => {
     const file = path()
     await service.app.close()
     await service.warehouse.close()
+    await service.store.destroy()
     // A killed process leaves the socket's file, and nothing listens there.
     writeFileSync(join(service.dataDir, 'control.sock'), '')
     const outcome = await importHere(service.settings, { path: file, account: ownAccount.email }, () => {})

@@ -30,7 +30,7 @@ export async function importHere(
   const answered = await callControl(settings.dataDir, 'import', request, onProgress)
   if (answered) return z.parse(importOutcome, answered.result)
   await refuseEarly(settings, request)
-  return withDatabases(settings, ({ parts }) => importFile(parts, request, onProgress))
+  return withDatabases(settings, ({ context }) => importFile(context, request, onProgress))
 }
 
 /** Refuses files that cannot be imported before it opens a database, because opening creates files. */

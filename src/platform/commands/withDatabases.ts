@@ -7,8 +7,8 @@ import { createContentOwners } from '../content-owners/contentOwners.ts'
 import { openDatabase, type PlatformTables } from '../database.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { createVideoRepository } from '../video/videoRepository.ts'
-import type { ImportParts } from '../warehouse/import/importFile.ts'
-import { migrationTurn } from '../warehouse/migrationTurn.ts'
+import type { FileImportContext } from '../warehouse/import/importFile.ts'
+import { createMigrationLock } from '../warehouse/migrationLock.ts'
 import { openWarehouse, warehouseFileName } from '../warehouse/warehouse.ts'
 
 /** Where the databases are. */
@@ -21,7 +21,7 @@ export type DatabaseSettings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>
  */
 export async function withDatabases<Result>(
   settings: DatabaseSettings,
-  work: (open: { parts: ImportParts; store: Store<PlatformTables> }) => Promise<Result>,
+  work: (open: { context: FileImportContext; store: Store<PlatformTables> }) => Promise<Result>,
 ): Promise<Result> {
   const path = join(settings.dataDir, warehouseFileName)
   const isNew = settings.warehouse === undefined && !existsSync(path)
@@ -31,17 +31,17 @@ export async function withDatabases<Result>(
     const warehouse = await openWarehouse({
       dataDir: settings.dataDir,
       warehouse: settings.warehouse,
-      inTurn: migrationTurn(store.db),
+      migrationLock: createMigrationLock(store.db),
     })
     try {
-      const parts = {
+      const context = {
         warehouse,
         videoRepository: createVideoRepository(store.db),
         owners: createContentOwners(store.db, systemClock),
         db: withAuthorizationTables(store.db),
         dataDir: settings.dataDir,
       }
-      const result = await work({ parts, store })
+      const result = await work({ context, store })
       isComplete = true
       return result
     } finally {

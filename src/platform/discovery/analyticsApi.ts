@@ -29,6 +29,7 @@ const query: Method = {
     onBehalfOfContentOwner,
   },
   response: 'QueryResponse',
+  refusals: [409],
   scopes: reportScopeNames,
 }
 

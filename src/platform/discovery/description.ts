@@ -20,7 +20,7 @@ export interface Method {
   /** Names in `schemas`; a method without a response answers 204. */
   request?: string
   response?: string
-  /** Content type of the file that it answers to `alt=media`, whole or a range. */
+  /** Content type of the file that it answers to `alt=media`: the whole file or a range. */
   file?: string
   /** Statuses of refusals beyond those that every method has. */
   refusals?: readonly number[]

@@ -13,7 +13,7 @@ import { type Platform, startPlatform } from '../server.ts'
 import { platformSettings } from '../settings.ts'
 
 /** Pages for people, and what they load; and the address that answers for unknown ones of the data hub. */
-const pages = /^\/$|^\/(console|device|authorize|alerts)(\/|$)|\.css$|^\/v1\/\*$/
+const pages = /^\/$|^\/(console|device|authorize|alerts|collect)(\/|$)|\.css$|^\/v1\/\*$/
 
 describe('the OpenAPI document of the services', () => {
   let dataDir: string

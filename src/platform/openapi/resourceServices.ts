@@ -24,7 +24,7 @@ const refusalDescriptions: Record<number, string> = {
   401: 'The access token is missing, has expired or was revoked.',
   403: 'The token lacks a scope, the account may not do this, or the quota is used up.',
   404: 'There is no such resource.',
-  409: 'Another operation is importing this report, or there is a job of this type already.',
+  409: 'Another operation is importing this report, there is a job of this type already, or the numbers are being made.',
   412: 'The resource has changed since it was read.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',

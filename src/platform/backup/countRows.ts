@@ -15,17 +15,17 @@ export async function countRows(
   states: readonly StoreSnapshot[],
   facts: ReadonlyMap<string, WarehouseSnapshot>,
 ): Promise<Record<string, number>> {
-  const holds: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   const sql = (table: string) => `SELECT count(*) AS n FROM ${table}`
   for (const { databaseName, read } of states)
     for (const [word, table] of Object.entries(counted[databaseName] ?? {}))
       try {
-        holds[word] = Number(read(sql(table))[0]?.n)
+        counts[word] = Number(read(sql(table))[0]?.n)
       } catch {}
   for (const [name, { read }] of facts)
     for (const [word, table] of Object.entries(counted[name] ?? {})) {
       const [[rows] = []] = await read(sql(table))
-      holds[word] = Number(rows)
+      counts[word] = Number(rows)
     }
-  return holds
+  return counts
 }
