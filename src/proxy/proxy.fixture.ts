@@ -33,6 +33,8 @@ export interface TestProxy {
   /** Everything logged, as text. */
   log: () => string
   television(): TestTelevision
+  /** A television that was paired and knows its session. */
+  signedIn(): Promise<TestTelevision>
   /** The proxy's database, over a separate connection. */
   db: Kysely<ProxyTables>
   close(): Promise<void>
@@ -84,11 +86,18 @@ export async function startTestProxy(options: {
   const proxy = await startProxy({ settings, ...(clock ? { clock } : {}), logTo })
   const calls = checkCalls(proxy.url, () => proxyDocument(settings), { except: 'Services' })
   const store = await openProxyDatabase(settings)
+  const television = () => testTelevision(proxy.url, upstream, clock)
   return {
     url: proxy.url,
     metricsUrl: proxy.metricsUrl,
     log: () => log,
-    television: () => testTelevision(proxy.url, upstream, clock),
+    television,
+    signedIn: async () => {
+      const paired = television()
+      await paired.pair()
+      await paired.call(proxyPaths.session)
+      return paired
+    },
     db: store.db,
     close: async () => {
       await proxy.close()

@@ -51,19 +51,19 @@ export async function startProxy({
   await requireDatabaseOfKeys(settings)
   const store = await openProxyDatabase(settings)
   /** Closed in reverse order, because each part needs those that were opened before it. */
-  const parts: Part[] = [store]
+  const opened: Closable[] = [store]
   const stop = new AbortController()
-  let server: Part | undefined
+  let server: Closable | undefined
   let stopping = false
-  const closeLater = <One extends Part>(part: One): One => {
-    parts.push(part)
+  const closeLater = <One extends Closable>(part: One): One => {
+    opened.push(part)
     return part
   }
   const close = async () => {
     stop.abort()
     // The server first, because calls under way still need all parts.
     await server?.close()
-    for (const part of parts.splice(0).reverse()) await part.close()
+    for (const part of opened.splice(0).reverse()) await part.close()
   }
   try {
     const keys = await keysFor(store.db, settings)
@@ -78,7 +78,7 @@ export async function startProxy({
     }
     const { app, ...web } = await openServer({ settings, clock: context.clock, logTo }, metrics.call)
     server = app
-    const metricsUrl = await openParts({ ...context, app, ...web, metrics })
+    const metricsUrl = await openModules({ ...context, app, ...web, metrics })
     await app.listen({ port: settings.port, host: settings.host })
     const { address, port, family } = app.server.address() as AddressInfo
     return {
@@ -86,7 +86,7 @@ export async function startProxy({
       ...(metricsUrl === undefined ? {} : { metricsUrl }),
       async close() {
         stopping = true
-        if (settings.limits.drain > 0 && parts.length > 0) await clock.sleep(settings.limits.drain)
+        if (settings.limits.drain > 0 && opened.length > 0) await clock.sleep(settings.limits.drain)
         await close()
       },
     }
@@ -97,11 +97,11 @@ export async function startProxy({
 }
 
 /** A part that is open until the proxy stops. */
-interface Part {
+interface Closable {
   close(): Promise<unknown>
 }
 
-interface PartsContext extends WebServer {
+interface ServerContext extends WebServer {
   settings: ProxySettings
   db: ProxyDatabase
   vault: Vault
@@ -112,16 +112,16 @@ interface PartsContext extends WebServer {
   /** True while the proxy drains before it stops. */
   isStopping(): boolean
   /** Closes a part when the proxy stops. */
-  closeLater<One extends Part>(part: One): One
+  closeLater<One extends Closable>(part: One): One
 }
 
 /** Opens the folders in order, each with the results of those before it. @returns the address of the metrics */
-async function openParts(parts: PartsContext) {
-  const { settings, db, clock, stopping, isStopping, closeLater, app, streams, metrics } = parts
+async function openModules(server: ServerContext) {
+  const { settings, db, clock, stopping, isStopping, closeLater, app, streams, metrics } = server
   const authorization = closeLater(
     timedAuthorization(createAuthorizationClient(settings.upstream, clock, stopping), metrics),
   )
-  const context = { settings, db, vault: parts.vault, clock, stopping, streams, leases: createLeases(db, clock) }
+  const context = { settings, db, vault: server.vault, clock, stopping, streams, leases: createLeases(db, clock) }
   const sessionsChanged = () => {
     forward.changed()
     session.ended()

@@ -14,69 +14,12 @@ import {
   wholeNumber,
 } from '#contract/settings.ts'
 import { keyHeader } from '#contract/transcription/paths.ts'
-import { type OutboundNetworks, outboundNetworks } from '#web/outbound/addresses.ts'
-import { type SecretKey, secretKeys } from './secretKeys.ts'
+import { outboundNetworks } from '#web/outbound/addresses.ts'
+import { secretKeys } from './secretKeys.ts'
 
-/** Addresses of the services, without a slash at the end, and the proxy's clients there. */
-export interface UpstreamSettings {
-  authUrl: string
-  apiUrl: string
-  analyticsUrl: string
-  /** The data hub, without its version. */
-  datahubUrl: string
-  /** Without a key, no transcription service is set up. */
-  transcription: { url: string; key: string | undefined; keyHeader: string }
-  brand: string
-  scopes: ReturnType<typeof scopesOf>
-  client: { id: string; secret: string }
-  /** Client of the type "Web application" for connections; undefined: nothing can be connected. */
-  webClient: { id: string; secret: string } | undefined
-  /** The scopes that pairing requests. */
-  deviceScopes: ScopeName[]
-  /** Milliseconds without an answer after which a service counts as unreachable. */
-  timeout: number
-}
-
-export interface ProxySettings {
-  port: number
-  host: string
-  /** The origin that televisions use; undefined: an address of this machine or the local network. */
-  publicUrl: string | undefined
-  dataDir: string
-  databaseUrl: string | undefined
-  /** Undefined: the keys are created once and stored in `DATA_DIR/proxy-keys.json`. */
-  secretKeys: SecretKey[] | undefined
-  /** Folder of the built television. */
-  tvDir: string
-  logLevel: z.infer<typeof logLevel>
-  /** Address of the separate listener for `GET /metrics`; undefined: no metrics. */
-  metrics: { port: number; host: string } | undefined
-  /** Addresses of load balancers whose `X-Forwarded-For` is trusted, in Fastify's form. */
-  trustProxy: boolean | string[]
-  upstream: UpstreamSettings
-  /** Networks from which pictures may be fetched; undefined: public ones and that of the API. */
-  pictureNetworks: OutboundNetworks | undefined
-  /** The response cache for televisions of one account: milliseconds that an answer counts as new, and bytes in all. */
-  share: { ttlMs: number; maxBytes: number }
-  limits: {
-    /** Most codes of one network in a minute; further televisions wait for their turn. */
-    pairingsPerMinute: number
-    /** Codes that the service allows the client in a minute. */
-    deviceCodesPerMinute: number
-    streamsPerPairing: number
-    streamsPerAddress: number
-    /** Milliseconds of event loop lag above which calls are refused. */
-    eventLoopDelay: number
-    /** Milliseconds in which a request must arrive completely; its headers in half of that. */
-    requestTimeout: number
-    /** Most open connections of all televisions together; further ones are closed. */
-    connections: number
-    /** Days without use after which a session ends. */
-    sessionDays: number
-    /** Milliseconds for which a stopping proxy still serves but is not ready, so that load balancers stop using it. */
-    drain: number
-  }
-}
+export type UpstreamSettings = ReturnType<typeof upstreamSettings>
+/** The settings of a proxy, as `proxySettings` reads them. */
+export type ProxySettings = ReturnType<typeof proxySettings>
 
 const identifier = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be lowercase letters, digits and hyphens'))
 const text = z.string()
@@ -110,7 +53,7 @@ const deviceScopes = z._default(
   ['openid', 'profile', 'video'],
 )
 
-/** Beside the sources of a clone, and beside the compiled files of a released package. */
+/** Next to the sources of a clone, or next to the compiled files of a released package. */
 const builtTelevision = join(import.meta.dirname, '../../dist/tv')
 
 const environment = z.object({
@@ -167,55 +110,80 @@ export const settingNames: readonly string[] = Object.keys(environment.shape)
  * Reads the proxy's settings from an environment; `demo` provides the client if `CLIENT_ID` is not set.
  * @throws SettingsError that names each wrong setting, its value and what is allowed
  */
-export function proxySettings(env: Record<string, string | undefined>, demo?: DemoFile): ProxySettings {
+export function proxySettings(env: Record<string, string | undefined>, demo?: DemoFile) {
   const values = checkProxySettings(env)
-  const demoValues = values.CLIENT_ID === undefined ? demo : undefined
-  const brand = values.BRAND ?? demoValues?.brand ?? 'video'
   return {
     port: values.PORT,
     host: values.HOST,
+    /** The origin that televisions use; undefined: an address of this machine or the local network. */
     publicUrl: values.PUBLIC_URL,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    /** Undefined: the keys are created once and stored in `DATA_DIR/proxy-keys.json`. */
     secretKeys: values.SECRET_KEYS,
+    /** Folder of the built television. */
     tvDir: values.TV_DIR,
     logLevel: values.LOG_LEVEL,
+    /** Address of the separate listener for `GET /metrics`; undefined: no metrics. */
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    /** Addresses of load balancers whose `X-Forwarded-For` is trusted, in Fastify's form. */
     trustProxy: values.TRUST_PROXY,
-    upstream: {
-      authUrl: values.AUTH_URL,
-      apiUrl: values.API_URL,
-      analyticsUrl: values.ANALYTICS_URL ?? `${values.API_URL}/v2`,
-      datahubUrl: values.DATAHUB_URL ?? values.API_URL,
-      transcription: {
-        url: values.TRANSCRIPTION_URL ?? values.API_URL,
-        key: values.TRANSCRIPTION_KEY ?? demoValues?.transcriptionKey,
-        keyHeader: values.TRANSCRIPTION_KEY_HEADER,
-      },
-      brand,
-      scopes: scopesOf({
-        scopeBase: values.SCOPE_BASE ?? demoValues?.scopeBase ?? 'https://www.tenfoot.example',
-        brand,
-        storageWord: values.STORAGE_WORD,
-      }),
-      client: client(values, demo),
-      webClient: webClient(values, demoValues),
-      deviceScopes: [...new Set(values.DEVICE_SCOPES)],
-      timeout: values.UPSTREAM_TIMEOUT_MS,
-    },
+    upstream: upstreamSettings(values, demo),
+    /** Networks from which pictures may be fetched; undefined: public ones and that of the API. */
     pictureNetworks: values.PICTURE_NETWORKS,
+    /** The response cache for televisions of one account: milliseconds that an answer counts as new, and bytes in all. */
     share: { ttlMs: values.SHARE_ANSWERS_SECONDS * 1_000, maxBytes: values.SHARE_ANSWERS_MB * 1_048_576 },
     limits: {
+      /** Most codes of one network in a minute; further televisions wait for their turn. */
       pairingsPerMinute: values.PAIRINGS_PER_MINUTE,
+      /** Codes that the service allows the client in a minute. */
       deviceCodesPerMinute: values.DEVICE_CODES_PER_MINUTE,
       streamsPerPairing: values.STREAMS_PER_PAIRING,
       streamsPerAddress: values.STREAMS_PER_ADDRESS,
+      /** Milliseconds of event loop lag above which calls are refused. */
       eventLoopDelay: values.EVENT_LOOP_DELAY_MS,
+      /** Milliseconds in which a request must arrive completely; its headers in half of that. */
       requestTimeout: values.REQUEST_TIMEOUT_MS,
+      /** Most open connections of all televisions together; further ones are closed. */
       connections: values.MAX_CONNECTIONS,
+      /** Days without use after which a session ends. */
       sessionDays: values.SESSION_DAYS,
+      /** Milliseconds for which a stopping proxy still serves but is not ready, so that load balancers stop using it. */
       drain: values.DRAIN_SECONDS * 1_000,
     },
+  }
+}
+
+type Values = ReturnType<typeof checkProxySettings>
+
+/** Addresses of the services, without a slash at the end, and the proxy's clients there. */
+function upstreamSettings(values: Values, demo: DemoFile | undefined) {
+  const demoValues = values.CLIENT_ID === undefined ? demo : undefined
+  const brand = values.BRAND ?? demoValues?.brand ?? 'video'
+  return {
+    authUrl: values.AUTH_URL,
+    apiUrl: values.API_URL,
+    analyticsUrl: values.ANALYTICS_URL ?? `${values.API_URL}/v2`,
+    /** The data hub, without its version. */
+    datahubUrl: values.DATAHUB_URL ?? values.API_URL,
+    /** Without a key, no transcription service is set up. */
+    transcription: {
+      url: values.TRANSCRIPTION_URL ?? values.API_URL,
+      key: values.TRANSCRIPTION_KEY ?? demoValues?.transcriptionKey,
+      keyHeader: values.TRANSCRIPTION_KEY_HEADER,
+    },
+    brand,
+    scopes: scopesOf({
+      scopeBase: values.SCOPE_BASE ?? demoValues?.scopeBase ?? 'https://www.tenfoot.example',
+      brand,
+      storageWord: values.STORAGE_WORD,
+    }),
+    client: client(values, demo),
+    webClient: webClient(values, demoValues),
+    /** The scopes that pairing requests. */
+    deviceScopes: [...new Set<ScopeName>(values.DEVICE_SCOPES)],
+    /** Milliseconds without an answer after which a service counts as unreachable. */
+    timeout: values.UPSTREAM_TIMEOUT_MS,
   }
 }
 
@@ -223,7 +191,7 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
  * Checks an environment without the values that the demo would provide.
  * @throws SettingsError as `proxySettings`
  */
-export function checkProxySettings(env: Record<string, string | undefined>): z.infer<typeof environment> {
+export function checkProxySettings(env: Record<string, string | undefined>) {
   const values = parseSettings(environment, env)
   // The token endpoint requires both (specification: tokens 1).
   if (values.CLIENT_ID !== undefined && values.CLIENT_SECRET === undefined)
@@ -233,21 +201,19 @@ export function checkProxySettings(env: Record<string, string | undefined>): z.i
   return { ...values, PUBLIC_URL: values.PUBLIC_URL && originOnly('PUBLIC_URL', values.PUBLIC_URL) }
 }
 
-function client(values: z.infer<typeof environment>, demo: DemoFile | undefined): UpstreamSettings['client'] {
-  if (values.CLIENT_ID === undefined) {
-    if (demo) return { id: demo.tvClient.clientId, secret: demo.tvClient.clientSecret }
-    throw new SettingsError(
-      `CLIENT_ID: must be the ID of a client of the type "TVs and limited-input devices" (it is not set, and ${values.DATA_DIR}/demo.json does not exist)`,
-    )
-  }
-  return { id: values.CLIENT_ID, secret: values.CLIENT_SECRET ?? '' }
+function client(values: Values, demo: DemoFile | undefined) {
+  if (values.CLIENT_ID !== undefined) return { id: values.CLIENT_ID, secret: values.CLIENT_SECRET ?? '' }
+  if (demo) return { id: demo.tvClient.clientId, secret: demo.tvClient.clientSecret }
+  throw new SettingsError(
+    `CLIENT_ID: must be the ID of a client of the type "TVs and limited-input devices" (it is not set, and ${values.DATA_DIR}/demo.json does not exist)`,
+  )
 }
 
-/** Uses the demo's web client only together with its device client, because both must be of one service. */
-function webClient(
-  values: z.infer<typeof environment>,
-  demoValues: DemoFile | undefined,
-): UpstreamSettings['webClient'] {
+/**
+ * Client of the type "Web application" for connections; undefined: nothing can be connected. The demo's web client is
+ * used only together with its device client, because both must be of one service.
+ */
+function webClient(values: Values, demoValues: DemoFile | undefined) {
   if (values.WEB_CLIENT_ID !== undefined) return { id: values.WEB_CLIENT_ID, secret: values.WEB_CLIENT_SECRET ?? '' }
   return demoValues && { id: demoValues.webClient.clientId, secret: demoValues.webClient.clientSecret }
 }

@@ -136,7 +136,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     if (path === authorizationPaths.discovery) return json(response, 200, discovery())
     if (path === authorizationPaths.deviceCode && method === 'POST') return deviceCode(response, form)
     if (path === authorizationPaths.authorize && target.searchParams.get('prompt') === 'none')
-      return askNobody(response, target.searchParams.get('redirect_uri') ?? '')
+      return answerPromptNone(response, target.searchParams.get('redirect_uri') ?? '')
     if (path === authorizationPaths.token && method === 'POST') return token(response, form)
     if (path === authorizationPaths.revoke && method === 'POST')
       return revoke(response, form.get('token') ?? target.searchParams.get('token') ?? '')
@@ -156,7 +156,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     })
   }
 
-  function askNobody(response: ServerResponse, redirectUri: string) {
+  function answerPromptNone(response: ServerResponse, redirectUri: string) {
     if (!upstream.isRegistered(redirectUri)) return json(response, 400, { error: 'redirect_uri_mismatch' })
     json(response, 303, {}, { location: `${redirectUri}?error=login_required` })
   }

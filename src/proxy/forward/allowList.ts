@@ -15,42 +15,16 @@ const listParameters = ['part', 'fields', 'hl', 'maxResults', 'pageToken']
 export function forwardedCalls(settings: UpstreamSettings): ForwardedCall[] {
   const { apiUrl, analyticsUrl, datahubUrl, transcription, brand } = settings
   const video = videoPaths(brand)
+  const list = (name: keyof typeof video & keyof typeof proxyPaths, filters: readonly string[]) =>
+    cachedRead(proxyPaths[name], `${apiUrl}${video[name]}`, [...listParameters, ...filters, 'onBehalfOfContentOwner'])
   return [
+    list('channels', ['mine', 'id', 'managedByMe']),
+    list('videos', ['id']),
+    list('playlists', ['mine', 'id', 'channelId']),
+    list('playlistItems', ['playlistId']),
     {
-      method: 'GET',
-      path: proxyPaths.channels,
-      url: `${apiUrl}${video.channels}`,
-      query: [...listParameters, 'mine', 'id', 'managedByMe', 'onBehalfOfContentOwner'],
-      share: 'kept',
-    },
-    {
-      method: 'GET',
-      path: proxyPaths.videos,
-      url: `${apiUrl}${video.videos}`,
-      query: [...listParameters, 'id', 'onBehalfOfContentOwner'],
-      share: 'kept',
-    },
-    {
-      method: 'GET',
-      path: proxyPaths.playlists,
-      url: `${apiUrl}${video.playlists}`,
-      query: [...listParameters, 'mine', 'id', 'channelId', 'onBehalfOfContentOwner'],
-      share: 'kept',
-    },
-    {
-      method: 'GET',
-      path: proxyPaths.playlistItems,
-      url: `${apiUrl}${video.playlistItems}`,
-      query: [...listParameters, 'playlistId', 'onBehalfOfContentOwner'],
-      share: 'kept',
-    },
-    {
-      method: 'GET',
-      path: proxyPaths.reports,
-      url: `${analyticsUrl}${analyticsPaths.reports}`,
-      query: [...reportParameters, 'fields'],
-      share: 'kept',
-      needs: (query) => (asksForRevenue(query) ? 'analyticsMonetary' : undefined),
+      ...cachedRead(proxyPaths.reports, `${analyticsUrl}${analyticsPaths.reports}`, [...reportParameters, 'fields']),
+      needs: (query) => (requestsRevenue(query) ? 'analyticsMonetary' : undefined),
     },
     ...groupCalls(analyticsUrl),
     ...partnerCalls(apiUrl, brand),
@@ -59,8 +33,13 @@ export function forwardedCalls(settings: UpstreamSettings): ForwardedCall[] {
   ]
 }
 
+/** A GET whose answer televisions do not change, so that it may be cached. */
+const cachedRead = (path: string, url: string, query: readonly string[]): ForwardedCall => ({
+  ...{ method: 'GET', path, url, query, share: 'kept' },
+})
+
 /** A report of money needs a scope that the device flow refuses (specification: reports 5). */
-function asksForRevenue(query: URLSearchParams): boolean {
+function requestsRevenue(query: URLSearchParams): boolean {
   // Every notation of the list counts: if no name is found here, the service must not find one either.
   const metrics = new Set(
     query.getAll('metrics').flatMap((listParameters) => listParameters.split(',').map((name) => name.trim())),
@@ -87,13 +66,12 @@ function groupCalls(analyticsUrl: string): ForwardedCall[] {
 /** The content owners for whom the account acts, and their assets, for groups of assets. */
 function partnerCalls(apiUrl: string, brand: string): ForwardedCall[] {
   const servicePaths = partnerPaths(brand)
-  const read = (name: keyof typeof servicePaths, query: readonly string[]): ForwardedCall => ({
-    method: 'GET',
-    path: partnerProxyPaths[name],
-    url: `${apiUrl}${servicePaths[name]}`,
-    query: [...query, 'onBehalfOfContentOwner', 'fields'],
-    share: 'kept',
-  })
+  const read = (name: keyof typeof servicePaths, query: readonly string[]) =>
+    cachedRead(partnerProxyPaths[name], `${apiUrl}${servicePaths[name]}`, [
+      ...query,
+      'onBehalfOfContentOwner',
+      'fields',
+    ])
   return [
     read('contentOwners', ['fetchMine', 'id']),
     read('assets', ['id', 'fetchMetadata']),

@@ -31,9 +31,7 @@ describe('the data hub through the proxy', () => {
     proxy = await startTestProxy({ upstream, clock: manualClock(1_790_000_000_000) })
     paired = proxy.television()
     await paired.pair()
-    connected = proxy.television()
-    await connected.pair()
-    await connected.call(proxyPaths.session)
+    connected = await proxy.signedIn()
     const offer = await (
       await connected.call(connectPaths.start, { method: 'POST', body: { scopes: ['datahub'] } })
     ).json()

@@ -71,7 +71,7 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
     const trace = traceOf(request.raw)
     const caller = await callerOf(request)
     /** @param credential the header with the credentials */
-    const ask = (credential: Record<string, string>, body?: string) =>
+    const send = (credential: Record<string, string>, body?: string) =>
       services.send({
         ...{ method: call.method, origin: target.origin, path: target.path, body, signal, isBuffered: false },
         headers: {
@@ -79,7 +79,7 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
           ...{ ...traceHeaders(trace), ...credential },
         },
       })
-    if (call.key) return checkAnswer(await withKey(call.key, ask), clock.now(), call.audio && audioType)
+    if (call.key) return checkAnswer(await withKey(call.key, send), clock.now(), call.audio && audioType)
     const source = target.needs ? await connectedTokens(linked, caller.session.id, target.needs) : caller.tokens
     const token = await source.token()
     if (call.share) {
@@ -91,7 +91,7 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
     // Parsed and serialized again, like the query, so that only valid JSON reaches a service.
     const body = hasBody ? JSON.stringify(objectIn(request.body)) : undefined
     if (call.method !== 'GET') responseCache.forget(token.reader)
-    const answer = await withToken(source, token, (bearer) => ask(bearer, body))
+    const answer = await withToken(source, token, (bearer) => send(bearer, body))
     // Again, because an answer that was read during the write may be out of date.
     if (call.method !== 'GET') responseCache.forget(token.reader)
     return checkAnswer(answer, clock.now())

@@ -28,13 +28,13 @@ const maxEntries = 10_000
 type ThumbnailsById = Map<string, Thumbnails | undefined>
 
 /** Looks up the addresses of pictures that the service names to an account (specification: proxy 9). */
-export function createPictureAddresses(parts: {
+export function createPictureAddresses(context: {
   tokens: Pick<TokenManager, 'accessToken'>
   services: Pick<Services, 'send'>
   settings: Pick<UpstreamSettings, 'apiUrl' | 'brand'>
   clock: Clock
 }) {
-  const { tokens, services, settings, clock } = parts
+  const { tokens, services, settings, clock } = context
   const paths = videoPaths(settings.brand)
   const cache = new LRUCache<string, { readAt: number; thumbnails: Thumbnails | undefined }>({ max: maxEntries })
   /** The newest call per list. IDs that are asked for while it is under way are collected for the next call. */
@@ -51,7 +51,7 @@ export function createPictureAddresses(parts: {
     const list = `${reader}\n${kind}`
     const cached = cache.get(`${list}\n${id}`)
     if (cached && clock.now() - cached.readAt < cacheTtlMs) return cached.thumbnails
-    return callInTurn(list, id, async (ids) => {
+    return callBatched(list, id, async (ids) => {
       const thumbnailsById = await fetchList(source, kind, ids)
       for (const itemId of ids)
         cache.set(`${list}\n${itemId}`, { readAt: clock.now(), thumbnails: thumbnailsById.get(itemId) })
@@ -60,7 +60,7 @@ export function createPictureAddresses(parts: {
   }
 
   /** Sends one call at a time for a list of an account: a screen with any number of pictures takes two calls. */
-  async function callInTurn(list: string, id: string, send: (ids: string[]) => Promise<ThumbnailsById>) {
+  async function callBatched(list: string, id: string, send: (ids: string[]) => Promise<ThumbnailsById>) {
     const newest = calls.get(list)
     if (newest && !newest.isSent && newest.ids.size < videoIdsPerCall) {
       newest.ids.add(id)

@@ -30,14 +30,14 @@ interface CachedPicture {
 }
 
 /** Fetches pictures from addresses that a service named, and caches them (specification: proxy 9). */
-export function openPictureBytes(parts: {
+export function openPictureBytes(context: {
   networks: OutboundNetworks
   timeout: number
   clock: Clock
   /** Called with the reason why a picture could not be fetched, for the operator. */
   onFailure(reason: string): void
 }): { get(address: string): Promise<PictureBytes | undefined>; close: Outbound['close'] } {
-  const { networks, timeout, clock, onFailure } = parts
+  const { networks, timeout, clock, onFailure } = context
   const outbound = openOutbound({ networks, timeoutMs: timeout, maxAnswerBytes: maxPictureBytes })
   const cache = new LRUCache<string, CachedPicture>({
     maxSize: maxCacheBytes,

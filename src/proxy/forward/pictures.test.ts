@@ -43,12 +43,12 @@ describe('a picture', () => {
     const items = pictures.map(([id, url]) => ({ id, snippet: url ? { thumbnails: { medium: { url } } } : {} }))
     upstream.always(list, { status: 200, json: { items } })
   }
-  const ask = (id = 'one', headers: Record<string, string> = {}, of = tv) =>
+  const picture = (id = 'one', headers: Record<string, string> = {}, of = tv) =>
     of.call(pictureAddress(account, 'videos', id, 'medium'), { headers })
 
   it('is fetched without token or cookie, and passed on with headers that prevent scripts', async () => {
     thumbnails(['one', `${host.url}/one.webp`])
-    const answer = await ask()
+    const answer = await picture()
     expect([answer.status, await answer.text()]).toEqual([200, 'picture'])
     const header = (name: string) => answer.headers.get(name)
     expect([header('content-type'), header('x-content-type-options')]).toEqual(['image/webp', 'nosniff'])
@@ -64,12 +64,12 @@ describe('a picture', () => {
   it('is cached for an hour, answered with 304 to a television that has it, and then revalidated', async () => {
     thumbnails(['one', `${host.url}/one.webp`])
     host.answer = (response) => void response.writeHead(200, { ...webp, etag: '"theirs"' }).end('picture')
-    const etag = (await ask()).headers.get('etag') ?? ''
-    const again = await ask('one', { 'if-none-match': etag })
+    const etag = (await picture()).headers.get('etag') ?? ''
+    const again = await picture('one', { 'if-none-match': etag })
     expect([again.status, await again.text(), host.listCalls.length, upstream.of(list).length]).toEqual([304, '', 1, 1])
     host.answer = (response) => void response.writeHead(304).end()
     await clock.advance(3_600_000)
-    expect(await (await ask()).text()).toBe('picture')
+    expect(await (await picture()).text()).toBe('picture')
     expect(host.listCalls.at(-1)?.headers['if-none-match']).toBe('"theirs"')
   })
 
@@ -96,8 +96,8 @@ describe('a picture', () => {
 
   it('that the service does not name is not fetched, and an item without one is 404', async () => {
     thumbnails(['one', undefined])
-    expect((await ask('one')).status).toBe(404)
-    expect((await ask('other')).status).toBe(404)
+    expect((await picture('one')).status).toBe(404)
+    expect((await picture('other')).status).toBe(404)
     for (const path of [`videos/${encodeURIComponent(`${host.url}/x`)}/medium`, 'films/one/medium', 'videos/one/huge'])
       expect((await tv.call(`/api/pictures/${account}/${path}`)).status, path).toBe(404)
     expect(host.listCalls).toEqual([])
@@ -105,17 +105,17 @@ describe('a picture', () => {
 
   it('is returned to no other account and no other television', async () => {
     thumbnails(['one', `${host.url}/one.webp`])
-    await ask()
+    await picture()
     upstream.subject = 'account-2'
     const other = proxy.television()
     await other.pair()
     // With the account's address from another television, and without any cookie.
-    expect((await ask('one', {}, other)).status).toBe(401)
-    expect((await ask('one', {}, proxy.television())).status).toBe(401)
+    expect((await picture('one', {}, other)).status).toBe(401)
+    expect((await picture('one', {}, proxy.television())).status).toBe(401)
     // The service does not name this picture to the other account.
     upstream.always(list, { status: 200, json: { items: [] } })
     account = await onlyAccount(other)
-    expect((await ask('one', {}, other)).status).toBe(404)
+    expect((await picture('one', {}, other)).status).toBe(404)
   })
 
   it.each<[what: string, answer: (response: ServerResponse) => void]>([
@@ -136,12 +136,12 @@ describe('a picture', () => {
   ])('that is %s is 404, and fetched again only after a minute', async (_what, answer) => {
     thumbnails(['one', `${host.url}/one.webp`])
     host.answer = answer
-    expect((await ask()).status).toBe(404)
-    expect((await ask()).status).toBe(404)
+    expect((await picture()).status).toBe(404)
+    expect((await picture()).status).toBe(404)
     expect(host.listCalls).toHaveLength(1)
     host.answer = (response) => void response.writeHead(200, webp).end('picture')
     await clock.advance(60_000)
-    expect((await ask()).status).toBe(200)
+    expect((await picture()).status).toBe(200)
   })
 
   it.each([
@@ -151,14 +151,14 @@ describe('a picture', () => {
     'http://app.example/one',
   ])('at %s is not fetched, because the service is not in that network', async (url) => {
     thumbnails(['one', url])
-    expect((await ask()).status).toBe(404)
+    expect((await picture()).status).toBe(404)
     // The log shows that the address itself was refused, not that a call to it failed.
     expect(proxy.log()).toMatch(/is no address|must not be called|neither https nor http|is not encrypted/)
   })
 
   it('is refused to a page of another site', async () => {
     thumbnails(['one', `${host.url}/one.webp`])
-    expect((await ask('one', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await picture('one', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 })
 

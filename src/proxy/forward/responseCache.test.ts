@@ -143,10 +143,10 @@ describe('the response cache', () => {
     headers: {},
     body: Buffer.from(text),
   })
-  let asking = 0
+  let sessions = 0
   // Each call comes from another television.
   const call = (key: string, signal = new AbortController().signal) => ({
-    ...{ owner: 'a', session: `session-${++asking}`, key, isCacheable: true, signal },
+    ...{ owner: 'a', session: `session-${++sessions}`, key, isCacheable: true, signal },
   })
   const start = (maxBytes = 1_000_000, ttlMs = 1_000) => createResponseCache({ ttlMs, maxBytes, clock: manualClock(0) })
 
@@ -209,13 +209,13 @@ describe('the response cache', () => {
 
   it('removes the least recently used answers when it is full', async () => {
     const cache = start(5_000)
-    const asks: string[] = []
+    const calls: string[] = []
     const get = (key: string) =>
       cache.get(call(key), async () => {
-        asks.push(key)
+        calls.push(key)
         return answer('y'.repeat(1_500))
       })
     for (const key of ['first', '1', '2', '1', '3', '1', '2']) await get(key)
-    expect(asks).toEqual(['first', '1', '2', '3', '2'])
+    expect(calls).toEqual(['first', '1', '2', '3', '2'])
   })
 })

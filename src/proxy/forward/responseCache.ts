@@ -84,8 +84,8 @@ interface ResponseCacheContext {
  * @param ttlMs milliseconds for which an answer counts as new; 0 shares only calls that are under way
  * @param maxBytes limit for all cached answers: the least recently used are removed first
  */
-export function createResponseCache(parts: ResponseCacheContext): ResponseCache {
-  const { ttlMs, maxBytes, clock, onAnswer = () => {} } = parts
+export function createResponseCache(context: ResponseCacheContext): ResponseCache {
+  const { ttlMs, maxBytes, clock, onAnswer = () => {} } = context
   // A Map in the order of use would be slow: to find its first key it steps over every entry deleted before.
   const cache = new LRUCache<string, CachedAnswer>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
   const owners = new LRUCache<string, Owner>({ max: maxOwners })

@@ -29,12 +29,12 @@ export interface SharedRead {
 /** @throws UpstreamFailure, ProblemError */
 export type ReadShared = (read: SharedRead) => Promise<ForwardedAnswer>
 
-export function sharedReads(parts: {
+export function sharedReads(context: {
   responseCache: ResponseCache
   services: Pick<Services, 'send'>
   clock: Clock
 }): ReadShared {
-  const { responseCache, services, clock } = parts
+  const { responseCache, services, clock } = context
   return async ({ target, isCacheable, session, source, token, headers, trace, signal }) => {
     const { origin, path } = target
     const callHeaders = requestHeaders(headers, sharedRequestHeaders)
@@ -53,9 +53,9 @@ export function sharedReads(parts: {
           discard(answer.body)
           return cached
         }
-        const { body, ...judged } = checkAnswer(answer, clock.now())
-        if (body === undefined || Buffer.isBuffer(body)) return { ...judged, body }
-        tooLarge = { ...judged, body }
+        const { body, ...checked } = checkAnswer(answer, clock.now())
+        if (body === undefined || Buffer.isBuffer(body)) return { ...checked, body }
+        tooLarge = { ...checked, body }
         return undefined
       },
     )

@@ -50,7 +50,7 @@ export function queryOf(url: string, allowed: readonly string[]): string {
     if (!allowed.includes(name) && !allowed.includes(name.replace(/^(\w+)\[[^[\]]+\]$/, '$1[]')))
       throw new ProblemError(
         'bad_request',
-        `The parameter ${JSON.stringify(name.slice(0, 60))} is not allowed; ${allowed.join(', ') || 'none'} are.`,
+        `The parameter ${JSON.stringify(name.slice(0, 60))} is not allowed; allowed: ${allowed.join(', ') || 'none'}.`,
       )
   const text = query.toString()
   return text === '' ? '' : `?${text}`

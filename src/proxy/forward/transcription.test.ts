@@ -14,9 +14,9 @@ describe('the transcription service behind the proxy', () => {
   let proxy: TestProxy
   let television: TestTelevision
   let answer: (request: IncomingMessage, response: ServerResponse) => void
-  const asked: IncomingMessage[] = []
+  const received: IncomingMessage[] = []
   const service = createServer((request, response) => {
-    asked.push(request)
+    received.push(request)
     answer(request, response)
   })
   const json =
@@ -49,7 +49,7 @@ describe('the transcription service behind the proxy', () => {
     service.close()
   })
   beforeEach(() => {
-    asked.length = 0
+    received.length = 0
     answer = json({ id })
   })
 
@@ -61,10 +61,10 @@ describe('the transcription service behind the proxy', () => {
     async (path, query, there) => {
       const answered = await television.call(path + query, { headers: { 'x-service-key': 'mine', range: 'bytes=0-1' } })
       expect([answered.status, await answered.json(), answered.headers.getSetCookie()]).toEqual([200, { id }, []])
-      expect(asked[0]?.url).toBe(there + query)
-      expect(asked[0]?.headers['x-their-key']).toBe('the-operators-key')
+      expect(received[0]?.url).toBe(there + query)
+      expect(received[0]?.headers['x-their-key']).toBe('the-operators-key')
       for (const name of ['x-service-key', 'cookie', 'authorization', 'range'])
-        expect(asked[0]?.headers[name]).toBeUndefined()
+        expect(received[0]?.headers[name]).toBeUndefined()
       expect(proxy.log()).not.toContain('the-operators-key')
     },
   )
@@ -100,7 +100,7 @@ describe('the transcription service behind the proxy', () => {
     answer = sound
     const part = await element({ range: 'bytes=2-3', 'if-range': '"e"', 'sec-fetch-site': 'same-origin' })
     expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, 'cd', 'bytes 2-3/6'])
-    expect(asked[0]?.headers).toMatchObject({ range: 'bytes=2-3', 'if-range': '"e"' })
+    expect(received[0]?.headers).toMatchObject({ range: 'bytes=2-3', 'if-range': '"e"' })
     const head = await element({}, 'HEAD')
     expect([head.status, head.headers.get('content-length'), head.headers.get('accept-ranges')]).toEqual([
       200,
@@ -120,7 +120,7 @@ describe('the transcription service behind the proxy', () => {
   ] as Record<string, string>[])('refuses audio to a page of another origin: %j', async (headers) => {
     const answered = await element(headers)
     expect([answered.status, (await answered.json()).problem.code]).toEqual([403, 'forbidden'])
-    expect(asked).toEqual([])
+    expect(received).toEqual([])
   })
 
   it('answers an element only for audio, and only signed-in televisions', async () => {
@@ -131,7 +131,7 @@ describe('the transcription service behind the proxy', () => {
       const answered = await proxy.television().call(path)
       expect([answered.status, (await answered.json()).problem.code]).toEqual([401, 'not_signed_in'])
     }
-    expect(asked).toEqual([])
+    expect(received).toEqual([])
   })
 
   it('refuses to pass on a page instead of audio', async () => {
@@ -183,6 +183,6 @@ describe('the transcription service behind the proxy', () => {
   ])('refuses %s before anything is sent', async (path) => {
     const answered = await television.call(path)
     expect([400, 404]).toContain(answered.status)
-    expect(asked).toEqual([])
+    expect(received).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ const owner = (id: string) => ({ id, clientId: '', field: 'print_key' })
  */
 export const encryptHashKey = (key: SecretKey | HashKey, keys: readonly SecretKey[]): string =>
   createVault(keys).encrypt(
-    ('print' in key ? key.print : derive(key, 'fingerprint')).toString('base64url'),
+    ('hmacKey' in key ? key.hmacKey : derive(key, 'fingerprint')).toString('base64url'),
     owner(key.id),
   )
 
@@ -19,7 +19,7 @@ export const encryptHashKey = (key: SecretKey | HashKey, keys: readonly SecretKe
 export function decryptHashKey(id: string, encrypted: string | null, keys: readonly SecretKey[]): HashKey | undefined {
   if (encrypted === null) return undefined
   try {
-    return { id, print: Buffer.from(createVault(keys).decrypt(encrypted, owner(id)), 'base64url') }
+    return { id, hmacKey: Buffer.from(createVault(keys).decrypt(encrypted, owner(id)), 'base64url') }
   } catch (error) {
     if (error instanceof VaultError) return undefined
     throw error

@@ -18,7 +18,7 @@ const clients = { device: 'tv-client', web: 'web-client' }
 
 describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
   /** Three televisions: one is paired, one signed out while the service was unreachable, and one shows its code. */
-  async function env(work: (parts: TestEnvironment) => Promise<void>) {
+  async function env(work: (environment: TestEnvironment) => Promise<void>) {
     const upstream = await startTestUpstream()
     const database = await fresh()
     const clock = manualClock(1_790_000_000_000)

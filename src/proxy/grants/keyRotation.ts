@@ -30,7 +30,7 @@ const logInterval = 20_000
  * work.
  * @param otherColumns returns other columns that are derived from a decrypted value
  */
-export function createKeyRotation(parts: {
+export function createKeyRotation(context: {
   db: Kysely<GrantTables>
   vault: Vault
   columns: readonly EncryptedColumn[]
@@ -40,7 +40,7 @@ export function createKeyRotation(parts: {
   log: (details: object, message: string) => void
   onError: (error: unknown) => void
 }) {
-  const { db, vault, columns, clock, otherColumns, onReencrypted, log, onError } = parts
+  const { db, vault, columns, clock, otherColumns, onReencrypted, log, onError } = context
   const stop = new AbortController()
   const loop = vault.hasOlderKeys ? run() : Promise.resolve()
 

@@ -8,7 +8,7 @@ import { type SecretKey, secretKeys } from '../secretKeys.ts'
 /** Computes keyed hashes under the id of the key from which it was derived. It cannot decrypt anything. */
 export interface HashKey {
   id: string
-  print: Buffer
+  hmacKey: Buffer
 }
 
 const fileName = 'proxy-keys.json'

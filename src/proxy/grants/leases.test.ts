@@ -65,15 +65,15 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
     let finish = () => {}
     const first = one.withLease('x', () => new Promise<void>((resolve) => (finish = resolve)))
     await eventually(async () => expect(await db.selectFrom('lease').selectAll().execute()).toHaveLength(1))
-    let taken = false
+    let acquired = false
     const second = other.withLease('x', async () => {
-      taken = true
+      acquired = true
     })
     await advance(leaseMs * 2)
-    expect(taken).toBe(false)
+    expect(acquired).toBe(false)
     finish()
     await first
-    await eventually(() => advance(100).then(() => expect(taken).toBe(true)))
+    await eventually(() => advance(100).then(() => expect(acquired).toBe(true)))
     await second
   })
 
@@ -81,16 +81,16 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
     const { other, otherClock, db } = await two()
     await db.insertInto('lease').values({ name: 'x', holder: 'killed', beat: 3 }).execute()
     let waited = 0
-    let taken = false
+    let acquired = false
     const second = other.withLease('x', async () => {
-      taken = true
+      acquired = true
     })
     await eventually(async () => {
-      if (!taken) {
+      if (!acquired) {
         await otherClock.advance(100)
         waited += 100
       }
-      expect(taken).toBe(true)
+      expect(acquired).toBe(true)
     })
     await second
     expect(waited).toBeGreaterThanOrEqual(leaseMs)

@@ -28,9 +28,7 @@ describe.each(testDatabases())(
       const database = await fresh()
       const proxy = await startTestProxy({ upstream, clock, database })
       open.push(proxy)
-      const television = proxy.television()
-      await television.pair()
-      await television.call(proxyPaths.session)
+      const television = await proxy.signedIn()
       upstream.next(revoke, 'reset')
       await television.call(proxyPaths.signOut, { method: 'POST' })
       /** Moves the clock until `check` passes: the loop may have checked just before the token was due. */

@@ -21,9 +21,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     const database = await fresh()
     const proxy = await startTestProxy({ upstream, clock, database })
     open.push(proxy)
-    const television = proxy.television()
-    await television.pair()
-    await television.call(proxyPaths.session)
+    const television = await proxy.signedIn()
     const state = async (tv: TestTelevision = television) => (await tv.call(proxyPaths.session)).json()
     const sender = await startTestSender(upstream, clock.now)
     const revoke = (sub = 'account-1', claims = {}) =>

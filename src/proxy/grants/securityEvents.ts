@@ -22,14 +22,14 @@ export interface Receiver {
 const maxClockSkewMs = 600_000
 
 /** @param onSecurityEvent called when sessions may have ended */
-export function createEventReceiver(parts: {
+export function createEventReceiver(context: {
   db: Kysely<GrantTables>
   names: TokenIdentifiers
   clock: Clock
   clientIds: readonly string[]
   onSecurityEvent: () => void
 }): Receiver {
-  const { db, names, clock, clientIds, onSecurityEvent } = parts
+  const { db, names, clock, clientIds, onSecurityEvent } = context
 
   return {
     async receive(claims) {

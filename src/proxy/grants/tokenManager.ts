@@ -58,7 +58,7 @@ const accountRules: Readonly<Record<string, FailureCause>> = {
  * Refreshes a grant only once at a time: callers in this process share the promise, and proxies use a lease. With the
  * lease, the grant is loaded again, because another proxy may have refreshed it meanwhile.
  */
-export function createTokenManager(parts: {
+export function createTokenManager(context: {
   grants: GrantStore
   leases: Leases
   authorization: AuthorizationClient
@@ -67,7 +67,7 @@ export function createTokenManager(parts: {
   callTimeoutMs: number
   random?: () => number
 }): TokenManager {
-  const { grants, leases, authorization, clock, callTimeoutMs, random = Math.random } = parts
+  const { grants, leases, authorization, clock, callTimeoutMs, random = Math.random } = context
   const running = new Map<string, Promise<Grant>>()
 
   return {

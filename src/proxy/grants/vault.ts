@@ -45,7 +45,7 @@ export function createVault(keys: readonly SecretKey[], retired: readonly HashKe
   const encryptionKeys = new Map(keys.map((key) => [key.id, derive(key, 'seal')]))
   const hashKeys = [
     ...keys.map((key) => ({ id: key.id, key: derive(key, 'fingerprint') })),
-    ...retired.map(({ id, print }) => ({ id, key: print })),
+    ...retired.map(({ id, hmacKey }) => ({ id, key: hmacKey })),
   ]
   const hashWith = ({ id, key }: (typeof hashKeys)[number], value: string) =>
     `${id}.${createHmac('sha256', key).update(`id ${value}`).digest('base64url')}`

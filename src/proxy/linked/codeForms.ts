@@ -49,10 +49,10 @@ interface CodeFormsContext<Row> {
  */
 export async function codeForms<Row>(
   app: FastifyInstance,
-  parts: CodeFormsContext<Row>,
+  context: CodeFormsContext<Row>,
   register: (form: (path: string, next: (form: CodeForm<Row>) => unknown) => void, pages: FastifyInstance) => void,
 ): Promise<void> {
-  const { title, path: action, browsers, rateLimit, byCode, wrongCodeMessage, failedPage, foreignFormPage } = parts
+  const { title, path: action, browsers, rateLimit, byCode, wrongCodeMessage, failedPage, foreignFormPage } = context
   const enterCode = (page: { csrf: string; typedCode?: string | undefined; error?: string }) =>
     codePage({ ...page, title: t(title), action, name: 'code', code: 'digits', hint: t(messages.eightDigits) })
 

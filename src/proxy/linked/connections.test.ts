@@ -24,9 +24,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     open.push(upstream)
     const proxy = await startTestProxy({ upstream, clock, database: await fresh(), env })
     open.push(proxy)
-    const television = proxy.television()
-    await television.pair()
-    await television.call(proxyPaths.session)
+    const television = await proxy.signedIn()
     const ask = async (scopes: ConnectableScope[] = ['analyticsMonetary'], tv: TestTelevision = television) =>
       (await (await tv.call(connectPaths.start, { method: 'POST', body: { scopes } })).json()) as ConnectOffer
     const eventsOf = async ({ id }: ConnectOffer, tv = television) => watchOf(tv, id)
@@ -195,9 +193,9 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     const token = await sender.sign(event, { claims: { aud: upstream.webClient.id } })
     expect((await sender.send(proxy, token)).status).toBe(202)
     expect(await list()).toEqual([])
-    const asked = upstream.requests.length
+    const requestCount = upstream.requests.length
     expect((await (await television.call(revenue)).json()).problem.code).toBe('connection_needed')
-    expect(upstream.requests).toHaveLength(asked)
+    expect(upstream.requests).toHaveLength(requestCount)
     expect((await television.call(`${proxyPaths.channels}?mine=true`)).status).toBe(200)
     await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
     expect(await list()).toHaveLength(1)

@@ -1,10 +1,19 @@
-import type { ConnectableScope } from '#contract/connect.ts'
+import { type ConnectableScope, connectPaths } from '#contract/connect.ts'
 import type { Message } from '#contract/message.ts'
 import { rich, t } from '#web/language/t.ts'
 import { Post, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
-import { linkPhonePaths } from './linkPaths.ts'
 import { messages } from './messages.ts'
+
+/** Paths of the phone's pages and forms; the television shows the first. */
+export const linkPhonePaths = {
+  code: connectPaths.page,
+  /** The form that redirects to the service. */
+  go: `${connectPaths.page}/go`,
+  callback: connectPaths.callback,
+  /** The last page. It has its own path, so that a reload does not redeem the code again. */
+  done: `${connectPaths.page}/done`,
+} as const
 
 /** What each scope adds, in the words of the television's screens. */
 const scopeTexts: Readonly<Record<ConnectableScope, Message>> = {

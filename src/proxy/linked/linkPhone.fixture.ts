@@ -1,11 +1,11 @@
-import { linkPhonePaths } from './linkPaths.ts'
+import { linkPhonePaths } from './linkPages.tsx'
 
 /** A phone's browser without scripts, for tests: stores cookies, sends the last form, and follows no redirect. */
 export function testPhone({ url }: { url: string }) {
   const cookies = new Map<string, string>()
   let csrf = ''
 
-  async function ask(address: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
+  async function request(address: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     const answer = await fetch(new URL(address, url), {
       ...init,
@@ -22,24 +22,24 @@ export function testPhone({ url }: { url: string }) {
   }
 
   const post = (path: string, fields: Record<string, string>) =>
-    ask(path, {
+    request(path, {
       method: 'POST',
       body: new URLSearchParams({ csrf, ...fields }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
 
   const self = {
-    open: ask,
+    open: request,
     enter: (code: string) => post(linkPhonePaths.code, { code }),
     /** Enters the code. @returns the address of the service to which the browser is redirected */
     async begin(code: string): Promise<string> {
-      await ask(`${linkPhonePaths.code}?code=${code}`)
+      await request(`${linkPhonePaths.code}?code=${code}`)
       return (await post(linkPhonePaths.go, { code })).location
     },
     /** Opens the address to which the service redirects. @returns the title of the last page */
     async finish(address: string): Promise<string> {
-      const { location } = await ask(address)
-      const { text } = await ask(location)
+      const { location } = await request(address)
+      const { text } = await request(location)
       return /<h1>([^<]*)/.exec(text)?.[1] ?? ''
     },
   }

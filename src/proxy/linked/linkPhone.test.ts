@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { manualClock } from '#contract/clock.ts'
 import { connectPaths } from '#contract/connect.ts'
-import { proxyPaths } from '#contract/proxy.ts'
 import { startTestProxy } from '../proxy.fixture.ts'
 import { startTestUpstream } from '../upstream.fixture.ts'
 import { testPhone } from './linkPhone.fixture.ts'
@@ -22,9 +21,7 @@ describe('the phone’s page for a connection', () => {
       env: env as Record<string, string>,
     })
     open.push(proxy)
-    const television = proxy.television()
-    await television.pair()
-    await television.call(proxyPaths.session)
+    const television = await proxy.signedIn()
     const ask = () => television.call(connectPaths.start, { method: 'POST', body: { scopes: ['analyticsMonetary'] } })
     return { upstream, proxy, television, ask, phone: testPhone(proxy) }
   }

@@ -8,8 +8,7 @@ import { Refusal } from '../upstream/refusal.ts'
 import { type CodeForm, codeForms, digitsOf } from './codeForms.ts'
 import type { CodeRateLimit } from './codeRateLimit.ts'
 import type { LinkedGrants } from './linkedGrants.ts'
-import { confirmPage } from './linkPages.tsx'
-import { linkPhonePaths } from './linkPaths.ts'
+import { confirmPage, linkPhonePaths } from './linkPages.tsx'
 import { type LinkRequestRow, type LinkRequests, scopesIn } from './linkRequests.ts'
 import { messages } from './messages.ts'
 import type { PhoneBrowsers } from './phoneBrowser.ts'
@@ -50,17 +49,11 @@ interface LinkPagesContext {
  * The phone's pages: enter a code, read what is asked, go through the service's own pages, and return. Only the browser
  * that began may return (RFC 9700, section 4.7), and only once. Only a grant of the session's account is stored.
  */
-export async function linkPages(app: FastifyInstance, parts: LinkPagesContext): Promise<void> {
-  const { requests, connections, watch, rateLimit, browsers, web, publicUrl } = parts
+export async function linkPages(app: FastifyInstance, context: LinkPagesContext): Promise<void> {
+  const { requests, connections, watch, rateLimit, browsers, web, publicUrl } = context
   const forms = {
-    ...{
-      title: messages.connect,
-      path: linkPhonePaths.code,
-      browsers,
-      rateLimit,
-      byCode: requests.byCode,
-      wrongCodeMessage: messages.wrongLinkCode,
-    },
+    ...{ title: messages.connect, wrongCodeMessage: messages.wrongLinkCode, path: linkPhonePaths.code },
+    ...{ browsers, rateLimit, byCode: requests.byCode },
     ...{ failedPage: () => resultPage(results.broken), foreignFormPage: () => resultPage(results.foreign) },
   }
   await codeForms(app, forms, (form, pages) => {
@@ -70,7 +63,7 @@ export async function linkPages(app: FastifyInstance, parts: LinkPagesContext): 
       const [phone = ''] = browsers.keyedHashes(request) ?? []
       const secrets = await requests.open(row, phone)
       if (!secrets) return finish(reply, 'over')
-      const requestedScopes = scopesIn(row.scopes).map((name) => parts.scopes[name] ?? name)
+      const requestedScopes = scopesIn(row.scopes).map((name) => context.scopes[name] ?? name)
       try {
         const url = await web.codeRequestUrl({ redirectUri: redirectUri(request, publicUrl), ...secrets }, [
           'openid',
@@ -99,10 +92,10 @@ export async function linkPages(app: FastifyInstance, parts: LinkPagesContext): 
       }
       const requestedScopes = scopesIn(row.scopes)
       const granted = tokens.scope?.split(' ')
-      if (tokens.subject === undefined || tokens.subject !== (await parts.subjectOf(row.session_id)))
+      if (tokens.subject === undefined || tokens.subject !== (await context.subjectOf(row.session_id)))
         return discardTokens(reply, row.id, tokens, 'other_account')
       // On the service's page a person can untick some scopes.
-      if (granted && !requestedScopes.every((name) => granted.includes(parts.scopes[name] ?? name)))
+      if (granted && !requestedScopes.every((name) => granted.includes(context.scopes[name] ?? name)))
         return discardTokens(reply, row.id, tokens, 'denied')
       const stored = await connections.store(row.session_id, requestedScopes, tokens)
       if (stored === undefined) return discardTokens(reply, row.id, tokens, 'failed')

@@ -37,8 +37,8 @@ interface LinkRoutesContext {
 }
 
 /** The television's routes for connections. */
-export function linkRoutes(app: FastifyInstance, parts: LinkRoutesContext): void {
-  const { requests, connections, watch, caller, streams, publicUrl } = parts
+export function linkRoutes(app: FastifyInstance, context: LinkRoutesContext): void {
+  const { requests, connections, watch, caller, streams, publicUrl } = context
 
   app.post(
     connectPaths.start,
@@ -52,17 +52,21 @@ export function linkRoutes(app: FastifyInstance, parts: LinkRoutesContext): void
         throw new ProblemError(
           'connections_off',
           'This Tenfoot has no web client: set WEB_CLIENT_ID and WEB_CLIENT_SECRET.',
+          { reason: 'noWebClient' },
         )
-      if ((await parts.subjectOf(sessionId)) === undefined)
-        throw new ProblemError('connections_off', 'The sign-in does not say whose it is: DEVICE_SCOPES needs openid.')
+      if ((await context.subjectOf(sessionId)) === undefined)
+        throw new ProblemError('connections_off', 'The sign-in does not say whose it is: DEVICE_SCOPES needs openid.', {
+          reason: 'unnamedAccount',
+        })
       const origin = phoneOrigin(request, publicUrl)
       const redirectUri = `${origin}${connectPaths.callback}`
       // Checked before a code is shown: otherwise the phone would stop at an error page of the service while the TV
       // waits.
-      if (await parts.isRedirectRefused(redirectUri))
+      if (await context.isRedirectRefused(redirectUri))
         throw new ProblemError(
           'connections_off',
           `The sign-in service does not send phones back here: register ${redirectUri} for WEB_CLIENT_ID.`,
+          { reason: 'addressNotRegistered' },
         )
       const { id, code } = await requests.start(sessionId, [...new Set(body.data.scopes)])
       const url = `${origin}${connectPaths.page}`
@@ -72,7 +76,6 @@ export function linkRoutes(app: FastifyInstance, parts: LinkRoutesContext): void
 
   waitingRoutes(app, {
     ...{ name: 'connect', paths: connectPaths, watch, caller, streams },
-    isOpen: (state) => state === 'waiting' || state === 'opened',
     end: (id, sessionId) => requests?.end(id, sessionId),
   })
 
@@ -91,7 +94,7 @@ export function linkRoutes(app: FastifyInstance, parts: LinkRoutesContext): void
     const { id: sessionId } = await caller.requireSession(request)
     const grantId = await connections.withdraw(sessionId, idOf(request.body))
     if (grantId === undefined) throw new ProblemError('not_found', 'There is no such connection.')
-    await parts.revocations.attempt(grantId, revokeTimeoutMs)
+    await context.revocations.attempt(grantId, revokeTimeoutMs)
     return {}
   })
 }

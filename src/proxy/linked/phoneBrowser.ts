@@ -15,14 +15,14 @@ export interface PhoneBrowsers {
 }
 
 /** @param purpose separates forms of one kind of page from those of another */
-export function createPhoneBrowsers(parts: {
+export function createPhoneBrowsers(context: {
   purpose: string
   vault: Vault
   cookie: OpaqueCookie
   publicUrl: string | undefined
 }): PhoneBrowsers {
-  const { vault, cookie, publicUrl } = parts
-  const csrfName = (secret: string) => `${parts.purpose} form ${secret}`
+  const { vault, cookie, publicUrl } = context
+  const csrfName = (secret: string) => `${context.purpose} form ${secret}`
 
   return {
     formToken(request, reply) {
@@ -43,7 +43,7 @@ export function createPhoneBrowsers(parts: {
     },
     keyedHashes(request) {
       const secret = cookie.read(request)
-      return secret === undefined ? undefined : vault.keyedHashes(`${parts.purpose} phone ${secret}`)
+      return secret === undefined ? undefined : vault.keyedHashes(`${context.purpose} phone ${secret}`)
     },
   }
 }

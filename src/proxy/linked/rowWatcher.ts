@@ -8,6 +8,8 @@ const pollIntervalMs = 1_000
 export interface RowWatcher<Event extends { state: string }> {
   /** Calls `onEvent` with each change until the last state is reached or the returned function is called. */
   watch(id: string, sessionId: string, onEvent: (event: Event) => void): () => void
+  /** Whether more changes can follow this state. */
+  isOpen(state: Event['state']): boolean
   /** Reads the row at once for its watchers, because the phone called this proxy. */
   changed(id: string): void
   close(): Promise<void>
@@ -17,13 +19,13 @@ export interface RowWatcher<Event extends { state: string }> {
  * @param readState reads the current state of the row for the television of this session
  * @param isOpen whether more changes can follow this state
  */
-export function createRowWatcher<Event extends { state: string }>(parts: {
+export function createRowWatcher<Event extends { state: string }>(context: {
   readState: (id: string, sessionId: string) => Promise<Event>
   isOpen: (state: Event['state']) => boolean
   clock: Clock
   onError: (error: unknown) => void
 }): RowWatcher<Event> {
-  const { readState, isOpen, clock, onError } = parts
+  const { readState, isOpen, clock, onError } = context
   const watchers = new Set<Watcher>()
   const loops = new Set<Promise<void>>()
 
@@ -38,6 +40,7 @@ export function createRowWatcher<Event extends { state: string }>(parts: {
       loops.add(loop)
       return () => stop(watcher)
     },
+    isOpen,
     changed(id) {
       for (const watcher of watchers) if (watcher.id === id) watcher.sleep.wake()
     },

@@ -1,11 +1,17 @@
 import type { Message } from '#contract/message.ts'
-import type { TextInputField } from '#contract/textInput.ts'
+import { type TextInputField, textInputPaths } from '#contract/textInput.ts'
 import { t } from '#web/language/t.ts'
 import { Field } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
 import { messages } from './messages.ts'
-import { phonePaths } from './textInputPaths.ts'
+
+/** Paths of the phone's pages and forms; the television shows the first. */
+export const phonePaths = {
+  code: textInputPaths.page,
+  send: `${textInputPaths.page}/send`,
+  sent: `${textInputPaths.page}/sent`,
+} as const
 
 /** The label on the phone, in the words of the television's screen. */
 const fieldLabels: Readonly<Record<TextInputField, Message>> = {

@@ -1,4 +1,4 @@
-import { phonePaths } from './textInputPaths.ts'
+import { phonePaths } from './textInputPages.tsx'
 
 interface PhonePage {
   status: number
@@ -11,7 +11,10 @@ export function testPhone({ url }: { url: string }) {
   const cookies = new Map<string, string>()
   let csrf: string | undefined
 
-  async function ask(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<PhonePage> {
+  async function request(
+    path: string,
+    init: RequestInit & { headers?: Record<string, string> } = {},
+  ): Promise<PhonePage> {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     const answer = await fetch(`${url}${path}`, {
       ...init,
@@ -23,23 +26,23 @@ export function testPhone({ url }: { url: string }) {
       cookies.set(name, value)
     }
     const next = answer.headers.get('location')
-    if (next !== null) return ask(next)
+    if (next !== null) return request(next)
     const text = await answer.text()
     csrf = /name="csrf" value="([^"]*)"/.exec(text)?.[1] ?? csrf
     return { status: answer.status, text, headers: answer.headers }
   }
 
   const post = async (path: string, fields: Record<string, string>, own: Record<string, string> = {}) => {
-    if (fields.csrf === undefined && csrf === undefined) await ask(phonePaths.code)
+    if (fields.csrf === undefined && csrf === undefined) await request(phonePaths.code)
     const body = new URLSearchParams({ csrf: csrf ?? '', ...fields }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...own }
-    return ask(path, { method: 'POST', body, headers })
+    return request(path, { method: 'POST', body, headers })
   }
 
   return {
     /** The hidden value in this browser's forms. */
     csrf: () => csrf ?? '',
-    open: (path: string = phonePaths.code) => ask(path),
+    open: (path: string = phonePaths.code) => request(path),
     enter: (code: string, headers: Record<string, string> = {}) => post(phonePaths.code, { code }, headers),
     send: (code: string, text: string, { csrf: own, origin }: { csrf?: string; origin?: string } = {}) =>
       post(phonePaths.send, { code, text, ...(own === undefined ? {} : { csrf: own }) }, origin ? { origin } : {}),

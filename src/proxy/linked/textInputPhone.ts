@@ -10,8 +10,7 @@ import { messages } from './messages.ts'
 import { createPhoneBrowsers } from './phoneBrowser.ts'
 import { type PhoneResult, resultPage } from './resultPage.ts'
 import type { RowWatcher } from './rowWatcher.ts'
-import { textPage } from './textInputPages.tsx'
-import { phonePaths } from './textInputPaths.ts'
+import { phonePaths, textPage } from './textInputPages.tsx'
 import type { TextInputs } from './textInputs.ts'
 
 const codePagePath = phonePaths.code
@@ -25,7 +24,7 @@ const results = {
 /** The phone's pages at `/type`, which need no script. Typed text is sent in bodies, never in an address. */
 export async function textInputPages(
   app: FastifyInstance,
-  parts: {
+  context: {
     textInputs: TextInputs
     watch: RowWatcher<TextInputEvent>
     rateLimit: CodeRateLimit
@@ -34,17 +33,11 @@ export async function textInputPages(
     publicUrl: string | undefined
   },
 ): Promise<void> {
-  const { textInputs, watch, rateLimit, vault, cookie, publicUrl } = parts
+  const { textInputs, watch, rateLimit, vault, cookie, publicUrl } = context
   const browsers = createPhoneBrowsers({ purpose: 'handoff', vault, cookie, publicUrl })
   const forms = {
-    ...{
-      title: messages.type,
-      path: phonePaths.code,
-      browsers,
-      rateLimit,
-      byCode: textInputs.byCode,
-      wrongCodeMessage: messages.wrongTypeCode,
-    },
+    ...{ title: messages.type, wrongCodeMessage: messages.wrongTypeCode, path: phonePaths.code },
+    ...{ browsers, rateLimit, byCode: textInputs.byCode },
     ...{ failedPage: () => resultPage(results.failed), foreignFormPage: () => resultPage(results.foreign) },
   }
   await codeForms(app, forms, (form, pages) => {

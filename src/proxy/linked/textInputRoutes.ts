@@ -17,7 +17,7 @@ const perMinute = 60
 /** The television's routes: `POST /api/handoff`, `GET /api/handoff/events`, `POST /api/handoff/end`. */
 export function textInputRoutes(
   app: FastifyInstance,
-  parts: {
+  context: {
     textInputs: TextInputs
     watch: RowWatcher<TextInputEvent>
     caller: Caller
@@ -26,7 +26,7 @@ export function textInputRoutes(
     publicUrl: string | undefined
   },
 ): void {
-  const { textInputs, watch, caller, streams, publicUrl } = parts
+  const { textInputs, watch, caller, streams, publicUrl } = context
 
   app.post(
     textInputPaths.start,
@@ -41,7 +41,5 @@ export function textInputRoutes(
     },
   )
 
-  const end = (id: string, sessionId: string) => textInputs.end(id, sessionId)
-  const isOpen = (state: TextInputEvent['state']) => state === 'waiting'
-  waitingRoutes(app, { name: 'handoff', paths: textInputPaths, watch, isOpen, end, caller, streams })
+  waitingRoutes(app, { name: 'handoff', paths: textInputPaths, watch, end: textInputs.end, caller, streams })
 }

@@ -10,18 +10,17 @@ const idSchema = z.object({ id: z.string().check(z.maxLength(64)) })
 /** Routes for a television that waits for a phone: listen (`GET <events>?id=`), and stop waiting (`POST <end>`). */
 export function waitingRoutes<Event extends { state: string }>(
   app: FastifyInstance,
-  parts: {
+  context: {
     /** Name of the event, and of the streams of one television. */
     name: 'handoff' | 'connect'
     paths: { events: string; end: string }
     watch: RowWatcher<Event>
-    isOpen: (state: Event['state']) => boolean
     end(id: string, sessionId: string): Promise<void> | undefined
     caller: Caller
     streams: EventStreams
   },
 ): void {
-  const { name, paths, watch, isOpen, caller, streams } = parts
+  const { name, paths, watch, caller, streams } = context
 
   app.get(paths.events, async (request, reply) => {
     const { id: sessionId } = await caller.requireSession(request)
@@ -31,7 +30,7 @@ export function waitingRoutes<Event extends { state: string }>(
       watch.watch(id, sessionId, (event) => {
         stream.send(name, event)
         // If this stream breaks, the next one gets the last event again.
-        if (!isOpen(event.state)) stream.end()
+        if (!watch.isOpen(event.state)) stream.end()
       }),
     )
     return reply
@@ -40,7 +39,7 @@ export function waitingRoutes<Event extends { state: string }>(
   app.post(paths.end, async (request) => {
     const { id: sessionId } = await caller.requireSession(request)
     const id = idOf(request.body)
-    await parts.end(id, sessionId)
+    await context.end(id, sessionId)
     watch.changed(id)
     return {}
   })

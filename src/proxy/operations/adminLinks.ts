@@ -1,13 +1,11 @@
 import { type Clock, systemClock } from '#contract/clock.ts'
 import { type ConnectableScope, type ConnectEvent, connectPaths } from '#contract/connect.ts'
-import { openProxyDatabase } from '../database.ts'
 import { createGrantStore } from '../grants/grants.ts'
-import { classifyKeys, keysFor } from '../grants/keysInUse.ts'
 import { createTokenIdentifiers } from '../grants/tokenIdentifiers.ts'
-import { createVault } from '../grants/vault.ts'
 import { createLinkedGrants } from '../linked/linkedGrants.ts'
 import { createLinkRequests, linkTtlMs, scopesIn } from '../linked/linkRequests.ts'
 import type { ProxySettings } from '../settings.ts'
+import { openAdminStore } from './adminStore.ts'
 
 /** An account that is signed in on a television, in the list for an operator. */
 export interface SignedIn {
@@ -40,54 +38,45 @@ export interface AdminLinks {
 /** @throws SettingsError if the keys do not belong to the database */
 export async function adminLinks(settings: ProxySettings, clock: Clock = systemClock): Promise<AdminLinks> {
   const { upstream } = settings
-  const client = upstream.webClient
-  const { db, close } = await openProxyDatabase(settings)
-  try {
-    const keys = await keysFor(db, settings)
-    const { retired } = await classifyKeys(db, keys, settings)
-    const vault = createVault(keys, retired)
-    const clientId = client?.id ?? 'none'
-    const names = createTokenIdentifiers(db, vault, [upstream.client.id, clientId])
-    const connections = createLinkedGrants(db, createGrantStore(db, vault, clock, clientId, names), clock)
-    const requests = createLinkRequests(db, vault, clock, clientId)
-    return {
-      async sessions() {
-        const rows = await db
-          .selectFrom('session')
-          .innerJoin('grants', 'grants.id', 'session.grant_id')
-          .select(['session.id', 'grants.subject', 'session.created_at', 'session.seen_at'])
-          .where('grants.ended', 'is', null)
-          .orderBy('session.created_at', 'desc')
-          .execute()
-        return Promise.all(
-          rows.map(async ({ id, subject, created_at: since, seen_at: lastUsed }) => ({
-            ...{ id, since, lastUsed, account: subject ?? undefined },
-            connections: (await connections.of(id)).map((row) => ({ id: row.id, scopes: scopesIn(row.scopes) })),
-          })),
-        )
-      },
-      async requestLink(session, scopes) {
-        const { id, code } = await requests.start(session, scopes)
-        const origin = settings.publicUrl ?? `http://localhost:${settings.port}`
-        return { id, code, url: `${origin}${connectPaths.page}?code=${code}` }
-      },
-      async outcome(id, session, signal) {
-        try {
-          for (;;) {
-            const event = await requests.stateOf(id, session)
-            if (event.state !== 'waiting' && event.state !== 'opened') return event
-            await clock.sleep(1_000, signal)
-          }
-        } finally {
-          await requests.end(id, session)
+  const { db, vault, close } = await openAdminStore(settings)
+  const clientId = upstream.webClient?.id ?? 'none'
+  const names = createTokenIdentifiers(db, vault, [upstream.client.id, clientId])
+  const connections = createLinkedGrants(db, createGrantStore(db, vault, clock, clientId, names), clock)
+  const requests = createLinkRequests(db, vault, clock, clientId)
+  return {
+    async sessions() {
+      const rows = await db
+        .selectFrom('session')
+        .innerJoin('grants', 'grants.id', 'session.grant_id')
+        .select(['session.id', 'grants.subject', 'session.created_at', 'session.seen_at'])
+        .where('grants.ended', 'is', null)
+        .orderBy('session.created_at', 'desc')
+        .execute()
+      return Promise.all(
+        rows.map(async ({ id, subject, created_at: since, seen_at: lastUsed }) => ({
+          ...{ id, since, lastUsed, account: subject ?? undefined },
+          connections: (await connections.of(id)).map((row) => ({ id: row.id, scopes: scopesIn(row.scopes) })),
+        })),
+      )
+    },
+    async requestLink(session, scopes) {
+      const { id, code } = await requests.start(session, scopes)
+      const origin = settings.publicUrl ?? `http://localhost:${settings.port}`
+      return { id, code, url: `${origin}${connectPaths.page}?code=${code}` }
+    },
+    async outcome(id, session, signal) {
+      try {
+        for (;;) {
+          const event = await requests.stateOf(id, session)
+          if (event.state !== 'waiting' && event.state !== 'opened') return event
+          await clock.sleep(1_000, signal)
         }
-      },
-      withdraw: async (session, id) => (await connections.withdraw(session, id)) !== undefined,
-      close,
-    }
-  } catch (error) {
-    await close()
-    throw error
+      } finally {
+        await requests.end(id, session)
+      }
+    },
+    withdraw: async (session, id) => (await connections.withdraw(session, id)) !== undefined,
+    close,
   }
 }
 

@@ -30,7 +30,7 @@ const databaseTimeoutMs = 2_000
  */
 export function health(
   app: FastifyInstance,
-  parts: {
+  context: {
     db: ProxyDatabase
     authorization: AuthorizationClient
     analyticsUrl: string
@@ -38,7 +38,7 @@ export function health(
     stopping: () => boolean
   },
 ): Healthy {
-  const { db, authorization, analyticsUrl, clock } = parts
+  const { db, authorization, analyticsUrl, clock } = context
 
   app.get(proxyPaths.health, async (_request, reply) => {
     // The app of a television, which is a page of another origin, asks whether this is Tenfoot before it opens it.
@@ -48,7 +48,7 @@ export function health(
 
   app.get(proxyPaths.ready, async (_request, reply) => {
     const [database, [service, analytics]] = await check()
-    const stopping = parts.stopping()
+    const stopping = context.stopping()
     const ready = database.ok && service.ok && !stopping
     reply.header('cache-control', 'no-store').code(ready ? 200 : 503)
     return { ready, ...(stopping && { stopping }), database, authorization: service, analytics } satisfies Readiness

@@ -17,7 +17,7 @@ describe.each(testDatabases())('housekeeping on $name', ({ fresh }) => {
     const clock = manualClock(1_790_000_000_000)
     const upstream = await startTestUpstream()
     open.push(upstream)
-    const proxy = await startTestProxy({ upstream, clock, database: await fresh(), env: { SESSION_DAYS: '90' } })
+    const proxy = await startTestProxy({ upstream, clock, database: await fresh(), env: { SESSION_DAYS: '40' } })
     open.push(proxy)
     const [used, left, revoked, waiting] = [1, 2, 3, 4].map(() => proxy.television())
     for (const one of [used, left]) {
@@ -47,7 +47,7 @@ describe.each(testDatabases())('housekeeping on $name', ({ fresh }) => {
     expect(await count()).toEqual([0, 3, 3])
     await passing(31 * day, [0, 2, 2])
     await used?.call(proxyPaths.session)
-    await passing(60 * day, [0, 1, 1])
+    await passing(10 * day, [0, 1, 1])
     expect(await (await used?.call(proxyPaths.session))?.json()).toMatchObject({ state: 'signed_in' })
   })
 })

@@ -7,13 +7,13 @@ const dayMs = 24 * hourMs
 const endedRetentionMs = 30 * dayMs
 
 /** Removes data that can no longer be used, at the start and every hour. Several proxies may do it simultaneously. */
-export function createHousekeeping(parts: {
+export function createHousekeeping(context: {
   db: ProxyDatabase
   clock: Clock
   sessionDays: number
   onError: (error: unknown) => void
 }) {
-  const { db, clock, sessionDays, onError } = parts
+  const { db, clock, sessionDays, onError } = context
   const stop = new AbortController()
   const loop = run()
 

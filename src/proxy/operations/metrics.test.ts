@@ -32,12 +32,12 @@ it('metrics count calls, refreshes, services, streams and sessions, with labels 
   const { clock, upstream, proxy, television } = await start()
   await television.pair()
   await clock.advance(7_200_000)
-  const beside = proxy.television()
-  await beside.pair()
+  const other = proxy.television()
+  await other.pair()
   for (const [one, path] of [
     [television, 'a'],
     [television, 'b'],
-    [beside, 'b'],
+    [other, 'b'],
     [television, 'b'],
   ] as const)
     await one.call(`${proxyPaths.channels}?id=${path}`)

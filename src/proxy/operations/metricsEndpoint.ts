@@ -8,7 +8,7 @@ import type { Healthy } from './health.ts'
 import { type Metrics, measureProcess } from './metrics.ts'
 
 /** Adds the gauges and starts the listener. */
-export function openMetrics(parts: {
+export function openMetrics(context: {
   measures: Metrics
   db: ProxyDatabase
   clock: Clock
@@ -16,7 +16,7 @@ export function openMetrics(parts: {
   healthy: Healthy
   listenOn: { port: number; host: string }
 }): Promise<MetricsListener> {
-  const { measures, db, clock, streams, healthy, listenOn } = parts
+  const { measures, db, clock, streams, healthy, listenOn } = context
   measureProcess(measures)
   measures.gauge('event_streams', 'Open event streams', streams.count)
   measures.gauge('sessions', 'Sessions in the database', storedSessions(db, clock))

@@ -3,6 +3,7 @@ const account = '6f1c3c1e-58a8-4f7c-9f0e-0a5f3d2c1b0a'
 const problem = { problem: { code: 'not_signed_in', message: 'This television is not signed in.' } }
 const offer = { id: 'b7d1', code: '48213907', expiresIn: 600 }
 const note = { id: '0b0e6c2c', day: '2026-11-20', text: 'New microphone' }
+const joined = { recording: '45463597-20b7-4af7-b3b3-f5fb778203ab', video: 'dQw4w9WgXcQ' }
 const reachable = { ok: true }
 
 /** Examples of the proxy's own calls, by schema name. */
@@ -38,6 +39,8 @@ export const examples: Readonly<Record<string, readonly unknown[]>> = {
   AddNoteRequest: [{ channel: 'UCtenfoot', day: note.day, text: note.text }],
   ChangeNoteRequest: [note],
   RemoveNoteRequest: [{ id: note.id }],
+  RecordingList: [{ recordings: [joined] }],
+  JoinRecordingRequest: [joined, { ...joined, video: null }],
   IdRequest: [{ id: 'b7d1' }],
   Nothing: [{}],
   SecurityEventError: [{ err: 'invalid_audience', description: 'The event is for another client.' }],

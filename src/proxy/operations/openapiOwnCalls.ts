@@ -7,6 +7,8 @@ import { addNoteRequest, changeNoteRequest, removeNoteRequest } from '#contract/
 import { note, noteList, notePaths } from '#contract/notes.ts'
 import { pictureKinds, picturePathAtProxy, pictureSizes } from '#contract/pictures.ts'
 import { health, pairingState, problem, proxyPaths, readiness, sessionState } from '#contract/proxy.ts'
+import { joinRecordingRequest } from '#contract/recordingRequests.ts'
+import { recordingList, recordingsPath } from '#contract/recordings.ts'
 import { securityEventError, securityEventMediaType } from '#contract/securityEvents.ts'
 import { sessionEvent, sessionEventsPath } from '#contract/sessionEvents.ts'
 import { textInputEvent, textInputOffer, textInputPaths } from '#contract/textInput.ts'
@@ -102,6 +104,22 @@ const notes: readonly Operation[] = [
   post(notePaths.remove, 'removeNote', 'Removes a note.', 'Nothing', body('RemoveNoteRequest')),
 ]
 
+const recordings: readonly Operation[] = [
+  get(
+    recordingsPath,
+    'recordings',
+    'Which videos the account’s recordings are of, as its televisions say; the last one said comes first.',
+    json('The recordings.', 'RecordingList'),
+  ),
+  post(
+    recordingsPath,
+    'joinRecording',
+    'Says which video a recording is of; null: of none, even if its job names one.',
+    'Nothing',
+    body('JoinRecordingRequest'),
+  ),
+]
+
 const segment = (description: string, allowed?: readonly string[]): Parameter => ({
   ...{ description, in: 'path', required: true },
   ...(allowed && { allowed }),
@@ -151,7 +169,7 @@ const others: readonly Operation[] = [
 /** The calls that the proxy answers itself (specification: proxy 2). */
 export const ownCalls: ServiceDescription = {
   name: 'Televisions',
-  description: 'Pairing, sessions, accounts and their notes, and what phones do for a television.',
+  description: 'Pairing, sessions, accounts with their notes and recordings, and what phones do for a television.',
   schemas: {
     Problem: problem,
     PairingRequest: pairingRequest,
@@ -173,6 +191,8 @@ export const ownCalls: ServiceDescription = {
     AddNoteRequest: addNoteRequest,
     ChangeNoteRequest: changeNoteRequest,
     RemoveNoteRequest: removeNoteRequest,
+    RecordingList: recordingList,
+    JoinRecordingRequest: joinRecordingRequest,
     IdRequest: idRequest,
     Nothing: z.object({}),
     SecurityEventError: securityEventError,
@@ -180,5 +200,5 @@ export const ownCalls: ServiceDescription = {
     Readiness: readiness,
     Document: z.looseObject({}),
   },
-  operations: [...sessions, ...phones, ...notes, ...others],
+  operations: [...sessions, ...phones, ...notes, ...recordings, ...others],
 }

@@ -38,8 +38,8 @@ interface IssuerContext {
  * Requests the first or next codes of a pairing, only once at a time over all proxies. A valid code stays if no new one
  * is available, and a granted code is never replaced, because a person has already allowed it.
  */
-export function createIssuer(parts: IssuerContext) {
-  const { pairings, leases, quota, authorization, vault, clock, clientId, scopes } = parts
+export function createIssuer(context: IssuerContext) {
+  const { pairings, leases, quota, authorization, vault, clock, clientId, scopes } = context
   const running = new Map<string, Promise<void>>()
 
   /**

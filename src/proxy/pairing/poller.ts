@@ -14,13 +14,13 @@ const graceMs = 5_000
  * another proxy.
  */
 export function createPoller(
-  parts: PollContext & {
+  context: PollContext & {
     /** Milliseconds that a poll may last. */
     pollTimeoutMs: number
     issue: (row: PairingRow) => Promise<void>
   },
 ) {
-  const { pairings, clock, pollTimeoutMs, issue, onError } = parts
+  const { pairings, clock, pollTimeoutMs, issue, onError } = context
   const watched = new Map<string, WatchedPairing>()
   const loops = new Set<Promise<void>>()
   /** Polls under way. No loop waits for them, so that a slow service delays neither a new code nor an old one's end. */
@@ -28,7 +28,7 @@ export function createPoller(
   const closing = new AbortController()
   /** Reads the row again for its watchers, because it changed. */
   const recheck = (id: string) => watched.get(id)?.wake()
-  const poll = createPoll(parts, recheck, closing.signal)
+  const poll = createPoll(context, recheck, closing.signal)
 
   return {
     /** Calls the listener with the state at once and at each change, until the returned function is called. */

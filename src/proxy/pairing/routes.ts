@@ -14,7 +14,7 @@ const body = z.optional(z.nullable(z.object({ restart: z.optional(z.boolean()) }
 /** `POST /api/pairing` and `GET /api/pairing/events`. */
 export function pairingRoutes(
   app: FastifyInstance,
-  parts: {
+  context: {
     pairings: Pairings
     issue: (row: PairingRow, provider?: string) => Promise<void>
     /** Hashes a network, so that rows do not contain its address. */
@@ -27,9 +27,9 @@ export function pairingRoutes(
     perMinute: number
   },
 ): void {
-  const { pairings, issue, poller, streams, cookie, clock } = parts
-  // Only against floods: many televisions that are switched on together may all ask, and each gets a turn.
-  const rateLimit = { max: parts.perMinute * 10, timeWindow: 60_000 }
+  const { pairings, issue, poller, streams, cookie, clock } = context
+  // A limit for floods alone: televisions that are switched on together may all ask, and each gets a code in turn.
+  const rateLimit = { max: context.perMinute * 10, timeWindow: 60_000 }
 
   /** Calls under way, so that a key that is pressed twice requests one new code. */
   const running = new Map<string, Promise<PairingState>>()
@@ -62,7 +62,7 @@ export function pairingRoutes(
   async function answer(request: FastifyRequest, reply: FastifyReply, restart: boolean): Promise<PairingState> {
     const row = (await findPairing(request)) ?? (await begin(request, reply))
     if (needsCodes(row, restart, clock.now())) {
-      await issue(row, parts.keyedHash(providerNetworkOf(request.ip)))
+      await issue(row, context.keyedHash(providerNetworkOf(request.ip)))
       poller.recheck(row.id)
     }
     return stateOf((await pairings.load(row.id)) ?? row, clock.now())

@@ -7,9 +7,9 @@ import type { EndWatcher } from './endWatcher.ts'
 /** `GET /api/session/events`: notifies a signed-in television when its session ends, and why. */
 export function sessionStream(
   app: FastifyInstance,
-  parts: { caller: Caller; watch: EndWatcher; streams: EventStreams },
+  context: { caller: Caller; watch: EndWatcher; streams: EventStreams },
 ): void {
-  const { caller, watch, streams } = parts
+  const { caller, watch, streams } = context
   app.get(sessionEventsPath, async (request, reply) => {
     const session = await caller.requireSession(request)
     const stream = streams.open(reply, `session ${session.id}`, request.ip)

@@ -20,12 +20,12 @@ const maxClockSkewMs = 600_000
 /** Most ids in one query. */
 const batchSize = 500
 
-export function createEndWatcher(parts: {
+export function createEndWatcher(context: {
   db: Kysely<SessionTables>
   clock: Clock
   onError: (error: unknown) => void
 }): EndWatcher {
-  const { db, clock, onError } = parts
+  const { db, clock, onError } = context
   const watchers = new Map<string, Set<(ended: SessionEnd) => void>>()
   /** Grants watched since the last check: if they ended before it, that is not reported yet. */
   let unchecked = new Set<string>()

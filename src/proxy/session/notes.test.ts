@@ -18,17 +18,11 @@ describe.each(testDatabases())('notes of an account on $name', ({ fresh }) => {
   let television: TestTelevision
   let database: Awaited<ReturnType<typeof fresh>>
 
-  const paired = async () => {
-    const one = proxy.television()
-    await one.pair()
-    await one.call(proxyPaths.session)
-    return one
-  }
   beforeEach(async () => {
     upstream = await startTestUpstream()
     database = await fresh()
     proxy = await startTestProxy({ upstream, clock, database })
-    television = await paired()
+    television = await proxy.signedIn()
   })
   afterEach(async () => {
     await proxy.close()
@@ -42,7 +36,7 @@ describe.each(testDatabases())('notes of an account on $name', ({ fresh }) => {
     (await (await of.call(`${notePaths.notes}?channel=${id}`)).json()).notes
   const codeOf = async (answer: Promise<Response>) => {
     const { status, problem } = await answer.then(async (one) => ({ status: one.status, ...(await one.json()) }))
-    return [status, problem?.code, problem?.message]
+    return [status, problem?.code, problem?.message, ...(problem?.reason ? [problem.reason] : [])]
   }
 
   it('are added, listed by day, changed and removed', async () => {
@@ -65,14 +59,14 @@ describe.each(testDatabases())('notes of an account on $name', ({ fresh }) => {
   })
 
   it('of devices that write at the same time are all stored', async () => {
-    const others = [await paired(), await paired(), await paired()]
+    const others = [await proxy.signedIn(), await proxy.signedIn(), await proxy.signedIn()]
     await Promise.all([television, ...others].map((one, place) => add(`note ${place}`, day, one)))
     expect((await list()).map(({ text }) => text).sort()).toEqual(['note 0', 'note 1', 'note 2', 'note 3'])
   })
 
   it('are shown on every television of the account and to no other account', async () => {
     const note = await add('New microphone')
-    expect(await list(await paired())).toEqual([note])
+    expect(await list(await proxy.signedIn())).toEqual([note])
     await proxy.db.updateTable('grants').set({ subject: 'account-2' }).execute()
     expect(await list()).toEqual([])
     expect(await codeOf(post(notePaths.remove, { id: note.id }))).toEqual([404, 'not_found', expect.any(String)])
@@ -87,7 +81,7 @@ describe.each(testDatabases())('notes of an account on $name', ({ fresh }) => {
       'not_signed_in',
       expect.any(String),
     ])
-    television = await paired()
+    television = await proxy.signedIn()
     expect(await list()).toEqual([note])
     await proxy.db.updateTable('grants').set({ ended: 'revoked', ended_at: clock.now() }).execute()
     expect(await codeOf(television.call(`${notePaths.notes}?channel=${channel}`))).toEqual([
@@ -99,8 +93,10 @@ describe.each(testDatabases())('notes of an account on $name', ({ fresh }) => {
 
   it('are not offered to an account that the service did not name', async () => {
     await proxy.db.updateTable('grants').set({ subject: null }).execute()
-    const [status, code, message] = await codeOf(television.call(`${notePaths.notes}?channel=${channel}`))
-    expect([status, code, message]).toEqual([403, 'forbidden', expect.stringContaining('DEVICE_SCOPES')])
+    expect(await codeOf(television.call(`${notePaths.notes}?channel=${channel}`))).toEqual([
+      ...[403, 'forbidden', expect.stringContaining('DEVICE_SCOPES')],
+      'unnamedAccount',
+    ])
   })
 
   it.each([
@@ -124,6 +120,7 @@ describe.each(testDatabases())('notes of an account on $name', ({ fresh }) => {
       403,
       'forbidden',
       expect.any(String),
+      'notesFull',
     ])
     // One that is there already needs no room.
     expect((await add('note 7')).text).toBe('note 7')

@@ -84,14 +84,14 @@ export function createNotes(db: Kysely<SessionTables>, vault: Vault, clock: Cloc
   return {
     async list(subject, channel) {
       const { notes } = await read(subject)
-      const asked = channel === undefined ? notes : notes.filter((one) => one.channel === channel)
-      return [...asked].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+      const listed = channel === undefined ? notes : notes.filter((one) => one.channel === channel)
+      return [...listed].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
     },
 
     add: (subject, newNotes) =>
       change(subject, (before) => {
         const notes = [...before]
-        const asked = newNotes.map(({ channel, day, text }) => {
+        const stored = newNotes.map(({ channel, day, text }) => {
           const line = noteText(text)
           const same = notes.find((one) => one.channel === channel && one.day === day && one.text === line)
           if (same) return same
@@ -103,9 +103,10 @@ export function createNotes(db: Kysely<SessionTables>, vault: Vault, clock: Cloc
           throw new ProblemError(
             'forbidden',
             `An account has at most ${maxNotes} notes, and ${notes.length} would be too many; remove some first.`,
+            { reason: 'notesFull' },
           )
         const added = notes.length - before.length
-        return { notes: added === 0 ? before : notes, result: { notes: asked.map(onWire), added } }
+        return { notes: added === 0 ? before : notes, result: { notes: stored.map(onWire), added } }
       }),
 
     change: (subject, id, { day, text }) => {

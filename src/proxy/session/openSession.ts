@@ -10,12 +10,15 @@ import type { ProxySettings } from '../settings.ts'
 import { type OpaqueCookie, opaqueCookie } from '../web/cookies.ts'
 import type { EventStreams } from '../web/eventStream.ts'
 import { inBackground } from '../web/log.ts'
+import { accountSubject } from './accountSubject.ts'
 import { createCaller } from './caller.ts'
 import { createSessionCreation } from './creation.ts'
 import { sessionStream } from './endStream.ts'
 import { createEndWatcher } from './endWatcher.ts'
 import { noteRoutes } from './noteRoutes.ts'
 import { createNotes } from './notes.ts'
+import { recordingRoutes } from './recordingRoutes.ts'
+import { createRecordings } from './recordings.ts'
 import { sessionRoutes } from './routes.ts'
 import type { SessionTables } from './schema.ts'
 import { createSessions, type LinkedToSession } from './sessions.ts'
@@ -35,7 +38,7 @@ interface SessionContext {
   changed(): void
 }
 
-/** Opens the sessions of televisions, from the granted pairing to signing out, and the notes of their accounts. */
+/** Opens the sessions of televisions, from the granted pairing to signing out, and what their accounts store. */
 export function openSession(app: FastifyInstance, context: SessionContext) {
   const { settings, db, vault, clock, streams, grants, pairing, linked, signedOut, changed } = context
   const { sessionDays, pairingsPerMinute: perMinute } = settings.limits
@@ -49,7 +52,9 @@ export function openSession(app: FastifyInstance, context: SessionContext) {
     sessionCookie: cookie,
     pairingCookie: pairing.cookie,
   })
-  noteRoutes(app, { db, notes: createNotes(db, vault, clock), caller })
+  const subjectOf = accountSubject(db, caller)
+  noteRoutes(app, { notes: createNotes(db, vault, clock), subjectOf })
+  recordingRoutes(app, { recordings: createRecordings(db, clock), subjectOf })
   const ends = createEndWatcher({ db, clock, onError: inBackground(app.log) })
   sessionStream(app, { caller, watch: ends, streams })
   return {

@@ -40,9 +40,10 @@ interface SessionRoutesContext {
  * The first two ignore the account header: the first returns the active account, and the second makes the new one
  * active.
  */
-export function sessionRoutes(app: FastifyInstance, parts: SessionRoutesContext): void {
-  const { sessions, createSession, caller, pairings, grants, tokens, revocations, sessionCookie, pairingCookie } = parts
-  const scopesOf = shortScopeNames(parts.scopes)
+export function sessionRoutes(app: FastifyInstance, context: SessionRoutesContext): void {
+  const { sessions, createSession, caller, pairings, grants, tokens, revocations, sessionCookie, pairingCookie } =
+    context
+  const scopesOf = shortScopeNames(context.scopes)
 
   app.get(proxyPaths.session, async (request, reply): Promise<SessionState> => {
     const secret = sessionCookie.read(request)
@@ -60,13 +61,13 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRoutesContext)
 
   app.post(
     proxyPaths.pairingClaim,
-    { config: { rateLimit: { max: parts.perMinute, timeWindow: 60_000 } } },
+    { config: { rateLimit: { max: context.perMinute, timeWindow: 60_000 } } },
     async (request, reply): Promise<SessionState> => {
       const pairingSecret = pairingCookie.read(request)
       const pairing = pairingSecret === undefined ? undefined : await pairings.find(pairingSecret)
       if (!pairing) throw new ProblemError('not_found', 'This television is not pairing.')
       const created = await createSession(pairing.id, sessionCookie.read(request))
-      parts.changed()
+      context.changed()
       if (created === 'full')
         throw new ProblemError('forbidden', `A TV can have at most ${maxAccounts} accounts; sign one out first.`)
       if (created === 'nothing') throw new ProblemError('bad_request', 'This pairing is not allowed yet.')
@@ -96,7 +97,7 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRoutesContext)
     const session = secret === undefined ? undefined : await sessions.find(secret, body.data.account)
     if (!session) throw new ProblemError('not_found', 'This account is not on this television.')
     await sessions.activate(session)
-    parts.changed()
+    context.changed()
     return stateOf(session)
   })
 
@@ -106,8 +107,8 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRoutesContext)
       throw new ProblemError('bad_request', `${accountFieldError('account')} "all" is true or left out.`)
     const signingOut = await sessionsToSignOut(request, body.data ?? {})
     await sessions.signOut(signingOut)
-    parts.changed()
-    parts.signedOut()
+    context.changed()
+    context.signedOut()
     await Promise.all(signingOut.map(({ grantId }) => revocations.attempt(grantId, revokeTimeoutMs)))
     const secret = sessionCookie.read(request)
     const remaining = secret === undefined ? [] : await sessions.all(secret)

@@ -40,6 +40,16 @@ export interface SessionTables extends PairingTables {
     notes: string
     changed_at: number
   }
+  /** What an account says of a recording: which video it is of. It stays after a sign-out. */
+  account_recordings: {
+    /** `sub` of the ID token. */
+    subject: string
+    /** ID of the transcription job. */
+    recording: string
+    /** Null: of no video. */
+    video: string | null
+    joined_at: number
+  }
 }
 
 export type SessionDatabase = Kysely<SessionTables> | Transaction<SessionTables>
@@ -104,6 +114,19 @@ export const sessionMigrations: Record<string, StoreMigration> = {
         .addColumn('subject', 'text', (column) => column.notNull().unique())
         .addColumn('notes', 'text', (column) => column.notNull())
         .addColumn('changed_at', 'bigint', (column) => column.notNull())
+        .execute()
+    },
+  },
+  '016_account_recordings': {
+    usableFrom: '014_pairing_network',
+    up: async (db) => {
+      await db.schema
+        .createTable('account_recordings')
+        .addColumn('subject', 'text', (column) => column.notNull())
+        .addColumn('recording', 'text', (column) => column.notNull())
+        .addColumn('video', 'text')
+        .addColumn('joined_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('account_recordings_pk', ['subject', 'recording'])
         .execute()
     },
   },

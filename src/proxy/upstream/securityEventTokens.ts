@@ -30,14 +30,14 @@ const cacheTtlMs = 3_600_000
  * (specification: security-events 4; RFC 8417; RFC 8935): the signature by `kid`, `iss`, `aud`. Expiry is not checked,
  * because an event may arrive days late.
  */
-export function createEventVerifier(parts: {
+export function createEventVerifier(context: {
   authUrl: string
   /** Client ids of this proxy. */
   audiences: readonly string[]
   read: AuthorizationClient['read']
   clock: Clock
 }) {
-  const { authUrl, audiences, read, clock } = parts
+  const { authUrl, audiences, read, clock } = context
   let cached: { issuer: string; keys: ReturnType<typeof createRemoteJWKSet>; expiresAt: number } | undefined
 
   return {

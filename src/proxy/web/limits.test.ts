@@ -56,11 +56,11 @@ describe('a proxy under load', () => {
       one.socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
       return one
     }
-    const taken = Array.from({ length: 10 }, ask)
-    await Promise.all(taken.map(({ socket }) => once(socket, 'data')))
+    const accepted = Array.from({ length: 10 }, ask)
+    await Promise.all(accepted.map(({ socket }) => once(socket, 'data')))
     expect(await ask().received).toBe('')
-    taken[0]?.socket.destroy()
-    await taken[0]?.received
+    accepted[0]?.socket.destroy()
+    await accepted[0]?.received
     await eventually(async () => {
       const { socket, received } = ask()
       expect(await Promise.race([once(socket, 'data').then(String), received])).toMatch(/^HTTP\/1.1 200 /)

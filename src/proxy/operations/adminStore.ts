@@ -1,0 +1,31 @@
+import { openProxyDatabase, type ProxyDatabase } from '../database.ts'
+import { classifyKeys, keysFor } from '../grants/keysInUse.ts'
+import { createVault } from '../grants/vault.ts'
+import type { ProxySettings } from '../settings.ts'
+
+/**
+ * Opens the database of a proxy and its vault for a command, while proxies may run.
+ * @throws SettingsError if the keys do not belong to the database
+ */
+export async function openAdminStore(settings: ProxySettings) {
+  const { db, close } = await openProxyDatabase(settings)
+  try {
+    const keys = await keysFor(db, settings)
+    const { retired } = await classifyKeys(db, keys, settings)
+    return { db, vault: createVault(keys, retired), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** `sub` of every account that is signed in on a television or is among `others`, sorted. */
+export async function accountsWith(db: ProxyDatabase, others: readonly { subject: string }[]): Promise<string[]> {
+  const signedIn = await db
+    .selectFrom('session')
+    .innerJoin('grants', 'grants.id', 'session.grant_id')
+    .select('grants.subject')
+    .where('grants.ended', 'is', null)
+    .execute()
+  return [...new Set([...others, ...signedIn].flatMap(({ subject }) => subject ?? []))].sort()
+}
