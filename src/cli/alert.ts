@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { startCommand, tenfootCommand } from '#contract/installation.ts'
+import { type LanguageTag, languageTags } from '#contract/languages.ts'
 import { say } from './database.ts'
 import { formatSecret, withOperations } from './operations.ts'
 
@@ -17,16 +18,18 @@ export function alertCommand(program: Command): void {
     .argument('<about>', 'ID of a channel, or of a group of videos or channels')
     .argument('<address>', 'mail address, or URL of a webhook')
     .addOption(new Option('--kind <kind>', 'what is sent').choices(['alerts', 'digest']).default('alerts'))
+    .addOption(new Option('--language <language>', 'language of the messages').choices(languageTags).default('en'))
     .option('--zone <zone>', 'time zone of the subscriber, such as Europe/Berlin', 'UTC')
     .option('--quiet <hours>', 'quiet hours in that time zone, such as 22-7', '')
     .action(
       (
         about: string,
         address: string,
-        { kind, zone, quiet }: { kind: 'alerts' | 'digest'; zone: string; quiet: string },
+        options: { kind: 'alerts' | 'digest'; language: LanguageTag; zone: string; quiet: string },
       ) =>
         withOperations(async ({ alerts }, actor) => {
-          const { id, secret } = await alerts.add(actor, { about, address, kind, timeZone: zone, quiet })
+          const { zone, ...chosen } = options
+          const { id, secret } = await alerts.add(actor, { about, address, timeZone: zone, ...chosen })
           say(`Alert ${id} added. Test it: ${tenfootCommand} alert test ${id}`)
           if (secret !== undefined) say(formatSecret('secret', secret))
         }),

@@ -1,5 +1,7 @@
 import { Command } from 'commander'
 import { vi } from 'vitest'
+import type { TestUpstream } from '#proxy/upstream.fixture.ts'
+import type { StoreOptions } from '#storage/options.ts'
 
 /**
  * Runs commands as if typed.
@@ -20,3 +22,14 @@ export const commandLine =
     }
     return printed.join('')
   }
+
+/** Gives commands the settings of a proxy, until `vi.unstubAllEnvs()`. */
+export function stubProxySettings(
+  database: Pick<StoreOptions, 'dataDir' | 'databaseUrl'>,
+  { url, client }: Pick<TestUpstream, 'url' | 'client'>,
+  more: Record<string, string> = {},
+): void {
+  const settings = { DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, AUTH_URL: url, API_URL: url }
+  const all = { ...settings, CLIENT_ID: client.id, CLIENT_SECRET: client.secret, ...more }
+  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value)
+}

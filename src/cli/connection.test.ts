@@ -7,6 +7,7 @@ import { testPhone } from '#proxy/linked/linkPhone.fixture.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
+import { stubProxySettings } from './commands.fixture.ts'
 import { connectionCommand } from './connection.ts'
 
 /** Runs the command while a proxy runs. */
@@ -20,21 +21,12 @@ describe.each(testDatabases())('tenfoot connection on $name', ({ fresh }) => {
     upstream = await startTestUpstream()
     // The proxy has its own clock, so that the test need not wait for pairing.
     proxy = await startTestProxy({ upstream, database, clock: manualClock(Date.now()) })
-    television = proxy.television()
-    await television.pair()
-    await television.call('/api/session')
-    for (const [name, value] of Object.entries({
-      DATA_DIR: database.dataDir,
-      DATABASE_URL: database.databaseUrl,
-      AUTH_URL: upstream.url,
-      API_URL: upstream.url,
-      CLIENT_ID: upstream.client.id,
-      CLIENT_SECRET: upstream.client.secret,
+    television = await proxy.signedIn()
+    stubProxySettings(database, upstream, {
       WEB_CLIENT_ID: upstream.webClient.id,
       WEB_CLIENT_SECRET: upstream.webClient.secret,
       PUBLIC_URL: proxy.url,
-    }))
-      vi.stubEnv(name, value)
+    })
   })
   afterEach(async () => {
     vi.unstubAllEnvs()
@@ -96,9 +88,7 @@ describe.each(testDatabases())('tenfoot connection on $name', ({ fresh }) => {
   })
 
   it('requires the name of one of several sessions, and refuses an unknown one', async () => {
-    const second = proxy.television()
-    await second.pair()
-    await second.call('/api/session')
+    await proxy.signedIn()
     await expect(tenfoot('add').ended).rejects.toThrow('Several accounts are signed in')
     await expect(tenfoot('add', 'nobody').ended).rejects.toThrow('No session nobody exists')
     const list = await tenfoot('list').ended

@@ -37,7 +37,7 @@ export function connectionCommand(program: Command): void {
         .default(scopeLabels, scopeLabels.join(' ')),
     )
     .action((name: string | undefined, { scope }: { scope: string[] }) =>
-      withConnections(async ({ sessions, requestLink, outcome, askedMinutes, hasWebClient }) => {
+      withConnections(async ({ sessions, requestLink, outcome, linkMinutes, hasWebClient }) => {
         if (!hasWebClient)
           throw new Error('No web client is set up. Set WEB_CLIENT_ID and WEB_CLIENT_SECRET, then try again.')
         const session = findSession(await sessions(), name)
@@ -47,7 +47,7 @@ export function connectionCommand(program: Command): void {
           )
         const requestedScopes = connectableScopes.filter((one) => scope.includes(scopeLabel[one]))
         const { id, code, url } = await requestLink(session.id, requestedScopes)
-        say(`Open this address in a browser within ${askedMinutes} minutes, while the proxy runs:\n\n  ${url}\n`)
+        say(`Open this address in a browser within ${linkMinutes} minutes, while the proxy runs:\n\n  ${url}\n`)
         say(`Check the code ${code.slice(0, 4)} ${code.slice(4)}, then sign in with the TV’s account.`)
         const interruption = new AbortController()
         const onInterrupt = () => interruption.abort(new Error('Nothing was connected. The address no longer works.'))
@@ -121,5 +121,5 @@ async function openConnections() {
   const { proxySettings } = await import('#proxy/settings.ts')
   const settings = proxySettings(process.env, await readDemo(process.env))
   const connections = await adminLinks(settings)
-  return { ...connections, askedMinutes: linkTtlMinutes, hasWebClient: settings.upstream.webClient !== undefined }
+  return { ...connections, linkMinutes: linkTtlMinutes, hasWebClient: settings.upstream.webClient !== undefined }
 }

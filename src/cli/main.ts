@@ -24,6 +24,7 @@ import { platformCommand } from './platform.ts'
 import { projectCommand } from './project.ts'
 import { proxyCommand } from './proxy.ts'
 import { receiverCommand } from './receiver.ts'
+import { recordingsCommand } from './recordings.ts'
 import { restoreCommand } from './restore.ts'
 import { serviceAccountCommand } from './serviceAccount.ts'
 import { startCommand } from './start.ts'
@@ -47,6 +48,7 @@ proxyCommand(program)
 doctorCommand(program)
 connectionCommand(program)
 noteCommand(program)
+recordingsCommand(program)
 backupCommand(program)
 restoreCommand(program)
 importCommand(program)

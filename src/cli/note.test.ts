@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { notePaths } from '#contract/notes.ts'
-import { proxyPaths } from '#contract/proxy.ts'
 import { startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { commandLine } from './commands.fixture.ts'
+import { commandLine, stubProxySettings } from './commands.fixture.ts'
 import { noteCommand } from './note.ts'
 
+/** The command stores nothing itself: `src/proxy/session/notes.test.ts` tests notes on every database. */
+const embedded = testDatabases().slice(0, 1)
+
 /** Runs the command while a proxy runs. */
-describe.each(testDatabases())('tenfoot note on $name', ({ fresh }) => {
+describe.each(embedded)('tenfoot note on $name', ({ fresh }) => {
   let upstream: TestUpstream
   let proxy: TestProxy
   let television: TestTelevision
@@ -22,18 +24,8 @@ describe.each(testDatabases())('tenfoot note on $name', ({ fresh }) => {
     folder = database.dataDir
     upstream = await startTestUpstream()
     proxy = await startTestProxy({ upstream, database, clock: manualClock(Date.now()) })
-    television = proxy.television()
-    await television.pair()
-    await television.call(proxyPaths.session)
-    for (const [name, value] of Object.entries({
-      DATA_DIR: database.dataDir,
-      DATABASE_URL: database.databaseUrl,
-      AUTH_URL: upstream.url,
-      API_URL: upstream.url,
-      CLIENT_ID: upstream.client.id,
-      CLIENT_SECRET: upstream.client.secret,
-    }))
-      vi.stubEnv(name, value)
+    television = await proxy.signedIn()
+    stubProxySettings(database, upstream)
   })
   afterEach(async () => {
     vi.unstubAllEnvs()

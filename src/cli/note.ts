@@ -1,7 +1,7 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { AdminNotes } from '#proxy/operations/adminNotes.ts'
+import { accountOf as accountNamed, formatOf, readAccountFile } from './accountFile.ts'
 import { say } from './database.ts'
 import { readDemo } from './demo.ts'
 
@@ -9,9 +9,6 @@ interface Options {
   account?: string
   channel?: string
 }
-
-/** Notes are short: more bytes than this is another file. */
-const maxFileBytes = 10_000_000
 
 /** Lists, exports and imports the notes that accounts wrote at days of their channels. */
 export function noteCommand(program: Command): void {
@@ -37,7 +34,7 @@ export function noteCommand(program: Command): void {
     .argument('<file>', 'file.csv or file.json')
     .action((file: string, options: Options) =>
       withNotes(async (notes) => {
-        const { writeNotes } = await import('#proxy/operations/noteFile.ts')
+        const { writeNotes } = await import('./noteFile.ts')
         const found = await notes.list(await accountOf(notes, options), options.channel)
         await writeFile(file, writeNotes(found, formatOf(file)), { flag: 'wx' })
         say(`Wrote ${found.length} notes to ${file}.`)
@@ -48,13 +45,11 @@ export function noteCommand(program: Command): void {
     .argument('<file>', 'file.csv or file.json, with channel, day (YYYY-MM-DD) and text')
     .action((file: string, options: Options) =>
       withNotes(async (notes) => {
-        const { readNotes } = await import('#proxy/operations/noteFile.ts')
-        const format = formatOf(file)
-        const { size } = await stat(file)
-        if (size > maxFileBytes) throw new Error(`${file} has ${size} bytes; at most ${maxFileBytes} are allowed.`)
-        const asked = readNotes(await readFile(file, 'utf8'), format, options.channel)
-        const { added } = await notes.add(await accountOf(notes, options), asked)
-        say(`Imported ${added} notes; ${asked.length - added} were there already.`)
+        const { readNotes } = await import('./noteFile.ts')
+        const { text, format } = await readAccountFile(file)
+        const entries = readNotes(text, format, options.channel)
+        const { added } = await notes.add(await accountOf(notes, options), entries)
+        say(`Imported ${added} notes; ${entries.length - added} were there already.`)
       }),
     )
 
@@ -68,23 +63,7 @@ export function noteCommand(program: Command): void {
     )
 }
 
-/** @throws Error if the name of the file says no format */
-function formatOf(file: string): 'csv' | 'json' {
-  const format = extname(file).toLowerCase()
-  if (format === '.csv') return 'csv'
-  if (format === '.json') return 'json'
-  throw new Error(`${file}: the name must end with .csv or .json.`)
-}
-
-/** @throws Error if the account must be named, and is not */
-async function accountOf(notes: AdminNotes, { account }: Options): Promise<string> {
-  if (account !== undefined) return account
-  const [only, ...others] = await notes.accounts()
-  if (only === undefined) throw new Error('No account is signed in on this proxy’s TVs, and none has notes.')
-  if (others.length > 0)
-    throw new Error(`There are several accounts. Name one with --account: ${[only, ...others].join(', ')}.`)
-  return only
-}
+const accountOf = (notes: AdminNotes, { account }: Options) => accountNamed(notes, account, 'notes')
 
 async function withNotes(work: (notes: AdminNotes) => Promise<void>): Promise<void> {
   const { adminNotes } = await import('#proxy/operations/adminNotes.ts')

@@ -84,7 +84,7 @@ describe.skipIf(!hasTerminal)('the passphrase of a backup, typed in a terminal',
   })
 })
 
-it('without a terminal and a file, the command says what to name', () => {
+it('the command asks for --passphrase-file where it has no terminal', () => {
   const [node = '', ...args] = command
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', BACKUP_PASSPHRASE_FILE: '' }
   const run = () => execFileSync(node, args, { cwd: join(import.meta.dirname, '../..'), env, stdio: 'pipe' })

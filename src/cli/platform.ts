@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { firstConsolePassword } from './consolePassword.ts'
 import { reportDemoDataToParent } from './parent.ts'
 import { progressBar } from './progress.ts'
-import { demoProblem } from './servers.ts'
+import { reportDemo } from './servers.ts'
 import { closeOnSignal } from './stop.ts'
 import { terminalLog, withTerminalLogLevel } from './terminalLog.ts'
 import { versionLine } from './version.ts'
@@ -23,7 +23,8 @@ export function platformCommand(program: Command): void {
         onDemoData: reportDemoDataToParent,
       })
       closeOnSignal([platform])
-      process.stdout.write(firstConsolePassword(platform, platform.url) + demoProblem(platform))
+      process.stdout.write(firstConsolePassword(platform, platform.url))
+      reportDemo(platform)
       process.stdout.write(`Services on ${platform.url}\n`)
     })
 }

@@ -51,7 +51,8 @@ export async function startServers(rawEnvironment: Environment, proxyOverrides: 
   try {
     const upstream = environment.PLATFORM_PUBLIC_URL ?? withLocalhost(platform.url)
     // Printed now, because it is shown only once, even if the start fails later.
-    process.stdout.write(firstConsolePassword(platform, upstream) + demoProblem(platform))
+    process.stdout.write(firstConsolePassword(platform, upstream))
+    reportDemo(platform)
     const addresses = {
       AUTH_URL: upstream,
       API_URL: upstream,
@@ -71,9 +72,13 @@ export async function startServers(rawEnvironment: Environment, proxyOverrides: 
   }
 }
 
-/** The message of a start if demo data could not be updated; otherwise an empty text. */
-export const demoProblem = ({ demoProblem: problem }: { demoProblem: string | undefined }): string =>
-  problem === undefined ? '' : `\n  Demo data is not up to date: ${problem}.\n  Your own data is not affected.\n`
+/** Says why demo data could not be updated, once that is known. */
+export function reportDemo({ demoMade }: { demoMade: Promise<string | undefined> }): void {
+  void demoMade.then((problem) => {
+    if (problem !== undefined)
+      process.stdout.write(`\n  Demo data is not up to date: ${problem}.\n  Your own data is not affected.\n`)
+  })
+}
 
 /** Replaces 127.0.0.1 by localhost, as people, cookies and secure contexts use it. */
 export const withLocalhost = (url: string) => url.replace('//127.0.0.1:', '//localhost:')

@@ -46,6 +46,19 @@ describe.each(testDatabases())('the commands for transcripts while services run 
     await expect(tenfoot('transcript', 'delete', id)).rejects.toThrow('No transcript')
   })
 
+  it('name the video that a file is of', async () => {
+    const output = await tenfoot(
+      'transcribe',
+      file('talk.wav'),
+      '--account',
+      account,
+      ...['--video', 'dQw4w9WgXcQ', '--params', '{"custom_metadata": {"room": "12"}}'],
+    )
+    const id = /Transcript (\S+) for/.exec(output)?.[1] ?? ''
+    expect((await service.ada.get(id)).custom_metadata).toEqual({ room: '12', video_id: 'dQw4w9WgXcQ' })
+    await tenfoot('transcript', 'delete', id)
+  })
+
   it.each([
     [
       'a file that is no audio',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { tenfootCommand } from '#contract/installation.ts'
+import { videoIdField } from '#contract/transcription/job.ts'
 import type { Actor } from '#platform/admin/operation.ts'
 import type { createAdminJobs } from '#platform/admin/transcripts.ts'
 import { say } from './database.ts'
@@ -12,6 +13,7 @@ interface Options {
   account?: string
   language?: string
   translate?: string[]
+  video?: string
   params?: string
 }
 
@@ -28,6 +30,7 @@ export function transcriptCommand(program: Command): void {
     .option('--account <email>', 'account that gets the transcript (default: the demo account)')
     .option('--language <code>', 'spoken language, such as en')
     .option('--translate <code>', 'language to translate into; repeatable', collectValues)
+    .option('--video <id>', 'video that the file is of; its page then shows the words at each moment')
     .option('--params <json>', 'other job parameters of POST /v2/pre-recorded')
     .action((file: string, options: Options) =>
       withJobs(async (jobs, actor) => {
@@ -83,13 +86,14 @@ const withJobs = (work: (jobs: ReturnType<typeof createAdminJobs>, actor: Actor)
   })
 
 /** The parameters that a job usually has; `--params` can override them. */
-function paramsOf({ language, translate, params }: Options): Record<string, unknown> {
+function paramsOf({ language, translate, video, params }: Options): Record<string, unknown> {
   const defaults = {
     ...{ subtitles: true, subtitles_config: { formats: ['srt', 'vtt'] }, sentences: true, display_mode: true },
     ...(language !== undefined && { language }),
     ...(translate && { translation: true, translation_config: { target_languages: translate } }),
   }
-  if (params === undefined) return defaults
+  const ofVideo = video === undefined ? undefined : { [videoIdField]: video }
+  if (params === undefined) return { ...defaults, ...(ofVideo && { custom_metadata: ofVideo }) }
   let parsedParams: unknown
   try {
     parsedParams = JSON.parse(params)
@@ -98,5 +102,6 @@ function paramsOf({ language, translate, params }: Options): Record<string, unkn
   }
   if (typeof parsedParams !== 'object' || parsedParams === null || Array.isArray(parsedParams))
     throw new Error(`--params: must be a JSON object (got ${JSON.stringify(params.slice(0, 100))})`)
-  return { ...defaults, ...parsedParams }
+  const { custom_metadata = {} } = parsedParams as { custom_metadata?: object }
+  return { ...defaults, ...parsedParams, ...(ofVideo && { custom_metadata: { ...custom_metadata, ...ofVideo } }) }
 }

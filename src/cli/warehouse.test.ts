@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { withAuthorizationTables } from '#platform/authorization/schema.ts'
+import { account } from '#platform/authorization/testProject.fixture.ts'
 import { importHere } from '#platform/commands/importHere.ts'
 import { openDatabase } from '#platform/database.ts'
-import { account } from '#platform/platform.fixture.ts'
 import { channelRows, csvOf } from '#platform/reports/rows.fixture.ts'
 import { noChdb, sharedChdb } from '#platform/warehouse/clickhouse/servers.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
@@ -61,6 +61,14 @@ describe.skipIf(noChdb)(`tenfoot warehouse${noChdb}`, () => {
     const other = await fresh()
     expect(await inFolder(other, 'copy', '--from', url)).toMatch(/^Copied \d+ rows in 2 months of tables\. /)
     expect(await inFolder(other, 'check', '--from', url)).toBe('Both warehouses are the same.\n')
+  }, 120_000)
+
+  it('compares two that both have an address', async () => {
+    const empty = await (await sharedChdb()).freshDatabase()
+    await expect(inFolder(folder, 'check', '--from', url, '--to', empty)).rejects.toThrow(
+      /^They differ:\n {2}channel_basic 2026-10: \d+ rows and 0 rows\n/,
+    )
+    expect(await inFolder(folder, 'check', '--from', url, '--to', url)).toBe('Both warehouses are the same.\n')
   }, 120_000)
 
   it('asks for the other warehouse', async () => {

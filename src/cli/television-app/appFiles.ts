@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
+import { textsScript } from './texts.ts'
 
 const page = join(import.meta.dirname, 'page')
 
@@ -15,7 +16,7 @@ export async function appFiles(server: string | undefined): Promise<Map<string, 
   const names = (await readdir(page)).sort()
   const files = await Promise.all(names.map(async (name) => [name, await readFile(join(page, name))] as const))
   const standard = `window.tenfootStandardServer = ${JSON.stringify(origin)}\n`
-  return new Map([...files, ['standard.js', Buffer.from(standard)]])
+  return new Map([...files, ['standard.js', Buffer.from(standard)], ['texts.js', Buffer.from(textsScript())]])
 }
 
 function originOf(server: string | undefined): string {

@@ -105,7 +105,7 @@ Version: ${version}
 Architecture: all
 Maintainer: Tenfoot <tenfoot@localhost>
 Installed-Size: ${kilobytes}
-Depends: cage, chromium, dbus, debconf (>= 0.5) | debconf-2.0, init-system-helpers (>= 1.62), libpam-systemd, python3, systemd, xwayland
+Depends: cage, chromium, chromium-sandbox, dbus, debconf (>= 0.5) | debconf-2.0, init-system-helpers (>= 1.62), libpam-systemd, python3, systemd, xwayland
 Recommends: unattended-upgrades
 Section: misc
 Priority: optional

@@ -13,15 +13,22 @@
   const element = (id) => document.getElementById(id)
   const [form, input, problem, status, change] = ['form', 'address', 'problem', 'status', 'change'].map(element)
 
-  const texts = {
-    empty: 'Enter the address that your computer shows when Tenfoot starts, such as https://tenfoot.example.com.',
-    invalid: 'This is not an address. It begins with https:// or http://.',
-    missing:
-      'No server answers at this address. Check the address, and that the TV and the server are on the network. This TV keeps trying.',
-    untrusted:
-      'The server answers, but this TV does not trust its certificate. Older TVs do not know newer certificate authorities: use a certificate that they know, or http:// in your own network.',
-    other: 'A server answers at this address, but it is not Tenfoot. Check the port and the address.',
+  /** Former codes that some televisions still have (ISO 639-1 before 1989). */
+  const formerCodes = { iw: 'he', in: 'id' }
+  /** The first language of this television that we have, or English: `texts.js` has them. */
+  function ownLanguage() {
+    const all = window.tenfootLanguages
+    const codeOf = (tag) => tag.toLowerCase().split(/[-_]/)[0]
+    for (const tag of navigator.languages || [navigator.language]) {
+      const code = formerCodes[codeOf(tag)] || codeOf(tag)
+      const found = all.find((one) => one.tag === tag) || all.find((one) => codeOf(one.tag) === code)
+      if (found) return found
+    }
+    return all[0]
   }
+  const language = ownLanguage()
+  const isRightToLeft = language.direction === 'rtl'
+  const textOf = (name, address) => language.texts[name].replace('{address}', () => address)
 
   /** The address without a path; undefined if it is none. */
   function originOf(address) {
@@ -71,7 +78,7 @@
     change.hidden = true
     form.hidden = false
     input.value = address
-    problem.textContent = name === undefined ? '' : texts[name]
+    problem.textContent = name === undefined ? '' : textOf(name)
     input.focus()
   }
 
@@ -99,7 +106,7 @@
     const origins = originsOf(text)
     if (origins.length === 0) return ask(text, 'invalid')
     problem.textContent = ''
-    status.textContent = `Opening ${text} …`
+    status.textContent = textOf('opening', text)
     const { origin, name } = await look(origins)
     if (origin !== undefined) return enter(origin)
     ask(text, name)
@@ -121,7 +128,7 @@
 
   /** Opens the server after some seconds; until then, OK or an arrow changes it. */
   function openSoon(address) {
-    status.textContent = `${address} opens in a moment.`
+    status.textContent = textOf('soon', address)
     change.hidden = false
     change.focus()
     const timer = setTimeout(() => open(address), graceMs)
@@ -143,7 +150,8 @@
     const all = form.hidden ? [change] : [input, element('open'), element('leave')]
     const at = all.indexOf(document.activeElement)
     const isInText = document.activeElement === input
-    const steps = { [keys.down]: 1, [keys.up]: -1, [keys.right]: isInText ? 0 : 1, [keys.left]: isInText ? 0 : -1 }
+    const right = isInText ? 0 : isRightToLeft ? -1 : 1
+    const steps = { [keys.down]: 1, [keys.up]: -1, [keys.right]: right, [keys.left]: -right }
     const step = keyCode === keys.up && at > 0 ? -at : steps[keyCode]
     return step ? all[Math.max(0, Math.min(all.length - 1, at + step))] : undefined
   }
@@ -167,6 +175,12 @@
     open(input.value)
   })
   element('leave').addEventListener('click', leave)
+
+  document.documentElement.lang = language.tag
+  document.documentElement.dir = language.direction
+  document.querySelectorAll('[data-text]').forEach((each) => {
+    each.textContent = textOf(each.dataset.text)
+  })
 
   const known = localStorage.getItem(storageName) || window.tenfootStandardServer || ''
   if (known === '') ask('', undefined)

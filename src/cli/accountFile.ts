@@ -1,0 +1,41 @@
+import { readFile, stat } from 'node:fs/promises'
+import { extname } from 'node:path'
+import type { TableFormat } from './tableFile.ts'
+
+/** The rows of a person's account are short: more bytes than this is another file. */
+const maxFileBytes = 10_000_000
+
+/** Reads a file of an account's rows. @throws Error if it is too large, or its name says no format */
+export async function readAccountFile(file: string): Promise<{ text: string; format: TableFormat }> {
+  const format = formatOf(file)
+  const { size } = await stat(file)
+  if (size > maxFileBytes) throw new Error(`${file} has ${size} bytes; at most ${maxFileBytes} are allowed.`)
+  return { text: await readFile(file, 'utf8'), format }
+}
+
+/** @throws Error if the name of the file says no format */
+export function formatOf(file: string): TableFormat {
+  const format = extname(file).toLowerCase()
+  if (format === '.csv') return 'csv'
+  if (format === '.json') return 'json'
+  throw new Error(`${file}: the name must end with .csv or .json.`)
+}
+
+/**
+ * The account of a command.
+ * @param named the account that the caller named, if any
+ * @param what its rows, for the error: "notes"
+ * @throws Error if the account must be named, and is not
+ */
+export async function accountOf(
+  store: { accounts(): Promise<string[]> },
+  named: string | undefined,
+  what: string,
+): Promise<string> {
+  if (named !== undefined) return named
+  const [only, ...others] = await store.accounts()
+  if (only === undefined) throw new Error(`No account is signed in on this proxy’s TVs, and none has ${what}.`)
+  if (others.length > 0)
+    throw new Error(`There are several accounts. Name one with --account: ${[only, ...others].join(', ')}.`)
+  return only
+}

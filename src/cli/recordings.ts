@@ -1,0 +1,66 @@
+import { writeFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import type { AdminRecordings } from '#proxy/operations/adminRecordings.ts'
+import { accountOf as accountNamed, formatOf, readAccountFile } from './accountFile.ts'
+import { say } from './database.ts'
+import { readDemo } from './demo.ts'
+
+interface Options {
+  account?: string
+}
+
+/** Lists, exports and imports which videos the recordings of accounts are of. */
+export function recordingsCommand(program: Command): void {
+  const command = program
+    .command('recordings')
+    .description('which videos recordings are of, as people say it on a TV: list, export, import')
+  const about = (name: string, description: string) =>
+    command
+      .command(name)
+      .description(description)
+      .option('--account <account>', 'account from `connection list` (default: the only one)')
+
+  about('list', 'list recordings, the last said first: recording, video').action((options: Options) =>
+    withRecordings(async (recordings) => {
+      const found = await recordings.list(await accountOf(recordings, options))
+      if (found.length === 0) say('No recordings.')
+      for (const { recording, video } of found) say(`${recording}  ${video ?? 'no video'}`)
+    }),
+  )
+
+  about('export', 'write them to a new file')
+    .argument('<file>', 'file.csv or file.json')
+    .action((file: string, options: Options) =>
+      withRecordings(async (recordings) => {
+        const { writeRecordings } = await import('./recordingFile.ts')
+        const found = await recordings.list(await accountOf(recordings, options))
+        await writeFile(file, writeRecordings(found, formatOf(file)), { flag: 'wx' })
+        say(`Wrote ${found.length} recordings to ${file}.`)
+      }),
+    )
+
+  about('import', 'say what a file says, of all its recordings or of none; what is there already stays')
+    .argument('<file>', 'file.csv or file.json, with recording and video; an empty video: of none')
+    .action((file: string, options: Options) =>
+      withRecordings(async (recordings) => {
+        const { readRecordings } = await import('./recordingFile.ts')
+        const { text, format } = await readAccountFile(file)
+        const entries = readRecordings(text, format)
+        const changed = await recordings.joinAll(await accountOf(recordings, options), entries)
+        say(`Imported ${changed} recordings; ${entries.length - changed} were there already.`)
+      }),
+    )
+}
+
+const accountOf = (recordings: AdminRecordings, { account }: Options) => accountNamed(recordings, account, 'recordings')
+
+async function withRecordings(work: (recordings: AdminRecordings) => Promise<void>): Promise<void> {
+  const { adminRecordings } = await import('#proxy/operations/adminRecordings.ts')
+  const { proxySettings } = await import('#proxy/settings.ts')
+  const recordings = await adminRecordings(proxySettings(process.env, await readDemo(process.env)))
+  try {
+    await work(recordings)
+  } finally {
+    await recordings.close()
+  }
+}
