@@ -1,6 +1,7 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { i18n } from '../language/t.ts'
+import { i18n, t } from '../language/t.ts'
+import { messages } from '../pairing/messages.ts'
 import { PairingDrawing } from '../pairing/PairingDrawing.tsx'
 import type { PairingView } from '../pairing/view.ts'
 
@@ -10,6 +11,6 @@ const placeholder: PairingView = { at: 'code', userCode: '-', verificationUrl: '
 export function firstPaintMarkup(): string {
   // In a browser the messages are compiled already.
   i18n.setMessagesCompiler(compileMessage)
-  const drawing = <PairingDrawing view={placeholder} spoken="" onPress={() => {}} />
+  const drawing = <PairingDrawing view={placeholder} button={t(messages.newCode)} spoken="" onPress={() => {}} />
   return renderToStaticMarkup(drawing).replace(/ style="[^"]*"/g, '')
 }

@@ -25,7 +25,7 @@ export function precompress(cacheDir: string): Plugin {
     async writeBundle({ dir }) {
       if (!dir) return
       await mkdir(cache, { recursive: true })
-      const kept = await readdir(cache)
+      const cached = await readdir(cache)
       const used = new Set<string>()
       for (const file of (await readdir(dir, { recursive: true })).filter((file) => compressible.test(file))) {
         const path = join(dir, file)
@@ -42,7 +42,7 @@ export function precompress(cacheDir: string): Plugin {
         const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
         await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params: quality }))
       }
-      for (const name of kept) if (!used.has(name)) await rm(join(cache, name), { force: true })
+      for (const name of cached) if (!used.has(name)) await rm(join(cache, name), { force: true })
     },
   }
 }

@@ -16,7 +16,7 @@ export function preloadFirstScreen(): Plugin {
       handler(_html, { bundle }) {
         if (!bundle) return
         const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
-        const main = chunks.find((chunk) => firstScreen.test(chunk.facadeModuleId ?? ''))
+        const main = chunks.find((chunk) => chunk.moduleIds.some((id) => firstScreen.test(id)))
         if (!main) throw new Error('the build has no chunk of its own for main.tsx, which the page preloads')
         const entry = chunks.find((chunk) => chunk.isEntry)
         const early = entry?.imports ?? []

@@ -4,6 +4,8 @@ declare module 'subset-font' {
     /** OpenType features to keep; all by default. */
     keepFeatures?: string[]
     noHinting?: boolean
+    /** Tags of tables to leave out. */
+    dropTables?: string[]
   }
   export default function subsetFont(font: Buffer, text: string, options?: SubsetOptions): Promise<Buffer>
 }

@@ -48,8 +48,8 @@ export function mayPass(error: unknown): boolean {
 
 /** Milliseconds until the next try: what the proxy asked for, at most 30 s; else 1, 2, 4 s. */
 export function retryDelayMs(failures: number, error: unknown): number {
-  const asked = error instanceof ProxyError ? error.problem?.retryAfter : undefined
-  return asked === undefined ? 1_000 * 2 ** failures : Math.min(asked * 1_000, 30_000)
+  const retryAfter = error instanceof ProxyError ? error.problem?.retryAfter : undefined
+  return retryAfter === undefined ? 1_000 * 2 ** failures : Math.min(retryAfter * 1_000, 30_000)
 }
 
 /** Whether this failure means that nobody is signed in. */

@@ -11,21 +11,21 @@ export const dayMetrics = [
   'subscribersLost',
 ] as const
 /** `dayMetrics`, and the weight of the average duration. */
-const asked = [...dayMetrics, 'engagedViews'] as const
-export type DayRow = ReportRow<'day', (typeof asked)[number]>
+const requestedMetrics = [...dayMetrics, 'engagedViews'] as const
+export type DayRow = ReportRow<'day', (typeof requestedMetrics)[number]>
 
 /** The longest preset and the one before it, and two weeks more. */
-const daysAsked = 2 * 365 + 14
+const requestedDays = 2 * 365 + 14
 /** The service has nothing older. */
 const firstDay = '2005-01-01'
 
 /** The newest days that have data, newest first, however long ago: one call tells which days are available. */
 export const newestDaysQuery = reportQuery({
   period: 'ever',
-  metrics: asked,
+  metrics: requestedMetrics,
   by: ['day'],
   sort: '-day',
-  most: daysAsked,
+  most: requestedDays,
 })
 
 /** The days that a person can choose; undefined while they are not known, or when there are none. */
@@ -33,13 +33,13 @@ export function availableDatesOf(rows: readonly DayRow[] | undefined): Available
   const newest = rows?.[0]?.day
   if (rows === undefined || newest === undefined) return undefined
   const oldest = rows[rows.length - 1]?.day ?? newest
-  return { newest, earliest: rows.length < daysAsked ? oldest : firstDay }
+  return { newest, earliest: rows.length < requestedDays ? oldest : firstDay }
 }
 
 /** Whether these rows include every day with data from `day` on. */
 export function holdsAllSince(rows: readonly DayRow[], day: string): boolean {
   const oldest = rows[rows.length - 1]?.day
-  return rows.length < daysAsked || (oldest !== undefined && oldest <= day)
+  return rows.length < requestedDays || (oldest !== undefined && oldest <= day)
 }
 
 /** Which days have data. */

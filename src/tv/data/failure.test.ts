@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { failureCause } from '#contract/proxy.ts'
+import { failureCause, refusalReason } from '#contract/proxy.ts'
 import { ProxyError } from '../proxy/proxy.ts'
-import { failureWords } from './failure.ts'
+import { failureWords, refusalWords } from './failure.ts'
 
 const words = (error: unknown) => failureWords(error, 'analytics')
 
@@ -40,4 +40,34 @@ test("the service's message is shown without the path of the call", () => {
     title: 'The analytics service refused',
     meaning: 'The query is not supported. (HTTP 400)',
   })
+})
+
+test('numbers of the demo that are being made are not said to be refused', () => {
+  const error = new ProxyError('api', '/api/analytics/reports: x', { status: 409, reason: 'numbersBeingMade' })
+  expect(words(error)).toEqual({
+    title: 'The analytics service gave no numbers',
+    meaning: 'The demo’s numbers are being made. They appear here when all are there.',
+  })
+})
+
+test("reasons that the services and the proxy give are worded here, without the service's sentence", () => {
+  const refused = (reason: string, status: number) =>
+    words(new ProxyError('api', '/api/analytics/reports: In English.', { status, reason })).meaning
+  for (const [reason, status] of [
+    ['forbidden', 403],
+    ['insufficientPermissions', 403],
+    ['accessNotConfigured', 403],
+    ['backendError', 503],
+  ] as const) {
+    expect(refused(reason, status)).toContain(`HTTP ${status}`)
+    expect(refused(reason, status)).not.toContain('In English')
+  }
+  const ruled = refusalReason.options.map((reason) => {
+    const problem = { code: 'forbidden', message: 'In English.', reason } as const
+    return refusalWords(new ProxyError('problem', '', { status: 403, problem }))
+  })
+  expect(new Set(ruled).size).toBe(refusalReason.options.length)
+  expect(ruled.join()).not.toContain('In English')
+  expect(ruled.join()).toContain('at most 2,000 notes')
+  expect(refusalWords(new ProxyError('offline', 'x'))).toBeUndefined()
 })

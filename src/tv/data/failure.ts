@@ -1,5 +1,8 @@
 import type { Message } from '#contract/message.ts'
-import type { FailureCause } from '#contract/proxy.ts'
+import { maxNotes } from '#contract/notes.ts'
+import type { FailureCause, RefusalReason } from '#contract/proxy.ts'
+import { maxRecordings } from '#contract/recordings.ts'
+import { numbers } from '../format/locale.ts'
 import { t } from '../language/t.ts'
 import { ProxyError } from '../proxy/proxy.ts'
 import { messages } from './messages.ts'
@@ -19,6 +22,13 @@ const accountRules = {
   organization: { title: messages.organization, meaning: messages.organizationMeaning },
 }
 
+/** Reasons of the status 403 that say all (specification: resource-services 1). */
+const forbidden: Readonly<Record<string, Message>> = {
+  forbidden: messages.forbiddenPlain,
+  insufficientPermissions: messages.forbiddenPlain,
+  accessNotConfigured: messages.notConfigured,
+}
+
 const causes: Readonly<Record<Exclude<FailureCause, 'policy' | 'organization'>, Message>> = {
   dns: messages.dns,
   tls: messages.tls,
@@ -29,9 +39,15 @@ const causes: Readonly<Record<Exclude<FailureCause, 'policy' | 'organization'>, 
   nonsense: messages.nonsense,
 }
 
-/** Explains a failed call of a service. */
-export function failureWords(error: unknown, service: Service): FailureWords {
-  const title = t(messages.noNumbers, { service })
+/**
+ * Explains a failed call of a service.
+ * @param title if the cause has no title of its own
+ */
+export function failureWords(
+  error: unknown,
+  service: Service,
+  title = t(messages.noNumbers, { service }),
+): FailureWords {
   if (!(error instanceof ProxyError)) return { title, meaning: t(messages.unexpected) }
   const known = error.problem?.upstreamStatus ?? error.status
   const status = known ?? 'none'
@@ -44,8 +60,13 @@ export function failureWords(error: unknown, service: Service): FailureWords {
       if (error.reason === 'quotaExceeded')
         return { title: t(messages.limit), meaning: t(messages.limitMeaning, { service, status }) }
       const reason = lastPart(error.message)
-      if (status === 403)
-        return { title: t(messages.forbidden), meaning: t(messages.forbiddenMeaning, { status, reason }) }
+      if (status === 403) {
+        const meaning = forbidden[error.reason ?? ''] ?? messages.forbiddenMeaning
+        return { title: t(messages.forbidden), meaning: t(meaning, { status, reason }) }
+      }
+      if (error.reason === 'numbersBeingMade') return { title, meaning: t(messages.beingMade) }
+      if (error.reason === 'backendError')
+        return { title: t(messages.unreachable, { service }), meaning: t(messages.status, { status }) }
       return {
         title: t(messages.refusal, { service }),
         meaning: known === undefined ? reason : t(messages.refusalMeaning, { reason, status }),
@@ -70,7 +91,30 @@ export function failureWords(error: unknown, service: Service): FailureWords {
   }
 }
 
+const refusals: Readonly<Record<RefusalReason, Message>> = {
+  notesFull: messages.notesFull,
+  joinsFull: messages.joinsFull,
+  withoutVideoFull: messages.withoutVideoFull,
+  unnamedAccount: messages.unnamedAccount,
+  noWebClient: messages.noWebClient,
+  addressNotRegistered: messages.addressNotRegistered,
+}
+
+/** Why the proxy refused a call by a rule, and what to do about it; undefined for a call that failed otherwise. */
+export function refusalWords(error: unknown): string | undefined {
+  const reason = error instanceof ProxyError ? error.problem?.reason : undefined
+  if (reason === undefined) return undefined
+  return t(refusals[reason], {
+    limit: numbers.exact(reason === 'notesFull' ? maxNotes : maxRecordings),
+    ...{ scope: 'openid', scopes: 'DEVICE_SCOPES', id: 'WEB_CLIENT_ID', secret: 'WEB_CLIENT_SECRET' },
+  })
+}
+
 /** Removes the path that begins a call's error message: it means nothing to a viewer. */
 function lastPart(message: string): string {
   return message.replace(/^\/api\/\S+: /, '')
 }
+
+/** Whether the proxy refused the call by a rule. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof ProxyError && error.problem?.code === 'forbidden'

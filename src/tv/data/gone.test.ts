@@ -28,12 +28,12 @@ function switchOn(storage: Storage, answer: () => string, oneThing = true) {
   stops.push(persistAnswers({ client, answers, ownerIn: () => undefined, whenIdle }), dropGone(client, answers), () =>
     client.clear(),
   )
-  const asked = {
+  const options = {
     queryKey: ['import', 'one'],
     queryFn: answer,
     meta: { stored: z.string(), ...(oneThing && { oneThing: true as const }) },
   }
-  const observer = new QueryObserver(client, asked)
+  const observer = new QueryObserver(client, options)
   stops.push(observer.subscribe(() => {}))
   return { observer, answers }
 }

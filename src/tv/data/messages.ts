@@ -11,6 +11,11 @@ export const messages = {
     message: 'Its answer was not what Tenfoot expected.',
     comment: 'Below “The analytics service gave no numbers”.',
   },
+  beingMade: /*i18n*/ {
+    id: 'data.beingMade',
+    message: 'The demo’s numbers are being made. They appear here when all are there.',
+    comment: 'Below “The analytics service gave no numbers”: the service started for the first time a moment ago.',
+  },
   slowServer: /*i18n*/ {
     id: 'data.slowServer',
     message: 'The Tenfoot server takes too long',
@@ -43,6 +48,50 @@ export const messages = {
     id: 'data.forbiddenMeaning',
     message: 'This account may not see these numbers (HTTP {status}): {reason}',
     comment: 'Below “Not allowed”. {reason}: an English sentence from the service.',
+  },
+  forbiddenPlain: /*i18n*/ {
+    id: 'data.forbiddenPlain',
+    message: 'This account may not see these numbers (HTTP {status}).',
+    comment: 'Below “Not allowed”. {status}: a number such as 403.',
+  },
+  notConfigured: /*i18n*/ {
+    id: 'data.notConfigured',
+    message:
+      'The service is not enabled for this TV’s project (HTTP {status}). The person who runs Tenfoot can enable it.',
+    comment: 'Below “Not allowed”. {status}: a number such as 403.',
+  },
+  notesFull: /*i18n*/ {
+    id: 'data.notesFull',
+    message: 'An account has at most {limit} notes. Remove some first.',
+    comment: 'Below “The note was not saved”. {limit}: such as 2,000.',
+  },
+  joinsFull: /*i18n*/ {
+    id: 'data.joinsFull',
+    message: 'An account has at most {limit} recordings that belong to videos. Remove the video of one of them first.',
+    comment: 'Below “The choice was not saved”. {limit}: such as 1,000.',
+  },
+  withoutVideoFull: /*i18n*/ {
+    id: 'data.withoutVideoFull',
+    message:
+      'An account has at most {limit} recordings for which “No video” was chosen. Choose a video for one of them first.',
+    comment: 'Below “The choice was not saved”. {limit}: such as 1,000. “No video” is a choice of a list.',
+  },
+  unnamedAccount: /*i18n*/ {
+    id: 'data.unnamedAccount',
+    message:
+      'The service does not say whose session this is. The person who runs Tenfoot can add {scope} to {scopes}; then pair this TV again.',
+    comment: 'Why something could not be stored or allowed. {scope}: openid. {scopes}: the setting DEVICE_SCOPES.',
+  },
+  noWebClient: /*i18n*/ {
+    id: 'data.noWebClient',
+    message: 'This Tenfoot has no web client: {id} and {secret} are not set.',
+    comment: 'Why a phone cannot allow more. {id}: the setting WEB_CLIENT_ID. {secret}: WEB_CLIENT_SECRET.',
+  },
+  addressNotRegistered: /*i18n*/ {
+    id: 'data.addressNotRegistered',
+    message:
+      'The sign-in service does not send phones back here: the address of this Tenfoot is not registered for {id}.',
+    comment: 'Why a phone cannot allow more. {id}: the setting WEB_CLIENT_ID.',
   },
   refusal: /*i18n*/ {
     id: 'data.refusal',

@@ -9,11 +9,11 @@ test('a report is read by its column names, in any order', () => {
 })
 
 test('an empty cell counts as 0, a missing column is an error, and missing rows are an empty list', () => {
-  const asked = { metrics: ['views'] as const }
+  const request = { metrics: ['views'] as const }
   const table = { kind: 'k', columnHeaders: [header('views')], rows: [[null]] }
-  expect(rowsOf(table, asked)).toEqual([{ views: 0 }])
+  expect(rowsOf(table, request)).toEqual([{ views: 0 }])
   expect(() => rowsOf(table, { metrics: ['likes'] })).toThrow(/likes/)
-  expect(rowsOf({ kind: 'k', columnHeaders: [header('views')] }, asked)).toEqual([])
+  expect(rowsOf({ kind: 'k', columnHeaders: [header('views')] }, request)).toEqual([])
 })
 
 test("the options of a report become the service's parameters", () => {
@@ -41,9 +41,9 @@ test("the options of a report become the service's parameters", () => {
 })
 
 test('the key of a report of all days is the same on another day', () => {
-  const asked = { period: 'ever', metrics: ['views'], by: ['day'] } as const
-  expect(reportQuery(asked).queryKey).toEqual(reportQuery({ ...asked }).queryKey)
-  expect(JSON.stringify(reportQuery(asked).queryKey)).not.toContain('20')
+  const request = { period: 'ever', metrics: ['views'], by: ['day'] } as const
+  expect(reportQuery(request).queryKey).toEqual(reportQuery({ ...request }).queryKey)
+  expect(JSON.stringify(reportQuery(request).queryKey)).not.toContain('20')
 })
 
 test('a report of recent days is fetched again within the hour, one of past days a few times a day', () => {

@@ -12,7 +12,7 @@ export type ReportRow<Dimension extends string, Metric extends string> = Record<
   Record<Metric, number>
 
 /** What a screen wants to know of the signed-in channel, or of a content owner (specification: reports 2). */
-export interface ReportAsked<Dimension extends DimensionName, Metric extends MetricName> {
+export interface ReportRequest<Dimension extends DimensionName, Metric extends MetricName> {
   /** `ever`: all days, up to today. */
   period: Period | 'ever'
   metrics: readonly Metric[]
@@ -40,12 +40,12 @@ const storedRows = z.array(z.record(z.string(), z.union([z.string(), z.number()]
 
 /** A report as a query. Its key is the report's parameters, so that two screens with the same report cause one call. */
 export function reportQuery<const Metric extends MetricName, const Dimension extends DimensionName = never>(
-  asked: ReportAsked<Dimension, Metric>,
+  request: ReportRequest<Dimension, Metric>,
 ) {
-  const { period } = asked
+  const { period } = request
   return queryOptions({
-    queryKey: ['report', asked] as const,
-    queryFn: ({ signal }) => askReport(asked, signal),
+    queryKey: ['report', request] as const,
+    queryFn: ({ signal }) => askReport(request, signal),
     staleTime: () =>
       period !== 'ever' && daysBetween(period.end, dayAt(Date.now())) > settledAfterDays
         ? staleAfterMs.settled
@@ -56,18 +56,18 @@ export function reportQuery<const Metric extends MetricName, const Dimension ext
 
 /** Fetches the rows of a report. @throws ProxyError */
 export async function askReport<Metric extends MetricName, Dimension extends DimensionName = never>(
-  asked: ReportAsked<Dimension, Metric>,
+  request: ReportRequest<Dimension, Metric>,
   signal: AbortSignal,
 ): Promise<ReportRow<Dimension, Metric>[]> {
-  const { contentOwner } = asked
+  const { contentOwner } = request
   const ids = contentOwner === undefined ? 'channel==MINE' : `contentOwner==${contentOwner}`
-  const query = { ids, ...parametersOf(asked) }
+  const query = { ids, ...parametersOf(request) }
   const table = await callProxy(proxyPaths.reports, resultTable, { query, signal })
-  return rowsOf(table, asked)
+  return rowsOf(table, request)
 }
 
-export function parametersOf(asked: ReportAsked<DimensionName, MetricName>): Omit<ReportQuery, 'ids'> {
-  const { period, metrics, by = [], where = {}, sort, most, startIndex, currency } = asked
+export function parametersOf(request: ReportRequest<DimensionName, MetricName>): Omit<ReportQuery, 'ids'> {
+  const { period, metrics, by = [], where = {}, sort, most, startIndex, currency } = request
   const filters = Object.entries(where).map(([name, values]) => `${name}==${[values].flat().join(',')}`)
   return {
     startDate: period === 'ever' ? firstDay : period.start,
@@ -85,7 +85,7 @@ export function parametersOf(asked: ReportAsked<DimensionName, MetricName>): Omi
 /** Reads rows by column name, never by position. @throws ProxyError when a requested column is missing */
 export function rowsOf<Metric extends MetricName, Dimension extends DimensionName = never>(
   { columnHeaders, rows = [] }: ResultTable,
-  { metrics, by = [] }: Pick<ReportAsked<Dimension, Metric>, 'metrics' | 'by'>,
+  { metrics, by = [] }: Pick<ReportRequest<Dimension, Metric>, 'metrics' | 'by'>,
 ): ReportRow<Dimension, Metric>[] {
   const placeOf = (column: string) => {
     const place = columnHeaders.findIndex(({ name }) => name === column)

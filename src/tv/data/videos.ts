@@ -36,13 +36,26 @@ export const releasedQuery = (since: Day) => {
   const isOlder = ({ publishedAt }: Published) => publishedAt !== undefined && dayAt(Date.parse(publishedAt)) < since
   return queryOptions({
     queryKey: ['videos', 'released', since],
-    queryFn: async ({ signal }) => (await uploads(signal, isOlder)).filter((video) => !isOlder(video)),
+    queryFn: async ({ signal }) =>
+      (await uploads(signal, (all) => all.slice(-1).some(isOlder))).filter((video) => !isOlder(video)),
     meta: { stored: z.array(published) },
   })
 }
 
-/** Reads page by page, until `enough` is true for the last video of a page. */
-async function uploads(signal: AbortSignal, enough: (last: Published) => boolean): Promise<Published[]> {
+/** The last videos of the channel that were published before this moment (RFC 3339), newest first, at most so many. */
+export const publishedBeforeQuery = (moment: string, most: number) => {
+  const isBefore = ({ publishedAt }: Published) =>
+    publishedAt !== undefined && Date.parse(publishedAt) < Date.parse(moment)
+  const before = (all: readonly Published[]) => all.filter(isBefore).slice(0, most)
+  return queryOptions({
+    queryKey: ['videos', 'published before', moment, most],
+    queryFn: async ({ signal }) => before(await uploads(signal, (all) => before(all).length === most)),
+    meta: { stored: z.array(published) },
+  })
+}
+
+/** Reads page by page, until `enough` is true for all videos so far. */
+async function uploads(signal: AbortSignal, enough: (all: readonly Published[]) => boolean): Promise<Published[]> {
   const query = { part: 'contentDetails', mine: true }
   const { items: channels = [] } = await callProxy(proxyPaths.channels, channelListResponse, { query, signal })
   const playlistId = channels[0]?.contentDetails?.relatedPlaylists?.uploads
@@ -53,7 +66,7 @@ async function uploads(signal: AbortSignal, enough: (last: Published) => boolean
 export async function videosOf(
   playlistId: string,
   signal: AbortSignal,
-  enough: (last: Published) => boolean = () => false,
+  enough: (all: readonly Published[]) => boolean = () => false,
 ): Promise<Published[]> {
   const all: Published[] = []
   let pageToken: string | undefined
@@ -72,8 +85,7 @@ export async function videosOf(
         ...(publishedAt !== undefined && { publishedAt }),
       })
     }
-    const last = all[all.length - 1]
-    if (nextPageToken === undefined || (last && enough(last))) break
+    if (nextPageToken === undefined || enough(all)) break
     pageToken = nextPageToken
   }
   return all

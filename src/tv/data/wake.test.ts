@@ -27,7 +27,7 @@ test('a running television does not count as suspended, however slow its timers 
   expect(wakes).toBe(0)
 })
 
-test('when the page is shown after a suspension, listeners are called at once, and only once', () => {
+test('listeners are called at once, and only once, when the page is shown after a suspension', () => {
   vi.setSystemTime(Date.now() + 8 * 60 * 60_000)
   page.dispatchEvent(new Event('visibilitychange'))
   vi.advanceTimersByTime(60_000)

@@ -84,19 +84,19 @@ interface MonthMove {
   isLastColumn: boolean
 }
 
-/** Where an arrow leads; `beside`: out of the month to the right. */
+/** Where an arrow leads; `outside`: out of the month to the right. */
 export function moveInMonth({ action, focus, cursor, available, isLastColumn }: MonthMove) {
   const stay = { focus, cursor }
   if (focus.in === 'months') {
     if (action === 'down') return { focus: { in: 'days' } as const, cursor }
     if (action === 'up') return stay
     const place = focus.place + (action === 'left' ? -1 : 1)
-    if (place >= monthSteps.length) return 'beside'
+    if (place >= monthSteps.length) return 'outside'
     return place >= 0 ? { focus: { in: 'months', place } as const, cursor } : stay
   }
   const next = addDays(cursor, { left: -1, right: 1, up: -7, down: 7 }[action])
   // Right from the last column, and from the newest day, leads out of the month.
-  if (action === 'right' && (isLastColumn || next > available.newest)) return 'beside'
+  if (action === 'right' && (isLastColumn || next > available.newest)) return 'outside'
   if (action === 'up' && (monthOf(next) !== monthOf(cursor) || next < available.earliest))
     return { focus: { in: 'months', place: 1 } as const, cursor }
   return { focus, cursor: within(next, available) }

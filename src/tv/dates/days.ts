@@ -40,6 +40,8 @@ export interface DayWords {
   short(day: Day, near?: Day): string
   /** Tuesday, 17 November 2026. */
   long(day: Day): string
+  /** Tuesday, 17 November. */
+  withWeekday(day: Day): string
   /** 21 Oct – 17 Nov, with years only if they differ from that of `near`. */
   range(start: Day, end: Day, near: Day): string
   /** November 2026. */
@@ -59,8 +61,10 @@ export function daysIn(locale: string): DayWords {
   const short = (day: Day, near = day) =>
     (day.slice(0, 4) === near.slice(0, 4) ? withoutYear : withYear).format(Date.parse(day))
   const long = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const withWeekday = format({ weekday: 'long', day: 'numeric', month: 'long' })
   return {
     short,
+    withWeekday: (day) => withWeekday.format(Date.parse(day)),
     long: (day) => long.format(Date.parse(day)),
     range: (start, end, near) => {
       const last = short(end, near)

@@ -1,10 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { goBack, onBackFromFirstScreen } from '#tv/remote/back.ts'
+import { loadAppMessages } from '../language/catalogues.ts'
 import { t } from '../language/t.ts'
-import { mayReloadPage, reloadPage } from '../prelude/reloadPage.ts'
+import { reloadPage } from '../prelude/reloadPage.ts'
 import { messages } from './messages.ts'
 
-const load = () => import('#tv/exit/ExitDialog.tsx')
+const load = async () => (await Promise.all([import('#tv/exit/ExitDialog.tsx'), loadAppMessages()]))[0]
 
 /** Loads the dialog before it is needed. */
 export function prefetchExitDialog(): void {
@@ -20,9 +21,9 @@ export function ExitOnBack() {
     const stop = onBackFromFirstScreen(() => {
       load().then(
         ({ ExitDialog }) => setDialog(() => ExitDialog),
-        // The proxy has a new build, or was down: only a reload tries a failed import again. Then it asks.
+        // The proxy has a new build, or was down: only a reload tries a failed import again. Then it asks. A person
+        // pressed Back, so it cannot reload in a loop.
         () => {
-          if (!mayReloadPage()) return
           history.replaceState({ ...history.state, isLeaving: true }, '')
           reloadPage()
         },

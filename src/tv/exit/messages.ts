@@ -1,4 +1,4 @@
-/** The texts of the question whether to leave the app. They load with the first screen. */
+/** The texts of the question whether to leave the app. */
 export const messages = {
   cannot: /*i18n*/ {
     id: 'exit.cannot',

@@ -1,9 +1,12 @@
+import { withDigits } from '#contract/languages.ts'
 import { daysIn } from '../dates/days.ts'
+import { i18n } from '../language/t.ts'
 import { onSettings, settings } from '../preferences/preferences.ts'
+import { localeOf } from './localeOf.ts'
 import { numbersIn } from './numbers.ts'
 import { timesIn } from './times.ts'
 
-/** The language of numbers and dates: BCP 47, such as `en-GB`. */
+/** The language of the words with the region of the television: BCP 47, such as `en-GB`. */
 export let locale = personsLanguage()
 
 /** Formats of numbers, days and times in that language. They change with the settings. */
@@ -11,23 +14,21 @@ export let numbers = numbersIn(locale)
 export let days = daysIn(locale)
 export let times = timesIn(locale, settings().clock)
 
+/** Numbers within the sentences of messages are written as those beside them. */
+const formatMessages = () => i18n.activate(i18n.locale, locale)
+formatMessages()
+
 onSettings(() => {
   locale = personsLanguage()
+  formatMessages()
   numbers = numbersIn(locale)
   days = daysIn(locale)
   times = timesIn(locale, settings().clock)
 })
 
-/**
- * The language that is set, or the browser's. On a machine without a language, some browsers report one that is not a
- * BCP 47 tag, such as `en-US@posix`: `Intl` would throw.
- */
 function personsLanguage(): string {
   const { language } = settings()
-  if (language !== 'television') return language
-  try {
-    return Intl.getCanonicalLocales(navigator.language)[0] ?? 'en'
-  } catch {
-    return 'en'
-  }
+  if (language !== 'television') return withDigits(language)
+  // Outside a browser, as in unit tests, there is no navigator.
+  return localeOf(typeof navigator === 'undefined' ? [] : (navigator.languages ?? [navigator.language]))
 }

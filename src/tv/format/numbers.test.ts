@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { languageTags } from '#contract/languages.ts'
 import { numbersIn } from './numbers.ts'
 
 const english = numbersIn('en-US')
@@ -26,7 +27,42 @@ describe('a short number', () => {
   test('is written in the person’s language', () => {
     expect(german.short(1_234_567)).toBe('1,2\u00a0Mio.')
     expect(german.exact(1_234_567)).toBe('1.234.567')
+    expect(numbersIn('ja').short(123_456_789)).toBe('1.2億')
+    expect(numbersIn('ko').short(-12_345)).toBe('−1.2만')
+    expect(numbersIn('ar-EG-u-nu-latn').exact(1_234)).toBe('1,234')
   })
+
+  test('counts in the units of the language, where they are not thousands', () => {
+    expect([9_999, 12_345, 1_234_567, 99_999_999].map(numbersIn('ja').short)).toEqual([
+      '9,999',
+      '1.2万',
+      '123万',
+      '1億',
+    ])
+    expect([123_456, 12_345_678].map(numbersIn('hi').short)).toEqual(['1.2\u00a0लाख', '1.2\u00a0क॰'])
+  })
+
+  // German and Spanish differ, because their compact notation writes some numbers out.
+  test.each(languageTags.filter((tag: string) => tag !== 'de' && tag !== 'es'))(
+    'has the units of Unicode in “%s”',
+    (tag) => {
+      const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 })
+      const unitOf = (value: number) => compact.formatToParts(value).find(({ type }) => type === 'compact')?.value ?? ''
+      for (const value of [999, 1_200, 12_000, 120_000, 1_200_000, 12_000_000, 120_000_000, 1_200_000_000])
+        expect(
+          numbersIn(tag)
+            .short(value)
+            .replace(/[\d.,\s]+/, ''),
+          String(value),
+        ).toBe(unitOf(value))
+    },
+  )
+})
+
+test('a sign stays before its number where text is read from right to left', () => {
+  expect(numbersIn('he').signed(12)).toBe('\u200e+12')
+  expect(numbersIn('he').signedOneDigit(2)).toBe('\u200e+2.0')
+  expect(numbersIn('ar').exact(-12)).toBe('\u200e−12')
 })
 
 test('a change has a sign, unless it rounds to 0', () => {
@@ -35,6 +71,8 @@ test('a change has a sign, unless it rounds to 0', () => {
   expect(english.change(-0.5)).toBe('−50%')
   expect(english.change(0.0001)).toBe('0%')
   expect(english.change(0)).toBe('0%')
+  expect([0.1234, -0.5, 0.0001].map(english.changeSize)).toEqual(['12%', '50%', undefined])
+  expect(numbersIn('he').changeSize(-0.5)).toBe('50%')
   expect(english.signed(-12)).toBe('−12')
   expect(english.signed(1200)).toBe('+1,200')
 })

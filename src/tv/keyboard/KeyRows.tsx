@@ -1,11 +1,14 @@
-import type { Ref } from 'react'
+import type { CSSProperties, Ref } from 'react'
 import { t } from '../language/t.ts'
+import type { Alphabet } from './alphabets.ts'
 import { KeyButton, type Shift } from './KeyButton.tsx'
 import type { Key } from './keys.ts'
 import { messages } from './messages.ts'
 
 interface KeyRowsProps {
   rows: readonly (readonly Key[])[]
+  /** The letters of the language. */
+  alphabet: Alphabet
   focusedId: string
   focusedRef: Ref<HTMLButtonElement>
   shift: Shift
@@ -17,9 +20,10 @@ interface KeyRowsProps {
 }
 
 /** The keys of a layer, row by row. */
-export function KeyRows({ rows, focusedId, focusedRef, shift, cased, answer, onPoint, onPress }: KeyRowsProps) {
+export function KeyRows({ rows, alphabet, ...props }: KeyRowsProps) {
+  const { focusedId, focusedRef, shift, cased, answer, onPoint, onPress } = props
   return (
-    <div className="typing-keys">
+    <div className="typing-keys" style={{ '--columns': alphabet.columns, '--rows': rows.length } as CSSProperties}>
       {rows.map((keys, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the key of a row is its position.
         <div key={row} className="typing-row">
@@ -29,6 +33,7 @@ export function KeyRows({ rows, focusedId, focusedRef, shift, cased, answer, onP
               <KeyButton
                 key={key.id}
                 keyed={key}
+                alphabet={alphabet}
                 text={cased(key.deed.does === 'type' ? key.deed.text : '')}
                 shift={key.deed.does === 'shift' ? shift : 'off'}
                 focused={focusedId === key.id}

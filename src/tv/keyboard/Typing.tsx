@@ -7,10 +7,11 @@ import { isDirection } from '../remote/actions.ts'
 import { goBack } from '../remote/back.ts'
 import { useModal } from '../ui/dialog/useModal.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
+import { alphabetOf } from './alphabets.ts'
 import { useRealKeyboard } from './hardware.ts'
 import { KeyRows } from './KeyRows.tsx'
-import { besideKey, type Key, type Layer, move, type Pointing, pointAt } from './keys.ts'
-import { doneKeyId, firstKeyId, keyboard } from './layouts.ts'
+import { type Key, type Layer, move, type Pointing, phoneButton, pointAt } from './keys.ts'
+import { doneKeyId, firstKeyId, keyboard, lettersOf } from './layouts.ts'
 import { messages } from './messages.ts'
 import { hasButton, PhonePanel } from './PhonePanel.tsx'
 import { lengthOf } from './text.ts'
@@ -42,11 +43,11 @@ const done: Pointing = { id: doneKeyId, column: 8.5 }
 
 /**
  * The on-screen keyboard, over the whole screen, with "type on your phone" beside it. Arrows move between keys; a real
- * keyboard also types; Back closes it without a change.
+ * keyboard also types; Back closes it without a change. It is long because it shows all parts of the keyboard in order.
  */
 export function Typing({ title, field, text: first = '', longest, mayBeEmpty = false, onDone, onClose }: TypingProps) {
-  const typing = useTypedText({ first, longest, mayBeEmpty })
   const [layer, setLayer] = useState<Layer>('letters')
+  const typing = useTypedText({ first, longest, mayBeEmpty, letters: lettersOf(layer, language) })
   const overlay = useRef<HTMLDivElement>(null)
   const focusedKey = useRef<HTMLButtonElement>(null)
   const lastRepeat = useRef(0)
@@ -56,8 +57,8 @@ export function Typing({ title, field, text: first = '', longest, mayBeEmpty = f
     typing.takeFromPhone(sent)
     setPointing(done)
   })
-  const beside = hasButton(phone.view)
-  const { here, keyHere, setPointing, onPoint } = usePointing(rows, beside)
+  const hasPhoneButton = hasButton(phone.view)
+  const { here, keyHere, setPointing, onPoint } = usePointing(rows, hasPhoneButton)
 
   const press = ({ deed }: Key) => {
     switch (deed.does) {
@@ -69,8 +70,10 @@ export function Typing({ title, field, text: first = '', longest, mayBeEmpty = f
         return setLayer(deed.layer)
       case 'delete':
         return typing.erase()
-      case 'beside':
-        return beside && phone.renew()
+      case 'vary':
+        return typing.vary()
+      case 'phone':
+        return hasPhoneButton && phone.renew()
       default:
         if (typing.isMissing) return typing.say(t(messages.missing))
         close()
@@ -85,7 +88,7 @@ export function Typing({ title, field, text: first = '', longest, mayBeEmpty = f
       const held = phase === 'repeat'
       if (held && performance.now() - lastRepeat.current < repeatEveryMs) return
       lastRepeat.current = performance.now()
-      if (isDirection(action)) setPointing(move(rows, here, action, { held, beside }))
+      if (isDirection(action)) setPointing(move(rows, here, action, { held, hasPhoneButton }))
       if (action === 'ok' && keyHere && (!held || keyHere.deed.does === 'delete')) press(keyHere)
       if (action === 'rewind' || action === 'previous') typing.erase()
       if (action === 'playPause' || action === 'play') setPointing(done)
@@ -120,6 +123,7 @@ export function Typing({ title, field, text: first = '', longest, mayBeEmpty = f
           rows={rows}
           focusedId={here.id}
           focusedRef={focusedKey}
+          alphabet={alphabetOf(language)}
           shift={typing.shift}
           cased={typing.cased}
           answer={typing.isMissing ? undefined : typing.text.trim()}
@@ -131,10 +135,10 @@ export function Typing({ title, field, text: first = '', longest, mayBeEmpty = f
       <PhonePanel
         view={phone.view}
         button={{
-          ref: here.id === besideKey.id ? focusedKey : null,
-          focused: here.id === besideKey.id,
-          onPoint: () => onPoint(besideKey),
-          onPress: () => onPress(besideKey),
+          ref: here.id === phoneButton.id ? focusedKey : null,
+          focused: here.id === phoneButton.id,
+          onPoint: () => onPoint(phoneButton),
+          onPress: () => onPress(phoneButton),
         }}
       />
       <p className="spoken-only" role="status">
@@ -145,12 +149,12 @@ export function Typing({ title, field, text: first = '', longest, mayBeEmpty = f
   )
 }
 
-/** The focused key. @param beside whether the phone's panel has a button */
-function usePointing(rows: Parameters<typeof move>[0], beside: boolean) {
+/** The focused key. @param hasPhoneButton whether the phone's panel has a button */
+function usePointing(rows: Parameters<typeof move>[0], hasPhoneButton: boolean) {
   const [pointing, setPointing] = useState<Pointing>({ id: firstKeyId, column: 0 })
   // The panel's button is gone: the focus moves to the key on its left.
-  const here = pointing.id === besideKey.id && !beside ? move(rows, pointing, 'left') : pointing
-  const keyHere = here.id === besideKey.id ? besideKey : rows.flat().find((key) => key.id === here.id)
+  const here = pointing.id === phoneButton.id && !hasPhoneButton ? move(rows, pointing, 'left') : pointing
+  const keyHere = here.id === phoneButton.id ? phoneButton : rows.flat().find((key) => key.id === here.id)
   const onPoint = useCallback((key: Key) => setPointing((now) => (now.id === key.id ? now : pointAt(key, now))), [])
   return { here, keyHere, setPointing, onPoint }
 }

@@ -1,11 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { directions } from '../remote/actions.ts'
-import { besideKey, type Key, type Layer, move, type Pointing, type Rows } from './keys.ts'
+import { alphabetOf } from './alphabets.ts'
+import { katakana, withNextVariant } from './kana.ts'
+import { type Key, type Layer, move, type Pointing, phoneButton, type Rows } from './keys.ts'
 import { doneKeyId, firstKeyId, keyboard } from './layouts.ts'
-import { capital, deleted, lengthOf, typed } from './text.ts'
+import { deleted, lengthOf, shifted, typed } from './text.ts'
 
-const layers: readonly Layer[] = ['letters', 'accents', 'symbols']
-const languages = ['en-GB', 'de', 'fr-CA', 'cs', 'sk', 'tr', 'ja']
+const latin = ['en-GB', 'de', 'fr-CA', 'pl', 'tr', 'ko', 'zh-CN']
+const others: Readonly<Record<string, string>> = {
+  ar: 'ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىي',
+  he: 'אבגדהוזחטיךכלםמןנסעףפץצקרשת',
+  hi: 'अआइईउऊऋएऐओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसहंःँािीुूेैोौ्',
+  ja: 'あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわをん',
+  ru: 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя',
+  uk: 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя',
+}
+const layersOf = (language: string): readonly Layer[] => [
+  'letters',
+  language in others ? 'latin' : 'accents',
+  'symbols',
+]
+
 const all = (rows: Rows): readonly Key[] => rows.flat()
 const textsOf = (rows: Rows) => all(rows).flatMap(({ deed }) => (deed.does === 'type' ? [deed.text] : []))
 const from = (rows: Rows, id: string): Pointing => {
@@ -18,29 +33,39 @@ const keyOf = (rows: Rows, text: string) => {
   return found.id
 }
 
-describe.each(languages)('the keyboard of %s', (language) => {
-  test.each(layers)('fills ten columns without a gap or an overlap: %s', (layer) => {
-    for (const keys of keyboard(layer, language)) {
-      expect(keys.map(({ column }) => column)).toEqual(
-        keys.map((_, at) => keys.slice(0, at).reduce((sum, { width }) => sum + width, 0)),
-      )
-      expect(keys.reduce((sum, { width }) => sum + width, 0)).toBe(10)
-    }
+describe.each([...latin, ...Object.keys(others)])('the keyboard of %s', (language) => {
+  const { columns } = alphabetOf(language)
+
+  test('fills its columns in every layer, without a gap or an overlap', () => {
+    for (const layer of layersOf(language))
+      for (const keys of keyboard(layer, language)) {
+        expect(keys.map(({ column }) => column)).toEqual(
+          keys.map((_, at) => keys.slice(0, at).reduce((sum, { width }) => sum + width, 0)),
+        )
+        expect(keys.reduce((sum, { width }) => sum + width, 0)).toBe(columns)
+      }
   })
 
-  test('has every letter and digit once, and a unique ID for every key', () => {
-    const rows = keyboard('letters', language)
-    const texts = textsOf(rows)
-    for (const character of 'abcdefghijklmnopqrstuvwxyz0123456789 ')
-      expect(texts.filter((text) => text === character)).toHaveLength(1)
-    for (const layer of layers) {
-      const ids = all(keyboard(layer, language)).map(({ id }) => id)
+  test('has a unique ID for every key, and each character once in a layer', () => {
+    for (const layer of layersOf(language)) {
+      const rows = keyboard(layer, language)
+      const ids = all(rows).map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
       expect(ids).toEqual(expect.arrayContaining([firstKeyId, doneKeyId]))
+      expect(new Set(textsOf(rows)).size).toBe(textsOf(rows).length)
     }
   })
 
-  test('has no two keys that are more than seven presses apart', () => {
+  test('has every letter of its script, every Latin letter, and every digit', () => {
+    const alphabet = alphabetOf(language)
+    const first = textsOf(keyboard('letters', language))
+    const ofScript = [...first, ...first.map((text) => shifted(text, alphabet, language))]
+    expect(ofScript).toEqual(expect.arrayContaining([...(others[language] ?? 'abcdefghijklmnopqrstuvwxyz'), ' ']))
+    const texts = layersOf(language).flatMap((layer) => textsOf(keyboard(layer, language)))
+    expect(texts).toEqual(expect.arrayContaining([...'abcdefghijklmnopqrstuvwxyz0123456789']))
+  })
+
+  test('has no two keys that are more than eight presses apart', () => {
     const rows = keyboard('letters', language)
     for (const { id: start } of all(rows)) {
       const steps = new Map([[start, 0]])
@@ -53,7 +78,7 @@ describe.each(languages)('the keyboard of %s', (language) => {
           open.push(next)
         }
       expect(steps.size).toBe(all(rows).length)
-      expect(Math.max(...steps.values())).toBeLessThanOrEqual(7)
+      expect(Math.max(...steps.values())).toBeLessThanOrEqual(8)
     }
   })
 })
@@ -74,11 +99,11 @@ describe('arrows on the keys', () => {
     expect(move(rows, at('5'), 'up', { held: true }).id).toBe(keyOf(rows, '5'))
   })
   test('the panel beside the keys is reached to the right, and left leads back to the same row', () => {
-    const beside = move(rows, at('p'), 'right', { beside: true })
-    expect(beside.id).toBe(besideKey.id)
-    expect(move(rows, beside, 'left', { beside: true }).id).toBe(keyOf(rows, 'p'))
-    expect(move(rows, beside, 'right', { beside: true }).id).toBe(keyOf(rows, 'q'))
-    expect(move(rows, beside, 'up', { beside: true })).toEqual(beside)
+    const button = move(rows, at('p'), 'right', { hasPhoneButton: true })
+    expect(button.id).toBe(phoneButton.id)
+    expect(move(rows, button, 'left', { hasPhoneButton: true }).id).toBe(keyOf(rows, 'p'))
+    expect(move(rows, button, 'right', { hasPhoneButton: true }).id).toBe(keyOf(rows, 'q'))
+    expect(move(rows, button, 'up', { hasPhoneButton: true })).toEqual(button)
   })
 })
 
@@ -93,9 +118,20 @@ describe('typed text', () => {
     expect(deleted('ne\u0301')).toBe('n')
     expect(deleted('')).toBe('')
   })
-  test('changes a letter to one capital', () => {
+  test('changes a letter to one capital with shift', () => {
+    const capital = (letter: string, language: string) => shifted(letter, alphabetOf(language), language)
     expect(capital('é', 'fr')).toBe('É')
     expect(capital('ß', 'de')).toBe('ß')
     expect(capital('i', 'tr')).toBe('İ')
+    expect(capital('ї', 'uk')).toBe('Ї')
+  })
+  test('gets the marks of a kana by a key of their own, in hiragana and katakana', () => {
+    expect(withNextVariant('とうは')).toBe('とうば')
+    expect(withNextVariant('とうば')).toBe('とうぱ')
+    expect(withNextVariant('とうぱ')).toBe('とうは')
+    expect(withNextVariant('カツ')).toBe('カッ')
+    expect(withNextVariant('ん')).toBe('ん')
+    expect(withNextVariant('')).toBe('')
+    expect([...'らーめん'].map(katakana).join('')).toBe('ラーメン')
   })
 })

@@ -3,16 +3,18 @@ import type { Direction } from '../remote/actions.ts'
 /** The action of a key of the on-screen keyboard. */
 export type KeyDeed =
   | { does: 'type'; text: string }
-  | { does: 'shift' | 'delete' | 'done' }
+  /** `vary` changes the kana before: は, ば, ぱ. */
+  | { does: 'shift' | 'delete' | 'done' | 'vary' }
   | { does: 'layer'; layer: Layer }
   /** The button of the panel beside the keys. */
-  | { does: 'beside' }
-export type Layer = 'letters' | 'accents' | 'symbols'
+  | { does: 'phone' }
+/** `latin`: beside the letters of another script. */
+export type Layer = 'letters' | 'accents' | 'latin' | 'symbols'
 
 export interface Key {
   /** Keys at the same place have the same ID in every layer, so that the focus stays when the layer changes. */
   id: string
-  /** Column of its left edge, out of ten. */
+  /** Column of its left edge, from 0. */
   column: number
   width: number
   deed: KeyDeed
@@ -27,21 +29,21 @@ export interface Pointing {
 }
 
 /** The button to the right of all rows. */
-export const besideKey: Key = { id: 'beside', column: 10, width: 1, deed: { does: 'beside' } }
+export const phoneButton: Key = { id: 'phone', column: 10, width: 1, deed: { does: 'phone' } }
 
 /**
  * Where an arrow leads. A press at an edge wraps to the other side, so that no key is far from any other; a held arrow
  * stops there, because a person could not see where it goes on.
- * @param beside whether there is a button to the right of the keys
+ * @param hasPhoneButton whether there is a button to the right of the keys
  */
 export function move(
   rows: Rows,
   from: Pointing,
   direction: Direction,
-  { held = false, beside = false } = {},
+  { held = false, hasPhoneButton = false } = {},
 ): Pointing {
   const row = rows.findIndex((keys) => keys.some(({ id }) => id === from.id))
-  if (from.id === besideKey.id || row < 0) {
+  if (from.id === phoneButton.id || row < 0) {
     if (direction === 'up' || direction === 'down') return from
     const back = rows[Math.floor(from.column / 100)] ?? rows[0] ?? []
     return pointAt(direction === 'left' ? back[back.length - 1] : held ? undefined : back[0], from)
@@ -52,10 +54,10 @@ export function move(
     const next = keys[place + (direction === 'left' ? -1 : 1)]
     if (next) return pointAt(next, from)
     // The panel has no columns: its column stores the row, so that left leads back to that row.
-    const out = { id: besideKey.id, column: row * 100 }
-    if (beside && direction === 'right') return out
+    const out = { id: phoneButton.id, column: row * 100 }
+    if (hasPhoneButton && direction === 'right') return out
     if (held) return from
-    if (beside) return out
+    if (hasPhoneButton) return out
     return pointAt(direction === 'left' ? keys[keys.length - 1] : keys[0], from)
   }
   const step = direction === 'up' ? -1 : 1

@@ -60,6 +60,26 @@ export const messages = {
     message: 'Letters with accents',
     comment: 'The key that shows é, ü and others, for voice guides.',
   },
+  latin: /*i18n*/ {
+    id: 'keyboard.latin',
+    message: 'Latin letters',
+    comment: 'The key that shows abc on the keyboard of another script, for voice guides.',
+  },
+  katakana: /*i18n*/ {
+    id: 'keyboard.katakana',
+    message: 'Katakana',
+    comment: 'The key that shows katakana in place of hiragana, for voice guides.',
+  },
+  moreLetters: /*i18n*/ {
+    id: 'keyboard.moreLetters',
+    message: 'More letters',
+    comment: 'The shift key of a Devanagari keyboard, for voice guides.',
+  },
+  vary: /*i18n*/ {
+    id: 'keyboard.vary',
+    message: 'Change the last letter',
+    comment: 'The key that adds a mark to a kana or makes it small, for voice guides.',
+  },
   symbols: /*i18n*/ {
     id: 'keyboard.symbols',
     message: 'Symbols',

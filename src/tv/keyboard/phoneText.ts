@@ -24,8 +24,8 @@ interface TextRequest {
 }
 
 /** Requests one code, waits for the text, and then invalidates the code. Never rejects. */
-export async function requestText(asked: TextRequest): Promise<void> {
-  const { field, longest, onView, onText, clock, signal } = asked
+export async function requestText(request: TextRequest): Promise<void> {
+  const { field, longest, onView, onText, clock, signal } = request
   onView({ at: 'starting' })
   try {
     await waitForPhone({

@@ -1,3 +1,6 @@
+import type { Alphabet } from './alphabets.ts'
+import { katakana } from './kana.ts'
+
 /** Number of characters: an emoji counts as one (a flag as two). */
 export function lengthOf(text: string): number {
   return [...text].length
@@ -20,8 +23,10 @@ export function deleted(text: string): string {
 const isJoined = (character: string | undefined) =>
   character !== undefined && /^[\u0300-\u036f\u20d0-\u20ff\ufe00-\ufe0f]$/.test(character)
 
-/** The capital of a letter, if it is one character: ß is unchanged, and a Turkish i gets its dot. */
-export function capital(character: string, language: string): string {
+/** Shows a letter with shift: its capital if that is one character (ß is unchanged, a Turkish i gets its dot). */
+export function shifted(character: string, { shift, shifted: others }: Alphabet, language: string): string {
+  if (shift === 'katakana') return katakana(character)
+  if (shift !== 'capitals') return others?.[character] ?? character
   const upper = character.toLocaleUpperCase(language)
   return lengthOf(upper) === 1 ? upper : character
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { locale as language } from '../format/locale.ts'
 import { t } from '../language/t.ts'
+import type { Alphabet } from './alphabets.ts'
 import type { Shift } from './KeyButton.tsx'
+import { withNextVariant } from './kana.ts'
 import { messages } from './messages.ts'
-import { capital, deleted, lengthOf, typed } from './text.ts'
+import { deleted, lengthOf, shifted, typed } from './text.ts'
 
 interface TypedTextOptions {
   /** The initial text. */
@@ -11,14 +13,16 @@ interface TypedTextOptions {
   /** The most characters. */
   longest: number
   mayBeEmpty: boolean
+  /** The letters on the keys; undefined for symbols. */
+  letters: Alphabet | undefined
 }
 
 /** The typed text, the shift key, and what a voice guide says after each change (`heard`). */
-export function useTypedText({ first, longest, mayBeEmpty }: TypedTextOptions) {
+export function useTypedText({ first, longest, mayBeEmpty, letters }: TypedTextOptions) {
   const [text, setText] = useState(first)
-  const [shift, setShift] = useState<Shift>(first === '' ? 'once' : 'off')
+  const [shift, setShift] = useState<Shift>(first === '' && letters?.shift === 'capitals' ? 'once' : 'off')
   const [heard, setHeard] = useState('')
-  const cased = (letters: string) => (shift === 'off' ? letters : capital(letters, language))
+  const cased = (character: string) => (shift === 'off' || !letters ? character : shifted(character, letters, language))
 
   const write = (more: string) => {
     if (lengthOf(text) >= longest) return setHeard(t(messages.full, { longest }))
@@ -30,7 +34,12 @@ export function useTypedText({ first, longest, mayBeEmpty }: TypedTextOptions) {
     const rest = deleted(text)
     setHeard(text === '' ? t(messages.nothing) : t(messages.deleted, { text: text.slice(rest.length) }))
     setText(rest)
-    if (rest === '' && shift === 'off') setShift('once')
+    if (rest === '' && shift === 'off' && letters?.shift === 'capitals') setShift('once')
+  }
+  const vary = () => {
+    const varied = withNextVariant(text)
+    setText(varied)
+    setHeard(varied.slice(-1))
   }
   const takeFromPhone = (sent: string) => {
     setText(typed('', sent, longest))
@@ -41,12 +50,13 @@ export function useTypedText({ first, longest, mayBeEmpty }: TypedTextOptions) {
     text,
     shift,
     heard,
-    /** Letters in the current case: capitals with shift. */
+    /** A character as it is with the shift key: a capital, a katakana. */
     cased,
     /** The text is empty, and may not be. */
     isMissing: text.trim() === '' && !mayBeEmpty,
     write,
     erase,
+    vary,
     takeFromPhone,
     nextShift,
     say: setHeard,

@@ -4,6 +4,7 @@ import type { ConnectableScope, ConnectionList } from '#contract/connect.ts'
 import type { Message } from '#contract/message.ts'
 import { failureWords } from '../data/failure.ts'
 import { dayAt } from '../dates/days.ts'
+import { listOf } from '../format/list.ts'
 import { days } from '../format/locale.ts'
 import { t } from '../language/t.ts'
 import { ValueRow } from '../ui/controls/ValueRow.tsx'
@@ -17,7 +18,7 @@ const names: Readonly<Record<ConnectableScope, Message>> = {
   analyticsMonetary: messages.revenue,
   datahub: messages.dataHub,
 }
-const titleOf = ({ scopes }: Connection) => scopes.map((scope) => t(names[scope])).join(', ')
+const titleOf = ({ scopes }: Connection) => listOf(scopes.map((scope) => t(names[scope])))
 
 /** A row for each connection (access allowed on a phone after pairing). OK asks whether to remove it. */
 export function Connections() {

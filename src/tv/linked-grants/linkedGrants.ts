@@ -36,13 +36,13 @@ export type ConnectView =
   | { at: 'failed'; error: unknown }
 
 /** Requests a code, reports its states, and cancels it at the end. Never rejects. */
-export async function runConnect(asked: {
+export async function runConnect(request: {
   scopes: readonly ConnectableScope[]
   onView: (view: ConnectView) => void
   clock: Clock
   signal: AbortSignal
 }): Promise<void> {
-  const { scopes, onView, clock, signal } = asked
+  const { scopes, onView, clock, signal } = request
   let code: PhoneCodeView | undefined
   onView({ at: 'starting' })
   try {

@@ -53,7 +53,7 @@ export const messages = {
   notSetUpMeaning: /*i18n*/ {
     id: 'linkedGrants.notSetUpMeaning',
     message: 'The person who runs Tenfoot can set them up: {detail}',
-    comment: 'Below “Connections are not set up”. {detail}: an English sentence.',
+    comment: 'Below “Connections are not set up”. {detail}: a sentence.',
   },
   failedMeaning: /*i18n*/ {
     id: 'linkedGrants.failedMeaning',

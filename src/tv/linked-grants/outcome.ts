@@ -1,4 +1,4 @@
-import { failureWords } from '../data/failure.ts'
+import { failureWords, refusalWords } from '../data/failure.ts'
 import { t } from '../language/t.ts'
 import { ProxyError } from '../proxy/proxy.ts'
 import type { ConnectView } from './linkedGrants.ts'
@@ -30,7 +30,7 @@ export function outcomeWords(view: ConnectView): Words | undefined {
       if (view.error instanceof ProxyError && view.error.problem?.code === 'connections_off')
         return {
           title: t(messages.notSetUp),
-          meaning: t(messages.notSetUpMeaning, { detail: view.error.problem.message }),
+          meaning: t(messages.notSetUpMeaning, { detail: refusalWords(view.error) ?? view.error.problem.message }),
         }
       const { title, meaning } = failureWords(view.error, 'tenfoot')
       return { title, meaning: t(messages.failedMeaning, { meaning }) }

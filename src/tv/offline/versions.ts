@@ -30,10 +30,10 @@ export function createVersions(caches: CacheStorage) {
     has: (version: string): Promise<boolean> => caches.has(prefix + version),
     /** Stores a file of a version, once. @param load called when it is not stored yet */
     async keepFile(version: string, request: Request, load: () => Promise<Response>): Promise<void> {
-      const kept = await caches.open(prefix + version)
-      if (await kept.match(request)) return
+      const cache = await caches.open(prefix + version)
+      if (await cache.match(request)) return
       const answer = await load()
-      if (answer.ok) await kept.put(request, answer)
+      if (answer.ok) await cache.put(request, answer)
     },
     /** Removes all other versions, older or newer, when this one runs and all its files are stored. */
     async settle(version: string): Promise<void> {

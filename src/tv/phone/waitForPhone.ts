@@ -23,7 +23,7 @@ export interface PhoneCodeView {
   lifetime: number
 }
 
-interface PhoneAsked<Schema extends z.core.$ZodType> {
+interface PhoneWaitOptions<Schema extends z.core.$ZodType> {
   paths: { start: string; events: string; end: string }
   body: unknown
   /** The name of the stream's event, and the shape of its data. */
@@ -43,8 +43,8 @@ interface PhoneAsked<Schema extends z.core.$ZodType> {
  * Requests a code, reports its events, and cancels it at the end.
  * @throws ProxyError if no code can be requested
  */
-export async function waitForPhone<Schema extends z.core.$ZodType>(asked: PhoneAsked<Schema>): Promise<void> {
-  const { paths, body, event, schema, onCode, onEvent, onOver, clock, signal } = asked
+export async function waitForPhone<Schema extends z.core.$ZodType>(options: PhoneWaitOptions<Schema>): Promise<void> {
+  const { paths, body, event, schema, onCode, onEvent, onOver, clock, signal } = options
   let id: string | undefined
   const done = new AbortController()
   const stop = () => done.abort()

@@ -1,20 +1,23 @@
+import { type LanguageTag, languageTags } from '#contract/languages.ts'
 import { settingsName } from '../prelude/appearance.ts'
 import { storedChoices } from './storedChoices.ts'
 
+const isForeign = (tag: LanguageTag): tag is Exclude<LanguageTag, 'en'> => tag !== 'en'
+
 /** Each setting's allowed values; the first is the default. */
-export const choices = {
+export const settingOptions = {
   theme: ['dark', 'light'],
   text: ['standard', 'large'],
   motion: ['television', 'reduced'],
-  /** BCP 47; `television`: the browser's language. */
-  language: ['television', 'en-GB', 'en-US', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt-BR', 'sv'],
+  /** BCP 47; `television`: the browser's language. English in two forms, which write days and times differently. */
+  language: ['television', 'en-GB', 'en-US', ...languageTags.filter(isForeign)],
   clock: ['language', '24', '12'],
   watchTime: ['hours', 'minutes'],
 } as const
-export type SettingName = keyof typeof choices
-export type Settings = { readonly [Name in SettingName]: (typeof choices)[Name][number] }
+export type SettingName = keyof typeof settingOptions
+export type Settings = { readonly [Name in SettingName]: (typeof settingOptions)[Name][number] }
 
-const stored = storedChoices(settingsName, choices)
+const stored = storedChoices(settingsName, settingOptions)
 stored.onChange(() => Object.assign(document.documentElement.dataset, stored.now()))
 
 export const settings: () => Settings = stored.now

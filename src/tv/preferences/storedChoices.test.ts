@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storedChoices } from './storedChoices.ts'
 
-const choices = { theme: ['dark', 'light'], text: ['standard', 'large'] } as const
+const options = { theme: ['dark', 'light'], text: ['standard', 'large'] } as const
 let texts: Map<string, string>
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('a preview applies at once, is not stored, and ends without a trace', () => {
-  const look = storedChoices('look', choices)
+  const look = storedChoices('look', options)
   const subscriber = vi.fn()
   look.onChange(subscriber)
   look.preview({ theme: 'light' })
@@ -27,24 +27,24 @@ test('a preview applies at once, is not stored, and ends without a trace', () =>
 })
 
 test('a preview replaces the previous one', () => {
-  const look = storedChoices('look', choices)
+  const look = storedChoices('look', options)
   look.preview({ theme: 'light' })
   look.preview({ text: 'large' })
   expect(look.now()).toEqual({ theme: 'dark', text: 'large' })
 })
 
 test('a choice is stored without the previewed values, and ends the preview', () => {
-  const look = storedChoices('look', choices)
+  const look = storedChoices('look', options)
   look.preview({ theme: 'light' })
   look.choose('text', 'large')
   expect(look.now()).toEqual({ theme: 'dark', text: 'large' })
   expect(JSON.parse(texts.get('look') ?? '')).toEqual({ theme: 'dark', text: 'large' })
   look.preview({})
-  expect(storedChoices('look', choices).now()).toEqual({ theme: 'dark', text: 'large' })
+  expect(storedChoices('look', options).now()).toEqual({ theme: 'dark', text: 'large' })
 })
 
 test('a preview of the current values calls no subscriber', () => {
-  const look = storedChoices('look', choices)
+  const look = storedChoices('look', options)
   const subscriber = vi.fn()
   look.onChange(subscriber)
   look.preview({ theme: 'dark' })
@@ -52,7 +52,10 @@ test('a preview of the current values calls no subscriber', () => {
   expect(subscriber).not.toHaveBeenCalled()
 })
 
-test.each(['', '[]', 'null', '"light"', '{"theme":"pink","text":7}'])('with %j stored, the defaults apply', (text) => {
-  texts.set('look', text)
-  expect(storedChoices('look', choices).now()).toEqual({ theme: 'dark', text: 'standard' })
-})
+test.each(['', '[]', 'null', '"light"', '{"theme":"pink","text":7}'])(
+  'the defaults apply when %j is stored',
+  (text) => {
+    texts.set('look', text)
+    expect(storedChoices('look', options).now()).toEqual({ theme: 'dark', text: 'standard' })
+  },
+)

@@ -1,29 +1,29 @@
 type Allowed = Readonly<Record<string, readonly [string, ...string[]]>>
-type ChosenOf<Choices extends Allowed> = { readonly [Name in keyof Choices]: Choices[Name][number] }
+type ChosenOf<Options extends Allowed> = { readonly [Name in keyof Options]: Options[Name][number] }
 
 /** Choices from fixed values, stored together under one key in the browser's storage. */
-export interface StoredChoices<Choices extends Allowed> {
+export interface StoredChoices<Options extends Allowed> {
   /** The values that apply: those previewed, else those chosen. */
-  now(): ChosenOf<Choices>
+  now(): ChosenOf<Options>
   /** The chosen values, even during a preview. */
-  chosen(): ChosenOf<Choices>
+  chosen(): ChosenOf<Options>
   /** Chooses and stores one value, and ends a preview. */
-  choose<Name extends keyof Choices>(name: Name, value: ChosenOf<Choices>[Name]): void
+  choose<Name extends keyof Options>(name: Name, value: ChosenOf<Options>[Name]): void
   /** Applies these values until the next call, or until one is chosen. Nothing is stored. */
-  preview(part: Partial<ChosenOf<Choices>>): void
+  preview(part: Partial<ChosenOf<Options>>): void
   /** Calls the subscriber after each change of the values that apply. @returns stops it */
   onChange(subscriber: () => void): () => void
 }
 
 /**
  * Reads the choices that are stored under a key. A stored value that is no longer allowed counts as the default.
- * @param choices each one's allowed values; the first is the default
+ * @param options each one's allowed values; the first is the default
  */
-export function storedChoices<const Choices extends Allowed>(name: string, choices: Choices): StoredChoices<Choices> {
-  let chosen = read(name, choices)
+export function storedChoices<const Options extends Allowed>(name: string, options: Options): StoredChoices<Options> {
+  let chosen = read(name, options)
   let now = chosen
   const subscribers = new Set<() => void>()
-  const become = (next: ChosenOf<Choices>) => {
+  const become = (next: ChosenOf<Options>) => {
     now = next
     for (const subscriber of [...subscribers]) subscriber()
   }
@@ -41,7 +41,7 @@ export function storedChoices<const Choices extends Allowed>(name: string, choic
     },
     preview: (part) => {
       const next = { ...chosen, ...part }
-      if (Object.keys(choices).some((one) => next[one] !== now[one])) become(next)
+      if (Object.keys(options).some((one) => next[one] !== now[one])) become(next)
     },
     onChange: (subscriber) => {
       subscribers.add(subscriber)
@@ -50,9 +50,9 @@ export function storedChoices<const Choices extends Allowed>(name: string, choic
   }
 }
 
-function read<Choices extends Allowed>(name: string, choices: Choices): ChosenOf<Choices> {
+function read<Options extends Allowed>(name: string, options: Options): ChosenOf<Options> {
   const stored = parsed(name)
-  const entries = Object.entries(choices).map(([one, allowed]) => [
+  const entries = Object.entries(options).map(([one, allowed]) => [
     one,
     allowed.find((value) => value === stored[one]) ?? allowed[0],
   ])

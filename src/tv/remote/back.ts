@@ -39,9 +39,9 @@ const subscribers = new Set<() => void>()
 /** Creates the entries below the current screen; after a reload they already exist. */
 export function startHistory(): void {
   window.addEventListener('popstate', ({ state }) => arrive(state))
-  const kept = z.safeParse(historyEntry, history.state)
-  if (kept.success && kept.data.index >= first) {
-    here = kept.data
+  const stored = z.safeParse(historyEntry, history.state)
+  if (stored.success && stored.data.index >= first) {
+    here = stored.data
     if (here.index === first) firstKey = here.key
     // The overlay did not survive the reload: leave its entry, so that Back does not need an extra press.
     if (here.overlay) travel(-1)

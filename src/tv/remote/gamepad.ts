@@ -32,9 +32,8 @@ export function heldOn(pad: { buttons: readonly { pressed: boolean }[]; axes: re
   return held
 }
 
-/** Reads gamepads once a frame, and only while one is connected. */
-export function listenToGamepads(): void {
-  if (!navigator.getGamepads) return
+/** Reads gamepads once a frame, from now until none is connected, and again when one connects. */
+export function readGamepads(): void {
   const nextRepeat = new Map<Action, number>()
   const queue: (() => void)[] = []
   let running = false
@@ -66,9 +65,11 @@ export function listenToGamepads(): void {
     running = pads.length > 0
     if (running) requestAnimationFrame(frame)
   }
-  window.addEventListener('gamepadconnected', () => {
+  const start = () => {
     if (running) return
     running = true
     requestAnimationFrame(frame)
-  })
+  }
+  window.addEventListener('gamepadconnected', start)
+  start()
 }

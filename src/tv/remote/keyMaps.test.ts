@@ -8,8 +8,8 @@ const meaning = (platform: (typeof platforms)[number], keyCode: number, key = 'U
 describe('the key map of each platform', () => {
   test('arrows and OK have the same codes on every platform', () => {
     for (const platform of platforms) {
-      const said = [37, 38, 39, 40, 13].map((code) => meaning(platform, code))
-      expect(said, platform).toEqual(['left', 'up', 'right', 'down', 'ok'])
+      const actions = [37, 38, 39, 40, 13].map((code) => meaning(platform, code))
+      expect(actions, platform).toEqual(['left', 'up', 'right', 'down', 'ok'])
     }
   })
 

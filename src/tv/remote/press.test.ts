@@ -52,7 +52,7 @@ test('a release without a press on this page is ignored', () => {
   expect(heard).toEqual([])
 })
 
-test('when the page loses the keyboard, held keys are released', () => {
+test('held keys are released when the page loses the keyboard', () => {
   const heard: string[] = []
   listen('base', heard, true)
   keyDown('right')

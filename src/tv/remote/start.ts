@@ -1,6 +1,5 @@
 import { goBack, startHistory } from './back.ts'
 import { followFocus } from './focusMark.ts'
-import { listenToGamepads } from './gamepad.ts'
 import { listenToKeys } from './keyboard.ts'
 import { followPointer } from './pointer.ts'
 import { onPress } from './press.ts'
@@ -27,5 +26,14 @@ export function startRemote(): void {
  */
 export function listenToRemote(): void {
   listenToKeys()
-  listenToGamepads()
+  window.addEventListener('gamepadconnected', readGamepads, { once: true })
+}
+
+/** Few televisions have a gamepad, and the first screen loads as little as possible. */
+function readGamepads(): void {
+  import('./gamepad.ts').then(
+    (gamepad) => gamepad.readGamepads(),
+    // The server is away: the next gamepad tries again.
+    () => window.addEventListener('gamepadconnected', readGamepads, { once: true }),
+  )
 }

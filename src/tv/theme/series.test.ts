@@ -4,10 +4,13 @@ import { describe, expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 
-/** The colours that a rule of a style sheet defines, by their names. */
+/** The colours that the rules for a selector define, by their names. */
 function coloursIn(sheet: string, selector: string): Readonly<Record<string, string>> {
-  const start = sheet.indexOf(`${selector} {`)
-  const body = sheet.slice(start, sheet.indexOf('\n}', start))
+  const body = sheet
+    .split(`${selector} {`)
+    .slice(1)
+    .map((rest) => rest.slice(0, rest.indexOf('\n}')))
+    .join()
   return Object.fromEntries([...body.matchAll(/--([\w-]+): (#[0-9a-f]+);/g)].map(([, name, colour]) => [name, colour]))
 }
 
@@ -82,10 +85,11 @@ function lab(colour: string, sight: Sight): [number, number, number] {
 const difference = (one: string, other: string, sight: Sight) =>
   Math.hypot(...lab(one, sight).map((part, index) => part - (lab(other, sight)[index] ?? 0)))
 
-const dark = coloursIn(read('tokens.css'), ':root')
+const tokens = read('tokens.css') + read('app.css')
+const dark = coloursIn(tokens, ':root')
 const themes = {
   dark,
-  light: { ...dark, ...coloursIn(read('tokens.css'), '[data-theme="light"]') },
+  light: { ...dark, ...coloursIn(tokens, '[data-theme="light"]') },
   dimmed: { ...dark, ...coloursIn(read('../kiosk/kiosk.css'), '[data-theme="light"] .kiosk[data-dimmed="true"]') },
 }
 /** Series that can be in one chart. */

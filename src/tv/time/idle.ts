@@ -13,3 +13,6 @@ export function whenIdle(step: () => void, latestMs?: number): () => void {
   const handle = window.requestIdleCallback(step, latestMs === undefined ? undefined : { timeout: latestMs })
   return () => window.cancelIdleCallback(handle)
 }
+
+/** Resolves when the browser is idle. */
+export const idle = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))

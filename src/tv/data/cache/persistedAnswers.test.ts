@@ -9,7 +9,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** Starts a television with the contents of its storage; `asked` counts the calls it makes. */
+/** Starts a television with the contents of its storage; `fetches` counts the calls it makes. */
 function switchOn(storage: Storage, channel = 'one') {
   const client = new QueryClient()
   const answers = openStorage(storage, 100_000)
@@ -24,11 +24,11 @@ function switchOn(storage: Storage, channel = 'one') {
     },
   })
   stops.push(stop, () => client.clear())
-  let asked = 0
+  let fetches = 0
   return {
     client,
     stop,
-    asked: () => asked,
+    fetches: () => fetches,
     idle: () => {
       for (let step = written.shift(); step; step = written.shift()) step()
     },
@@ -36,7 +36,7 @@ function switchOn(storage: Storage, channel = 'one') {
     report: (name: string, shape: z.ZodMiniType = z.array(z.number())) => ({
       queryKey: ['report', name],
       queryFn: () => {
-        asked += 1
+        fetches += 1
         return [1, 2, 3]
       },
       meta: { stored: shape },
@@ -54,7 +54,7 @@ function storageOf(stored = new Map<string, string>()): Storage & { stored: Map<
   }
 }
 
-test('after a reload the last answer is shown at once with its original time, and fetched again', async () => {
+test('the last answer is shown at once after a reload, with its original time, and fetched again', async () => {
   const storage = storageOf()
   const before = switchOn(storage)
   await before.client.fetchQuery(before.report('views'))
@@ -66,9 +66,9 @@ test('after a reload the last answer is shown at once with its original time, an
   after.client.getQueryCache().build(after.client, after.report('views'))
   expect(after.client.getQueryData(['report', 'views'])).toEqual([1, 2, 3])
   expect(after.client.getQueryState(['report', 'views'])?.dataUpdatedAt).toBe(dataUpdatedAt)
-  expect(after.asked()).toBe(0)
+  expect(after.fetches()).toBe(0)
   await after.client.fetchQuery(after.report('views'))
-  expect(after.asked()).toBe(1)
+  expect(after.fetches()).toBe(1)
 })
 
 test('a stored answer whose shape no longer matches its schema is fetched again', async () => {
@@ -79,10 +79,10 @@ test('a stored answer whose shape no longer matches its schema is fetched again'
   before.stop()
   const after = switchOn(storage)
   await after.client.fetchQuery(after.report('views', z.object({ rows: z.array(z.string()) })))
-  expect(after.asked()).toBe(1)
+  expect(after.fetches()).toBe(1)
 })
 
-test('when another account signs in, the previous one’s answers are removed from screen and disk', async () => {
+test('the answers of an account are removed from screen and disk when another one signs in', async () => {
   const storage = storageOf()
   const before = switchOn(storage, 'one')
   await before.askChannel()

@@ -46,7 +46,7 @@ test('a text that would displace all others is not stored, and its earlier versi
   expect(answers.read('b')).toBeUndefined()
 })
 
-test("when the browser's limit is lower than ours, older texts are dropped", () => {
+test("older texts are dropped when the browser's limit is lower than ours", () => {
   room = 300
   const answers = openStorage(storage, 10_000)
   for (let text = 0; text < 12; text += 1) answers.write(`text ${text}`, 'x'.repeat(60))

@@ -14,17 +14,17 @@ export const nextTarget: NextFocusResolver = (direction, focusKey, siblings) => 
     .filter(({ focusable: { node }, box }) => box.width > 0 || node.getClientRects().length > 0)
   const next = nextInRows(direction, from.node.getBoundingClientRect(), others)
   if (!next || direction === 'left' || direction === 'right') return next ?? null
-  return chosenBeside(next, from, siblings) ?? next
+  return chosenOption(next, from, siblings) ?? next
 }
 
 /** The chosen option of the group that `next` belongs to, or of the choices beside the screen's title. */
-function chosenBeside(
+function chosenOption(
   next: FocusableComponent,
   from: FocusableComponent,
   siblings: readonly FocusableComponent[],
 ): FocusableComponent | undefined {
-  const choices = next.node.closest('[role="radiogroup"], .screen-head')
-  if (!choices || choices.contains(from.node)) return undefined
-  const chosen = choices.querySelector('[role="radio"][aria-checked="true"]')
+  const options = next.node.closest('[role="radiogroup"], .screen-head')
+  if (!options || options.contains(from.node)) return undefined
+  const chosen = options.querySelector('[role="radio"][aria-checked="true"]')
   return siblings.find(({ node }) => node === chosen)
 }

@@ -5,6 +5,7 @@ import {
   type FocusableComponentLayout,
   init,
   type LayoutAdapter,
+  updateRtl,
 } from '@noriginmedia/norigin-spatial-navigation'
 import { isDirection, type Press } from '../actions.ts'
 import { focusOn } from '../focusMark.ts'
@@ -90,6 +91,8 @@ function hear({ action, phase }: Press, { keyDown, keyUp }: Listeners): boolean 
     movedAt = performance.now()
     held = phase === 'repeat'
     personMoved()
+    // The language, and with it the direction, may have changed.
+    updateRtl(document.documentElement.dir === 'rtl')
     keyDown?.(key, new Event('press'))
     checkFocusSoon()
   }

@@ -3,30 +3,37 @@ import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { t } from '../../language/t.ts'
 import { whenIdle } from '../../time/idle.ts'
 import type { DrawingProps } from './drawing/Drawing.tsx'
-import { type Charted, lastKnown } from './drawing/series.ts'
+import { type Charted, newestRead } from './drawing/series.ts'
 import { messages } from './messages.ts'
-import { useReading } from './useReading.ts'
+import { type OkOnPlace, useReading } from './useReading.ts'
 import './chart.css'
 
-interface ChartProps extends Omit<Charted, 'id'> {
+export interface ChartProps extends Omit<Charted, 'id'> {
   focusKey: string
   /** Describes the lines, for voice guides. */
   label: string
   /** The large value above the lines: of the point that is read, or of the whole chart. */
   readout: (place: number | undefined) => ReactNode
+  /** OK on a place that is read; places without a value can then be read too. Without it, OK leaves the chart. */
+  onOk?: OkOnPlace | undefined
+  /** Places that up and down lead to while the chart is read. Constant while they stay the same. */
+  stops?: readonly number[] | undefined
+  /** About the place that is read, in the row below the chart. */
+  below?: ((place: number) => ReactNode) | undefined
 }
 
 /**
- * Lines over days. OK enters the chart: left and right move a marker, whose values are shown above; OK or Back leaves.
- * Before OK, arrows move past the chart as past any other element.
+ * Lines over days. OK enters the chart: left and right move a marker, whose values are shown above, and up and down lead
+ * to the next stop; without stops they leave, as Back does. Before OK, arrows move past the chart as past any other element.
  */
-export function Chart({ focusKey, label, readout, ...charted }: ChartProps) {
+export function Chart({ focusKey, label, readout, onOk, stops, below, ...charted }: ChartProps) {
   const drawn = useDrawn({ id: focusKey, ...charted })
-  const newest = Math.max(0, ...charted.series.map(({ values }) => lastKnown(values)))
-  const { read, enter } = useReading(newest)
+  const newest = newestRead(charted.series)
+  const last = onOk ? Math.max(newest, charted.labels.length - 1) : newest
+  const { read, ok } = useReading({ newest, last, onOk, stops })
   return (
     <section className="chart" data-reading={read !== undefined}>
-      <ChartPress focusKey={focusKey} label={label} onPress={enter} />
+      <ChartPress focusKey={focusKey} label={label} onPress={ok} />
       <div className="chart-readout" aria-live="polite">
         {readout(read)}
       </div>
@@ -37,6 +44,7 @@ export function Chart({ focusKey, label, readout, ...charted }: ChartProps) {
           </div>
         )}
       </div>
+      {below && read !== undefined && <div className="chart-below">{below(read)}</div>}
     </section>
   )
 }
@@ -54,11 +62,11 @@ interface Drawn {
  * figures above show the same values, and appear first.
  */
 function useDrawn(props: Charted): Drawn | undefined {
-  const { id, labels, along, series, stacked, band, counting, formatRule, marks, flags } = props
+  const { id, labels, along, series, stacked, band, counting, formatRule, marks, notes, flags, parts } = props
   const [drawn, setDrawn] = useState<Drawn>()
   useEffect(() => {
     let wanted = true
-    const charted = { id, labels, along, series, stacked, band, counting, formatRule, marks, flags }
+    const charted = { id, labels, along, series, stacked, band, counting, formatRule, marks, notes, flags, parts }
     const cancel = whenIdle(() => {
       // When the drawing cannot be loaded, the figures above still show the same values.
       loadDrawing().then(
@@ -70,7 +78,7 @@ function useDrawn(props: Charted): Drawn | undefined {
       wanted = false
       cancel()
     }
-  }, [id, labels, along, series, stacked, band, counting, formatRule, marks, flags])
+  }, [id, labels, along, series, stacked, band, counting, formatRule, marks, notes, flags, parts])
   return drawn
 }
 

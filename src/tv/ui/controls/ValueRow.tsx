@@ -16,7 +16,9 @@ export function ValueRow({ focusKey, title, value, onPress }: ValueRowProps) {
   return (
     <button {...props} type="button" className="value-row focusable" aria-haspopup="dialog">
       <span className="value-row-title">{title}</span>
-      <span className="value-row-value">{value}</span>
+      <span className="value-row-value">
+        <bdi>{value}</bdi>
+      </span>
     </button>
   )
 }

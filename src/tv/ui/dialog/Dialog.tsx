@@ -48,7 +48,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
   }
 
   return (
-    <Sheet container={dialog} title={title} titleId={`${id}t`} wordsId={`${id}d`} onBeside={close}>
+    <Sheet container={dialog} title={title} titleId={`${id}t`} wordsId={`${id}d`} onPressOutside={close}>
       <div className="dialog-words" id={`${id}d`} aria-live="polite">
         {children}
       </div>

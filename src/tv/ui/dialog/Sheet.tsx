@@ -12,13 +12,24 @@ interface SheetProps {
   wordsId?: string
   /** The screen behind previews the choice, so it is dimmed less. */
   previews?: boolean
+  /** Room for pictures. */
+  wide?: boolean
   /** Called when a pointer presses outside the sheet. */
-  onBeside: () => void
+  onPressOutside: () => void
   children: ReactNode
 }
 
 /** A dialog at the right edge; the screen below is visible, dimmed. */
-export function Sheet({ container, title, titleId, wordsId, previews = false, onBeside, children }: SheetProps) {
+export function Sheet({
+  container,
+  title,
+  titleId,
+  wordsId,
+  previews = false,
+  wide = false,
+  onPressOutside,
+  children,
+}: SheetProps) {
   return createPortal(
     <div
       className="sheet-layer"
@@ -30,8 +41,8 @@ export function Sheet({ container, title, titleId, wordsId, previews = false, on
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: for pointers alone; everybody else has Back. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
-      <div className="sheet-dim" data-previews={previews} onClick={onBeside} />
-      <div className="sheet">
+      <div className="sheet-dim" data-previews={previews} onClick={onPressOutside} />
+      <div className="sheet" data-wide={wide}>
         <h2 className="sheet-title" id={titleId}>
           {title}
         </h2>

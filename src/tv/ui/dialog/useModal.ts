@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Press } from '#tv/remote/actions.ts'
 import { goBack, openOverlay } from '#tv/remote/back.ts'
 import { focusOn } from '#tv/remote/focusMark.ts'
@@ -58,8 +58,9 @@ export function useModal(modal: Modal): () => void {
     }
   }, [])
 
-  // After every render: the focused element may have changed, or been removed.
-  useLayoutEffect(() => {
+  // After every render: the focused element may have changed, or been removed. It follows the effect above, so that Back
+  // closes the overlay as soon as it has the focus, and the focus returns to where it was before.
+  useEffect(() => {
     const wanted = latest.current.focused()
     if (wanted && document.activeElement !== wanted) focusOn(wanted)
   })

@@ -20,9 +20,9 @@ export interface ActiveCard {
 
 /** The active card of a grid, remembered with the history entry. */
 export function useActiveCard(focusKey: string, count: number, { columns, rows }: GridShape): ActiveCard {
-  const [kept, setKept] = useEntryState(`${focusKey}:card`, { index: 0, first: 0 })
-  const latest = useRef(kept)
-  latest.current = kept
+  const [position, setPosition] = useEntryState(`${focusKey}:card`, { index: 0, first: 0 })
+  const latest = useRef(position)
+  latest.current = position
   const allRows = Math.ceil(count / columns)
   const within = (card: number) => Math.max(0, Math.min(card, count - 1))
   const now = () => within(latest.current.index)
@@ -30,7 +30,7 @@ export function useActiveCard(focusKey: string, count: number, { columns, rows }
   const firstNow = () => firstWithin(latest.current.first, rowOf(now()), rows, allRows)
   const become = (card: number, first: number) => {
     latest.current = { index: within(card), first }
-    setKept(latest.current)
+    setPosition(latest.current)
   }
   return {
     index: now(),

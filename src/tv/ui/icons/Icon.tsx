@@ -31,11 +31,15 @@ const paths = {
 } as const
 export type IconName = keyof typeof paths
 
+/** Their arrows point elsewhere where the layout is mirrored. Play does not: time runs from left to right. */
+const turning: ReadonlySet<IconName> = new Set(['earlier', 'earlierTwice', 'later', 'laterTwice', 'back', 'reach'])
+
 /** An icon beside a word: voice guides skip it. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg
       className={`icon ${className}`}
+      data-turns={turning.has(name) || undefined}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

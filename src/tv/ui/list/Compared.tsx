@@ -1,12 +1,12 @@
 import './list.css'
 
 interface ComparedProps {
-  called: { current: string; previous: string }
+  labels: { current: string; previous: string }
   className?: string
 }
 
 /** The legend of paired bars: filled and hollow, as in the lists below it. */
-export function Compared({ called: { current, previous }, className = '' }: ComparedProps) {
+export function Compared({ labels: { current, previous }, className = '' }: ComparedProps) {
   return (
     <p className={`compared ${className}`}>
       <span className="compared-name" data-shorter={current.length < previous.length}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Message as MessageText } from '#contract/message.ts'
 import { t } from '../../language/t.ts'
 import { Segments } from '../controls/Segments.tsx'
 import { Message } from '../message/Message.tsx'
@@ -9,11 +10,11 @@ interface FilteredProps<Kind extends string> {
   /** Prefix of the focus keys of the choice. */
   focusKey: string
   kinds: readonly Kind[]
-  names: Readonly<Record<Kind, string>>
+  names: Readonly<Record<Kind, MessageText>>
   chosen: Kind
   onChoose: (kind: Kind) => void
   /** Other controls beside the choice that filter the list. */
-  beside?: ReactNode
+  otherFilters?: ReactNode
   /** The text for an empty list; undefined: the list has rows. */
   none: string | undefined
   /** The list. */
@@ -22,7 +23,7 @@ interface FilteredProps<Kind extends string> {
 
 /** A list with a choice of one kind above it, and a sentence when there is none of that kind. */
 export function Filtered<Kind extends string>(props: FilteredProps<Kind>) {
-  const { focusKey, kinds, names, chosen, onChoose, beside, none, children } = props
+  const { focusKey, kinds, names, chosen, onChoose, otherFilters, none, children } = props
   return (
     <>
       <div className="screen-parts filtered">
@@ -32,9 +33,9 @@ export function Filtered<Kind extends string>(props: FilteredProps<Kind>) {
           values={kinds}
           chosen={chosen}
           onChoose={onChoose}
-          textOf={(kind) => names[kind]}
+          textOf={(kind) => t(names[kind])}
         />
-        {beside}
+        {otherFilters}
       </div>
       {none === undefined ? (
         children

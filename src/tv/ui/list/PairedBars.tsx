@@ -34,13 +34,21 @@ export function PairedBars({ focusKey, label, left, right, rows }: PairedBarsPro
     <div className="paired" dir="ltr">
       <div className="paired-row paired-head" aria-hidden="true">
         <p className="paired-side paired-left">
-          <span className="paired-figure">{left.text}</span>
-          <span className="paired-name">{left.title}</span>
+          <span className="paired-figure">
+            <bdi>{left.text}</bdi>
+          </span>
+          <span className="paired-name">
+            <bdi>{left.title}</bdi>
+          </span>
         </p>
         <span className="paired-middle" />
         <p className="paired-side paired-right">
-          <span className="paired-name">{right.title}</span>
-          <span className="paired-figure">{right.text}</span>
+          <span className="paired-name">
+            <bdi>{right.title}</bdi>
+          </span>
+          <span className="paired-figure">
+            <bdi>{right.text}</bdi>
+          </span>
         </p>
       </div>
       <LongList
@@ -65,8 +73,12 @@ function Row({ row: { title, detail, left, right } }: { row: PairedRow }) {
     <div className="paired-row">
       <Side bar={left} className="paired-left" />
       <span className="paired-middle">
-        {title}
-        {detail !== undefined && <span className="paired-detail">{detail}</span>}
+        <bdi>{title}</bdi>
+        {detail !== undefined && (
+          <span className="paired-detail">
+            <bdi>{detail}</bdi>
+          </span>
+        )}
       </span>
       <Side bar={right} className="paired-right" />
     </div>
@@ -80,7 +92,9 @@ const maxLengthOf = (length: number) => `calc(${length} * var(--paired-longest))
 function Side({ bar: { length, text, other }, className }: { bar: PairedBar; className: string }) {
   const one = (
     <span className={`paired-side ${className}`}>
-      <span className="paired-text">{text}</span>
+      <span className="paired-text">
+        <bdi>{text}</bdi>
+      </span>
       <span className="paired-bar" style={{ width: maxLengthOf(length) }} />
     </span>
   )
@@ -89,7 +103,9 @@ function Side({ bar: { length, text, other }, className }: { bar: PairedBar; cla
     <span className="paired-two">
       {one}
       <span className={`paired-side ${className}`}>
-        <span className="paired-text">{other.text}</span>
+        <span className="paired-text">
+          <bdi>{other.text}</bdi>
+        </span>
         <span className="paired-bar paired-hollow" style={{ width: maxLengthOf(other.length) }} />
       </span>
     </span>

@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import { RankedList } from './RankedList.tsx'
 
 interface RankedAnswerProps extends Omit<ComponentProps<typeof RankedList>, 'items'> {
-  asked: UseQueryResult<unknown>
+  query: UseQueryResult<unknown>
   /** Undefined until there is an answer. */
   items: ComponentProps<typeof RankedList>['items'] | undefined
   /** Shown when the list is empty. */
@@ -18,8 +18,8 @@ interface RankedAnswerProps extends Omit<ComponentProps<typeof RankedList>, 'ite
 }
 
 /** A ranked list beside a chart: a skeleton while it loads, a sentence when it is empty, the reason after a failure. */
-export function RankedAnswer({ asked, items, empty, ...list }: RankedAnswerProps) {
-  const error = useLastError(asked)
+export function RankedAnswer({ query, items, empty, ...list }: RankedAnswerProps) {
+  const error = useLastError(query)
   if (items && items.length > 0) return <RankedList {...list} items={items} />
   if (items) return <p className="rank-empty">{empty}</p>
   if (!error) {
@@ -36,25 +36,25 @@ export function RankedAnswer({ asked, items, empty, ...list }: RankedAnswerProps
       </div>
     )
   }
-  return <Failed error={error} focusKey={`${list.focusKey}:again`} asked={asked} />
+  return <Failed error={error} focusKey={`${list.focusKey}:again`} query={query} />
 }
 
 interface FailedProps {
   error: unknown
   focusKey: string
-  asked: UseQueryResult<unknown>
+  query: UseQueryResult<unknown>
 }
 
 /** The screen has other contents: the button gets the focus only if the person has not moved it. */
-function Failed({ error, focusKey, asked }: FailedProps) {
+function Failed({ error, focusKey, query }: FailedProps) {
   useEffect(() => offerFocusUntouched(focusKey), [focusKey])
   const { title, meaning } = failureWords(error, 'analytics')
   return (
     <div className="rank-empty" role="alert">
       <p className="rank-empty-title">{title}</p>
       <p>{meaning}</p>
-      <Button focusKey={focusKey} onPress={() => void asked.refetch()}>
-        {t(asked.isFetching ? messages.trying : messages.tryAgain)}
+      <Button focusKey={focusKey} onPress={() => void query.refetch()}>
+        {t(query.isFetching ? messages.trying : messages.tryAgain)}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { PictureKind } from '#contract/pictures.ts'
+import { listOf } from '../../format/list.ts'
 import { t } from '../../language/t.ts'
 import type { SeriesColour } from '../chart/drawing/series.ts'
 import { Thumbnail } from '../picture/Thumbnail.tsx'
@@ -40,7 +41,7 @@ interface RankedListProps {
   /** Called whenever other rows can be seen: the first, and how many. */
   onSeen?: (first: number, rows: number) => void
   /** Names of the two groups that are compared, one bar each. Default: each row has one bar. */
-  called?: { current: string; previous: string } | undefined
+  labels?: { current: string; previous: string } | undefined
 }
 
 /** The number of rows with two bars that fit in the space of `rows` with one. */
@@ -59,25 +60,30 @@ export function RankedList(props: RankedListProps) {
     onPress,
     onPoint,
     onSeen,
-    called,
+    labels,
     asideAt = 'title',
   } = props
   const max = Math.max(0, ...items.map(({ value, other }) => Math.max(value, other?.value ?? 0)))
-  const room = roomFor([exact(max), ...(asideAt === 'bar' || called ? [longestAside(items)] : [])].join(' · '))
+  const room = roomFor([exact(max), ...(asideAt === 'bar' || labels ? [longestAside(items)] : [])].join(' · '))
   const itemAt = (index: number): RankedItem => items[index] ?? { id: '', title: '', value: 0 }
   return (
     <LongList
       focusKey={focusKey}
       label={label}
       count={items.length}
-      rows={called ? rowsOfTwo(rows) : rows}
+      rows={labels ? rowsOfTwo(rows) : rows}
       keyOf={(index) => itemAt(index).id}
       nameOf={(index) => {
         const { title, value, aside, other } = itemAt(index)
-        const spoken = (value: number, aside?: string) => `${exact(value)}${aside === undefined ? '' : `, ${aside}`}`
-        if (!called) return `${index + 1}. ${title}, ${spoken(value, aside)}`
-        const second = other ? spoken(other.value, other.aside) : t(messages.nothing)
-        return `${index + 1}. ${title}, ${called.current}: ${spoken(value, aside)}; ${called.previous}: ${second}`
+        const place = `${index + 1}. ${title}`
+        if (!labels) return listOf([place, exact(value), aside])
+        return t(messages.compared, {
+          place,
+          group: labels.current,
+          value: listOf([exact(value), aside]),
+          otherGroup: labels.previous,
+          otherValue: other ? listOf([exact(other.value), other.aside]) : t(messages.nothing),
+        })
       }}
       onPoint={onPoint}
       {...(onSeen && { onSeen })}
@@ -86,11 +92,13 @@ export function RankedList(props: RankedListProps) {
         const { id, title, value, aside, colour = 1, other } = itemAt(index)
         const text = (value: number, aside?: string) =>
           [pointed ? exact(value) : short(value), aside].filter(Boolean).join(' · ')
-        if (called) {
+        if (labels) {
           return (
             <div className="rank rank-two" data-pictured={pictures !== undefined}>
               {pictures && <Thumbnail kind={pictures} id={id} title={title} />}
-              <span className="rank-title">{title}</span>
+              <span className="rank-title">
+                <bdi>{title}</bdi>
+              </span>
               <Bar share={max > 0 ? value / max : 0} text={text(value, aside)} room={room} />
               <Bar
                 share={max > 0 && other ? other.value / max : 0}

@@ -25,7 +25,7 @@ export function RowTitle({ text, pointed }: RowTitleProps) {
   }, [pointed, text])
   return (
     <span className="row-title">
-      <span ref={whole} className="row-title-whole">
+      <span ref={whole} className="row-title-whole" dir="auto">
         {text}
       </span>
     </span>

@@ -31,15 +31,15 @@ export interface ActiveRow {
 /** The active row of a list, remembered with the history entry. */
 export function useActiveRow({ focusKey, count, rows, startAt }: Rows): ActiveRow {
   const initial = { index: startAt, first: firstShown(0, startAt, rows, count) }
-  const [kept, setKept] = useEntryState(`${focusKey}:row`, initial)
-  const latest = useRef(kept)
-  latest.current = kept
+  const [position, setPosition] = useEntryState(`${focusKey}:row`, initial)
+  const latest = useRef(position)
+  latest.current = position
   const within = (row: number) => Math.max(0, Math.min(row, count - 1))
   const now = () => within(latest.current.index)
   const firstNow = () => firstWithin(latest.current.first, now(), rows, count)
   const become = (row: number, first: number) => {
     latest.current = { index: within(row), first }
-    setKept(latest.current)
+    setPosition(latest.current)
   }
   return {
     index: now(),

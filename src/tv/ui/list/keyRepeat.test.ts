@@ -12,7 +12,7 @@ test('a short hold moves row by row, a long one crosses ten thousand rows in sec
   expect(held).toBeLessThan(10_000)
 })
 
-test('by keys, the list scrolls only when needed, and shows a row beyond the active one if there is one', () => {
+test('keys scroll the list only when needed, and show a row beyond the active one if there is one', () => {
   expect(firstShown(0, 5, 7, 100)).toBe(0)
   expect(firstShown(0, 6, 7, 100)).toBe(1)
   expect(firstShown(10, 12, 7, 100)).toBe(10)
@@ -22,7 +22,7 @@ test('by keys, the list scrolls only when needed, and shows a row beyond the act
   expect(firstShown(0, 2, 7, 3)).toBe(0)
 })
 
-test('by a pointer, the list scrolls only to a row that is not visible', () => {
+test('a pointer scrolls the list only to a row that is not visible', () => {
   expect(firstWithin(10, 10, 7, 100)).toBe(10)
   expect(firstWithin(10, 16, 7, 100)).toBe(10)
   expect(firstWithin(10, 17, 7, 100)).toBe(11)

@@ -17,4 +17,9 @@ export const messages = {
     comment: 'On the button “Try again” while it does so.',
   },
   nothing: /*i18n*/ { id: 'list.nothing', message: 'nothing', comment: 'In place of a number, for voice guides.' },
+  compared: /*i18n*/ {
+    id: 'list.compared',
+    message: '{place}, {group}: {value}; {otherGroup}: {otherValue}',
+    comment: 'A row of a list that compares two groups, for voice guides. {place}: such as “1. Title”.',
+  },
 }

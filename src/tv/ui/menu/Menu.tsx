@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Action } from '#tv/remote/actions.ts'
+import { dotted } from '../../format/list.ts'
 import { Sheet } from '../dialog/Sheet.tsx'
 import { useModal } from '../dialog/useModal.ts'
 import { Icon } from '../icons/Icon.tsx'
@@ -13,6 +14,12 @@ interface MenuProps<Value extends string> {
   /** Undefined, or not one of the values: nothing is chosen yet. */
   chosen: Value | undefined
   textOf: (value: Value) => string
+  /** A second line, in secondary text; the text then has one. */
+  noteOf?: ((value: Value) => string | undefined) | undefined
+  /** The language of an option's text, if it is not the one of the screen. */
+  languageOf?: ((value: Value) => string | undefined) | undefined
+  /** A picture before the text; the sheet is then wider. */
+  pictureOf?: (value: Value) => ReactNode
   onChoose: (value: Value) => void
   /**
    * Called to preview the value that is pointed at. Undefined: the menu has closed; the value from before applies
@@ -32,7 +39,7 @@ const steps: Partial<Record<Action, number>> = { up: -1, down: 1, pageUp: -rows,
  * the DOM.
  */
 export function Menu<Value extends string>(props: MenuProps<Value>) {
-  const { title, values, chosen, textOf, onChoose, onPreview, onClose } = props
+  const { title, values, chosen, textOf, noteOf, languageOf, pictureOf, onChoose, onPreview, onClose } = props
   const count = values.length
   const [{ index, first }, setPlace] = useState(() => {
     const start = Math.max(0, chosen === undefined ? 0 : values.indexOf(chosen))
@@ -67,7 +74,14 @@ export function Menu<Value extends string>(props: MenuProps<Value>) {
   const shown = values.slice(first, first + rows)
   const hasChosen = chosen !== undefined && values.includes(chosen)
   return (
-    <Sheet container={menu} title={title} titleId={id} previews={onPreview !== undefined} onBeside={close}>
+    <Sheet
+      container={menu}
+      title={title}
+      titleId={id}
+      previews={onPreview !== undefined}
+      wide={pictureOf !== undefined}
+      onPressOutside={close}
+    >
       <div
         className="menu-options"
         role="radiogroup"
@@ -88,6 +102,7 @@ export function Menu<Value extends string>(props: MenuProps<Value>) {
             aria-checked={value === chosen}
             aria-setsize={count}
             aria-posinset={first + place + 1}
+            aria-label={noteOf && dotted([textOf(value), noteOf(value)])}
             className="menu-option focusable"
             ref={first + place === index ? focused : undefined}
             tabIndex={first + place === index ? 0 : -1}
@@ -101,7 +116,11 @@ export function Menu<Value extends string>(props: MenuProps<Value>) {
             {hasChosen && (
               <span className="menu-mark">{value === chosen && <Icon name="chosen" className="menu-chosen" />}</span>
             )}
-            <span className="menu-text">{textOf(value)}</span>
+            {pictureOf?.(value)}
+            <span className={noteOf ? 'menu-lines' : 'menu-text'}>
+              <bdi lang={languageOf?.(value)}>{textOf(value)}</bdi>
+              {noteOf && <span className="menu-note">{noteOf(value)}</span>}
+            </span>
           </button>
         ))}
         {count > rows && <Track first={first} count={count} />}

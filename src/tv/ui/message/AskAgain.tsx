@@ -7,21 +7,25 @@ interface AskAgainProps {
   words: { title: string; meaning: string }
   focusKey: string
   /** The query to repeat. */
-  asked: { isFetching: boolean; refetch: () => unknown }
+  query: { isFetching: boolean; refetch: () => unknown }
   /** What to press. */
   hint?: string
   /** The screen has other contents beside the message. */
-  beside?: boolean
+  hasOtherContent?: boolean
 }
 
 /** A hint for requests that are also repeated automatically. */
 export const byItself = () => t(messages.byItself)
 
 /** Replaces contents that could not be loaded: the reason, and a button that tries again. */
-export function AskAgain({ words, focusKey, asked, hint = t(messages.again), beside = false }: AskAgainProps) {
-  const label = t(asked.isFetching ? messages.trying : messages.tryAgain)
+export function AskAgain({ words, focusKey, query, hint = t(messages.again), hasOtherContent = false }: AskAgainProps) {
+  const label = t(query.isFetching ? messages.trying : messages.tryAgain)
   return (
-    <Message title={words.title} action={{ label, focusKey, onPress: () => void asked.refetch() }} beside={beside}>
+    <Message
+      title={words.title}
+      action={{ label, focusKey, onPress: () => void query.refetch() }}
+      hasOtherContent={hasOtherContent}
+    >
       <p>{words.meaning}</p>
       <p>{hint}</p>
     </Message>

@@ -11,17 +11,17 @@ interface MessageProps {
   /** What to press. The button gets the focus, unless the person is using the rail. */
   action?: { label: string; focusKey: string; onPress: () => void } | undefined
   /** The screen has other contents: a person who has moved the focus among them keeps it there. */
-  beside?: boolean
+  hasOtherContent?: boolean
 }
 
 /** Replaces contents that cannot be shown. */
-export function Message({ title, children, action, beside = false }: MessageProps) {
+export function Message({ title, children, action, hasOtherContent = false }: MessageProps) {
   const key = action?.focusKey
   useEffect(() => {
     if (key === undefined) return
-    if (beside) offerFocusUntouched(key)
+    if (hasOtherContent) offerFocusUntouched(key)
     else offerFocus(key)
-  }, [key, beside])
+  }, [key, hasOtherContent])
   return (
     <section className="message" role="alert">
       <h2 className="message-title">{title}</h2>

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import type { KioskSubject } from './kioskContext.ts'
 import './kioskHead.css'
 
+/** The most characters that two lines of the large size hold. */
+const longest = 110
+
 interface KioskHeadProps {
   words: KioskSubject
   /** A summary of the numbers. */
@@ -15,9 +18,14 @@ export function KioskHead({ words: { channel, subject }, sentence, note }: Kiosk
   return (
     <header className="kiosk-head">
       <p className="kiosk-about">
-        <span className="kiosk-channel">{channel}</span> <span>{subject}</span> <span>{note}</span>
+        <span className="kiosk-channel">
+          <bdi>{channel}</bdi>
+        </span>{' '}
+        <span>{subject}</span> <span>{note}</span>
       </p>
-      <h1 className="kiosk-headline">{sentence}</h1>
+      <h1 className="kiosk-headline" data-long={sentence.length > longest}>
+        {sentence}
+      </h1>
     </header>
   )
 }

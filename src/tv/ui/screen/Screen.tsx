@@ -20,7 +20,7 @@ interface ScreenProps {
   /** A summary of the numbers in one sentence: a kiosk shows it in place of the title. */
   sentence?: string | undefined
   /** At the right of the title. */
-  choices?: ReactNode
+  controls?: ReactNode
   /** The focus key that has the focus when the screen is first opened. */
   firstFocus: string
   children: ReactNode
@@ -29,7 +29,7 @@ interface ScreenProps {
 export const screenKey = 'screen'
 
 /** The frame of every screen: the safe area beside the rail, the title, and the remembered focus. */
-export function Screen({ title, picture, note, sentence, choices, firstFocus, children }: ScreenProps) {
+export function Screen({ title, picture, note, sentence, controls, firstFocus, children }: ScreenProps) {
   const entry = useSyncExternalStore(onEntryChange, currentEntry)
   const onlyShown = useOnlyShown()
   const kiosk = useContext(KioskContext)
@@ -52,7 +52,7 @@ export function Screen({ title, picture, note, sentence, choices, firstFocus, ch
               <Title>{title}</Title>
               <Note>{note}</Note>
             </div>
-            {choices}
+            {controls}
           </header>
         )}
         {children}
@@ -79,7 +79,7 @@ function Title({ children }: { children: string }) {
   }, [children])
   return (
     <h1 ref={heading} className="screen-title">
-      {children}
+      <bdi>{children}</bdi>
     </h1>
   )
 }

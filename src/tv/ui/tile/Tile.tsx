@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { Skeleton } from '../skeleton/Skeleton.tsx'
+import { figureLength } from './figureLength.ts'
 import './tile.css'
 
 interface TileProps {
@@ -50,7 +51,7 @@ export function Tile(props: TileProps) {
       aria-label={spoken}
     >
       <span className="tile-title">{title}</span>
-      <span className="tile-figure" data-long={figure !== undefined && figure.length > 8}>
+      <span className="tile-figure" data-length={figure === undefined ? undefined : figureLength(figure)}>
         {figure ?? <Skeleton width="8rem" height="2.75rem" />}
       </span>
       <span className="tile-delta">{delta}</span>

@@ -4,7 +4,7 @@ import { type FlagSide, flagSides } from './flagSides.ts'
 /**
  * Texts of flags, in em: largest and smallest width, distance from the pole, distance of their middle above the plot.
  */
-const [longestEms, leastEms, besideEms, aboveEms] = [16, 6, 0.4, 0.85]
+const [longestEms, leastEms, gapEms, aboveEms] = [16, 6, 0.4, 0.85]
 
 interface FlagsProps {
   flags: readonly { place: number; text: string }[]
@@ -21,8 +21,8 @@ export function Flags({ flags, heights, at, em }: FlagsProps) {
   if (!xOf || !yOf || !plot) return null
   const poleOf = ({ place }: { place: number }) => xOf(at(place)) ?? 0
   const sidesOf = (some: typeof flags) =>
-    flagSides(some.map(poleOf), plot.x, plot.x + plot.width, (longestEms + besideEms) * em)
-  const isReadable = ({ width }: FlagSide) => width >= (leastEms + besideEms) * em
+    flagSides(some.map(poleOf), plot.x, plot.x + plot.width, (longestEms + gapEms) * em, gapEms * em)
+  const isReadable = ({ width }: FlagSide) => width >= (leastEms + gapEms) * em
   // When there is no room for two, only the first is drawn.
   const shown = [flags, flags.slice(0, 1)].find((some) => sidesOf(some).every(isReadable)) ?? []
   const sides = sidesOf(shown)
@@ -31,7 +31,7 @@ export function Flags({ flags, heights, at, em }: FlagsProps) {
       {shown.map((flag, index) => {
         const { side, width } = sides[index] ?? { side: 'right', width: 0 }
         const x = poleOf(flag)
-        const beside = side === 'right' ? besideEms * em : -besideEms * em
+        const offset = side === 'right' ? gapEms * em : -gapEms * em
         return (
           <g key={flag.place}>
             <line
@@ -43,11 +43,11 @@ export function Flags({ flags, heights, at, em }: FlagsProps) {
             />
             <Text
               className="chart-flag"
-              x={x + beside}
+              x={x + offset}
               y={plot.y - aboveEms * em}
               textAnchor={side === 'right' ? 'start' : 'end'}
               verticalAnchor="middle"
-              width={width - besideEms * em}
+              width={width - gapEms * em}
               maxLines={1}
               // With a unit: Recharts copies it to the element that it measures with.
               style={{ fontSize: `${em}px` }}

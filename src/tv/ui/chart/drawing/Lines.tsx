@@ -3,8 +3,9 @@ import { Area, CartesianGrid, ComposedChart, Curve, type CurveProps, Line, XAxis
 import { roundValues, rulesUpTo } from './axis.ts'
 import { Flags } from './Flags.tsx'
 import { Marker } from './Marker.tsx'
-import { Marks } from './Marks.tsx'
+import { Marks, NoteMarks } from './Marks.tsx'
 import { Names, nameEms } from './Names.tsx'
+import { Parts } from './Parts.tsx'
 import { type Row, thinned } from './rows.ts'
 import { type Charted, edgesOf, lastKnown } from './series.ts'
 
@@ -21,8 +22,8 @@ const max = { rules: 4, below: 5 }
 /** The least distance between rules, and between labels below the axis. In em. */
 const apartEms = 2
 /** Margins around the lines, in em: room for the readout above, and as much inset as the readout. */
-const [topEms, bottomEms, leftEms, besideEms] = [2 / 3, 2, 1, 0.75]
-/** Height of the row of flags above the lines, in em. */
+const [topEms, bottomEms, leftEms, tickMarginEms] = [2 / 3, 2, 1, 0.75]
+/** Height of the row of flags or parts above the lines, in em. */
 const flagEms = 1.5
 
 /** Returns the same function for the same line every time: Recharts recalculates for a new one. */
@@ -41,10 +42,26 @@ const still = {
   zIndex: 0,
 } as const
 
-/** Draws axes, rules, lines and areas with Recharts, without its pointer events, animations and focus handling. */
+/**
+ * Draws axes, rules, lines and areas with Recharts, without its pointer events, animations and focus handling. It is long
+ * because it lists everything that a chart can contain, from back to front.
+ */
 export const Lines = memo(function Lines({ charted, size: { width, height, em } }: { charted: Charted; size: Size }) {
-  const { id, labels, along, series, stacked = false, band, counting, formatRule, marks = [], flags = [] } = charted
-  const above = topEms + (flags.length > 0 ? flagEms : 0)
+  const {
+    id,
+    labels,
+    along,
+    series,
+    stacked = false,
+    band,
+    counting,
+    formatRule,
+    marks = [],
+    notes = [],
+    flags = [],
+    parts = [],
+  } = charted
+  const above = topEms + (flags.length + parts.length > 0 ? flagEms : 0)
   const edges = useMemo(() => edgesOf(series, stacked), [series, stacked])
   const { rows, at, end, newest } = useMemo(() => {
     const { first, each } = along ?? { first: 0, each: 1 }
@@ -70,7 +87,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
   const axis = {
     type: 'number',
     tick: { fontSize: em, fill: 'var(--secondary)' },
-    tickMargin: besideEms * em,
+    tickMargin: tickMarginEms * em,
     tickSize: 0,
     tickLine: false,
     axisLine: false,
@@ -115,23 +132,33 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
         .filter(({ values }) => lastKnown(values) >= 0)
         // Reversed, so that the first series is drawn on top.
         .reverse()
-        .map(({ name, line, dashed, colour }) => {
+        .map(({ name, line, dashed, faint, colour }) => {
           const shown = {
             // A generated ID would stay in the engine's table of names; a kiosk mounts charts for weeks.
             id: `${id}-${line}`,
             dataKey: readerOf(line),
             ...still,
           } as const
-          const ink = `var(--series-${colour})`
+          const ink = faint ? 'var(--secondary)' : `var(--series-${colour})`
           if (stacked) {
             const shape = line < series.length - 1 ? EdgedArea : PlainArea
             return <Area key={name} {...shown} stackId={id} shape={shape} stroke="none" fill={ink} />
           }
-          return <Line key={name} {...shown} className={dashed ? 'chart-dashed' : ''} shape={CasedLine} stroke={ink} />
+          return (
+            <Line
+              key={name}
+              {...shown}
+              className={faint ? 'chart-faint' : dashed ? 'chart-dashed' : ''}
+              shape={CasedLine}
+              stroke={ink}
+            />
+          )
         })}
       <Names series={series} edges={edges} stacked={stacked} at={at} em={em} />
       <Marks at={marks.map(at)} em={em} />
+      <NoteMarks at={notes.map(at)} em={em} />
       <Flags flags={flags} heights={edges[0] ?? []} at={at} em={em} />
+      <Parts parts={parts} heights={edges[0] ?? []} at={at} em={em} />
       <Marker series={series} edges={edges} at={at} em={em} />
     </ComposedChart>
   )

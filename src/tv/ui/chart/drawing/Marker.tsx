@@ -23,9 +23,9 @@ export function Marker({ series, edges, at, em }: MarkerProps) {
   return (
     <>
       <line className="chart-marker" x1={x} x2={x} y1={plot.y} y2={plot.y + plot.height} />
-      {series.map(({ name, colour, dashed }, line) => {
+      {series.map(({ name, colour, dashed, faint }, line) => {
         const value = edges[line]?.[place]
-        if (value === null || value === undefined) return null
+        if (value === null || value === undefined || faint) return null
         return (
           <circle
             key={name}

@@ -1,17 +1,20 @@
 import { Text, usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
 import { lastKnown, type Series } from './series.ts'
 import { spreadApart } from './spread.ts'
+import { textEms } from './textEms.ts'
 
 /**
  * In em: the height of a name, its distance from the line's end, and its largest width. The full name is above the
  * chart.
  */
-const [heightEms, besideEms, longestEms] = [4 / 3, 0.5, 10.3333]
+const [heightEms, gapEms, longestEms] = [4 / 3, 0.5, 10.3333]
+/** In em: the least width of the column, what it has beyond the longest name, and the width of a letter. */
+const [leastEms, spareEms, letterEms] = [4.3333, 0.6667, 0.5667]
 
 /** Width of the column of names at the lines' ends, in em. */
 export function nameEms(series: readonly Series[]): number {
-  const letters = Math.max(0, ...series.map(({ name }) => name.length))
-  return Math.min(besideEms + longestEms, Math.max(4.3333, 1.1667 + letters * 0.5667))
+  const longest = Math.max(0, ...series.map(({ name, faint }) => (faint ? 0 : textEms(name, letterEms))))
+  return Math.min(gapEms + longestEms, Math.max(leastEms, gapEms + spareEms + longest))
 }
 
 interface NamesProps {
@@ -32,7 +35,7 @@ export function Names({ series, edges, stacked, at, em }: NamesProps) {
   const ends = series.flatMap((item, line) => {
     const end = lastKnown(item.values)
     // A line without values has no end, so it has no name either.
-    if (end < 0) return []
+    if (end < 0 || item.faint) return []
     const upper = edges[line]?.[end] ?? 0
     const height = stacked ? upper - (item.values[end] ?? 0) / 2 : upper
     return [{ ...item, x: xOf(at(end)), y: yOf(height) ?? 0 }]
@@ -48,7 +51,7 @@ export function Names({ series, edges, stacked, at, em }: NamesProps) {
         <Text
           key={name}
           className="chart-end"
-          x={x + besideEms * em}
+          x={x + gapEms * em}
           y={heights[line] ?? 0}
           verticalAnchor="middle"
           width={longestEms * em}

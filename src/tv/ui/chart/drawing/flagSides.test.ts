@@ -11,7 +11,7 @@ test('the texts of two flags never overlap, nor leave the chart', () => {
   fc.assert(
     fc.property(place, place, fc.integer({ min: 1, max: 600 }), (one, other, enough) => {
       const poles = [one, other]
-      const spans = flagSides(poles, 0, 1000, enough).map((side, flag) => span(poles[flag] ?? 0, side))
+      const spans = flagSides(poles, 0, 1000, enough, 0).map((side, flag) => span(poles[flag] ?? 0, side))
       for (const [left = 0, right = 0] of spans) {
         expect(left).toBeGreaterThanOrEqual(0)
         expect(right).toBeLessThanOrEqual(1000)
@@ -24,10 +24,24 @@ test('the texts of two flags never overlap, nor leave the chart', () => {
 })
 
 test('the text of a flag is on the side with more room, and on the right if both sides have enough', () => {
-  expect(flagSides([900], 0, 1000, 300)).toEqual([{ side: 'left', width: 300 }])
-  expect(flagSides([500], 0, 1000, 300)).toEqual([{ side: 'right', width: 300 }])
-  expect(flagSides([700, 600], 0, 1000, 300)).toEqual([
+  expect(flagSides([900], 0, 1000, 300, 0)).toEqual([{ side: 'left', width: 300 }])
+  expect(flagSides([500], 0, 1000, 300, 0)).toEqual([{ side: 'right', width: 300 }])
+  expect(flagSides([700, 600], 0, 1000, 300, 0)).toEqual([
     { side: 'right', width: 300 },
     { side: 'left', width: 300 },
   ])
+})
+
+test('the text of one flag ends before the pole of the other, with space between them', () => {
+  for (const poles of [
+    [400, 450],
+    [900, 980],
+    [20, 100],
+    [300, 700],
+  ]) {
+    const spans = flagSides(poles, 0, 1000, 600, 10).map((side, flag) => span(poles[flag] ?? 0, side))
+    const other = [poles[1] ?? 0, poles[0] ?? 0]
+    for (const [flag, [left = 0, right = 0]] of spans.entries())
+      expect(right <= (other[flag] ?? 0) - 10 || left >= (other[flag] ?? 0) + 10, poles.join()).toBe(true)
+  }
 })

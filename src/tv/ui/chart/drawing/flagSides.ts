@@ -6,9 +6,16 @@ export interface FlagSide {
 
 /**
  * Chooses the side of its pole for each flag's text, so that the narrower text has the most room, texts do not overlap,
- * and none leaves the range from `from` to `to`. At most two `poles`. `enough`: a flag needs no more width than this.
+ * and none leaves the range from `from` to `to`. A text ends at least `apart` before the other flag's pole. At most two
+ * `poles`. `enough`: a flag needs no more width than this.
  */
-export function flagSides(poles: readonly number[], from: number, to: number, enough: number): FlagSide[] {
+export function flagSides(
+  poles: readonly number[],
+  from: number,
+  to: number,
+  enough: number,
+  apart: number,
+): FlagSide[] {
   const order = poles.map((x, flag) => ({ x, flag })).sort((a, b) => a.x - b.x)
   const [first, second] = order
   if (!first) return []
@@ -17,7 +24,7 @@ export function flagSides(poles: readonly number[], from: number, to: number, en
     const [right, left] = [room(to - first.x), room(first.x - from)]
     return [right >= left ? { side: 'right', width: right } : { side: 'left', width: left }]
   }
-  const between = second.x - first.x
+  const between = Math.max(0, second.x - first.x - apart)
   const [before, after] = [first.x - from, to - second.x]
   const ways = [
     { sides: ['right', 'right'], widths: [between, after] },

@@ -14,18 +14,18 @@ test('few rows are not thinned', () => {
 
 test('many rows are thinned to the limit, in order, with the highest and the lowest', () => {
   const rows = wave(5_000)
-  const kept = thinned(rows, 750)
+  const result = thinned(rows, 750)
   const heights = rows.map(({ values }) => values[0] ?? 0)
-  expect(kept.length).toBeLessThanOrEqual(750)
-  expect(kept).toContain(rows[1_234])
-  expect(kept).toContain(rows[heights.indexOf(Math.min(...heights))])
-  expect(kept.every(({ at }, index) => index === 0 || at > (kept[index - 1]?.at ?? 0))).toBe(true)
+  expect(result.length).toBeLessThanOrEqual(750)
+  expect(result).toContain(rows[1_234])
+  expect(result).toContain(rows[heights.indexOf(Math.min(...heights))])
+  expect(result.every(({ at }, index) => index === 0 || at > (result[index - 1]?.at ?? 0))).toBe(true)
 })
 
 test('a gap is still a gap after thinning', () => {
   const rows = wave(3_000).map((row) => (row.at >= 1_000 && row.at < 1_100 ? { ...row, values: [null] } : row))
-  const kept = thinned(rows, 300)
-  const inside = kept.filter(({ at }) => at >= 1_000 && at < 1_100)
+  const result = thinned(rows, 300)
+  const inside = result.filter(({ at }) => at >= 1_000 && at < 1_100)
   expect(inside.length).toBeGreaterThan(0)
   expect(inside.every(({ values }) => values[0] === null)).toBe(true)
 })

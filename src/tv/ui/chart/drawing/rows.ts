@@ -14,14 +14,14 @@ export interface Row {
 export function thinned(rows: readonly Row[], maxRows: number): readonly Row[] {
   if (rows.length <= maxRows) return rows
   const few = Math.ceil((2 * rows.length) / maxRows)
-  const kept: Row[] = []
+  const result: Row[] = []
   for (let from = 0; from < rows.length; from += few) {
     const neighbours = rows.slice(from, from + few)
     const heights = neighbours.map(heightOf)
     const [least, largest] = [Math.min(...heights), Math.max(...heights)].map((height) => heights.indexOf(height))
-    kept.push(...neighbours.filter((_, index) => index === least || index === largest))
+    result.push(...neighbours.filter((_, index) => index === least || index === largest))
   }
-  return kept
+  return result
 }
 
 /** A row without values counts as the least, so that a gap is still a gap. */

@@ -9,6 +9,8 @@ export interface Series {
   values: readonly (number | null)[]
   /** The series it is compared with: the same colour, dashed and fainter. */
   dashed?: boolean
+  /** One of many series that another is compared with: a thin grey line without a name, which the arrows do not read. */
+  faint?: boolean
   colour: SeriesColour
 }
 
@@ -30,8 +32,20 @@ export interface Charted {
   formatRule: (value: number) => string
   /** Places where something happened, marked on the axis. */
   marks?: readonly number[] | undefined
+  /** Places with a note, marked in another shape. */
+  notes?: readonly number[] | undefined
   /** Short texts above a point that explain it; only the first is drawn when there is no room for two. */
   flags?: readonly { place: number; text: string }[] | undefined
+  /** Named parts of the axis, the most important first: a word above its part, if there is room for it. */
+  parts?: readonly Part[] | undefined
+}
+
+export interface Part {
+  text: string
+  from: number
+  through: number
+  /** The point of the first series that the text is about. Default: the whole part. */
+  at?: number
 }
 
 /** Place of the newest known value; -1 when there is none. */
@@ -49,3 +63,7 @@ export function edgesOf(series: readonly Series[], stacked = false): (readonly (
     ),
   )
 }
+
+/** Place of the newest value that can be read; 0 when there is none. */
+export const newestRead = (series: readonly Series[]): number =>
+  Math.max(0, ...series.filter(({ faint }) => !faint).map(({ values }) => lastKnown(values)))

@@ -1,0 +1,49 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { type RecordingVideo, recordingList, recordingsPath, recordingVideo } from '#contract/recordings.ts'
+import { type TranscriptionJob, videoIdField } from '#contract/transcription/job.ts'
+import { callProxy } from '../proxy/proxy.ts'
+import { isForbidden } from './failure.ts'
+
+/** Which videos recordings are of, as the account's televisions said; the last one said comes first. */
+export const recordingsQuery = queryOptions({
+  queryKey: ['recordings'],
+  queryFn: async ({ signal }): Promise<RecordingVideo[]> => {
+    try {
+      return (await callProxy(recordingsPath, recordingList, { signal })).recordings
+    } catch (error) {
+      // An account without a known `sub` stores none, and that does not change.
+      if (isForbidden(error)) return []
+      throw error
+    }
+  },
+  // It may be said on another television.
+  staleTime: 30_000,
+  meta: { stored: z.array(recordingVideo) },
+})
+
+/** Stores which video a recording is of; `video` null: of none. @throws ProxyError */
+export async function joinRecording(client: QueryClient, joined: RecordingVideo): Promise<void> {
+  const { queryKey } = recordingsQuery
+  await callProxy(recordingsPath, z.unknown(), { method: 'POST', body: joined })
+  // An answer from before the change must not arrive after it.
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, (before = []) => [
+    joined,
+    ...before.filter(({ recording }) => recording !== joined.recording),
+  ])
+  void client.invalidateQueries({ queryKey })
+}
+
+/**
+ * The video of a recording: what a television said comes before what its job says (specification: proxy 11). Null: none.
+ */
+export function videoOfRecording(
+  { id, custom_metadata }: Pick<TranscriptionJob, 'id' | 'custom_metadata'>,
+  joins: readonly RecordingVideo[],
+): string | null {
+  const own = joins.find(({ recording }) => recording === id)
+  if (own) return own.video
+  const named = custom_metadata?.[videoIdField]
+  return typeof named === 'string' && named !== '' ? named : null
+}
