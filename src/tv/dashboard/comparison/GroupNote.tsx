@@ -4,7 +4,7 @@ import { rich } from '../../language/rich.ts'
 import { t } from '../../language/t.ts'
 import { messages } from './messages.ts'
 import type { GroupChoice } from './useGroupChoice.ts'
-import './choice.css'
+import './groupFilter.css'
 
 interface GroupNoteProps {
   choice: Pick<GroupChoice, 'shown' | 'against' | 'unfit'>
@@ -19,7 +19,7 @@ function nameOf({ title }: { title: string }, other: { title: string } | undefin
   const isShorter = other !== undefined && title.length < other.title.length
   return (
     <span key={title} className="group-name" data-shorter={isShorter}>
-      {title}
+      <bdi>{title}</bdi>
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { Menu } from '../../ui/menu/Menu.tsx'
 import { messages } from './messages.ts'
 import { wholeChannel } from './storedGroup.ts'
 import type { GroupChoice } from './useGroupChoice.ts'
-import './choice.css'
+import './groupFilter.css'
 
 interface GroupPickerProps {
   /** Prefix of the focus key. */

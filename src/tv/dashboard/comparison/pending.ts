@@ -9,7 +9,7 @@ interface Question {
 export function pendingQuery<Own extends Question, Theirs extends Question>(
   own: Own,
   theirs: Theirs,
-  called: object | undefined,
+  labels: object | undefined,
 ): Own | Theirs {
-  return called && own.data !== undefined && theirs.data === undefined ? theirs : own
+  return labels && own.data !== undefined && theirs.data === undefined ? theirs : own
 }

@@ -29,11 +29,11 @@ export interface GroupChoice {
   choose: (choice: StoredGroupChoice) => void
 }
 
-/** Converts the choice to the options of `useTrend`. */
+/** Converts the choice to the options of `useComparedSeries`. */
 export function heldBy({ shown, against }: Pick<GroupChoice, 'shown' | 'against'>) {
   return {
     where: shown?.where,
-    against: shown && against && { where: against.where, called: { current: shown.title, previous: against.title } },
+    against: shown && against && { where: against.where, labels: { current: shown.title, previous: against.title } },
   }
 }
 

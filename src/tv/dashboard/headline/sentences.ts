@@ -80,8 +80,8 @@ export const videosNamed = (videos: readonly ListedVideo[], since?: Day) =>
 function changeOf({ value, before }: Compared): { isUp: boolean; size: string } | undefined {
   if (Math.min(value, before) < sample) return undefined
   const ratio = (value - before) / before
-  const text = numbers.change(Math.abs(ratio))
-  return text.startsWith('+') ? { isUp: ratio > 0, size: text.slice(1) } : undefined
+  const size = numbers.changeSize(ratio)
+  return size === undefined ? undefined : { isUp: ratio > 0, size }
 }
 
 /** What the views are compared with: a number of days right before, or 0 and dates. */

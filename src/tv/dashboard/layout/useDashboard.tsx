@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAvailableDates } from '../../data/days.ts'
 import { type Periods, periodsOf } from '../../dates/periods.ts'
+import { comparisonOf, periodsIn } from '../comparison/comparison.ts'
 import { GroupPicker } from '../comparison/GroupPicker.tsx'
-import { periodsIn, sidesOf } from '../comparison/sides.ts'
 import { type GroupType, useGroupChoice } from '../comparison/useGroupChoice.ts'
-import { TrendNote } from '../metrics/TrendNote.tsx'
+import { SeriesNote } from '../metrics/SeriesNote.tsx'
 import { PeriodPicker } from '../period/PeriodPicker.tsx'
 import { usePeriod } from '../period/usePeriod.ts'
 
@@ -18,30 +18,31 @@ interface DashboardOptions {
 
 /**
  * What every dashboard has: the days and the group, chosen to the right of its title, remembered per screen and written
- * below the title. `sides` are the parameters of its reports.
+ * below the title. `comparison` has the parameters of its reports.
  */
 export function useDashboard(screen: string, { storedAs = screen, groupsOf = 'video' }: DashboardOptions = {}) {
   const [choice, choose] = usePeriod(storedAs)
   const groups = useGroupChoice(storedAs, groupsOf)
   const { days, available } = useAvailableDates()
   const newest = available?.newest
-  const sides = useMemo(
-    () => (newest === undefined ? undefined : sidesOf(periodsOf(choice, newest), groups)),
+  const comparison = useMemo(
+    () => (newest === undefined ? undefined : comparisonOf(periodsOf(choice, newest), groups)),
     [choice, newest, groups],
   )
 
   /**
-   * The line under the title. `asked`: the query that may fail or be slow; `said`: the days, when they differ from
-   * `sides`.
+   * The line under the title. `query`: the query that may fail or be slow; `periods`: the days, when they differ from
+   * `comparison`.
    */
-  const note = (asked: UseQueryResult<unknown> = days, said: Periods | undefined = sides && periodsIn(sides)) => (
-    <TrendNote asked={asked} available={available} trend={said} groups={groups} />
-  )
-  const choices = (
+  const note = (
+    query: UseQueryResult<unknown> = days,
+    periods: Periods | undefined = comparison && periodsIn(comparison),
+  ) => <SeriesNote query={query} available={available} periods={periods} groups={groups} />
+  const controls = (
     <>
       {groupsOf !== 'none' && <GroupPicker screen={screen} choice={groups} />}
       <PeriodPicker screen={screen} choice={choice} onChoose={choose} available={available} />
     </>
   )
-  return { choice, groups, days, newest, sides, note, choices }
+  return { choice, groups, days, newest, comparison, note, controls }
 }

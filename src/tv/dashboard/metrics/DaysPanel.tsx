@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { days as dayWords } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
-import { Chart } from '../../ui/chart/Chart.tsx'
+import { DayChart } from '../notes/DayChart.tsx'
+import { messages as noteMessages } from '../notes/messages.ts'
+import type { ComparedSeries } from './comparedSeries.ts'
 import { OneDay, Whole } from './DaysReadout.tsx'
 import { launchesAtPeaks, type Release } from './launches.ts'
 import { messages } from './messages.ts'
 import { type MetricName, metrics } from './metrics.ts'
 import { lineNames } from './periodNames.ts'
-import type { Trend } from './trend.ts'
 import type { Typical } from './useTypical.ts'
 import './metrics.css'
 
@@ -16,7 +16,7 @@ const maxDaysByDay = 120
 
 interface DaysPanelProps<Name extends MetricName> {
   focusKey: string
-  trend: Trend<Name>
+  compared: ComparedSeries<Name>
   metric: Name
   /** The tile above shows how much it changed. */
   underTiles?: boolean
@@ -24,57 +24,59 @@ interface DaysPanelProps<Name extends MetricName> {
   releases?: readonly Release[] | undefined
   /** What is usual on each day: a grey band behind the lines. */
   typical?: Typical | undefined
+  /** The numbers are of other channels than the account's own. */
+  ofOthers?: boolean
 }
 
 /** The chosen figure in large type, and its chart by day. */
 export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) {
-  const { focusKey, trend, metric, underTiles = false, releases } = props
+  const { focusKey, compared, metric, underTiles = false, releases, ofOthers = false } = props
   const { title, unit, counting, scale, rule, weighedBy, lessIsBetter } = metrics[metric]
-  const { called } = trend
-  const long = trend.days.length > maxDaysByDay
-  const { current, previous } = useMemo(() => trend.valuesOf(metric, long ? 7 : 1), [trend, metric, long])
+  const { labels } = compared
+  const long = compared.days.length > maxDaysByDay
+  const { current, previous } = useMemo(() => compared.valuesOf(metric, long ? 7 : 1), [compared, metric, long])
   const series = useMemo(() => {
     const drawn = (values: readonly (number | null)[]) => values.map((value) => (value === null ? null : value * scale))
-    if (called)
+    if (labels)
       return [
-        { name: called.current, values: drawn(current), colour: 1 },
-        { name: called.previous, values: drawn(previous), colour: 2 },
+        { name: labels.current, values: drawn(current), colour: 1 },
+        { name: labels.previous, values: drawn(previous), colour: 2 },
       ] as const
     return [
       { name: t(lineNames.current), values: drawn(current), colour: 1 },
       { name: t(lineNames.previous), values: drawn(previous), dashed: true, colour: 1 },
     ] as const
-  }, [current, previous, scale, called])
+  }, [current, previous, scale, labels])
   const marks = useMemo(() => {
     const days = new Set(releases?.map(({ day }) => day))
-    return trend.days.flatMap((day, index) => (days.has(day) ? [index] : []))
-  }, [releases, trend.days])
+    return compared.days.flatMap((day, index) => (days.has(day) ? [index] : []))
+  }, [releases, compared.days])
   // Averages, and metrics where less is better, have peaks that no publication explains.
   const hasLaunches = releases !== undefined && !weighedBy && !lessIsBetter
   const flags = useMemo(
-    () => (hasLaunches ? launchesAtPeaks(trend.days, trend.valuesOf(metric).current, releases) : []),
-    [trend, metric, releases, hasLaunches],
+    () => (hasLaunches ? launchesAtPeaks(compared.days, compared.valuesOf(metric).current, releases) : []),
+    [compared, metric, releases, hasLaunches],
   )
   // The means of seven days have another spread than days.
-  const typical = long || called ? undefined : props.typical
+  const typical = long || labels ? undefined : props.typical
   const band = useMemo(
     () => typical?.map((usual) => usual && { low: usual.low * scale, high: usual.high * scale }),
     [typical, scale],
   )
-  const labels = useMemo(() => trend.days.map((day) => dayWords.short(day)), [trend.days])
 
   return (
-    <Chart
+    <DayChart
       focusKey={focusKey}
       label={t(messages.byDay, { metric: t(title) })}
-      labels={labels}
+      days={compared.days}
+      ofOthers={ofOthers}
       series={series}
       band={band}
       counting={counting}
       formatRule={rule}
       marks={marks}
       flags={flags}
-      readout={(index) => (
+      readout={(index, notes, hasNotes) => (
         <header className="metric-readout">
           <h2 className="metric-readout-title">
             {unit ? t(messages.inUnit, { metric: t(title), unit: t(unit) }) : t(title)}
@@ -85,6 +87,12 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
                 {t(messages.publishedMark)}
               </span>
             )}
+            {hasNotes && (
+              <span className="metric-smooth">
+                <span className="chart-note-shown" />
+                {t(noteMessages.note)}
+              </span>
+            )}
             {typical && (
               <span className="metric-smooth">
                 <span className="chart-band-shown" />
@@ -93,9 +101,16 @@ export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) 
             )}
           </h2>
           {index === undefined ? (
-            <Whole trend={trend} metric={metric} underTiles={underTiles} />
+            <Whole compared={compared} metric={metric} underTiles={underTiles} />
           ) : (
-            <OneDay trend={trend} metric={metric} place={index} releases={releases} usual={typical?.[index]} />
+            <OneDay
+              compared={compared}
+              metric={metric}
+              place={index}
+              releases={releases}
+              usual={typical?.[index]}
+              notes={notes}
+            />
           )}
         </header>
       )}

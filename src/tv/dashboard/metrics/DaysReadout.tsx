@@ -1,38 +1,39 @@
+import type { ReactNode } from 'react'
 import type { Band } from '#insights/typical.ts'
 import { days as dayWords, numbers } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
 import { Delta } from '../../ui/tile/Delta.tsx'
 import { changeOf, isNew } from './change.ts'
+import type { ComparedSeries } from './comparedSeries.ts'
 import type { Release } from './launches.ts'
 import { messages } from './messages.ts'
 import { type MetricName, metrics } from './metrics.ts'
 import { previousName } from './periodNames.ts'
 import { MetricDelta } from './Tiles.tsx'
-import type { Trend } from './trend.ts'
 
 interface ReadoutProps<Name extends MetricName> {
-  trend: Trend<Name>
+  compared: ComparedSeries<Name>
   metric: Name
 }
 
 /** The exact figure of all days, and the one it is compared with. */
 export function Whole<Name extends MetricName>({
-  trend,
+  compared,
   metric,
   underTiles,
 }: ReadoutProps<Name> & { underTiles: boolean }) {
-  const { totals, called } = trend
+  const { totals, labels } = compared
   const { figure } = metrics[metric]
   const net = netOf(metric, totals.current)
   return (
     <p className="metric-readout-line">
       <span className="metric-figure">{figure(totals.current[metric])}</span>
       <span className="metric-readout-beside">
-        {called ? (
+        {labels ? (
           <>
-            <MetricDelta name={metric} totals={totals} called={called} />
+            <MetricDelta name={metric} totals={totals} labels={labels} />
             <span className="metric-other">
-              <span className="metric-other-name">{called.previous}</span>
+              <span className="metric-other-name">{labels.previous}</span>
               {` ${figure(totals.previous[metric])}`}
             </span>
           </>
@@ -40,8 +41,10 @@ export function Whole<Name extends MetricName>({
           <span>{t(messages.noEarlier)}</span>
         ) : (
           <>
-            {!underTiles && <MetricDelta name={metric} totals={totals} called={called} />}
-            <span>{t(messages.labelled, { name: previousName(trend), value: figure(totals.previous[metric]) })}</span>
+            {!underTiles && <MetricDelta name={metric} totals={totals} labels={labels} />}
+            <span>
+              {t(messages.labelled, { name: previousName(compared), value: figure(totals.previous[metric]) })}
+            </span>
             {underTiles && net !== undefined && <span>{net}</span>}
           </>
         )}
@@ -62,19 +65,27 @@ interface OneDayProps<Name extends MetricName> extends ReadoutProps<Name> {
   releases: readonly Release[] | undefined
   /** What is usual on this day, if it is known. */
   usual?: Band | null | undefined
+  notes: ReactNode
 }
 
 /** The figure of one day, and of the day it is compared with. */
-export function OneDay<Name extends MetricName>({ trend, metric, place, releases = [], usual }: OneDayProps<Name>) {
+export function OneDay<Name extends MetricName>(props: OneDayProps<Name>) {
+  const { compared, metric, place, releases = [], usual, notes } = props
   const { figure, lessIsBetter = false } = metrics[metric]
-  const { current, previous } = trend.valuesOf(metric)
+  const { current, previous } = compared.valuesOf(metric)
   const [value, before] = [current[place], previous[place]]
-  const [day, dayBefore] = [trend.days[place], trend.previousDays[place]]
+  const [day, dayBefore] = [compared.days[place], compared.previousDays[place]]
   if (day === undefined) return null
   if (value === null || value === undefined) {
-    return <p className="metric-readout-line">{t(messages.noData, { day: dayWords.long(day) })}</p>
+    return (
+      <p className="metric-readout-line">
+        {t(messages.noData, { day: dayWords.long(day) })}
+        <span className="metric-happened">{notes}</span>
+      </p>
+    )
   }
   const { direction, ratio } = changeOf(value, before ?? 0)
+  const titles = releases.flatMap((release) => (release.day === day ? [release.title] : []))
   return (
     <p className="metric-readout-line">
       <span className="metric-figure">{figure(value)}</span>
@@ -85,12 +96,16 @@ export function OneDay<Name extends MetricName>({ trend, metric, place, releases
             {ratio !== undefined && (
               <Delta direction={direction} text={numbers.change(ratio)} good={(direction === 'up') !== lessIsBetter} />
             )}
-            {` ${t(messages.labelled, { name: trend.called?.previous ?? dayWords.short(dayBefore, day), value: figure(before) })}`}
+            {` ${t(messages.labelled, { name: compared.labels?.previous ?? dayWords.short(dayBefore, day), value: figure(before) })}`}
           </span>
         )}
         {usual && <span>{t(messages.usual, { low: figure(usual.low), high: figure(usual.high) })}</span>}
       </span>
-      <Published titles={releases.flatMap((release) => (release.day === day ? [release.title] : []))} />
+      <span className="metric-happened" data-published={titles.length > 0}>
+        {/* Drawn below what was published, whose title has one line fewer beside a note. */}
+        {notes}
+        <Published titles={titles} />
+      </span>
     </p>
   )
 }

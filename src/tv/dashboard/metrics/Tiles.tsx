@@ -4,9 +4,9 @@ import { t } from '../../language/t.ts'
 import { Delta } from '../../ui/tile/Delta.tsx'
 import { Tile } from '../../ui/tile/Tile.tsx'
 import { changeOf, isNew } from './change.ts'
+import type { ComparedSeries } from './comparedSeries.ts'
 import { messages } from './messages.ts'
 import { type MetricName, metrics } from './metrics.ts'
-import type { Trend } from './trend.ts'
 import './metrics.css'
 
 export const tileKey = (screen: string, name: MetricName) => `${screen}:tile:${name}`
@@ -17,9 +17,9 @@ interface TilesProps<Name extends MetricName> {
   /** To the left of the tiles, 320 × 180. */
   picture?: ReactNode
   names: readonly Name[]
-  totals: Trend<Name>['totals'] | undefined
+  totals: ComparedSeries<Name>['totals'] | undefined
   /** The names of the two groups whose totals are compared, when they are of the same days. */
-  called?: Trend<Name>['called']
+  labels?: ComparedSeries<Name>['labels']
   chosen: Name
   /** Draws the metric below the tiles: called by OK, or, with `onOpen`, once the focus has stayed on the tile. */
   onChoose: (metric: Name) => void
@@ -28,7 +28,7 @@ interface TilesProps<Name extends MetricName> {
 
 /** The key figures, short, compared with the previous period; the chosen one is drawn below, with its exact value. */
 export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
-  const { screen, picture, names, totals, called, chosen, onChoose, onOpen } = props
+  const { screen, picture, names, totals, labels, chosen, onChoose, onOpen } = props
   return (
     <section className="metric-tiles" data-beside-picture={picture !== undefined} aria-label={t(messages.keyFigures)}>
       {picture}
@@ -44,8 +44,8 @@ export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
             delta={
               totals && (
                 <>
-                  {!isNew(totals) && <MetricDelta name={name} totals={totals} called={called} />}
-                  {called && (
+                  {!isNew(totals) && <MetricDelta name={name} totals={totals} labels={labels} />}
+                  {labels && (
                     <span className="metric-against">
                       {t(messages.against, { value: short(totals.previous[name]) })}
                     </span>
@@ -53,7 +53,7 @@ export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
                 </>
               )
             }
-            spoken={totals ? spokenWords(name, totals, called) : t(title)}
+            spoken={totals ? spokenWords(name, totals, labels) : t(title)}
             selected={name === chosen}
             onPress={() => (onOpen ?? onChoose)(name)}
             onPoint={onOpen && (() => onChoose(name))}
@@ -66,34 +66,34 @@ export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
 
 function spokenWords<Name extends MetricName>(
   name: Name,
-  totals: Trend<Name>['totals'],
-  called: Trend<Name>['called'],
+  totals: ComparedSeries<Name>['totals'],
+  labels: ComparedSeries<Name>['labels'],
 ): string {
   const { title, exact } = metrics[name]
   const values = { metric: t(title), value: exact(totals.current[name]), change: changeWords(name, totals) }
-  if (!called) return t(messages.tile, values)
-  return t(messages.tileAgainst, { ...values, group: called.previous, other: exact(totals.previous[name]) })
+  if (!labels) return t(messages.tile, values)
+  return t(messages.tileAgainst, { ...values, group: labels.previous, other: exact(totals.previous[name]) })
 }
 
 interface MetricDeltaProps<Name extends MetricName> {
   name: Name
-  totals: Trend<Name>['totals']
-  called: Trend<Name>['called']
+  totals: ComparedSeries<Name>['totals']
+  labels: ComparedSeries<Name>['labels']
 }
 
-export function MetricDelta<Name extends MetricName>({ name, totals, called }: MetricDeltaProps<Name>) {
+export function MetricDelta<Name extends MetricName>({ name, totals, labels }: MetricDeltaProps<Name>) {
   const { direction, ratio } = changeOf(totals.current[name], totals.previous[name])
   const good = (direction === 'up') !== (metrics[name].lessIsBetter ?? false)
   // A missing value of the other group is not an earlier period, and is written beside the tiles.
-  if (ratio === undefined) return called ? null : <span className="metric-none">{t(messages.previouslyNone)}</span>
+  if (ratio === undefined) return labels ? null : <span className="metric-none">{t(messages.previouslyNone)}</span>
   return <Delta direction={direction} text={numbers.change(ratio)} good={good} />
 }
 
 /** How much it changed, for voice guides. */
-export function changeWords<Name extends MetricName>(name: Name, totals: Trend<Name>['totals']): string {
+export function changeWords<Name extends MetricName>(name: Name, totals: ComparedSeries<Name>['totals']): string {
   const { direction, ratio } = changeOf(totals.current[name], totals.previous[name])
   if (ratio === undefined) return t(messages.changeNone)
   if (direction === 'same') return t(messages.changeSame)
-  const change = numbers.change(Math.abs(ratio)).replace('+', '')
+  const change = numbers.changeSize(ratio) ?? numbers.percent(0)
   return t(direction === 'up' ? messages.changeUp : messages.changeDown, { change })
 }

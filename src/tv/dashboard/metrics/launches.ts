@@ -1,10 +1,17 @@
-import type { Day } from '../../dates/days.ts'
+import type { Published } from '../../data/videos.ts'
+import { type Day, dayAt } from '../../dates/days.ts'
 
 /** A video's publication. */
 export interface Release {
   day: Day
   title: string
 }
+
+/** The publications of videos; one whose time is not known is none. */
+export const releasesOf = (videos: readonly Published[]): Release[] =>
+  videos.flatMap(({ title, publishedAt }) =>
+    publishedAt === undefined ? [] : [{ day: dayAt(Date.parse(publishedAt)), title }],
+  )
 
 /** The most launches that a chart names. */
 const maxLaunches = 2

@@ -4,19 +4,19 @@ export const messages = {
   viewsInText: /*i18n*/ {
     id: 'metrics.viewsInText',
     message: 'views',
-    comment: 'The same metric, for “Videos by views”.',
+    comment: 'The same metric, for “Videos by views”. Only after “by”, in the case that follows it.',
   },
   watchTime: /*i18n*/ { id: 'metrics.watchTime', message: 'Watch time', comment: 'A metric.' },
   watchTimeInText: /*i18n*/ {
     id: 'metrics.watchTimeInText',
     message: 'watch time',
-    comment: 'The same metric, for “Videos by watch time”.',
+    comment: 'The same metric, for “Videos by watch time”. Only after “by”, in the case that follows it.',
   },
   viewDuration: /*i18n*/ { id: 'metrics.viewDuration', message: 'Average view duration', comment: 'A metric.' },
   viewDurationInText: /*i18n*/ {
     id: 'metrics.viewDurationInText',
     message: 'average view duration',
-    comment: 'The same metric, for “Videos by average view duration”.',
+    comment: 'The same metric, for “Videos by average view duration”. Only after “by”, in the case that follows it.',
   },
   viewed: /*i18n*/ {
     id: 'metrics.viewed',
@@ -26,37 +26,57 @@ export const messages = {
   viewedInText: /*i18n*/ {
     id: 'metrics.viewedInText',
     message: 'average % viewed',
-    comment: 'The same metric, for “Videos by average % viewed”.',
+    comment: 'The same metric, for “Videos by average % viewed”. Only after “by”, in the case that follows it.',
   },
   gained: /*i18n*/ { id: 'metrics.gained', message: 'Subscribers gained', comment: 'A metric.' },
   gainedInText: /*i18n*/ {
     id: 'metrics.gainedInText',
     message: 'subscribers gained',
-    comment: 'The same metric, for “Videos by subscribers gained”.',
+    comment: 'The same metric, for “Videos by subscribers gained”. Only after “by”, in the case that follows it.',
   },
   lost: /*i18n*/ { id: 'metrics.lost', message: 'Subscribers lost', comment: 'A metric.' },
   lostInText: /*i18n*/ {
     id: 'metrics.lostInText',
     message: 'subscribers lost',
-    comment: 'The same metric, for “Videos by subscribers lost”.',
+    comment: 'The same metric, for “Videos by subscribers lost”. Only after “by”, in the case that follows it.',
   },
   likes: /*i18n*/ { id: 'metrics.likes', message: 'Likes', comment: 'A metric.' },
   likesInText: /*i18n*/ {
     id: 'metrics.likesInText',
     message: 'likes',
-    comment: 'The same metric, for “Videos by likes”.',
+    comment: 'The same metric, for “Videos by likes”. Only after “by”, in the case that follows it.',
   },
   comments: /*i18n*/ { id: 'metrics.comments', message: 'Comments', comment: 'A metric.' },
   commentsInText: /*i18n*/ {
     id: 'metrics.commentsInText',
     message: 'comments',
-    comment: 'The same metric, for “Videos by comments”.',
+    comment: 'The same metric, for “Videos by comments”. Only after “by”, in the case that follows it.',
   },
   shares: /*i18n*/ { id: 'metrics.shares', message: 'Shares', comment: 'A metric.' },
   sharesInText: /*i18n*/ {
     id: 'metrics.sharesInText',
     message: 'shares',
-    comment: 'The same metric, for “Videos by shares”.',
+    comment: 'The same metric, for “Videos by shares”. Only after “by”, in the case that follows it.',
+  },
+  impressions: /*i18n*/ {
+    id: 'metrics.impressions',
+    message: 'Impressions',
+    comment: 'A metric. How often the thumbnails of videos were shown to viewers.',
+  },
+  impressionsInText: /*i18n*/ {
+    id: 'metrics.impressionsInText',
+    message: 'impressions',
+    comment: 'The same metric, for “Videos by impressions”.',
+  },
+  clickThrough: /*i18n*/ {
+    id: 'metrics.clickThrough',
+    message: 'Click-through rate',
+    comment: 'A metric. The part of the impressions that led to a view, in percent.',
+  },
+  clickThroughInText: /*i18n*/ {
+    id: 'metrics.clickThroughInText',
+    message: 'click-through rate',
+    comment: 'The same metric, for “Videos by click-through rate”.',
   },
   teasers: /*i18n*/ {
     id: 'metrics.teasers',
@@ -66,7 +86,7 @@ export const messages = {
   teasersInText: /*i18n*/ {
     id: 'metrics.teasersInText',
     message: 'card teasers shown',
-    comment: 'The same metric, for “Videos by card teasers shown”.',
+    comment: 'The same metric, for “Videos by card teasers shown”. Only after “by”, in the case that follows it.',
   },
   teaserRate: /*i18n*/ {
     id: 'metrics.teaserRate',
@@ -76,13 +96,13 @@ export const messages = {
   teaserRateInText: /*i18n*/ {
     id: 'metrics.teaserRateInText',
     message: 'teaser click rate',
-    comment: 'The same metric, for “Videos by teaser click rate”.',
+    comment: 'The same metric, for “Videos by teaser click rate”. Only after “by”, in the case that follows it.',
   },
   cards: /*i18n*/ { id: 'metrics.cards', message: 'Cards shown', comment: 'A metric.' },
   cardsInText: /*i18n*/ {
     id: 'metrics.cardsInText',
     message: 'cards shown',
-    comment: 'The same metric, for “Videos by cards shown”.',
+    comment: 'The same metric, for “Videos by cards shown”. Only after “by”, in the case that follows it.',
   },
   cardRate: /*i18n*/ {
     id: 'metrics.cardRate',
@@ -92,19 +112,19 @@ export const messages = {
   cardRateInText: /*i18n*/ {
     id: 'metrics.cardRateInText',
     message: 'card click rate',
-    comment: 'The same metric, for “Videos by card click rate”.',
+    comment: 'The same metric, for “Videos by card click rate”. Only after “by”, in the case that follows it.',
   },
   playlistViews: /*i18n*/ { id: 'metrics.playlistViews', message: 'Views in playlists', comment: 'A metric.' },
   playlistViewsInText: /*i18n*/ {
     id: 'metrics.playlistViewsInText',
     message: 'views in playlists',
-    comment: 'The same metric, for “Videos by views in playlists”.',
+    comment: 'The same metric, for “Videos by views in playlists”. Only after “by”, in the case that follows it.',
   },
   playlistStarts: /*i18n*/ { id: 'metrics.playlistStarts', message: 'Playlist starts', comment: 'A metric.' },
   playlistStartsInText: /*i18n*/ {
     id: 'metrics.playlistStartsInText',
     message: 'playlist starts',
-    comment: 'The same metric, for “Videos by playlist starts”.',
+    comment: 'The same metric, for “Videos by playlist starts”. Only after “by”, in the case that follows it.',
   },
   viewsPerStart: /*i18n*/ {
     id: 'metrics.viewsPerStart',
@@ -114,7 +134,7 @@ export const messages = {
   viewsPerStartInText: /*i18n*/ {
     id: 'metrics.viewsPerStartInText',
     message: 'views per start',
-    comment: 'The same metric, for “Videos by views per start”.',
+    comment: 'The same metric, for “Videos by views per start”. Only after “by”, in the case that follows it.',
   },
   timeInPlaylist: /*i18n*/ {
     id: 'metrics.timeInPlaylist',
@@ -124,7 +144,7 @@ export const messages = {
   timeInPlaylistInText: /*i18n*/ {
     id: 'metrics.timeInPlaylistInText',
     message: 'time in playlist',
-    comment: 'The same metric, for “Videos by time in playlist”.',
+    comment: 'The same metric, for “Videos by time in playlist”. Only after “by”, in the case that follows it.',
   },
   playlistWatchTime: /*i18n*/ {
     id: 'metrics.playlistWatchTime',
@@ -134,7 +154,7 @@ export const messages = {
   playlistWatchTimeInText: /*i18n*/ {
     id: 'metrics.playlistWatchTimeInText',
     message: 'watch time in playlists',
-    comment: 'The same metric, for “Videos by watch time in playlists”.',
+    comment: 'The same metric, for “Videos by watch time in playlists”. Only after “by”, in the case that follows it.',
   },
   playlistSaves: /*i18n*/ {
     id: 'metrics.playlistSaves',
@@ -144,7 +164,7 @@ export const messages = {
   playlistSavesInText: /*i18n*/ {
     id: 'metrics.playlistSavesInText',
     message: 'playlist saves',
-    comment: 'The same metric, for “Videos by playlist saves”.',
+    comment: 'The same metric, for “Videos by playlist saves”. Only after “by”, in the case that follows it.',
   },
   hours: /*i18n*/ {
     id: 'metrics.hours',

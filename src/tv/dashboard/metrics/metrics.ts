@@ -1,11 +1,13 @@
 import type { Message } from '#contract/message.ts'
 import { numbers } from '../../format/locale.ts'
+import { messages as durations } from '../../format/messages.ts'
+import { t } from '../../language/t.ts'
 import { settings } from '../../preferences/preferences.ts'
 import type { Counting } from '../../ui/chart/drawing/axis.ts'
 import { messages } from './messages.ts'
 
-/** The metrics, by the service's names (specification: reports 6.1). */
-export const metricNames = [
+/** Metrics that the service has for every video, which can be sorted by them. */
+export const videoMetricNames = [
   'views',
   'estimatedMinutesWatched',
   'averageViewDuration',
@@ -15,6 +17,12 @@ export const metricNames = [
   'likes',
   'comments',
   'shares',
+] as const
+/** The metrics, by the service's names (specification: reports 6.1). */
+export const metricNames = [
+  ...videoMetricNames,
+  'videoThumbnailImpressions',
+  'videoThumbnailImpressionsClickRate',
   'cardTeaserImpressions',
   'cardTeaserClickRate',
   'cardImpressions',
@@ -28,7 +36,13 @@ export const metricNames = [
 ] as const
 export type MetricName = (typeof metricNames)[number]
 /** The metrics that averages are weighted by. */
-export type Weight = 'engagedViews' | 'views' | 'cardTeaserImpressions' | 'cardImpressions' | 'playlistStarts'
+export type Weight =
+  | 'engagedViews'
+  | 'views'
+  | 'videoThumbnailImpressions'
+  | 'cardTeaserImpressions'
+  | 'cardImpressions'
+  | 'playlistStarts'
 export type MetricValues<Name extends MetricName = MetricName> = Readonly<Record<Name, number>>
 
 export interface Metric {
@@ -64,7 +78,8 @@ const counted = {
 }
 /** Converts minutes to the unit that is set. */
 const watched = (minutes: number) => (settings().watchTime === 'hours' ? minutes / 60 : minutes)
-const watchUnit = () => (settings().watchTime === 'hours' ? 'h' : 'min')
+const watchTimeText = (value: string): string =>
+  settings().watchTime === 'hours' ? t(durations.hours, { hours: value }) : t(durations.minutes, { minutes: value })
 /** A ratio from 0 to 1, drawn in percent. */
 const rate = {
   unit: undefined,
@@ -80,8 +95,8 @@ const averagedViews = ['engagedViews', 'views'] as const
 const clock = (seconds: number) => numbers.duration(seconds)
 const watchTime = {
   ...counted,
-  short: (minutes: number) => `${numbers.short(watched(minutes))}\u00a0${watchUnit()}`,
-  exact: (minutes: number) => `${numbers.exact(watched(minutes))}\u00a0${watchUnit()}`,
+  short: (minutes: number) => watchTimeText(numbers.short(watched(minutes))),
+  exact: (minutes: number) => watchTimeText(numbers.exact(watched(minutes))),
   figure: (minutes: number) => numbers.exact(watched(minutes)),
 }
 
@@ -127,6 +142,13 @@ export const metrics: Readonly<Record<MetricName, Metric>> = {
   likes: { title: messages.likes, inText: messages.likesInText, ...counted },
   comments: { title: messages.comments, inText: messages.commentsInText, ...counted },
   shares: { title: messages.shares, inText: messages.sharesInText, ...counted },
+  videoThumbnailImpressions: { title: messages.impressions, inText: messages.impressionsInText, ...counted },
+  videoThumbnailImpressionsClickRate: {
+    title: messages.clickThrough,
+    inText: messages.clickThroughInText,
+    ...rate,
+    weighedBy: ['videoThumbnailImpressions'],
+  },
   cardTeaserImpressions: { title: messages.teasers, inText: messages.teasersInText, ...counted },
   cardTeaserClickRate: {
     title: messages.teaserRate,

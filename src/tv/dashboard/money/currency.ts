@@ -1,3 +1,4 @@
+import { directionOf } from '#contract/languages.ts'
 import { storedText, storeText } from '../../data/cache/accountStorage.ts'
 import { locale, numbers } from '../../format/locale.ts'
 
@@ -54,11 +55,14 @@ export function moneyIn(currency: Currency): Money {
     }
   }
   const [whole, exact] = [format(0), format(undefined)]
+  // The mark keeps "US$" in order where Arabic ends with it; elsewhere it changes nothing.
+  const text = (of: Intl.NumberFormat, value: number) =>
+    of.format(value) + (directionOf(locale) === 'rtl' ? '\u200e' : '')
   // The format around any number: `formatToParts` came after Chromium 64.
-  const nothing = whole.format(0)
+  const nothing = text(whole, 0)
   return {
-    short: (value) => (Math.abs(value) >= 100 ? whole : exact).format(value),
-    exact: (value) => exact.format(value),
+    short: (value) => text(Math.abs(value) >= 100 ? whole : exact, value),
+    exact: (value) => text(exact, value),
     rule: (value) => nothing.replace(numbers.short(0), () => numbers.short(value)),
   }
 }

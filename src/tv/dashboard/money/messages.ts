@@ -4,13 +4,13 @@ export const messages = {
   revenueInText: /*i18n*/ {
     id: 'money.revenueInText',
     message: 'revenue',
-    comment: 'The same figure, for “Videos by revenue”.',
+    comment: 'The same figure, for “Videos by revenue”. Only after “by”, in the case that follows it.',
   },
   ads: /*i18n*/ { id: 'money.ads', message: 'From ads', comment: 'A figure: revenue from ads.' },
   adsInText: /*i18n*/ {
     id: 'money.adsInText',
-    message: 'from ads',
-    comment: 'The same figure, for “Videos by revenue from ads”.',
+    message: 'revenue from ads',
+    comment: 'The same figure, for “Videos by revenue from ads”. Only after “by”, in the case that follows it.',
   },
   subscriptions: /*i18n*/ {
     id: 'money.subscriptions',
@@ -19,8 +19,9 @@ export const messages = {
   },
   subscriptionsInText: /*i18n*/ {
     id: 'money.subscriptionsInText',
-    message: 'from subscriptions',
-    comment: 'The same figure, for “Videos by revenue from subscriptions”.',
+    message: 'revenue from subscriptions',
+    comment:
+      'The same figure, for “Videos by revenue from subscriptions”. Only after “by”, in the case that follows it.',
   },
   rpm: /*i18n*/ {
     id: 'money.rpm',

@@ -1,6 +1,7 @@
 import type { PictureKind } from '#contract/pictures.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { dayAt } from '../../dates/days.ts'
+import { dotted, listOf } from '../../format/list.ts'
 import { days as dayWords, numbers } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
 import { useOnlyShown } from '../../remote/focus/onlyShown.ts'
@@ -28,7 +29,7 @@ interface VideoListProps {
   /** The metric that ranks them. */
   metric: Pick<Metric, 'inText' | 'short' | 'exact'>
   /** The names of two groups, when they are compared. */
-  called: { current: string; previous: string } | undefined
+  labels: { current: string; previous: string } | undefined
   /** The screen that OK opens. */
   pathOf: (id: string) => string
   className?: string
@@ -43,12 +44,12 @@ export function VideoList({
   kind = 'videos',
   videos,
   metric,
-  called,
+  labels,
   pathOf,
   className = '',
-  rows: asked,
+  rows: query,
 }: VideoListProps) {
-  const rows = useRows(asked)
+  const rows = useRows(query)
   const { short, exact } = metric
   const max = Math.max(0, ...videos.slice(0, 1).map(({ value }) => value ?? 0))
   const room = roomFor(exact(max))
@@ -56,7 +57,7 @@ export function VideoList({
   const text = (value: number | undefined, format: (value: number) => string) =>
     value === undefined ? t(messages.nothing) : format(value)
   const groupOf = (video: ListedVideo | undefined) =>
-    called && video?.of && (video.of === 'both' ? `${called.current}, ${called.previous}` : called[video.of])
+    labels && video?.of && (video.of === 'both' ? listOf([labels.current, labels.previous]) : labels[video.of])
   // An empty list would have the focus and show nothing.
   if (videos.length === 0)
     return (
@@ -75,7 +76,7 @@ export function VideoList({
       keyOf={(index) => videos[index]?.id ?? String(index)}
       nameOf={(index) => {
         const video = videos[index]
-        return [`${index + 1}. ${video?.title}`, groupOf(video), text(video?.value, exact)].filter(Boolean).join(', ')
+        return listOf([`${index + 1}. ${video?.title}`, groupOf(video), text(video?.value, exact)])
       }}
       onPress={(index) => {
         const video = videos[index]
@@ -84,13 +85,15 @@ export function VideoList({
       drawRow={(index, pointed) => {
         const { id = '', title = '', publishedAt, detail, value, of } = videos[index] ?? {}
         const came = publishedAt !== undefined && dayWords.short(dayAt(Date.parse(publishedAt)), today)
-        const details = [detail ?? came, groupOf(videos[index])].filter(Boolean).join(' · ')
+        const details = dotted([detail ?? came, groupOf(videos[index])])
         return (
           <div className="video-row">
             <span className="video-rank">{numbers.exact(index + 1)}</span>
             <Thumbnail kind={kind} id={id} title={title} />
             <span className="video-names">
-              <span className="video-title">{title}</span>
+              <span className="video-title">
+                <bdi>{title}</bdi>
+              </span>
               {details && <span className="video-published">{details}</span>}
             </span>
             <Bar
@@ -106,14 +109,14 @@ export function VideoList({
   )
 }
 
-function useRows(asked: number | undefined): number {
+function useRows(requested: number | undefined): number {
   const inKiosk = useOnlyShown()
-  return asked ?? (inKiosk ? kioskRows : rowsShown)
+  return requested ?? (inKiosk ? kioskRows : rowsShown)
 }
 
 /** The skeleton of a list. */
-export function ComingVideos({ className = '', rows: asked }: { className?: string; rows?: number }) {
-  const rows = useRows(asked)
+export function ComingVideos({ className = '', rows: query }: { className?: string; rows?: number }) {
+  const rows = useRows(query)
   return (
     <div className={`videos-list ${className}`} aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (

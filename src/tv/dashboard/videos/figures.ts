@@ -5,22 +5,11 @@ import { membersQuery } from '../../data/groups.ts'
 import { askReport, type ReportRow } from '../../data/report.ts'
 import { unnamedVideo } from '../../data/unnamed.ts'
 import { type Published, publishedQuery } from '../../data/videos.ts'
-import type { Side } from '../comparison/sides.ts'
-import type { MetricName, MetricValues } from '../metrics/metrics.ts'
+import type { Selection } from '../comparison/comparison.ts'
+import { type MetricValues, videoMetricNames } from '../metrics/metrics.ts'
 
-/** The metrics that videos can be sorted by. */
-export const sortNames = [
-  'views',
-  'estimatedMinutesWatched',
-  'averageViewDuration',
-  'averageViewPercentage',
-  'subscribersGained',
-  'subscribersLost',
-  'likes',
-  'comments',
-  'shares',
-] as const satisfies readonly MetricName[]
-export type SortName = (typeof sortNames)[number]
+/** A metric that videos can be sorted by. */
+export type SortName = (typeof videoMetricNames)[number]
 
 /** The service returns at most the best 200 (specification: reports 6.3). */
 const maxAtOnce = 200
@@ -28,7 +17,7 @@ const maxAtOnce = 200
 const figures = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
 export type VideoFigures = MetricValues<SortName> & { readonly video: string }
 
-interface AllAsked<Metric extends ReportMetric> {
+interface AllVideosRequest<Metric extends ReportMetric> {
   metrics: readonly Metric[]
   sort: `-${Metric}`
   currency?: string
@@ -41,12 +30,12 @@ interface AllAsked<Metric extends ReportMetric> {
  * @throws ProxyError
  */
 export async function askAllVideos<const Metric extends ReportMetric>(
-  { period, where }: Side,
-  wanted: AllAsked<Metric>,
+  { period, where }: Selection,
+  wanted: AllVideosRequest<Metric>,
   { client, signal }: { client: QueryClient; signal: AbortSignal },
 ): Promise<ReportRow<'video', Metric>[]> {
-  const asked = { ...wanted, period, by: ['video'], most: maxAtOnce } as const
-  const best = await askReport({ ...asked, ...(where && { where }) }, signal)
+  const query = { ...wanted, period, by: ['video'], most: maxAtOnce } as const
+  const best = await askReport({ ...query, ...(where && { where }) }, signal)
   if (best.length < maxAtOnce) return best
   const known = new Set(best.map(({ video }) => video))
   // A report can be filtered by a group or by videos, not by both: a group's videos are fetched by the IDs of its
@@ -58,16 +47,16 @@ export async function askAllVideos<const Metric extends ReportMetric>(
   const rows = [...best]
   for (let from = 0; from < others.length; from += maxAtOnce) {
     const where = { video: others.slice(from, from + maxAtOnce) }
-    rows.push(...(await askReport({ ...asked, where }, signal)))
+    rows.push(...(await askReport({ ...query, where }, signal)))
   }
   return rows
 }
 
-export const figuresQuery = (side: Side) =>
+export const figuresQuery = (selection: Selection) =>
   queryOptions({
-    queryKey: ['report', 'all videos', side.period, ...(side.where ? [side.where] : [])],
+    queryKey: ['report', 'all videos', selection.period, ...(selection.where ? [selection.where] : [])],
     queryFn: (context: { client: QueryClient; signal: AbortSignal }): Promise<VideoFigures[]> =>
-      askAllVideos(side, { metrics: sortNames, sort: '-views' }, context),
+      askAllVideos(selection, { metrics: videoMetricNames, sort: '-views' }, context),
     meta: { stored: figures },
   })
 
@@ -84,7 +73,7 @@ export interface ListedVideo {
 }
 
 /** All videos sorted by one figure, the largest first; videos without a value come last, newest first. */
-export function sortedBy<Row extends { readonly video: string }>(
+export function sortedBy<Row extends { readonly video: string; readonly detail?: string }>(
   figure: (row: Row) => number,
   published: readonly Published[],
   counted: readonly Row[],
@@ -95,7 +84,8 @@ export function sortedBy<Row extends { readonly video: string }>(
     .map((row) => {
       const video = byId.get(row.video)
       const title = video?.title ?? unnamedVideo(row.video)
-      return { id: row.video, title, publishedAt: video?.publishedAt, value: figure(row) }
+      const detail = row.detail === undefined ? {} : { detail: row.detail }
+      return { id: row.video, title, publishedAt: video?.publishedAt, ...detail, value: figure(row) }
     })
   const listed = new Set(first.map(({ id }) => id))
   const rest = published.filter(({ id }) => !listed.has(id))

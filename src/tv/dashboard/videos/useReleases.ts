@@ -5,23 +5,21 @@ import { releasedQuery } from '../../data/videos.ts'
 import { dayAt } from '../../dates/days.ts'
 import type { Periods } from '../../dates/periods.ts'
 import type { GroupChoice } from '../comparison/useGroupChoice.ts'
-import type { Release } from '../metrics/launches.ts'
+import { type Release, releasesOf } from '../metrics/launches.ts'
 
 /** The publications in a period: of the whole channel, or of the group that is shown. */
 export function useReleases(
-  trend: Periods | undefined,
+  compared: Periods | undefined,
   { shown }: Pick<GroupChoice, 'shown'>,
-  since = trend?.current.start,
+  since = compared?.current.start,
 ): readonly Release[] | undefined {
-  const period = trend?.current
+  const period = compared?.current
   const released = useQuery({ ...releasedQuery(since ?? dayAt(0)), enabled: period !== undefined })
   const group = shown?.where?.group
   const { data: members } = useQuery({ ...membersQuery(group ?? ''), enabled: group !== undefined })
   return useMemo(() => {
     if (!released.data || (group !== undefined && !members)) return undefined
     const ids = group === undefined ? undefined : new Set(members?.map(({ resourceId }) => resourceId))
-    return released.data.flatMap(({ id, title, publishedAt }) =>
-      publishedAt !== undefined && (!ids || ids.has(id)) ? [{ day: dayAt(Date.parse(publishedAt)), title }] : [],
-    )
+    return releasesOf(released.data.filter(({ id }) => !ids || ids.has(id)))
   }, [released.data, group, members])
 }

@@ -45,7 +45,7 @@ export function OneDay({ title, chosen, available, onChoose, onClose }: OneDayPr
       if (action === 'ok' && phase === 'press') return focus.in === 'days' ? choose(cursor) : step(focus.place)
       if (!isDirection(action)) return
       const next = moveInMonth({ action, focus, cursor, available, isLastColumn: isLastColumn(box.current) })
-      if (next === 'beside') return
+      if (next === 'outside') return
       setFocus(next.focus)
       setCursor(next.cursor)
     },

@@ -82,7 +82,7 @@ export function usePicking({ choice, available, box, onDone }: PickingOptions) {
       return
     }
     const next = moveInMonth({ action, focus, cursor, available, isLastColumn: isLastColumn(box.current) })
-    if (next === 'beside')
+    if (next === 'outside')
       return setFocus({ in: 'summary', place: focus.in === 'days' && period ? summaryItems.length - 1 : 0 })
     setFocus(next.focus)
     setCursor(next.cursor)

@@ -11,10 +11,10 @@ export type DayValues<Name extends MetricName> = MetricValues<Name> &
   Readonly<Partial<Record<Weight, number>>> & { readonly day: Day }
 
 /** Metrics of a period by day, compared with another period. */
-export interface Trend<Name extends MetricName> extends Periods {
+export interface ComparedSeries<Name extends MetricName> extends Periods {
   totals: { current: MetricValues<Name>; previous: MetricValues<Name> }
   /** The names of the two groups, when groups are compared and not periods. */
-  called?: { current: string; previous: string }
+  labels?: { current: string; previous: string }
   /** Days along the chart. A period that ends with the newest day goes on to today: those days have no data yet. */
   days: readonly Day[]
   /** The day that each of `days` is compared with. */
@@ -23,19 +23,19 @@ export interface Trend<Name extends MetricName> extends Periods {
   valuesOf(metric: Name, span?: number): { current: (number | null)[]; previous: (number | null)[] }
 }
 
-interface TrendOf<Name extends MetricName> {
+interface ComparedSeriesSource<Name extends MetricName> {
   names: readonly Name[]
   /** In any order; a day without data has no row. */
   rows: readonly DayValues<Name>[]
   /** The rows of the other group, when groups are compared and not periods. */
-  against?: { rows: readonly DayValues<Name>[]; called: { current: string; previous: string } } | undefined
+  against?: { rows: readonly DayValues<Name>[]; labels: { current: string; previous: string } } | undefined
   periods: Periods
   newest: Day
   /** The service's own totals; until they arrive, the sum of the days is used. */
   totals: { current: MetricValues<Name> | undefined; previous: MetricValues<Name> | undefined }
 }
 
-export function trendOf<Name extends MetricName>(given: TrendOf<Name>): Trend<Name> {
+export function comparedSeriesOf<Name extends MetricName>(given: ComparedSeriesSource<Name>): ComparedSeries<Name> {
   const { names, rows, against, periods, newest, totals } = given
   const otherRows = against?.rows ?? rows
   const { current, previous } = periods
@@ -48,7 +48,7 @@ export function trendOf<Name extends MetricName>(given: TrendOf<Name>): Trend<Na
       current: totals.current ?? sumOf(names, rows, current),
       previous: totals.previous ?? sumOf(names, otherRows, previous),
     },
-    ...(against && { called: against.called }),
+    ...(against && { labels: against.labels }),
     days,
     previousDays,
     valuesOf: (metric, span = 1) => {

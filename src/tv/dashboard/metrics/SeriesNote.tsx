@@ -6,6 +6,7 @@ import { useLastError } from '../../data/lastError.ts'
 import type { AvailableDates } from '../../dates/calendar.ts'
 import { dayAt } from '../../dates/days.ts'
 import type { Periods } from '../../dates/periods.ts'
+import { dotted } from '../../format/list.ts'
 import { days as dayWords, times } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
 import { useLasting } from '../../time/useLasting.ts'
@@ -16,10 +17,10 @@ import { messages } from './messages.ts'
 /** The note says that the numbers take long after this time. */
 const patienceMs = 10_000
 
-interface TrendNoteProps {
-  asked: UseQueryResult<unknown>
+interface SeriesNoteProps {
+  query: UseQueryResult<unknown>
   available: AvailableDates | undefined
-  trend: Periods | undefined
+  periods: Periods | undefined
   /** The groups that are shown, on screens that can be filtered to a group. */
   groups?: Pick<GroupChoice, 'shown' | 'against' | 'unfit'>
   /** Whether the title already shows the group's name. */
@@ -27,13 +28,13 @@ interface TrendNoteProps {
 }
 
 /** Under the title of a screen over days: the groups and the days, or why the numbers take long. */
-export function TrendNote({ asked, available, trend, groups, named = false }: TrendNoteProps) {
+export function SeriesNote({ query, available, periods, groups, named = false }: SeriesNoteProps) {
   const inKiosk = useOnlyShown()
-  const error = useLastError(asked)
+  const error = useLastError(query)
   const isComing = useIsAnyComing()
-  const slow = useLasting((asked.isPending && !error) || isComing, patienceMs)
+  const slow = useLasting((query.isPending && !error) || isComing, patienceMs)
   // A kiosk shows elsewhere how old the numbers are, and what cannot be reached.
-  if (inKiosk) return kioskSubject({ slow, trend, groups })
+  if (inKiosk) return kioskSubject({ slow, periods, groups })
   if (slow)
     return (
       <span className="note-parts">
@@ -42,43 +43,47 @@ export function TrendNote({ asked, available, trend, groups, named = false }: Tr
       </span>
     )
   const brief = groups !== undefined && (groups.unfit || (named ? groups.against : groups.shown) !== undefined)
-  const said = daysNote({ asked, available, trend, brief })
+  const note = daysNote({ query, available, periods, brief })
   return groups ? (
     <GroupNote choice={groups} named={named}>
-      {said}
+      {note}
     </GroupNote>
   ) : (
-    said
+    note
   )
 }
 
-interface DaysNoteProps extends Pick<TrendNoteProps, 'asked' | 'available' | 'trend'> {
+interface DaysNoteProps extends Pick<SeriesNoteProps, 'query' | 'available' | 'periods'> {
   /** Whether another note is shown beside it. */
   brief: boolean
 }
 
 /** For people who pass: the days by their dates, and whose numbers where they are not the channel's. */
-function kioskSubject({ slow, trend, groups }: Pick<TrendNoteProps, 'trend' | 'groups'> & { slow: boolean }): string {
+function kioskSubject({
+  slow,
+  periods,
+  groups,
+}: Pick<SeriesNoteProps, 'periods' | 'groups'> & { slow: boolean }): string {
   const whose = groups?.unfit
     ? t(messages.unfitHead)
     : groups?.shown && t(messages.onlyHead, { group: groups.shown.title })
-  const days = trend && dayWords.range(trend.current.start, trend.current.end, dayAt(Date.now()))
-  return [whose, slow ? t(messages.slowHead) : days].filter(Boolean).join(' · ')
+  const days = periods && dayWords.range(periods.current.start, periods.current.end, dayAt(Date.now()))
+  return dotted([whose, slow ? t(messages.slowHead) : days])
 }
 
 /** The last day with data, or what is compared. */
-function daysNote({ asked, available, trend, brief }: DaysNoteProps): ReactNode {
-  if (!available || !trend) return null
+function daysNote({ query, available, periods, brief }: DaysNoteProps): ReactNode {
+  if (!available || !periods) return null
   const today = dayAt(Date.now())
-  if (asked.error) return t(messages.older, { title: failureWords(asked.error, 'analytics').title })
-  const { current, previous } = trend
+  if (query.error) return t(messages.older, { title: failureWords(query.error, 'analytics').title })
+  const { current, previous } = periods
   if (current.end === available.newest) {
     const newest = dayWords.short(available.newest, today)
     if (brief) return t(messages.until, { day: newest })
     return (
       <span className="note-parts">
         <span>{t(messages.dataUntil, { day: newest })}</span>
-        <span>{t(messages.updated, { time: times.clock(asked.dataUpdatedAt) })}</span>
+        <span>{t(messages.updated, { time: times.clock(query.dataUpdatedAt) })}</span>
       </span>
     )
   }

@@ -7,29 +7,29 @@ import { AskAgain, byItself } from '../../ui/message/AskAgain.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { messages } from './messages.ts'
 
-interface TrendBodyProps {
+interface SeriesBodyProps {
   /** Prefix of the focus key. */
   screen: string
   /** The query without which there is nothing to show. */
-  asked: UseQueryResult<unknown>
+  query: UseQueryResult<unknown>
   /** The service answered that there is no data. */
   isEmpty: boolean
   children: ReactNode
 }
 
 /** The contents of a screen over days, or the reason why there are none, with a button to try again. */
-export function TrendBody({ screen, asked, isEmpty, children }: TrendBodyProps) {
-  const error = useLastError(asked)
+export function SeriesBody({ screen, query, isEmpty, children }: SeriesBodyProps) {
+  const error = useLastError(query)
   const focusKey = `${screen}:again`
   if (isEmpty) {
-    const label = t(asked.isFetching ? messages.checking : messages.check)
+    const label = t(query.isFetching ? messages.checking : messages.check)
     return (
-      <Message title={t(messages.empty)} action={{ label, focusKey, onPress: () => void asked.refetch() }}>
+      <Message title={t(messages.empty)} action={{ label, focusKey, onPress: () => void query.refetch() }}>
         <p>{t(messages.emptyMeaning)}</p>
       </Message>
     )
   }
   if (!error) return children
   const words = failureWords(error, 'analytics')
-  return <AskAgain words={words} focusKey={focusKey} asked={asked} hint={byItself()} />
+  return <AskAgain words={words} focusKey={focusKey} query={query} hint={byItself()} />
 }

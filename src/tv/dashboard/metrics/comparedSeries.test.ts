@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sumOf, trendOf } from './trend.ts'
+import { comparedSeriesOf, sumOf } from './comparedSeries.ts'
 
 const names = ['views', 'averageViewDuration', 'subscribersGained'] as const
 const row = (day: string, views: number, averageViewDuration: number, engagedViews = 0) => ({
@@ -17,9 +17,15 @@ const totals = { current: undefined, previous: undefined }
 test('an average over days is weighted by engaged views', () => {
   const engaged = [row('2020-11-17', 300, 240, 10), row('2020-11-15', 100, 120, 30)]
   expect(sumOf(names, engaged, current).averageViewDuration).toBe(150)
-  const trend = trendOf({ names, rows: engaged, periods: { current, previous }, newest: '2020-11-20', totals })
-  expect(trend.valuesOf('averageViewDuration', 7).current).toEqual([120, null, 150])
-  expect(trend.valuesOf('views', 7).current).toEqual([100, null, 200])
+  const compared = comparedSeriesOf({
+    names,
+    rows: engaged,
+    periods: { current, previous },
+    newest: '2020-11-20',
+    totals,
+  })
+  expect(compared.valuesOf('averageViewDuration', 7).current).toEqual([120, null, 150])
+  expect(compared.valuesOf('views', 7).current).toEqual([100, null, 200])
 })
 
 test('the days of a period add up, and an average is weighted by views when there are no engaged views', () => {
@@ -31,21 +37,21 @@ test('the average of a period without days is 0', () => {
 })
 
 test('a day without a row is a gap, and each day is paired with the one it is compared with', () => {
-  const trend = trendOf({ names, rows, periods: { current, previous }, newest: '2020-11-20', totals })
-  expect(trend.days).toEqual(['2020-11-15', '2020-11-16', '2020-11-17'])
-  expect(trend.valuesOf('views')).toEqual({ current: [100, null, 300], previous: [null, null, 1_000] })
-  expect(trend.totals.current.views).toBe(400)
+  const compared = comparedSeriesOf({ names, rows, periods: { current, previous }, newest: '2020-11-20', totals })
+  expect(compared.days).toEqual(['2020-11-15', '2020-11-16', '2020-11-17'])
+  expect(compared.valuesOf('views')).toEqual({ current: [100, null, 300], previous: [null, null, 1_000] })
+  expect(compared.totals.current.views).toBe(400)
 })
 
 test('the service’s own total replaces the sum of the days', () => {
   const own = { views: 401, averageViewDuration: 209, subscribersGained: 5 }
-  const trend = trendOf({
+  const compared = comparedSeriesOf({
     names,
     rows,
     periods: { current, previous },
     newest: '2020-11-20',
     totals: { ...totals, current: own },
   })
-  expect(trend.totals.current).toEqual(own)
-  expect(trend.totals.previous.views).toBe(1_000)
+  expect(compared.totals.current).toEqual(own)
+  expect(compared.totals.previous.views).toBe(1_000)
 })

@@ -1,11 +1,11 @@
 import type { Day } from '../../dates/days.ts'
 import { periodsOf } from '../../dates/periods.ts'
-import type { Side } from '../comparison/sides.ts'
+import type { Selection } from '../comparison/comparison.ts'
 import { storedGroupChoice } from '../comparison/storedGroup.ts'
 import { storedPeriod } from '../period/storedPeriod.ts'
 
-/** The side that a dashboard would show if it opened now: used to prefetch its reports. */
-export function storedSide(screen: string, newest: Day): Side {
+/** The selection that a dashboard would show if it opened now: used to prefetch its reports. */
+export function storedSelection(screen: string, newest: Day): Selection {
   const { group } = storedGroupChoice(screen)
   const { current } = periodsOf(storedPeriod(screen), newest)
   return { period: current, ...(group !== undefined && { where: { group } }) }

@@ -4,10 +4,10 @@ import { dayMetrics, holdsAllSince, useAvailableDates } from '../../data/days.ts
 import { reportQuery } from '../../data/report.ts'
 import { dayAt } from '../../dates/days.ts'
 import { type Period, type PeriodChoice, periodsOf } from '../../dates/periods.ts'
+import { type ComparedSeries, comparedSeriesOf, type DayValues } from './comparedSeries.ts'
 import { type MetricName, metrics, type Weight } from './metrics.ts'
-import { type DayValues, type Trend, trendOf } from './trend.ts'
 
-interface TrendAsked<Name extends MetricName> {
+interface SeriesRequest<Name extends MetricName> {
   /** Constant while the screen is mounted. */
   names: readonly Name[]
   choice: PeriodChoice
@@ -17,14 +17,17 @@ interface TrendAsked<Name extends MetricName> {
   contentOwner?: string | undefined
   /** Another group for the same days, to compare with instead of other days. */
   against?:
-    | { where?: Readonly<Record<string, string>> | undefined; called: { current: string; previous: string } }
+    | { where?: Readonly<Record<string, string>> | undefined; labels: { current: string; previous: string } }
     | undefined
+  /** False while the service may not have these metrics: nothing is fetched. */
+  asks?: boolean
 }
 
 /**
  * Fetches what a screen over days shows: the available days, the days of two periods, and the service's totals of each.
  */
-export function useTrend<Name extends MetricName>({ names, choice, where, contentOwner, against }: TrendAsked<Name>) {
+export function useComparedSeries<Name extends MetricName>(request: SeriesRequest<Name>) {
+  const { names, choice, where, contentOwner, against, asks = true } = request
   const { days: newestDays, available } = useAvailableDates()
   const newest = available?.newest
   const isSameDays = against !== undefined
@@ -35,7 +38,7 @@ export function useTrend<Name extends MetricName>({ names, choice, where, conten
   }, [choice, newest, isSameDays])
   // The reports are fetched only when the periods are known; until then any periods serve as keys.
   const { current, previous } = periods ?? periodsOf(choice, dayAt(0))
-  const enabled = periods !== undefined
+  const enabled = periods !== undefined && asks
   const [first = current.start] = [previous.start, current.start].sort()
   const hasAll =
     newestDays.data !== undefined &&
@@ -45,11 +48,11 @@ export function useTrend<Name extends MetricName>({ names, choice, where, conten
   const covered = hasAll && where === undefined
   const otherCovered = hasAll && otherWhere === undefined
   const forOwner = contentOwner === undefined ? {} : { contentOwner }
-  const ofDays = (period: Period, where: TrendAsked<Name>['where']) => ({
+  const ofDays = (period: Period, where: SeriesRequest<Name>['where']) => ({
     ...reportQuery({ period, metrics: withWeights(names), by: ['day'], ...(where && { where }), ...forOwner }),
     enabled: enabled && !(hasAll && where === undefined),
   })
-  const ofAll = (period: Period, where: TrendAsked<Name>['where']) => ({
+  const ofAll = (period: Period, where: SeriesRequest<Name>['where']) => ({
     ...reportQuery({ period, metrics: names, ...(where && { where }), ...forOwner }),
     enabled,
   })
@@ -61,25 +64,25 @@ export function useTrend<Name extends MetricName>({ names, choice, where, conten
   const rows = (covered ? newestDays.data : currentDays.data) as unknown as readonly DayValues<Name>[] | undefined
   const otherRows = (otherCovered ? newestDays.data : previousDays.data) as unknown as typeof rows
   const [ownCurrent, ownPrevious] = [currentTotal.data?.[0], previousTotal.data?.[0]]
-  const [calledCurrent, calledPrevious] = [against?.called.current, against?.called.previous]
+  const [currentLabel, previousLabel] = [against?.labels.current, against?.labels.previous]
   const fresh = useMemo(() => {
     if (!rows || !otherRows || !periods || newest === undefined) return undefined
     const totals = { current: ownCurrent, previous: ownPrevious }
-    if (calledCurrent === undefined || calledPrevious === undefined)
-      return trendOf<Name>({ names, rows: covered ? rows : [...rows, ...otherRows], periods, newest, totals })
-    const called = { current: calledCurrent, previous: calledPrevious }
-    return trendOf<Name>({ names, rows, against: { rows: otherRows, called }, periods, newest, totals })
-  }, [names, rows, otherRows, covered, periods, newest, ownCurrent, ownPrevious, calledCurrent, calledPrevious])
+    if (currentLabel === undefined || previousLabel === undefined)
+      return comparedSeriesOf<Name>({ names, rows: covered ? rows : [...rows, ...otherRows], periods, newest, totals })
+    const labels = { current: currentLabel, previous: previousLabel }
+    return comparedSeriesOf<Name>({ names, rows, against: { rows: otherRows, labels }, periods, newest, totals })
+  }, [names, rows, otherRows, covered, periods, newest, ownCurrent, ownPrevious, currentLabel, previousLabel])
 
-  // The last trend stays visible while the next one loads, but never under the name of another group.
-  const groups = JSON.stringify([where, against?.where, calledCurrent, calledPrevious])
-  const last = useRef<{ trend: Trend<Name>; groups: string }>(undefined)
-  if (fresh) last.current = { trend: fresh, groups }
-  const trend = fresh ?? (last.current?.groups === groups ? last.current.trend : undefined)
+  // The last series stays visible while the next one loads, but never under the name of another group.
+  const groups = JSON.stringify([where, against?.where, currentLabel, previousLabel])
+  const last = useRef<{ compared: ComparedSeries<Name>; groups: string }>(undefined)
+  if (fresh) last.current = { compared: fresh, groups }
+  const compared = fresh ?? (last.current?.groups === groups ? last.current.compared : undefined)
   const failing = previousDays.error && !currentDays.error ? previousDays : currentDays
-  const asked: UseQueryResult<unknown> =
+  const query: UseQueryResult<unknown> =
     newestDays.data === undefined || (covered && otherCovered) ? newestDays : failing
-  return { available, trend, asked, isEmpty: newestDays.data?.length === 0, periods }
+  return { available, compared, query, isEmpty: newestDays.data?.length === 0, periods }
 }
 
 /** The metrics that are fetched for each day, with the weights of the averages. */

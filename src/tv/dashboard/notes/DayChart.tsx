@@ -1,0 +1,84 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
+import type { Day } from '../../dates/days.ts'
+import { days as dayWords } from '../../format/locale.ts'
+import { Chart, type ChartProps } from '../../ui/chart/Chart.tsx'
+import { DayNotes } from './DayNotes.tsx'
+import { NoteFailure, NoteSheet, type NoteStep } from './NoteSheet.tsx'
+import { useNotes } from './useNotes.ts'
+
+interface DayChartProps extends Omit<ChartProps, 'labels' | 'notes' | 'readout' | 'onOk'> {
+  /** Along the chart. */
+  days: readonly Day[]
+  /** The numbers are of other channels than the account's own: its notes are not about them. */
+  ofOthers?: boolean
+  /** As of `Chart`, with the notes of the day that is read, and whether there are notes on any day. */
+  readout: (place: number | undefined, notes: ReactNode, hasNotes: boolean) => ReactNode
+}
+
+/**
+ * A chart by day with the notes of the channel (specification: television 11). OK on a day that is read opens a sheet in
+ * which a person adds, changes or removes a note.
+ */
+export function DayChart({ days, ofOthers = false, readout, ...chart }: DayChartProps) {
+  const inKiosk = useOnlyShown()
+  const { channel, notes, save } = useNotes(days, { enabled: !ofOthers })
+  const [open, setOpen] = useState<{ day: Day; leave: () => void; step: NoteStep }>()
+  const labels = useMemo(() => days.map((day) => dayWords.short(day)), [days])
+  const noted = useMemo(() => {
+    const notedDays = new Set(notes.map(({ day }) => day))
+    return notedDays.size === 0 ? undefined : days.flatMap((day, place) => (notedDays.has(day) ? [place] : []))
+  }, [days, notes])
+  const takesNotes = channel !== undefined && !ofOthers && !inKiosk
+  const saving = save.isPending ? save.variables : undefined
+  const notesAt = (day: Day | undefined) => notes.filter((note) => note.day === day)
+  const failed = save.error && save.variables
+
+  return (
+    <>
+      <Chart
+        {...chart}
+        labels={labels}
+        notes={noted}
+        readout={(place) => {
+          const day = place === undefined ? undefined : days[place]
+          const shown = day !== undefined && takesNotes && (
+            <DayNotes notes={notesAt(day)} saving={saving?.day === day ? saving.text : undefined} />
+          )
+          return readout(place, shown, noted !== undefined)
+        }}
+        onOk={takesNotes ? (place, leave) => openDay(days[place], leave) : undefined}
+      />
+      {channel !== undefined && open && (
+        <NoteSheet
+          channel={channel}
+          day={open.day}
+          notes={notesAt(open.day)}
+          step={open.step}
+          onStep={(step) => setOpen({ ...open, step })}
+          onSave={(change) => save.mutate(change)}
+          onLeave={open.leave}
+          // The next step may be open already.
+          onClose={() => setOpen((now) => (now?.step === open.step ? undefined : now))}
+        />
+      )}
+      {!open && failed && (
+        <NoteFailure
+          change={failed}
+          error={save.error}
+          onTryAgain={() => save.mutate(failed)}
+          onChangeText={() => {
+            save.reset()
+            const note = notes.find(({ id }) => id === failed.id)
+            setOpen({ day: failed.day, leave: () => {}, step: { at: 'text', note } })
+          }}
+          onClose={save.reset}
+        />
+      )}
+    </>
+  )
+
+  function openDay(day: Day | undefined, leave: () => void) {
+    if (day !== undefined) setOpen({ day, leave, step: { at: 'day' } })
+  }
+}

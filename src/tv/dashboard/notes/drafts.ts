@@ -1,0 +1,18 @@
+import { ownAccount } from '../../data/cache/accountKeys.ts'
+import type { NoteChange } from '../../data/notes.ts'
+
+/** Typed texts that could not be stored yet, for as long as the page is open. */
+const drafts = new Map<string, string>()
+
+const keyOf = (channel: string, { id = '', day }: Pick<NoteChange, 'id' | 'day'>) =>
+  [ownAccount(), channel, day, id].join(' ')
+
+export const draftOf = (channel: string, of: Pick<NoteChange, 'id' | 'day'>): string | undefined =>
+  drafts.get(keyOf(channel, of))
+
+/** Keeps the text of a change until it is stored. */
+export function keepDraft(channel: string, change: NoteChange): void {
+  if (change.text !== undefined) drafts.set(keyOf(channel, change), change.text)
+}
+
+export const dropDraft = (channel: string, change: NoteChange): void => void drafts.delete(keyOf(channel, change))

@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { failureWords, type Service } from '../../data/failure.ts'
+import { useLastError } from '../../data/lastError.ts'
+import { t } from '../../language/t.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { reasonOf } from './JoinFailure.tsx'
+import { messages } from './messages.ts'
+
+interface WaitingProps {
+  title: string
+  /** What loads the list. */
+  query: UseQueryResult<readonly unknown[]>
+  service: Service
+  /** What to say when there is nothing to choose. */
+  none: string
+  onClose: () => void
+}
+
+/** The sheet of a list that is loading, that could not be loaded, or that is empty. */
+export function Waiting({ title, query, service, none, onClose }: WaitingProps) {
+  const error = useLastError(query)
+  const close = { label: t(messages.close), onPress: () => {} }
+  const again = { label: t(messages.tryAgain), onPress: () => void query.refetch(), stays: true }
+  return (
+    <Dialog title={title} actions={error ? [again, close] : [close]} onClose={onClose}>
+      <p>{error ? reasonOf(failureWords(error, service)) : query.data ? none : t(messages.loading)}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+/** What is unusual in a channel’s numbers, as sentences. */
+export const messages = {
+  dayUp: /*i18n*/ {
+    id: 'unusual.dayUp',
+    message: '{metric}, {day}: {change} above the usual for this weekday',
+    comment: 'What is unusual. {metric}: such as Views. {day}: such as Sunday, 22 November. {change}: such as 31%.',
+  },
+  dayDown: /*i18n*/ {
+    id: 'unusual.dayDown',
+    message: '{metric}, {day}: {change} below the usual for this weekday',
+    comment: 'What is unusual. {metric}: such as Views. {day}: such as Sunday, 22 November. {change}: such as 31%.',
+  },
+  weekUp: /*i18n*/ {
+    id: 'unusual.weekUp',
+    message: '{metric}, {range}: {change} above a usual week',
+    comment:
+      'What is unusual. {metric}: such as Views. {range}: dates, such as 15 Nov – 21 Nov. {change}: such as 31%.',
+  },
+  weekDown: /*i18n*/ {
+    id: 'unusual.weekDown',
+    message: '{metric}, {range}: {change} below a usual week',
+    comment:
+      'What is unusual. {metric}: such as Views. {range}: dates, such as 15 Nov – 21 Nov. {change}: such as 31%.',
+  },
+  growing: /*i18n*/ {
+    id: 'unusual.growing',
+    message: '{metric} week by week, {range}: up {change}',
+    comment: 'What is unusual: steady growth. {range}: dates, such as 1 Aug – 21 Nov. {change}: such as 31%.',
+  },
+  shrinking: /*i18n*/ {
+    id: 'unusual.shrinking',
+    message: '{metric} week by week, {range}: down {change}',
+    comment: 'What is unusual: a steady decline. {range}: dates, such as 1 Aug – 21 Nov. {change}: such as 31%.',
+  },
+  partUp: /*i18n*/ {
+    id: 'unusual.partUp',
+    message: '{part}, {range}: {count, plural, one {{shown} view} other {{shown} views}}, {change} above a usual week',
+    comment:
+      'What is unusual. {part}: a traffic source, country or device, such as Suggested videos. {shown}: such as 1.2K.',
+  },
+  partDown: /*i18n*/ {
+    id: 'unusual.partDown',
+    message: '{part}, {range}: {count, plural, one {{shown} view} other {{shown} views}}, {change} below a usual week',
+    comment:
+      'What is unusual. {part}: a traffic source, country or device, such as Suggested videos. {shown}: such as 1.2K.',
+  },
+  partNew: /*i18n*/ {
+    id: 'unusual.partNew',
+    message: '{part}, {range}: {count, plural, one {{shown} view} other {{shown} views}}, and none before',
+    comment:
+      'What is unusual. {part}: a traffic source, country or device that had no views before. {shown}: such as 1.2K.',
+  },
+  best: /*i18n*/ {
+    id: 'unusual.best',
+    message:
+      '“{title}”: {count, plural, one {{shown} view} other {{shown} views}} in {days, plural, one {# day} other {# days}}, the most of your last 11 videos',
+    comment:
+      'What is unusual: of the last 11 videos, this one has the most views at its age. {title}: of the video. {shown}: such as 1.2K. {days}: 1, 3, 7 or 28.',
+  },
+  last: /*i18n*/ {
+    id: 'unusual.last',
+    message:
+      '“{title}”: {count, plural, one {{shown} view} other {{shown} views}} in {days, plural, one {# day} other {# days}}, the fewest of your last 11 videos',
+    comment:
+      'What is unusual: of the last 11 videos, this one has the fewest views at its age. {title}: of the video. {shown}: such as 1.2K. {days}: 1, 3, 7 or 28.',
+  },
+  milestone: /*i18n*/ {
+    id: 'unusual.milestone',
+    message: '{metric}: {total} in all, reached on {day}',
+    comment:
+      'What is unusual: since the beginning of the channel. {metric}: such as Views or Watch time. {total}: such as 1M or 10K hours. {day}: such as Sunday, 22 November.',
+  },
+  subscribers: /*i18n*/ {
+    id: 'unusual.subscribers',
+    message: 'Subscribers',
+    comment: 'All that the channel has. In place of {metric} in “{metric}: {total} in all, reached on {day}”.',
+  },
+  brought: /*i18n*/ {
+    id: 'unusual.brought',
+    message: '{part} brought {count, plural, one {# point} other {# points}} of it.',
+    comment:
+      'After a sentence such as “Views: 31% above a usual week”. Points: percentage points of these 31. {part}: a video in quotation marks or a traffic source.',
+  },
+  cost: /*i18n*/ {
+    id: 'unusual.cost',
+    message: '{part} lost {count, plural, one {# point} other {# points}} of it.',
+    comment:
+      'After a sentence such as “Views: 31% below a usual week”. Points: percentage points of these 31. {part}: a video in quotation marks or a traffic source.',
+  },
+  broughtFrom: /*i18n*/ {
+    id: 'unusual.broughtFrom',
+    message: '{part} brought {count, plural, one {# point} other {# points}} of it, from {source}.',
+    comment:
+      'As “brought”, with the traffic source of most of these points. {part}: a video in quotation marks. {source}: such as “Suggested videos” or “Search”; it may stand after a colon or in brackets.',
+  },
+  costFrom: /*i18n*/ {
+    id: 'unusual.costFrom',
+    message: '{part} lost {count, plural, one {# point} other {# points}} of it, from {source}.',
+    comment:
+      'As “lost”, with the traffic source of most of these points. {part}: a video in quotation marks. {source}: such as “Suggested videos” or “Search”; it may stand after a colon or in brackets.',
+  },
+  withCause: /*i18n*/ {
+    id: 'unusual.withCause',
+    message: '{sentence}. {cause}',
+    comment: 'Two sentences: “Views: 31% above a usual week”, and “… brought 24 points of it.” with its full stop.',
+  },
+  quoted: /*i18n*/ {
+    id: 'unusual.quoted',
+    message: '“{title}”',
+    comment: 'The title of a video within a sentence.',
+  },
+}

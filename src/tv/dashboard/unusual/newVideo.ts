@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { leastEarlierVideos, type VideoDays } from '#insights/ranked.ts'
+import type { Published } from '../../data/videos.ts'
+import { type Day, dayAt } from '../../dates/days.ts'
+import { isYoung, viewsSince } from '../rank/ranking.ts'
+
+/** A young video with the last ones before it. */
+export interface NewVideo {
+  title: string
+  own: VideoDays
+  earlier: VideoDays[]
+}
+
+/**
+ * The newest video that has a rank, and the last ten of the days before its own: a report for each of the eleven, the
+ * same that its page asks for. Undefined without such a video, or with fewer than ten before it: then none is asked for.
+ * @param released the videos that were published in the days that are looked at, newest first
+ */
+export async function newVideoOf(
+  client: QueryClient,
+  newest: Day,
+  released: readonly Published[],
+): Promise<NewVideo | undefined> {
+  const video = released.find(({ publishedAt }) => isYoung(publishedAt, newest))
+  if (!video) return undefined
+  const published = dayOf(video)
+  const earlierVideos = released.filter((each) => dayOf(each) < published).slice(0, leastEarlierVideos)
+  if (earlierVideos.length < leastEarlierVideos) return undefined
+  const earlier: VideoDays[] = []
+  // One after the other: nobody waits for them.
+  for (const each of earlierVideos) earlier.push(await viewsSince(client, each, newest))
+  return { title: video.title, own: await viewsSince(client, video, newest), earlier }
+}
+
+const dayOf = ({ publishedAt }: Published): Day => dayAt(Date.parse(publishedAt ?? ''))

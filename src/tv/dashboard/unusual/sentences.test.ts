@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { Insight } from '#insights/insight.ts'
+import type { NamedCause } from './causes.ts'
+import { causeSentences, videoSentence } from './sentences.ts'
+
+const insight: Insight = {
+  ...{ kind: 'level', metric: 'views', first: '2026-11-15', last: '2026-11-21', value: 9170, usual: 7000 },
+  ...{ change: 0.31, rarity: 6, size: 0.31, sample: 12, causes: [] },
+}
+const cause: NamedCause = { by: 'video', part: 'She Sails Herself', points: 24.2, source: 'RELATED_VIDEO' }
+
+test('a cause is named with its points, and a video with the traffic source of most of them', () => {
+  const causes: NamedCause[] = [cause, { by: 'video', part: 'Keel', points: 8.9 }, { ...cause, points: -1.1 }]
+  expect(causeSentences({ insight, causes })).toEqual([
+    '“She Sails Herself” brought 24 points of it, from Suggested videos.',
+    '“Keel” brought 9 points of it.',
+    '“She Sails Herself” lost 1 point of it, from Suggested videos.',
+  ])
+  expect(causeSentences({ insight, causes: [{ by: 'source', part: 'YT_SEARCH', points: 12 }] })).toEqual([
+    'Search brought 12 points of it.',
+  ])
+  expect(videoSentence({ insight, causes })).toMatch(/31% above a usual week\. “She Sails Herself” brought 24 points/)
+})

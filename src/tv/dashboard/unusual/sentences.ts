@@ -1,0 +1,80 @@
+import type { Insight } from '#insights/insight.ts'
+import { dayAt, daysBetween } from '../../dates/days.ts'
+import { days, numbers } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
+import { countryName } from '../labels/countries.ts'
+import { deviceName } from '../labels/devices.ts'
+import { sourceName } from '../labels/trafficSources.ts'
+import { type MetricName, metrics } from '../metrics/metrics.ts'
+import type { NamedCause } from './causes.ts'
+import { messages } from './messages.ts'
+import type { Finding } from './unusual.ts'
+
+/** What happened: "Views, Sunday, 22 November 2026: 31% above the usual for this weekday". */
+export function sentenceOf({ insight, video }: Finding): string {
+  const { kind, first, last, value, usual } = insight
+  const isUp = insight.rarity > 0
+  const values = {
+    metric: t(metrics[insight.metric as MetricName].title),
+    day: days.withWeekday(first),
+    range: days.range(first, last, dayAt(Date.now())),
+    change: numbers.percent(Math.abs(insight.change)),
+    part: partName(insight),
+    count: value,
+    shown: numbers.short(value),
+  }
+  switch (kind) {
+    case 'spike':
+    case 'drop':
+      return t(isUp ? messages.dayUp : messages.dayDown, values)
+    case 'trend':
+      return t(isUp ? messages.growing : messages.shrinking, values)
+    case 'rank': {
+      const title = video?.title ?? insight.part ?? ''
+      return t(isUp ? messages.best : messages.last, { ...values, title, days: daysBetween(first, last) })
+    }
+    case 'milestone':
+      return t(messages.milestone, {
+        ...values,
+        metric: totalName(insight.metric as MetricName),
+        total: metrics[insight.metric as MetricName].short(value),
+      })
+    case 'source':
+    case 'country':
+    case 'device':
+      if (usual === 0) return t(messages.partNew, values)
+      return t(isUp ? messages.partUp : messages.partDown, values)
+    default:
+      return t(isUp ? messages.weekUp : messages.weekDown, values)
+  }
+}
+
+/** What a milestone is of: those gained less those lost are the subscribers. */
+export const totalName = (metric: MetricName): string =>
+  t(metric === 'subscribersGained' ? messages.subscribers : metrics[metric].title)
+
+/** What brought it, one sentence for each cause: "“She Sails Herself” brought 24 points of it, from Suggested videos." */
+export const causeSentences = ({ causes }: Finding): string[] => causes.map(causeSentence)
+
+function causeSentence(cause: NamedCause): string {
+  const isUp = cause.points > 0
+  const values = { part: causeName(cause), count: Math.round(Math.abs(cause.points)) }
+  if (cause.source === undefined) return t(isUp ? messages.brought : messages.cost, values)
+  const source = sourceName('sources', cause.source)
+  return t(isUp ? messages.broughtFrom : messages.costFrom, { ...values, source })
+}
+
+/** For a headline about videos: a rank, or what happened and the video that carries most of it. Undefined if none does. */
+export function videoSentence(finding: Finding): string | undefined {
+  if (finding.insight.kind === 'rank') return sentenceOf(finding)
+  const cause = finding.causes.find(({ by }) => by === 'video')
+  return cause && t(messages.withCause, { sentence: sentenceOf(finding), cause: causeSentence(cause) })
+}
+
+const causeName = ({ by, part }: NamedCause) =>
+  by === 'video' ? t(messages.quoted, { title: part }) : sourceName('sources', part)
+
+function partName({ kind, part = '' }: Insight): string {
+  if (kind === 'country') return countryName(part)
+  return kind === 'device' ? deviceName(part) : sourceName('sources', part)
+}

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { MetricName } from '#contract/reportNames.ts'
+import { type Total, totalsByDay } from '#insights/milestone.ts'
+import type { DayRow } from '../../data/days.ts'
+import { reportQuery } from '../../data/report.ts'
+
+const added = ['views', 'estimatedMinutesWatched', 'subscribersGained', 'subscribersLost'] as const
+
+/** The totals that people speak of, by the row of a report. */
+const totals: readonly { metric: MetricName; of: (row: Record<(typeof added)[number], number>) => number }[] = [
+  { metric: 'views', of: (row) => row.views },
+  { metric: 'estimatedMinutesWatched', of: (row) => row.estimatedMinutesWatched },
+  { metric: 'subscribersGained', of: (row) => row.subscribersGained - row.subscribersLost },
+]
+
+/** The totals of the channel on each of its newest days: one report of one row. @param rows newest first */
+export async function totalsOf(client: QueryClient, rows: readonly DayRow[]): Promise<Total[]> {
+  const [ever] = await client.fetchQuery(reportQuery({ period: 'ever', metrics: added }))
+  if (!ever) return []
+  return totals.flatMap(({ metric, of }) =>
+    totalsByDay(
+      metric,
+      of(ever),
+      rows.map((row) => ({ day: row.day, value: of(row) })),
+    ),
+  )
+}
