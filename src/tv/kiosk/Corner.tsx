@@ -17,7 +17,7 @@ export function Corner({ rotation, trouble, paused }: CornerProps) {
   const clock = useSyncExternalStore(rotation.subscribe, () => times.clock(Date.now()))
   return (
     <div className="kiosk-corner">
-      <p className="kiosk-said" role="status" data-trouble={trouble !== undefined}>
+      <p className="kiosk-notice" role="status" data-trouble={trouble !== undefined}>
         {trouble !== undefined && <Icon name="offline" className="kiosk-icon" />}
         {trouble ?? (paused && t(messages.paused))}
       </p>

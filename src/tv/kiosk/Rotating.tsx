@@ -1,9 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { FixedGroup } from '../dashboard/comparison/fixedGroup.ts'
+import { useUnusual } from '../dashboard/unusual/useUnusual.ts'
 import { channelQuery } from '../data/channel.ts'
 import { groupsQuery, ownGroups } from '../data/groups.ts'
 import { dayAt } from '../dates/days.ts'
+import { listOf } from '../format/list.ts'
 import { t } from '../language/t.ts'
 import { previewSettings } from '../preferences/preferences.ts'
 import { mayReloadPage, reloadPage } from '../prelude/reloadPage.ts'
@@ -18,10 +20,11 @@ import { Corner } from './Corner.tsx'
 import { driftAt } from './drift.ts'
 import { messages } from './messages.ts'
 import { leaveKiosk, storeKiosk } from './mode.ts'
+import { newsEntry, useNews } from './news.ts'
 import { followNewVersion } from './newVersion.ts'
 import { isNight } from './night.ts'
 import { type PictureState, pictureState } from './picture.ts'
-import { createRotation } from './rotation.ts'
+import { createRotation, type Rotation } from './rotation.ts'
 import { Screens } from './Screens.tsx'
 import { troubleWords, useConnectivity } from './useConnectivity.ts'
 import { useKeys } from './useKeys.ts'
@@ -51,6 +54,9 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   )
   const group = useGroup(plan.group)
   const channel = useQuery(channelQuery)
+  // What is unusual is found for the whole channel.
+  const { findings = [] } = useUnusual({ enabled: plan.group === undefined })
+  const news = useNews(findings.map(({ insight }) => insight))
   const state = useRef({ connectivity, good: new Set<number>() })
   state.current.connectivity = connectivity
   const [rotation] = useState(() =>
@@ -69,16 +75,13 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
         else if (!coming && asOf === undefined) state.current.good.add(index)
         return !lacks
       },
+      news: () => (loadedScreen(newsEntry) ? news.current : 0),
     }),
   )
-  const shown = useSyncExternalStore(rotation.subscribe, () => rotation.now().index)
-  const dimmed = useSyncExternalStore(rotation.subscribe, () => rotation.now().dimmed)
-  const minutes = useSyncExternalStore(rotation.subscribe, () => rotation.now().minutes)
+  const { shown, isNews, dimmed, minutes, row, paused } = useShown(rotation)
   const asOf = useSyncExternalStore(rotation.subscribe, () => pictureState(client, state.current.connectivity).asOf)
-  const row = useSyncExternalStore(rotation.subscribe, () => rotation.now().row)
-  const paused = useSyncExternalStore(rotation.subscribe, () => rotation.now().paused)
   const trouble = troubleWords(connectivity, asOf)
-  const entry = entries[shown]
+  const entry = isNews ? newsEntry : entries[shown]
   // biome-ignore lint/correctness/useExhaustiveDependencies: the day can change each minute.
   const day = useMemo(() => dayAt(Date.now()), [minutes])
   const place = useRef<HTMLElement>(null)
@@ -102,7 +105,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   useLongCacheTime(client, plan)
   useEffect(() => {
     // Loads each screen's file now, while the server is there.
-    for (const one of entries) loadScreen(one).catch(() => mayReloadPage() && reloadPage())
+    for (const one of [newsEntry, ...entries]) loadScreen(one).catch(() => mayReloadPage() && reloadPage())
     return keepAwake()
   }, [entries])
   useNewVersions(connectivity !== 'no server')
@@ -114,7 +117,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
       ref={place}
       className="kiosk"
       data-dimmed={dimmed}
-      data-said={paused || trouble !== undefined}
+      data-notice={paused || trouble !== undefined}
       tabIndex={-1}
       aria-label={t(messages.leave)}
     >
@@ -141,6 +144,17 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   }
 }
 
+/** What the rotation shows now. */
+function useShown({ subscribe, now }: Rotation) {
+  const shown = useSyncExternalStore(subscribe, () => now().index)
+  const isNews = useSyncExternalStore(subscribe, () => now().isNews)
+  const dimmed = useSyncExternalStore(subscribe, () => now().dimmed)
+  const minutes = useSyncExternalStore(subscribe, () => now().minutes)
+  const row = useSyncExternalStore(subscribe, () => now().row)
+  const paused = useSyncExternalStore(subscribe, () => now().paused)
+  return { shown, isNews, dimmed, minutes, row, paused }
+}
+
 /** Loads a screen before its turn, with its data. */
 function fetchAhead(entry: ScreenEntry | undefined, client: QueryClient): void {
   if (!entry) return
@@ -161,19 +175,20 @@ function useNewVersions(isOnline: boolean): void {
 }
 
 /** Finds the group of the address by its id or its title. Nothing is shown for it until the list has loaded. */
-function useGroup(asked: string | undefined): { choice: { group?: string } | undefined; problem?: string } {
-  const { data } = useQuery({ ...groupsQuery, enabled: asked !== undefined })
+function useGroup(requested: string | undefined): { choice: { group?: string } | undefined; problem?: string } {
+  const { data } = useQuery({ ...groupsQuery, enabled: requested !== undefined })
   return useMemo(() => {
-    if (asked === undefined) return { choice: {} }
+    if (requested === undefined) return { choice: {} }
     if (!data) return { choice: undefined }
     const groups = ownGroups(data.groups, 'video')
     const found =
-      groups.find(({ id }) => id === asked) ?? groups.find(({ title }) => title.toLowerCase() === asked.toLowerCase())
+      groups.find(({ id }) => id === requested) ??
+      groups.find(({ title }) => title.toLowerCase() === requested.toLowerCase())
     if (found) return { choice: { group: found.id } }
     const names = groups.map(({ title }) => title).slice(0, groupsNamed)
-    const values = { text: cut(asked), allowed: names.join(', ') }
+    const values = { text: cut(requested), allowed: listOf(names) }
     return { choice: {}, problem: t(names.length === 0 ? messages.noGroups : messages.unknownGroup, values) }
-  }, [asked, data])
+  }, [requested, data])
 }
 
 /** A reload continues with the same screen. */

@@ -55,7 +55,7 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
       <div className="set-up">
         <section className="set-up-screens" aria-label={t(messages.screens)}>
           {screens.map(({ id, kiosk: { name } }) => (
-            <Choice
+            <Checkbox
               key={id}
               focusKey={`kiosk:${id}`}
               label={t(name)}
@@ -109,7 +109,7 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
         </section>
       </div>
       {asking && (
-        <Choices
+        <RowMenu
           asking={asking}
           plan={plan}
           groups={groups.map(({ id }) => id)}
@@ -125,20 +125,22 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
 /** An address that breaks at its commas. */
 const Address = ({ text }: { text: string }) => (
   <p className="set-up-address">
-    {text.split(',').map((part, index) => (
-      <Fragment key={part}>
-        {index > 0 && (
-          <>
-            ,<wbr />
-          </>
-        )}
-        {part}
-      </Fragment>
-    ))}
+    <bdi>
+      {text.split(',').map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && (
+            <>
+              ,<wbr />
+            </>
+          )}
+          {part}
+        </Fragment>
+      ))}
+    </bdi>
   </p>
 )
 
-interface ChoicesProps {
+interface RowMenuProps {
   asking: Asking
   plan: Plan
   groups: readonly string[]
@@ -148,15 +150,15 @@ interface ChoicesProps {
 }
 
 /** The menu of the row that was pressed. */
-function Choices({ asking, plan, groups, titleOf, onChange, onClose }: ChoicesProps) {
-  const asked = questionOf(asking, plan, groups)
+function RowMenu({ asking, plan, groups, titleOf, onChange, onClose }: RowMenuProps) {
+  const question = questionOf(asking, plan, groups)
   return (
     <Menu
-      title={asked.title}
-      values={asked.values}
-      chosen={asked.chosen}
-      textOf={asking === 'group' ? titleOf : asked.textOf}
-      onChoose={(value) => onChange(asked.change(value))}
+      title={question.title}
+      values={question.values}
+      chosen={question.chosen}
+      textOf={asking === 'group' ? titleOf : question.textOf}
+      onChoose={(value) => onChange(question.change(value))}
       onClose={onClose}
     />
   )
@@ -240,14 +242,14 @@ function dimText(minutes: number): string {
   return t(messages.afterHours, { count: minutes / 60 })
 }
 
-interface ChoiceProps {
+interface CheckboxProps {
   focusKey: string
   label: string
   chosen: boolean
   onPress: () => void
 }
 
-function Choice({ focusKey, label, chosen, onPress }: ChoiceProps) {
+function Checkbox({ focusKey, label, chosen, onPress }: CheckboxProps) {
   const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native box would take OK for itself.

@@ -7,7 +7,7 @@ import './kiosk.css'
 /** The screen that sets up a kiosk. It shows what was wrong with an address that could not start one. */
 export default function SetUpScreen() {
   const allowed = useKioskScreens().map(({ id }) => id)
-  const asked = lastKiosk()
-  const read = asked === undefined ? undefined : readAddress(asked, allowed)
+  const last = lastKiosk()
+  const read = last === undefined ? undefined : readAddress(last, allowed)
   return <SetUp problems={read && !read.plan ? read.problems : []} />
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Message, MessageValues } from '#contract/message.ts'
+import { listOf } from '../format/list.ts'
 import { t } from '../language/t.ts'
 import { messages } from './messages.ts'
 import { night, standardNight } from './night.ts'
@@ -83,7 +84,7 @@ export function readAddress(
     every: read('every', wholeNumber(seconds), seconds.standard, messages.badEvery, seconds),
     dim: read('dim', dim, dimMinutes.standard, messages.badDim, dimMinutes),
     night: read('night', night, standardNight, messages.badNight, { standard: standardNight }),
-    text: read('text', text, 'large', messages.badText, { allowed: text.options.join(', ') }),
+    text: read('text', text, 'large', messages.badText, { allowed: listOf(text.options) }),
     ...(group && { group }),
   }
   return { plan: screens.length === 0 ? undefined : plan, problems }
@@ -104,10 +105,10 @@ function readScreens(text: string, allowed: readonly string[], problems: Problem
     .filter((name) => name !== '')
   const unknown = names.filter((name) => !allowed.includes(name.toLowerCase()))
   const screens = names.map((name) => name.toLowerCase()).filter((name) => allowed.includes(name))
-  const may = allowed.join(', ')
+  const may = listOf(allowed)
   if (names.length === 0) problems.push({ field: 'kiosk', words: t(messages.noScreen, { allowed: may }) })
   else if (unknown.length > 0) {
-    const quoted = unknown.map((name) => t(messages.quoted, { text: cut(name) })).join(', ')
+    const quoted = listOf(unknown.map((name) => t(messages.quoted, { text: cut(name) })))
     problems.push({ field: 'kiosk', words: t(messages.unknownScreens, { screens: quoted, allowed: may }) })
   }
   return [...new Set(screens)]

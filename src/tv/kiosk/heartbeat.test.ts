@@ -7,11 +7,11 @@ const second = 1_000
 function start() {
   const clock = manualClock(0)
   let answer: () => Promise<Connectivity> = async () => 'all'
-  let asked = 0
+  let checks = 0
   const heartbeat = createHeartbeat({
     clock,
     ask: () => {
-      asked += 1
+      checks += 1
       return answer()
     },
   })
@@ -20,22 +20,22 @@ function start() {
     answerWith: (next: () => Promise<Connectivity>) => {
       answer = next
     },
-    asked: () => asked,
+    checks: () => checks,
   }
 }
 
 test('the heartbeat checks every 30 seconds, and every 5 seconds while something is away', async () => {
-  const { clock, heartbeat, answerWith, asked } = start()
+  const { clock, heartbeat, answerWith, checks } = start()
   await clock.advance(29 * second)
-  expect(asked()).toBe(1)
+  expect(checks()).toBe(1)
   answerWith(async () => 'no services')
   await clock.advance(second)
-  expect([asked(), heartbeat.now()]).toEqual([2, 'no services'])
+  expect([checks(), heartbeat.now()]).toEqual([2, 'no services'])
   answerWith(async () => 'all')
   await clock.advance(5 * second)
-  expect([asked(), heartbeat.now()]).toEqual([3, 'all'])
+  expect([checks(), heartbeat.now()]).toEqual([3, 'all'])
   await clock.advance(29 * second)
-  expect(asked()).toBe(3)
+  expect(checks()).toBe(3)
   heartbeat.stop()
 })
 

@@ -95,6 +95,11 @@ export const messages = {
     message: 'Kiosk. OK or Back leaves it.',
     comment: 'For voice guides. OK and Back are buttons of the remote.',
   },
+  news: /*i18n*/ {
+    id: 'kiosk.news',
+    message: 'What is unusual',
+    comment: 'Above a screen on a wall, after the name of the channel: what its numbers are.',
+  },
   paused: /*i18n*/ {
     id: 'kiosk.paused',
     message: 'Paused',

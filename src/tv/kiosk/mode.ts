@@ -7,12 +7,12 @@ const name = 'tenfoot.kiosk'
 const storedKiosk = z.object({ search: z.string(), account: z.optional(z.string()) })
 
 /** The address, from `?` on, of the running kiosk; undefined: none runs. */
-let asked: string | undefined = asksForKiosk(location.search) ? location.search : storedSearch()
+let running: string | undefined = asksForKiosk(location.search) ? location.search : storedSearch()
 /** The address of the last kiosk, for the screen that sets one up. */
-let last = asked
+let last = running
 const subscribers = new Set<() => void>()
 
-export const kioskAsked = (): string | undefined => asked
+export const runningKiosk = (): string | undefined => running
 export const lastKiosk = (): string | undefined => last
 
 export function onKiosk(subscriber: () => void): () => void {
@@ -21,7 +21,7 @@ export function onKiosk(subscriber: () => void): () => void {
 }
 
 export function startKiosk(search: string): void {
-  asked = search
+  running = search
   last = search
   storeKiosk(search)
   notify()
@@ -29,7 +29,7 @@ export function startKiosk(search: string): void {
 
 /** A person leaves the rotation. */
 export function leaveKiosk(): void {
-  asked = undefined
+  running = undefined
   try {
     localStorage.removeItem(name)
   } catch {

@@ -32,7 +32,7 @@ test('a screen is complete only when nothing on it loads for the first time', as
   expect(pictureState(client, 'all')).toEqual({ lacks: false, coming: false, asOf: undefined })
 })
 
-test('without a network, data that has not loaded is missing, and the age is that of the oldest data', async () => {
+test('data that has not loaded is missing without a network, and the age is that of the oldest data', async () => {
   const days = shown('days')
   days.answer('many')
   await settled()
@@ -71,7 +71,7 @@ test('final days, which are not fetched again, do not make a screen old', async 
   expect(pictureState(client, 'no services').asOf).toBe(came - 13 * 3_600_000)
 })
 
-test('while the services are away, loaded data has an age, and data that has not loaded is not missing yet', async () => {
+test('loaded data has an age while the services are away, and data that has not loaded is not missing yet', async () => {
   shown('days').answer('many')
   await settled()
   shown('coming')

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { unusualKey } from '../dashboard/unusual/unusual.ts'
 import { oldestShown } from '../data/age.ts'
 import { channelKey } from '../data/channel.ts'
 import { mayPass } from '../data/client.ts'
+import { notesKey } from '../data/notes.ts'
 import type { Connectivity } from './heartbeat.ts'
 
 /** The state of the data on the screen, from its queries. */
@@ -14,13 +16,15 @@ export interface PictureState {
   asOf: number | undefined
 }
 
+/** A picture is complete without these: the channel's title, notes, and what is unusual. */
+const optionalQueries: ReadonlySet<unknown> = new Set([channelKey[0], notesKey, unusualKey])
+
 /** Reads the queries of the screen in turn. `connectivity`: by the heartbeat, because a screen that made no call cannot know. */
 export function pictureState(client: QueryClient, connectivity: Connectivity): PictureState {
   const online = connectivity !== 'no server'
-  // The channel's title is not part of the picture.
   const shown = client
     .getQueryCache()
-    .findAll({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== channelKey[0] })
+    .findAll({ type: 'active', predicate: ({ queryKey: [name] }) => !optionalQueries.has(name) })
   const troubled = connectivity !== 'all' || shown.some(({ state }) => state.error !== null && mayPass(state.error))
   return {
     coming: shown.some(({ state }) => state.data === undefined && state.fetchStatus !== 'idle'),

@@ -16,6 +16,7 @@ function start(options: Partial<Parameters<typeof createRotation>[0]> = {}) {
     prepare: (index) => prepared.push(index),
     ready: () => true,
     shows: () => true,
+    news: () => 0,
     ...options,
   })
   return { clock, rotation, prepared, at: () => rotation.now().index }
@@ -144,7 +145,56 @@ test('a screen with nothing to show ends early, but not at once', async () => {
   rotation.stop()
 })
 
-test('after a day of sleep, a television goes one step on', async () => {
+test('what is new has a turn at once, for twice the time; then the plan goes on where it was', async () => {
+  let news = 0
+  const { clock, rotation, at } = start({ news: () => news })
+  await clock.advance(10 * second)
+  expect(rotation.now().isNews).toBe(false)
+  news = 1
+  await clock.advance(second)
+  expect(rotation.now()).toMatchObject({ isNews: true, index: 0, next: 0, left: 60 * second, row: 0 })
+  await clock.advance(59 * second)
+  expect(rotation.now()).toMatchObject({ isNews: true, row: 11 })
+  await clock.advance(second)
+  expect(rotation.now()).toMatchObject({ isNews: false, index: 0, left: 30 * second })
+  // The same news is shown once.
+  await clock.advance(90 * second)
+  expect(rotation.now()).toMatchObject({ isNews: false, index: 0 })
+  await clock.advance(30 * second)
+  news = 2
+  await clock.advance(second)
+  expect(rotation.now()).toMatchObject({ isNews: true, index: 1 })
+  await clock.advance(60 * second)
+  expect([rotation.now().isNews, at()]).toEqual([false, 1])
+  rotation.stop()
+})
+
+test('news that goes away ends its turn, a step leaves it, and a pause keeps the screen', async () => {
+  let news = 1
+  const { clock, rotation } = start({ news: () => news })
+  await clock.advance(second)
+  rotation.step(1)
+  expect(rotation.now()).toMatchObject({ isNews: false, index: 0 })
+  news = 2
+  await clock.advance(second)
+  rotation.step(-1)
+  expect(rotation.now()).toMatchObject({ isNews: false, index: 2 })
+  news = 3
+  await clock.advance(second)
+  news = 0
+  await clock.advance(second)
+  expect(rotation.now()).toMatchObject({ isNews: false, index: 2, left: 30 * second })
+  rotation.pause(true)
+  news = 4
+  await clock.advance(60 * second)
+  expect(rotation.now().isNews).toBe(false)
+  rotation.pause(false)
+  await clock.advance(second)
+  expect(rotation.now().isNews).toBe(true)
+  rotation.stop()
+})
+
+test('a television goes one step on after a day of sleep', async () => {
   let slept = 0
   const running = manualClock(0)
   const clock = { now: () => running.now() + slept, sleep: running.sleep }

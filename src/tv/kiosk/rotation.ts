@@ -4,6 +4,8 @@ import type { Clock } from '#contract/clock.ts'
 export interface RotationState {
   /** Index of the screen that is shown. */
   index: number
+  /** What is new is shown now, in place of that screen, whose turn begins afterwards. */
+  isNews: boolean
   /** Index of the screen that comes next; the same when no other can be shown. */
   next: number
   /** Milliseconds until the next screen. */
@@ -43,8 +45,12 @@ interface RotationOptions {
   ready: (index: number) => boolean
   /** Whether the current screen has something to show. If not for long, the next one comes early. */
   shows: (index: number) => boolean
+  /** Numbers what is new: a number that was not shown yet has a turn at once; 0: nothing is new, and its turn ends. */
+  news: () => number
 }
 
+/** The turn of what is new is longer than others by this factor. */
+const newsTurns = 2
 /** How often it checks, and how often the remaining time can change. */
 export const tickMs = 1_000
 /** How long a press wakes the screen at night. */
@@ -59,10 +65,10 @@ const minute = 60_000
 
 /**
  * Goes from screen to screen, for weeks: one timer, no list that grows. A clock that leaps (a television that slept)
- * causes one step and not many.
+ * causes one step and not many. It is long because each step may change everything that the next one reads.
  */
 export function createRotation(options: RotationOptions): Rotation {
-  const { count, everyMs, dimAfterMs, isNight, clock, prepare, ready, shows } = options
+  const { count, everyMs, dimAfterMs, isNight, clock, prepare, ready, shows, news } = options
   const stopping = new AbortController()
   const subscribers = new Set<() => void>()
   const startedAt = clock.now()
@@ -73,8 +79,10 @@ export function createRotation(options: RotationOptions): Rotation {
   /** How long rows were stepped through in this turn. */
   let steppedFor = 0
   let prepared: number | undefined
+  let newsShown = 0
   let state: RotationState = {
     index: 0,
+    isNews: false,
     next: after(0),
     left: everyMs,
     paused: false,
@@ -94,7 +102,7 @@ export function createRotation(options: RotationOptions): Rotation {
       subscribers.add(subscriber)
       return () => subscribers.delete(subscriber)
     },
-    step: (by) => show((state.index + by + count) % count),
+    step: (by) => show(state.isNews && by === 1 ? state.index : (state.index + by + count) % count),
     pause: (paused) => set({ paused }),
     wake: () => {
       pressedAt = clock.now()
@@ -124,25 +132,48 @@ export function createRotation(options: RotationOptions): Rotation {
     const isAsleep = isNight() && (wokenAt === undefined || now - wokenAt >= wokenMs)
     const dimmed = isIdle || isAsleep
     const left = state.paused ? state.left : Math.max(0, state.left - elapsed)
-    unfitFor = shows(state.index) ? 0 : unfitFor + elapsed
+    const { isNews } = state
+    unfitFor = isNews || shows(state.index) ? 0 : unfitFor + elapsed
     if (!state.paused && !dimmed) steppedFor += elapsed
     const row = Math.floor(steppedFor / rowMs)
-    set({ dimmed, left, row, minutes: Math.floor((now - startedAt) / minute), next: after(state.index) })
+    set({
+      dimmed,
+      left,
+      row,
+      minutes: Math.floor((now - startedAt) / minute),
+      next: isNews ? state.index : after(state.index),
+    })
     if (state.paused) return
+    const latest = news()
+    if (latest !== 0 && latest !== newsShown) {
+      newsShown = latest
+      show(state.index, true)
+      return
+    }
     if (left <= aheadMs && prepared !== state.next) {
       prepared = state.next
       prepare(prepared)
+    }
+    if (isNews) {
+      if (left === 0 || latest === 0) show(state.index)
+      return
     }
     const due = left === 0 || (unfitFor >= patienceMs && state.next !== state.index)
     // When no other can be shown it waits, and goes on as soon as one can.
     if (due && (state.next !== state.index || count === 1)) show(state.next)
   }
 
-  function show(index: number): void {
+  function show(index: number, isNews = false): void {
     unfitFor = 0
     steppedFor = 0
     prepared = undefined
-    set({ index, left: everyMs, row: 0, next: after(index) })
+    set({
+      index,
+      isNews,
+      left: isNews ? newsTurns * everyMs : everyMs,
+      row: 0,
+      next: isNews ? index : after(index),
+    })
   }
 
   /** The next screen that can be shown. One that cannot is skipped, and tried again in the next round. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { alongReading } from '../remote/alongReading.ts'
 import { onBackFromFirstScreen } from '../remote/back.ts'
 import { focusOn } from '../remote/focusMark.ts'
 import { borrowFocus } from '../remote/modal.ts'
@@ -19,7 +20,7 @@ export function useKeys(
     const stopKeys = onPress('overlay', ({ action, phase }) => {
       if (phase !== 'press') return true
       act(() => {
-        const by = steps[action as keyof typeof steps]
+        const by = steps[alongReading(action) as keyof typeof steps]
         if (by !== undefined) rotation.step(by)
         else if (action === 'ok' || action === 'back') leave.current()
         else if (action === 'playPause') rotation.pause(!rotation.now().paused)

@@ -1,4 +1,4 @@
-import type { Words } from './notices.ts'
+import type { Words } from './words.ts'
 
 /** What happened, what it means and what to press, in place of the steps. */
 export function Notice({ title, meaning, next }: Words) {

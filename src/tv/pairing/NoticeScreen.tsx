@@ -2,9 +2,9 @@ import { Countdown } from '../code/Countdown.tsx'
 import { t } from '../language/t.ts'
 import { messages } from './messages.ts'
 import { Notice } from './Notice.tsx'
-import type { Words } from './notices.ts'
 import { OneButton } from './OneButton.tsx'
 import { Sign, type SignName } from './Sign.tsx'
+import type { Words } from './words.ts'
 
 interface NoticeScreenProps {
   words: Words

@@ -4,17 +4,20 @@ import { t } from '../language/t.ts'
 import { displayAddress } from '../prelude/address.ts'
 import { messages } from './messages.ts'
 import { Notice } from './Notice.tsx'
-import { buttonWords, noticeWords } from './notices.ts'
 import { OneButton } from './OneButton.tsx'
 import { Picture } from './Picture.tsx'
 import { Sign, signOf } from './Sign.tsx'
 import { Steps } from './Steps.tsx'
 import type { PairingView } from './view.ts'
+import type { Words } from './words.ts'
 
 interface PairingDrawingProps {
   view: PairingView
+  /** A message in place of the steps. */
+  words?: Words | undefined
   /** Shown between the steps and the button. */
   remark?: string | undefined
+  button: string
   /** The text for voice guides. */
   spoken: string
   onPress: () => void
@@ -24,8 +27,7 @@ interface PairingDrawingProps {
  * The pairing screen: address, code, QR code and countdown, or a message why they are missing. The build also renders
  * it (`build/firstPaint.ts`), so its first render depends only on its props.
  */
-export function PairingDrawing({ view, remark, spoken, onPress }: PairingDrawingProps) {
-  const words = noticeWords(view)
+export function PairingDrawing({ view, words, remark, button, spoken, onPress }: PairingDrawingProps) {
   const code = view.at === 'code' ? view : undefined
   const address = code ? displayAddress(code.verificationUrl) : ''
   return (
@@ -34,7 +36,7 @@ export function PairingDrawing({ view, remark, spoken, onPress }: PairingDrawing
         {words ? <Notice {...words} /> : <Steps userCode={code?.userCode} verificationUrl={code?.verificationUrl} />}
         {remark !== undefined && <p className="remark">{remark}</p>}
         <OneButton
-          label={buttonWords(view)}
+          label={button}
           busy={view.at === 'starting' || (view.at === 'claiming' && !view.slow)}
           onPress={onPress}
         />

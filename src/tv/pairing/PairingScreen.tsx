@@ -1,13 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { PairingState, SessionEnd } from '#contract/proxy.ts'
 import { t } from '../language/t.ts'
-import { displayAddress } from '../prelude/address.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 import { useLasting } from '../time/useLasting.ts'
 import { startConversation } from './conversation.ts'
 import { messages } from './messages.ts'
-import { codeNotice, endWords, spokenWords } from './notices.ts'
 import { PairingDrawing } from './PairingDrawing.tsx'
+import { spokenWords } from './spokenWords.ts'
+import { useNotices } from './useNotices.ts'
+import type { PairingView } from './view.ts'
+import { serverAway } from './words.ts'
 
 interface PairingScreenProps {
   /** The answer to the first `POST /api/pairing`, or a promise of it, if that call has already been sent. */
@@ -31,19 +33,33 @@ export function PairingScreen({ early, ended, onSignedIn, onCodeDrawn }: Pairing
   }, [drawn, onCodeDrawn])
 
   const slow = useLasting(view.at === 'starting', 10_000)
-  const remark =
-    view.at === 'code'
-      ? (codeNotice(view) ?? endWords(ended))
-      : slow
-        ? t(messages.slow)
-        : view.at === 'starting' && view.renewed
-          ? t(messages.renewed)
-          : undefined
+  const notices = useNotices(!isPlain(view) || slow || ended !== undefined)
+  const texts = notices && notices !== 'failed' ? notices : undefined
+  const words = texts ? texts.noticeWords(view) : notices && !hasSteps(view) ? serverAway() : undefined
+  const remark = texts ? texts.remarkWords(view, slow, ended) : notices && troubleOnCode(view)
 
   // A voice guide reads only changes, so the words are set after the first render.
-  const words = spokenWords(view, view.at === 'code' ? displayAddress(view.verificationUrl) : '')
+  const toSpeak = spokenWords(view, words, isPlain(view) ? undefined : remark)
   const [spoken, setSpoken] = useState('')
-  useEffect(() => setSpoken(words), [words])
+  useEffect(() => setSpoken(toSpeak), [toSpeak])
 
-  return <PairingDrawing view={view} remark={remark} spoken={spoken} onPress={conversation.press} />
+  return (
+    <PairingDrawing
+      view={view}
+      words={words}
+      remark={remark}
+      button={texts ? texts.buttonWords(view) : t(words ? messages.tryAgain : messages.newCode)}
+      spoken={spoken}
+      onPress={conversation.press}
+    />
+  )
 }
+
+/** When the texts could not be loaded, the server that has them does not answer. */
+const troubleOnCode = (view: PairingView) => (view.at === 'code' && view.trouble ? t(messages.proxy) : undefined)
+
+const hasSteps = (view: PairingView) => view.at === 'starting' || view.at === 'code'
+
+/** Whether the texts of the first screen are enough. */
+const isPlain = (view: PairingView) =>
+  view.at === 'starting' ? !view.renewed : view.at === 'code' && !view.over && !view.trouble

@@ -23,6 +23,7 @@ export function Steps({ userCode, verificationUrl }: StepsProps) {
             ) : (
               <span
                 data-testid="verification-url"
+                dir="ltr"
                 className={breaks(address.length) ? 'address-long' : undefined}
                 style={{ fontSize: `${addressSize(address.length)}rem` }}
                 // `drawFirst.ts` has set this style, and the browser writes it in another form than React.
@@ -45,6 +46,7 @@ export function Steps({ userCode, verificationUrl }: StepsProps) {
                 </span>
                 <span
                   data-testid="user-code"
+                  dir="ltr"
                   aria-hidden="true"
                   style={{ fontSize: `${codeSize(userCode.length)}rem` }}
                   suppressHydrationWarning

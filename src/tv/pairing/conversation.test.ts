@@ -43,7 +43,7 @@ function shown<At extends PairingView['at']>(at: At, which = (_: Extract<Pairing
   })
 }
 
-const asked = () => proxy.heard.filter(({ path }) => path === proxyPaths.pairing)
+const pairingCalls = () => proxy.heard.filter(({ path }) => path === proxyPaths.pairing)
 
 beforeEach(async () => {
   proxy = await startTestProxy()
@@ -113,7 +113,7 @@ describe('the pairing conversation', () => {
     stream?.write('event: pairing\ndata: {"state":"expired"}\n\n')
     state = pending('BBBB-BBBB')
     expect(await shown('code', ({ userCode }) => userCode === 'BBBB-BBBB')).toBeDefined()
-    expect(asked().at(-1)?.body).toEqual({})
+    expect(pairingCalls().at(-1)?.body).toEqual({})
   })
 
   it('waits before it requests another code when codes expire early one after the other', async () => {
@@ -130,7 +130,7 @@ describe('the pairing conversation', () => {
     state = pending('CCCC-CCCC')
     await end()
     await clock.advance(1_400)
-    expect([conversation.view().at, asked().length]).toEqual(['starting', 2])
+    expect([conversation.view().at, pairingCalls().length]).toEqual(['starting', 2])
     await clock.advance(1_200)
     await shown('code', ({ userCode }) => userCode === 'CCCC-CCCC')
   })
@@ -143,7 +143,7 @@ describe('the pairing conversation', () => {
       await shown('code')
       if (clock.now() < 1_790_000) await clock.advance(20_000)
     }
-    expect(asked().every(({ body }) => JSON.stringify(body) === '{}')).toBe(true)
+    expect(pairingCalls().every(({ body }) => JSON.stringify(body) === '{}')).toBe(true)
   })
 
   it('shows a denial until the button is pressed, and then requests another code', async () => {
@@ -154,7 +154,7 @@ describe('the pairing conversation', () => {
     state = pending('CCCC-CCCC')
     conversation.press()
     await shown('code', ({ userCode }) => userCode === 'CCCC-CCCC')
-    expect(asked().at(-1)?.body).toEqual({ restart: true })
+    expect(pairingCalls().at(-1)?.body).toEqual({ restart: true })
   })
 
   it('requests one code for two presses within a second', async () => {
@@ -164,7 +164,7 @@ describe('the pairing conversation', () => {
     await shown('code')
     conversation.press()
     await clock.advance(0)
-    expect(asked().filter(({ body }) => JSON.stringify(body) === '{"restart":true}')).toHaveLength(1)
+    expect(pairingCalls().filter(({ body }) => JSON.stringify(body) === '{"restart":true}')).toHaveLength(1)
   })
 
   it('waits as long as the service demands after too many codes, and then requests one again', async () => {
@@ -172,9 +172,9 @@ describe('the pairing conversation', () => {
     state = { state: 'failed', reason: 'rate_limited', retryIn: 300 }
     conversation = startConversation({ clock, onSignedIn: () => {} })
     expect(await shown('failed')).toMatchObject({ reason: 'rate_limited', retryIn: 300_000 })
-    const before = asked().length
+    const before = pairingCalls().length
     await clock.advance(299_000)
-    expect(asked()).toHaveLength(before)
+    expect(pairingCalls()).toHaveLength(before)
     state = pending('DDDD-DDDD')
     await clock.advance(5_000)
     await shown('code', ({ userCode }) => userCode === 'DDDD-DDDD')

@@ -31,7 +31,8 @@ const afterRetryMs = 1_500
 
 /**
  * Talks to the proxy from "no session" to "signed in" (specification: television 5): requests a code, waits for its
- * outcome, claims the session, and recovers from failures. Only the proxy decides that a code has ended.
+ * outcome, claims the session, and recovers from failures. Only the proxy decides that a code has ended. It is long
+ * because every step can lead to every other one.
  */
 export function startConversation({ clock, early, onSignedIn }: ConversationOptions): Conversation {
   const { view, subscribe, show, changeCode, close } = createViewStore()

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { failureCause, pairingFailure } from '#contract/proxy.ts'
-import { buttonWords, causeWords, noticeWords, spokenWords, troubleWords } from './notices.ts'
-import type { PairingView } from './view.ts'
+import { spokenWords } from '../spokenWords.ts'
+import type { PairingView } from '../view.ts'
+import { buttonWords, causeWords, noticeWords, troubleWords } from './notices.ts'
 
 const failures = pairingFailure.options.map((reason): PairingView => ({ at: 'failed', reason }))
 
@@ -40,8 +41,14 @@ describe('the words of the pairing screen', () => {
   })
 
   it('spell the code for a voice guide', () => {
-    const view: PairingView = { at: 'code', userCode: 'WD-J', verificationUrl: '', endsAt: 0, lifetime: 0 }
-    expect(spokenWords(view, 'example.com/device')).toContain(
+    const view: PairingView = {
+      at: 'code',
+      userCode: 'WD-J',
+      verificationUrl: 'https://example.com/device',
+      endsAt: 0,
+      lifetime: 0,
+    }
+    expect(spokenWords(view, undefined, undefined)).toContain(
       'example.com/device on your phone and enter the code W D - J',
     )
   })

@@ -1,17 +1,9 @@
 import type { FailureCause, SessionEnd } from '#contract/proxy.ts'
-import { t } from '../language/t.ts'
-import { spelled } from '../prelude/address.ts'
+import { t } from '../../language/t.ts'
+import { messages as first } from '../messages.ts'
+import type { PairingView, Trouble } from '../view.ts'
+import type { Words } from '../words.ts'
 import { messages } from './messages.ts'
-import type { PairingView, Trouble } from './view.ts'
-
-export interface Words {
-  /** What happened. */
-  title: string
-  /** Why, and what it means. */
-  meaning: string
-  /** Which button to press, or what happens automatically. */
-  next: string
-}
 
 const causes = {
   dns: messages.dns,
@@ -53,12 +45,6 @@ function waitWords(trouble: Trouble): string {
   return t(messages.serviceWait, { cause: causeWords(trouble.cause, trouble.status) })
 }
 
-/** The line under the steps while a code is on screen: what is wrong, if anything is. */
-export function codeNotice(view: Extract<PairingView, { at: 'code' }>): string | undefined {
-  if (view.over) return t(messages.over)
-  return view.trouble && troubleWords(view.trouble)
-}
-
 const ends = {
   revoked: messages.endRevoked,
   expired: messages.endExpired,
@@ -68,18 +54,30 @@ const ends = {
 } as const
 
 /** Why this television shows a code although it was signed in before; undefined if a person signed it out. */
-export function endWords(ended: SessionEnd | undefined): string | undefined {
+function endWords(ended: SessionEnd | undefined): string | undefined {
   return ended !== undefined && ended in ends ? t(ends[ended as keyof typeof ends]) : undefined
+}
+
+/** The line under the steps: what is wrong, or why a code is shown, if there is anything to say. */
+export function remarkWords(view: PairingView, slow: boolean, ended: SessionEnd | undefined): string | undefined {
+  if (view.at === 'code') return codeNotice(view) ?? endWords(ended)
+  if (view.at !== 'starting') return undefined
+  return slow ? t(messages.slow) : view.renewed ? t(messages.renewed) : undefined
+}
+
+function codeNotice(view: Extract<PairingView, { at: 'code' }>): string | undefined {
+  if (view.over) return t(messages.over)
+  return view.trouble && troubleWords(view.trouble)
 }
 
 /** Why no code can be requested. */
 export function awayWords(trouble: Trouble): Words {
-  const next = t(messages.keepsTrying)
+  const next = t(first.keepsTrying)
   switch (trouble.kind) {
     case 'offline':
       return { title: t(messages.offline), meaning: t(messages.offlineMeaning), next }
     case 'proxy':
-      return { title: t(messages.proxy), meaning: t(messages.proxyMeaning), next }
+      return { title: t(first.proxy), meaning: t(messages.proxyMeaning), next }
     case 'address':
       return { title: t(messages.address), meaning: t(messages.addressMeaning), next: t(messages.addressNext) }
     case 'busy':
@@ -116,7 +114,7 @@ function failedWords(view: Extract<PairingView, { at: 'failed' }>): Words {
       return {
         title: t(messages.unexpected),
         meaning: detail === '' ? t(messages.unexpectedMeaning) : t(messages.unexpectedDetail, { detail }),
-        next: t(view.retryAt === undefined ? messages.pressToRetry : messages.keepsTrying),
+        next: t(view.retryAt === undefined ? messages.pressToRetry : first.keepsTrying),
       }
     }
   }
@@ -153,28 +151,33 @@ export function noticeWords(view: PairingView): Words | undefined {
 export function buttonWords(view: PairingView): string {
   switch (view.at) {
     case 'away':
-      return t(messages.tryAgain)
+      return t(first.tryAgain)
     case 'failed': {
       const sameCode = ['client', 'scope', 'unreachable', 'unexpected'].includes(view.reason)
-      return t(sameCode ? messages.tryAgain : messages.newCode)
+      return t(sameCode ? first.tryAgain : first.newCode)
     }
     case 'claiming':
       return t(view.slow ? messages.startOver : messages.oneMoment)
     case 'welcome':
       return t(messages.continue)
     default:
-      return t(messages.newCode)
+      return t(first.newCode)
   }
 }
 
-/** What a voice guide says when the view changes. The code is spelled, because a voice would read it as a word. */
-export function spokenWords(view: PairingView, address: string): string {
-  const words = noticeWords(view)
-  if (words)
-    return [words.title, words.meaning, words.next]
-      .filter((part) => part !== '')
-      .join('. ')
-      .replace(/([.。।])\./g, '$1')
-  if (view.at !== 'code') return ''
-  return codeNotice(view) ?? t(messages.speak, { address, code: spelled(view.userCode) })
-}
+/** The start takes long: it is not known yet who is signed in. */
+export const startingWords = (): Words => ({
+  title: t(messages.starting),
+  meaning: t(messages.startingMeaning),
+  next: t(messages.startingNext),
+})
+
+/** A program error. */
+export const crashWords = (): Words => ({
+  title: t(messages.crash),
+  meaning: t(messages.crashMeaning),
+  next: t(messages.crashNext),
+})
+
+/** The button that restarts the app. */
+export const restartWords = (): string => t(messages.restart)
