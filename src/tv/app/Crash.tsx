@@ -1,9 +1,11 @@
 import { Component, type ReactNode } from 'react'
 import { t } from '../language/t.ts'
+import { messages } from '../pairing/messages.ts'
 import { NoticeScreen } from '../pairing/NoticeScreen.tsx'
+import { useNotices } from '../pairing/useNotices.ts'
+import { serverAway } from '../pairing/words.ts'
 import { reloadPage } from '../prelude/reloadPage.ts'
 import { steadyClock } from '../time/steadyClock.ts'
-import { messages } from './messages.ts'
 
 /** Nobody presses keys at a kiosk, so the page reloads after this time. */
 const restartMs = 30_000
@@ -23,14 +25,20 @@ export class Crash extends Component<{ children: ReactNode }, { at: number | und
   override render(): ReactNode {
     const { at } = this.state
     if (at === undefined) return this.props.children
-    const words = {
-      title: t(messages.crash),
-      meaning: t(messages.crashMeaning),
-      next: t(messages.crashNext),
-    }
-    const retry = { at: at + restartMs, in: restartMs }
-    return (
-      <NoticeScreen words={words} symbol="broken" button={t(messages.restart)} retry={retry} onPress={reloadPage} />
-    )
+    return <CrashNotice at={at} />
   }
+}
+
+function CrashNotice({ at }: { at: number }) {
+  const notices = useNotices(true)
+  if (!notices) return null
+  return (
+    <NoticeScreen
+      words={notices === 'failed' ? serverAway() : notices.crashWords()}
+      symbol="broken"
+      button={notices === 'failed' ? t(messages.tryAgain) : notices.restartWords()}
+      retry={{ at: at + restartMs, in: restartMs }}
+      onPress={reloadPage}
+    />
+  )
 }

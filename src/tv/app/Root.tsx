@@ -3,11 +3,13 @@ import type { PairingState, SessionEnd, SessionState } from '#contract/proxy.ts'
 import { ExitOnBack, prefetchExitDialog } from '../exit/ExitOnBack.tsx'
 import { loadAppMessages } from '../language/catalogues.ts'
 import { t } from '../language/t.ts'
+import { messages } from '../pairing/messages.ts'
 import { NoticeScreen } from '../pairing/NoticeScreen.tsx'
-import { awayWords } from '../pairing/notices.ts'
 import { PairingScreen } from '../pairing/PairingScreen.tsx'
 import { troubleOf } from '../pairing/trouble.ts'
+import { loadNotices, useNotices } from '../pairing/useNotices.ts'
 import type { Trouble } from '../pairing/view.ts'
+import { serverAway } from '../pairing/words.ts'
 import { mayReloadPage, reloadPage } from '../prelude/reloadPage.ts'
 import { rememberSignedIn, signedInBefore } from '../prelude/signedInBefore.ts'
 import type { FirstAnswers, Known } from '../proxy/firstAnswers.ts'
@@ -16,7 +18,6 @@ import { findSession } from '../proxy/session.ts'
 import { whenIdle } from '../time/idle.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 import { useLasting } from '../time/useLasting.ts'
-import { messages } from './messages.ts'
 
 type App = ComponentType<{
   account: string
@@ -111,6 +112,8 @@ export function Root({ answers, known, onReady }: RootProps) {
   const onSignedIn = useCallback((account: string) => setPlace({ at: 'opening', account }), [])
   const onSignedOut = useCallback((ended?: SessionEnd) => setPlace({ at: 'pairing', ended }), [])
   const late = useLasting(asking || opening, patienceMs)
+  const failure = place.at === 'asking' ? place.failure : undefined
+  const notices = useNotices(late || failure !== undefined)
 
   if (place.at === 'broken') throw place.error
   if (place.at === 'app') return <place.App account={place.account} onSignedIn={onSignedIn} onSignedOut={onSignedOut} />
@@ -122,35 +125,29 @@ export function Root({ answers, known, onReady }: RootProps) {
   )
 
   function screen() {
-    switch (place.at) {
-      case 'pairing':
-        return (
-          <PairingScreen early={place.early} ended={place.ended} onSignedIn={onSignedIn} onCodeDrawn={prefetchApp} />
-        )
-      case 'asking':
-        if (!place.failure) return late ? <Slow /> : null
-        return (
-          <NoticeScreen
-            words={awayWords(place.failure.trouble)}
-            symbol="unplugged"
-            button={t(messages.tryAgain)}
-            retry={{ at: place.failure.retryAt, in: place.failure.retryIn }}
-            onPress={() => setRound((before) => before + 1)}
-          />
-        )
-      default:
-        return late ? <Slow /> : null
-    }
+    if (place.at === 'pairing')
+      return <PairingScreen early={place.early} ended={place.ended} onSignedIn={onSignedIn} onCodeDrawn={prefetchApp} />
+    if (!notices) return null
+    if (failure)
+      return (
+        <NoticeScreen
+          words={notices === 'failed' ? serverAway() : notices.awayWords(failure.trouble)}
+          symbol="unplugged"
+          button={t(messages.tryAgain)}
+          retry={{ at: failure.retryAt, in: failure.retryIn }}
+          onPress={() => setRound((before) => before + 1)}
+        />
+      )
+    if (!late) return null
+    return (
+      <NoticeScreen
+        words={notices === 'failed' ? serverAway() : notices.startingWords()}
+        symbol="waiting"
+        button={notices === 'failed' ? t(messages.tryAgain) : notices.restartWords()}
+        onPress={() => location.reload()}
+      />
+    )
   }
-}
-
-function Slow() {
-  const words = {
-    title: t(messages.slow),
-    meaning: t(messages.slowMeaning),
-    next: t(messages.slowNext),
-  }
-  return <NoticeScreen words={words} symbol="waiting" button={t(messages.restart)} onPress={() => location.reload()} />
 }
 
 /** Loads the app while somebody types the code on the phone. A failure is handled when the app is needed. */
@@ -163,6 +160,7 @@ function prefetchApp(): void {
       ({ startOffline }) => startOffline(),
       () => {},
     )
+    void loadNotices()
     prefetchExitDialog()
     // The first screen does not need the bold face, which would be a fifteenth of its size limit.
     document.fonts.load('700 1em "Atkinson Hyperlegible Next"').catch(() => {})

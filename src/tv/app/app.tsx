@@ -13,7 +13,7 @@ import { OwnSessionProvider } from '../data/ownSession.ts'
 import { watchSession } from '../data/sessionWatch.ts'
 import { onWake } from '../data/wake.ts'
 import { ExitDialog } from '../exit/ExitDialog.tsx'
-import { kioskAsked, onKiosk } from '../kiosk/mode.ts'
+import { onKiosk, runningKiosk } from '../kiosk/mode.ts'
 import { startOffline } from '../offline/register.ts'
 import { onSettings, settings } from '../preferences/preferences.ts'
 import { currentPath, onEntryChange, openScreen, startOver, switchTo } from '../remote/back.ts'
@@ -26,6 +26,7 @@ import { ConnectionProvider } from '../ui/notice/connection.ts'
 import { expectScreen, usePrefetch } from './prefetch.ts'
 import { Rail } from './rail/Rail.tsx'
 import { kioskEntry, kioskScreens, placeOf, screens } from './registry.ts'
+import '../theme/app.css'
 
 export { startOffline }
 
@@ -68,7 +69,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
     [account, onSignedIn, onSignedOut],
   )
   const here = useSyncExternalStore(onEntryChange, currentPath)
-  const kiosk = useSyncExternalStore(onKiosk, kioskAsked)
+  const kiosk = useSyncExternalStore(onKiosk, runningKiosk)
   usePrefetch(client, kiosk === undefined ? here : undefined)
   const { language, clock, watchTime } = useSyncExternalStore(onSettings, settings)
 

@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { LanguageTag } from '#contract/languages.ts'
 import { startLanguage } from '../language/catalogues.ts'
 import type { FirstCalls } from '../prelude/firstCalls.ts'
-import type { Catalogue } from '../prelude/firstMessages.ts'
+import type { FirstCatalogue } from '../prelude/firstMessages.ts'
 import { firstAnswers, knownWithin } from '../proxy/firstAnswers.ts'
 import { listenToRemote, startRemote } from '../remote/start.ts'
 import { Crash } from './Crash.tsx'
@@ -10,7 +10,7 @@ import { Root } from './Root.tsx'
 
 interface FirstWords {
   language: LanguageTag
-  messages: Promise<Catalogue | undefined>
+  messages: Promise<FirstCatalogue | undefined>
 }
 
 /** A wait shorter than 300 ms shows nothing. */

@@ -17,6 +17,7 @@ export const screens: readonly ScreenEntry[] = [
     kiosk: { name: messages.audience, subject: messages.viewsByCountry },
     load: () => import('../screens/audience/Audience.tsx'),
   },
+  { id: 'unusual', path: '/unusual', under: '/', load: () => import('../screens/unusual/Unusual.tsx') },
   { id: 'metric', path: '/metric/:name', load: () => import('../screens/overview/metric/Metric.tsx') },
   { id: 'country', path: '/audience/:code', load: () => import('../screens/audience/places/Country.tsx') },
   {
@@ -94,7 +95,7 @@ export const screens: readonly ScreenEntry[] = [
     rail: { label: messages.account, icon: 'account' },
     load: () => import('../screens/account/Account.tsx'),
   },
-  { id: 'kiosk', path: '/kiosk', load: () => import('../kiosk/SetUpScreen.tsx') },
+  { id: 'kiosk', path: '/kiosk', under: '/settings', load: () => import('../kiosk/SetUpScreen.tsx') },
 ]
 
 /** Screens that a kiosk may show. */

@@ -43,15 +43,15 @@ function painted(): Promise<void> {
  * key events while it hydrates, so this listener comes before React's.
  */
 function keepKeys(): { giveBack: () => void } {
-  const kept: Event[] = []
-  const keep = (event: Event) => kept.push(event)
+  const events: Event[] = []
+  const keep = (event: Event) => events.push(event)
   window.addEventListener('keydown', keep, true)
   window.addEventListener('keyup', keep, true)
   return {
     giveBack: () => {
       window.removeEventListener('keydown', keep, true)
       window.removeEventListener('keyup', keep, true)
-      for (const event of kept) window.dispatchEvent(event)
+      for (const event of events) window.dispatchEvent(event)
     },
   }
 }

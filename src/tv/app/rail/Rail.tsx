@@ -97,7 +97,11 @@ function RailItem({ path, label, icon, selected, onPress, onPoint, around }: Rai
     >
       <Icon name={icon} className="rail-icon" />
       <span className="rail-label">{text}</span>
-      {selected && <span className="rail-here">{text}</span>}
+      {selected && (
+        <span className="rail-here">
+          <span>{text}</span>
+        </span>
+      )}
     </button>
   )
 }

@@ -21,7 +21,9 @@ export function AccountCard({ focusKey, account, here, onPress }: AccountCardPro
   return (
     <button {...props} type="button" className="account-card focusable" aria-haspopup="dialog">
       <Picture title={name} url={account.pictureUrl} />
-      <span className="account-name">{name}</span>
+      <span className="account-name">
+        <bdi>{name}</bdi>
+      </span>
       <span className="account-state">
         {here && <Icon name="chosen" className="account-mark" />}
         {t(account.ended ? messages.ended : here ? messages.showing : messages.toSwitch)}

@@ -11,7 +11,7 @@ import './audience.css'
 interface AnswerProps {
   /** Prefix of the focus key of the button that tries again. */
   focusKey: string
-  asked: UseQueryResult<unknown>
+  query: UseQueryResult<unknown>
   isEmpty: boolean
   /** Explains why there may be no data. */
   empty: ReactNode
@@ -19,8 +19,8 @@ interface AnswerProps {
 }
 
 /** The result of one query, or in its place a skeleton, the error, or the reason why there is no data. */
-export function Answer({ focusKey, asked, isEmpty, empty, children }: AnswerProps) {
-  const error = useLastError(asked)
+export function Answer({ focusKey, query, isEmpty, empty, children }: AnswerProps) {
+  const error = useLastError(query)
   if (isEmpty) {
     return (
       <div className="audience-empty" role="status">
@@ -29,10 +29,10 @@ export function Answer({ focusKey, asked, isEmpty, empty, children }: AnswerProp
       </div>
     )
   }
-  if (asked.data !== undefined) return children
+  if (query.data !== undefined) return children
   if (!error) return <Coming />
   const words = failureWords(error, 'analytics')
-  return <AskAgain words={words} focusKey={`${focusKey}:again`} asked={asked} hint={byItself()} />
+  return <AskAgain words={words} focusKey={`${focusKey}:again`} query={query} hint={byItself()} />
 }
 
 function Coming() {

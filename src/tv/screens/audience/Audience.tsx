@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Message } from '#contract/message.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
-import { periodsIn, type Sides } from '../../dashboard/comparison/sides.ts'
+import { type Comparison, periodsIn } from '../../dashboard/comparison/comparison.ts'
 import { largestChange, leaderSentence } from '../../dashboard/headline/sentences.ts'
 import { countryName } from '../../dashboard/labels/countries.ts'
-import { storedSide } from '../../dashboard/layout/storedSide.ts'
+import { storedSelection } from '../../dashboard/layout/storedSelection.ts'
 import { useDashboard } from '../../dashboard/layout/useDashboard.tsx'
-import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
+import { SeriesBody } from '../../dashboard/metrics/SeriesBody.tsx'
 import { availableDatesOf, newestDaysQuery } from '../../data/days.ts'
 import { t } from '../../language/t.ts'
 import { useEntryState } from '../../remote/focus/entryState.ts'
@@ -33,18 +33,18 @@ const names: Readonly<Record<Part, Message>> = {
 
 /** Who watches: countries, ages, devices, and subscribers. */
 export default function Audience() {
-  const { days, sides, note, choices } = useDashboard(screen)
+  const { days, comparison, note, controls } = useDashboard(screen)
   const [part, setPart] = useEntryState<Part>(`${screen}:part`, 'countries')
-  const sentence = useSentence(sides)
+  const sentence = useSentence(comparison)
   return (
     <Screen
       title={t(messages.title)}
       note={note()}
       sentence={sentence}
-      choices={choices}
+      controls={controls}
       firstFocus={`${screen}:${part}`}
     >
-      <TrendBody screen={screen} asked={days} isEmpty={days.data?.length === 0}>
+      <SeriesBody screen={screen} query={days} isEmpty={days.data?.length === 0}>
         <div className="screen-parts audience-parts">
           <Segments
             label={t(messages.shown)}
@@ -55,37 +55,41 @@ export default function Audience() {
             textOf={(name) => t(names[name])}
           />
         </div>
-        <Shown part={part} sides={sides} />
-      </TrendBody>
+        <Shown part={part} comparison={comparison} />
+      </SeriesBody>
     </Screen>
   )
 }
 
 /** The headline about the countries: the one that changed most, or else the one that leads. */
-function useSentence(sides: Sides | undefined): string | undefined {
+function useSentence(comparison: Comparison | undefined): string | undefined {
   const inKiosk = useOnlyShown()
-  const { places, isBeforeKnown } = usePlaces({ by: byCountry, sides: inKiosk ? sides : undefined, ranking: 'views' })
+  const { places, isBeforeKnown } = usePlaces({
+    by: byCountry,
+    comparison: inKiosk ? comparison : undefined,
+    ranking: 'views',
+  })
   return useMemo(() => {
-    if (!inKiosk || !sides || !places || !isBeforeKnown) return undefined
+    if (!inKiosk || !comparison || !places || !isBeforeKnown) return undefined
     const rows = places.map(({ country, values, before }) => ({
       title: countryName(country),
       value: values.views,
       before: before?.views ?? 0,
     }))
-    return largestChange(rows, periodsIn(sides)) ?? leaderSentence('views', rows)
-  }, [inKiosk, sides, places, isBeforeKnown])
+    return largestChange(rows, periodsIn(comparison)) ?? leaderSentence('views', rows)
+  }, [inKiosk, comparison, places, isBeforeKnown])
 }
 
-function Shown({ part, sides }: { part: Part; sides: Sides | undefined }) {
+function Shown({ part, comparison }: { part: Part; comparison: Comparison | undefined }) {
   switch (part) {
     case 'countries':
-      return <Countries sides={sides} />
+      return <Countries comparison={comparison} />
     case 'people':
-      return <AgeAndGender sides={sides} />
+      return <AgeAndGender comparison={comparison} />
     case 'devices':
-      return <Devices sides={sides} />
+      return <Devices comparison={comparison} />
     case 'subscribed':
-      return <Subscribed sides={sides} />
+      return <Subscribed comparison={comparison} />
   }
 }
 
@@ -93,5 +97,7 @@ function Shown({ part, sides }: { part: Part; sides: Sides | undefined }) {
 export async function fetchAhead(client: QueryClient): Promise<void> {
   const available = availableDatesOf(await client.ensureQueryData(newestDaysQuery))
   if (!available) return
-  await client.prefetchQuery(placesQuery({ by: byCountry, ranking: 'views' }, storedSide(screen, available.newest)))
+  await client.prefetchQuery(
+    placesQuery({ by: byCountry, ranking: 'views' }, storedSelection(screen, available.newest)),
+  )
 }

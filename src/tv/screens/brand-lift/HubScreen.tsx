@@ -2,6 +2,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isGone } from '../../data/gone.ts'
 import { useLastError } from '../../data/lastError.ts'
+import { t } from '../../language/t.ts'
 import { Connect } from '../../linked-grants/Connect.tsx'
 import { connectionsQuery, hubKey, needsConnection } from '../../linked-grants/linkedGrants.ts'
 import { offerFocus } from '../../remote/focus/focusManager.ts'
@@ -10,6 +11,7 @@ import { Gone } from '../../ui/message/Gone.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { GhostIntervals } from './GhostIntervals.tsx'
 import { hubTrouble } from './labels.ts'
+import { messages } from './messages.ts'
 
 const scopes = ['datahub'] as const
 
@@ -18,10 +20,10 @@ interface HubScreenProps<Answer> {
   screen: string
   title: string
   note?: ReactNode
-  choices?: ReactNode
+  controls?: ReactNode
   firstFocus: string
   /** The query that the screen needs. Until it has an answer, `coming` or a message is shown. */
-  asked: UseQueryResult<Answer>
+  query: UseQueryResult<Answer>
   /** The placeholder while the answer is loading. */
   coming: ReactNode
   /** The title of the message if the service answers that the item does not exist. */
@@ -34,19 +36,19 @@ interface HubScreenProps<Answer> {
  * for the phone that has to allow access first. The proxy sends no call to the service before that.
  */
 export function HubScreen<Answer>(props: HubScreenProps<Answer>) {
-  const { screen, title, note, choices, firstFocus, asked, coming, gone, children } = props
+  const { screen, title, note, controls, firstFocus, query, coming, gone, children } = props
   const client = useQueryClient()
-  const error = useLastError(asked)
+  const error = useLastError(query)
   const locked = needsConnection(error)
-  const shown = !locked && asked.data !== undefined
+  const shown = !locked && query.data !== undefined
   return (
-    <Screen title={title} note={shown && note} choices={shown && choices} firstFocus={firstFocus}>
+    <Screen title={title} note={shown && note} controls={shown && controls} firstFocus={firstFocus}>
       {locked ? (
         <Connect
           screen={screen}
           scopes={scopes}
-          title="Allow brand lift on your phone"
-          meaning="Pairing does not include brand lift studies. The owner of this account can allow them on a phone."
+          title={t(messages.allow)}
+          meaning={t(messages.allowMeaning)}
           ghost={<GhostIntervals />}
           onConnected={() => {
             void client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
@@ -57,12 +59,12 @@ export function HubScreen<Answer>(props: HubScreenProps<Answer>) {
         />
       ) : gone !== undefined && isGone(error) ? (
         <Gone screen={screen} title={gone}>
-          It was replaced or removed, here or elsewhere.
+          {t(messages.goneMeaning)}
         </Gone>
-      ) : asked.data !== undefined ? (
-        children(asked.data)
+      ) : query.data !== undefined ? (
+        children(query.data)
       ) : error ? (
-        <AskAgain words={hubTrouble(error)} focusKey={`${screen}:again`} asked={asked} />
+        <AskAgain words={hubTrouble(error)} focusKey={`${screen}:again`} query={query} />
       ) : (
         coming
       )}

@@ -6,67 +6,82 @@ import {
   type StudyResult,
   statusCodes,
 } from '#contract/datahub.ts'
+import type { Message } from '#contract/message.ts'
 import { countryName } from '../../dashboard/labels/countries.ts'
 import { type FailureWords, failureWords } from '../../data/failure.ts'
 import type { Day } from '../../dates/days.ts'
 import { days, numbers } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
+import { messages } from './messages.ts'
 
-export const metricNames: Readonly<Record<BrandLiftMetric, string>> = {
-  AWARENESS: 'Awareness',
-  AD_RECALL: 'Ad recall',
-  CONSIDERATION: 'Consideration',
-  FAVORABILITY: 'Favourability',
-  PURCHASE_INTENT: 'Purchase intent',
+export const metricNames: Readonly<Record<BrandLiftMetric, Message>> = {
+  AWARENESS: messages.awareness,
+  AD_RECALL: messages.adRecall,
+  CONSIDERATION: messages.consideration,
+  FAVORABILITY: messages.favourability,
+  PURCHASE_INTENT: messages.purchaseIntent,
 }
 
-export const segmentTypeNames: Readonly<Record<SegmentType, string>> = {
-  ALL: 'Everybody',
-  AGE: 'Age',
-  GENDER: 'Gender',
-  DEVICE: 'Device',
-  COUNTRY: 'Country',
-  FREQUENCY: 'Seen',
-  CREATIVE: 'Creative',
+export const segmentTypeNames: Readonly<Record<SegmentType, Message>> = {
+  ALL: messages.everybody,
+  AGE: messages.age,
+  GENDER: messages.gender,
+  DEVICE: messages.device,
+  COUNTRY: messages.country,
+  FREQUENCY: messages.seen,
+  CREATIVE: messages.creative,
 }
 
-/** The text for a segment on screens. */
+/** The usual values of a gender or device in a table. */
+const usualSegments: Readonly<Record<string, Message>> = {
+  female: messages.female,
+  male: messages.male,
+  mobile: messages.mobile,
+  desktop: messages.desktop,
+  tablet: messages.tablet,
+  TV: messages.tv,
+  tv: messages.tv,
+}
+
+/** The text for a segment on screens. A value that a table alone has is shown with a capital letter. */
 export function segmentName(type: SegmentType, segment: string): string {
   if (type === 'COUNTRY') return countryName(segment)
-  if (type === 'FREQUENCY') return segment === '1' ? 'Once' : `${segment} times`
+  if (type === 'FREQUENCY') return segment === '1' ? t(messages.once) : t(messages.times, { count: segment })
   // As on Audience.
-  if (type === 'AGE') return segment.replace(/^(\d+)-(\d+)$/, '$1–$2').replace(/^(\d+)\+$/, '$1 and older')
-  if (type === 'GENDER' || type === 'DEVICE') return segment.charAt(0).toUpperCase() + segment.slice(1)
-  return segment
+  if (type === 'AGE')
+    return segment
+      .replace(/^(\d+)-(\d+)$/, '$1–$2')
+      .replace(/^(\d+)\+$/, (_, age: string) => t(messages.andOlder, { age }))
+  if (type !== 'GENDER' && type !== 'DEVICE') return segment
+  const usual = usualSegments[segment]
+  return usual ? t(usual) : segment.charAt(0).toUpperCase() + segment.slice(1)
 }
 
 /** A difference of shares in points, with its sign: +3.1. */
-export function points(share: number): string {
-  const tenths = Math.round(share * 1000) / 10
-  const sign = tenths > 0 ? '+' : tenths < 0 ? '\u2212' : ''
-  return sign + numbers.oneDigit(Math.abs(tenths))
-}
+export const points = (share: number): string => numbers.signedOneDigit(Math.round(share * 1000) / 10)
 
 /** A share of people: 31.0%. */
 export const share = (value: number): string => numbers.percentTenths(value)
 
-const tendencies = { LIFT: 'Rose', DECLINE: 'Fell', NOT_SIGNIFICANT: 'No clear change' } as const
+const tendencies = { LIFT: messages.rose, DECLINE: messages.fell, NOT_SIGNIFICANT: messages.noChange }
 /** The outcome of a result in a few words. */
-export const tendency = ({ lift }: StudyResult): string => tendencies[lift.significance]
+export const tendency = ({ lift }: StudyResult): string => t(tendencies[lift.significance])
 
+const verdicts = { LIFT: messages.verdictRose, DECLINE: messages.verdictFell, NOT_SIGNIFICANT: messages.verdictNone }
 /** The outcome of a result in a sentence, with its confidence and interval. */
 export function verdict({ lift }: StudyResult): string {
-  const sure = `With ${numbers.percent(lift.confidenceLevel)} confidence`
-  const [low, high] = [points(lift.low), points(lift.high)]
-  const range = `the change is between ${low} and ${high} points.`
-  switch (lift.significance) {
-    case 'LIFT':
-      return `The campaign raised it. ${sure} ${range}`
-    case 'DECLINE':
-      return `The campaign lowered it. ${sure} ${range}`
-    default:
-      return `This may be chance. ${sure} ${range}`
-  }
+  const confidence = numbers.percent(lift.confidenceLevel)
+  return t(verdicts[lift.significance], { confidence, low: points(lift.low), high: points(lift.high) })
 }
+
+/** A result for voice guides. `name`: of its measure, or of its segment. */
+export const spokenResult = (name: string, result: StudyResult): string =>
+  t(messages.spokenWhole, {
+    name,
+    tendency: tendency(result),
+    points: points(result.lift.absolute),
+    verdict: verdict(result),
+  })
 
 /** The most important result: the largest clear rise, else the largest clear fall, else the largest change. */
 export function strongest(results: readonly StudyResult[]): StudyResult | undefined {
@@ -80,9 +95,10 @@ export function tally(results: readonly StudyResult[]): string {
   const count = (wanted: string) => results.filter(({ lift }) => lift.significance === wanted).length
   const [rose, fell] = [count('LIFT'), count('DECLINE')]
   const all = results.length
-  if (rose === 0 && fell === 0) return all === 1 ? 'No clear change' : `None of ${all} changed clearly`
-  const parts = [...(rose > 0 ? [`${rose} of ${all} rose`] : []), ...(fell > 0 ? [`${fell} of ${all} fell`] : [])]
-  return parts.join(', ')
+  if (rose > 0 && fell > 0) return t(messages.roseAndFell, { rose, fell, all })
+  if (rose > 0) return t(messages.someRose, { rose, all })
+  if (fell > 0) return t(messages.someFell, { fell, all })
+  return all === 1 ? t(messages.noChange) : t(messages.noneChanged, { all })
 }
 
 export function dayOf({ year, month, day }: CalendarDate): Day {
@@ -93,7 +109,10 @@ export function dayOf({ year, month, day }: CalendarDate): Day {
 /** When a study ran. */
 export const ran = (from: CalendarDate, to: CalendarDate, near: Day): string => days.range(dayOf(from), dayOf(to), near)
 
-export const feedName = (instance: string): string => (instance === '' ? 'Production' : instance)
+export const feedName = (instance: string): string => (instance === '' ? t(messages.production) : instance)
+
+/** The title of an import: its table, or the name of the operation if a public service reports no more. */
+export const titleOf = ({ name, metadata }: Operation): string => metadata?.studyReport.sourceTable ?? name
 
 /** The stage of an import. A public service may only report whether it is done. */
 export type Stage = 'waiting' | 'checking' | 'copying' | 'stopping' | 'done' | 'failed' | 'cancelled'
@@ -105,14 +124,14 @@ export function stageOf({ done, error, metadata }: Operation): Stage {
   return metadata?.state === 'CHECKING' ? 'checking' : 'copying'
 }
 
-export const stageNames: Readonly<Record<Stage, string>> = {
-  waiting: 'Waiting',
-  checking: 'Checking',
-  copying: 'Copying',
-  stopping: 'Stopping',
-  done: 'Done',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
+export const stageNames: Readonly<Record<Stage, Message>> = {
+  waiting: messages.waiting,
+  checking: messages.checking,
+  copying: messages.copying,
+  stopping: messages.stopping,
+  done: messages.done,
+  failed: messages.failed,
+  cancelled: messages.cancelled,
 }
 
 /** Why a call to the data hub failed. */

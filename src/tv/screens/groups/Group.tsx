@@ -6,16 +6,18 @@ import { failureWords } from '../../data/failure.ts'
 import { isGone } from '../../data/gone.ts'
 import { type Group as GroupOfList, groupsQuery, membersQuery } from '../../data/groups.ts'
 import { useLastError } from '../../data/lastError.ts'
+import { t } from '../../language/t.ts'
 import { openScreen } from '../../remote/back.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Gone } from '../../ui/message/Gone.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import { holds, typeOf } from './contents.ts'
 import { GhostDashboard } from './GhostDashboard.tsx'
 import { GroupDashboard } from './GroupDashboard.tsx'
 import { firstMetricOf } from './groupMetrics.ts'
 import { Members } from './Members.tsx'
-import { holds, pluralOf } from './messages.ts'
+import { messages } from './messages.ts'
 import { hasItems } from './pickableItems.ts'
 import { type Asking, Question } from './Question.tsx'
 import { useGroupChanges } from './useGroupChanges.ts'
@@ -33,21 +35,21 @@ export default function Group({ params: { id = '' } }: { params: { id?: string |
   if (groups.data && !groups.isFetching) return <GroupGone />
   if (!error)
     return (
-      <Screen title="Group" firstFocus={addKey}>
+      <Screen title={t(messages.group)} firstFocus={addKey}>
         {null}
       </Screen>
     )
   return (
-    <Screen title="Group" firstFocus={againKey}>
+    <Screen title={t(messages.group)} firstFocus={againKey}>
       <Failed error={error} onAgain={() => void groups.refetch()} />
     </Screen>
   )
 }
 
 const GroupGone = () => (
-  <Screen title="Group" firstFocus="group:gone">
-    <Gone screen="group" title="This group is gone">
-      It was deleted, here or elsewhere.
+  <Screen title={t(messages.group)} firstFocus="group:gone">
+    <Gone screen="group" title={t(messages.gone)}>
+      {t(messages.goneMeaning)}
     </Gone>
   </Screen>
 )
@@ -58,7 +60,7 @@ function Open({ group }: { group: GroupOfList }) {
   const members = useQuery(membersQuery(id))
   const error = useLastError(members)
   const [asking, setAsking] = useState<Asking>()
-  const { choice, days, sides, note, choices } = useDashboard(screen, { groupsOf: 'none' })
+  const { choice, days, comparison, note, controls } = useDashboard(screen, { groupsOf: 'none' })
   const changes = useGroupChanges(group)
   const { trouble, rename, remove, takeOut } = changes
   const holding = members.data?.length ?? count
@@ -75,20 +77,20 @@ function Open({ group }: { group: GroupOfList }) {
           <span className="groups-trouble">{trouble}</span>
         ) : (
           <span className="note-parts">
-            <span>{`${holds({ ...group, count: holding })}. `}</span>
+            <span>{`${t(messages.sentence, { contents: holds({ ...group, count: holding }) })} `}</span>
             {!isEmpty && note(days)}
           </span>
         )
       }
-      choices={!isEmpty && choices}
+      controls={!isEmpty && controls}
       firstFocus={isEmpty ? addKey : tileKey(screen, firstMetricOf(group))}
     >
       {isEmpty ? (
         <div className="groups-none">
           <section className="message">
-            <h2 className="message-title">Nothing is in it yet</h2>
+            <h2 className="message-title">{t(messages.empty)}</h2>
             <div className="message-words">
-              <p>{`Add ${pluralOf(group.type)}, and see their numbers as one.`}</p>
+              <p>{t(messages.emptyMeaning, { type: typeOf(group.type) })}</p>
             </div>
             {actions}
           </section>
@@ -102,7 +104,7 @@ function Open({ group }: { group: GroupOfList }) {
               group={group}
               members={members.data}
               hasNumbers={days.data?.length !== 0}
-              period={sides?.current.period}
+              period={comparison?.current.period}
               onPress={(member, title) => setAsking({ member, title })}
             />
           ) : (
@@ -134,15 +136,18 @@ const Actions = ({ group: { id, type, owner }, changes: { rename, remove }, onAs
     <Button
       focusKey={addKey}
       onPress={() => openScreen(`/groups/${encodeURIComponent(id)}/add`)}
-      disabledBecause={hasItems(type, owner) ? undefined : 'Only on the web'}
+      disabledBecause={hasItems(type, owner) ? undefined : t(messages.onlyWeb)}
     >
-      Add<span className="group-action-what">{` ${pluralOf(type)}`}</span>
+      <span className="group-action-short" aria-hidden="true">
+        {t(messages.add)}
+      </span>
+      <span className="group-action-whole">{t(messages.addItems, { type: typeOf(type) })}</span>
     </Button>
     <Button focusKey="group:rename" onPress={() => onAsk('name')}>
-      {rename.isPending ? 'Renaming' : 'Rename'}
+      {rename.isPending ? t(messages.renaming) : t(messages.rename)}
     </Button>
     <Button focusKey="group:delete" onPress={() => onAsk('delete')}>
-      {remove.isPending ? 'Deleting' : 'Delete'}
+      {remove.isPending ? t(messages.deleting) : t(messages.delete)}
     </Button>
   </div>
 )
@@ -150,7 +155,7 @@ const Actions = ({ group: { id, type, owner }, changes: { rename, remove }, onAs
 function Failed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const { title, meaning } = failureWords(error, 'analytics')
   return (
-    <Message title={title} action={{ label: 'Try again', focusKey: againKey, onPress: onAgain }}>
+    <Message title={title} action={{ label: t(messages.tryAgain), focusKey: againKey, onPress: onAgain }}>
       <p>{meaning}</p>
     </Message>
   )

@@ -5,13 +5,16 @@ import { failureWords } from '../../data/failure.ts'
 import { type Group, membersQuery } from '../../data/groups.ts'
 import { useLastError } from '../../data/lastError.ts'
 import type { Day } from '../../dates/days.ts'
+import { t } from '../../language/t.ts'
 import { Spark } from '../../ui/chart/Spark.tsx'
 import { RowTitle } from '../../ui/list/RowTitle.tsx'
+import '../../ui/skeleton/ghost.css'
 import { Thumbnail } from '../../ui/picture/Thumbnail.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { holds } from './contents.ts'
 import { cardPeriods, cardQuery, figuresOf } from './groupFigures.ts'
 import { firstMetricOf } from './groupMetrics.ts'
-import { holds } from './messages.ts'
+import { messages } from './messages.ts'
 import { pictureKinds } from './ThingRow.tsx'
 
 interface GroupCardProps {
@@ -33,7 +36,7 @@ export function GroupCard({ group, newest, active }: GroupCardProps) {
         <RowTitle text={group.title} pointed={active} />
         <span className="group-card-holds">{holds(group)}</span>
       </div>
-      {group.count > 0 && <Figures group={group} newest={newest} />}
+      {group.count > 0 ? <Figures group={group} newest={newest} /> : <GhostDays />}
     </div>
   )
 }
@@ -61,13 +64,13 @@ function Pictures({ group: { id, title, type, count } }: { group: Group }) {
 /** The number of the newest 28 days, its change, and a small chart by day. */
 function Figures({ group, newest }: Pick<GroupCardProps, 'group' | 'newest'>) {
   const periods = cardPeriods(newest ?? '1970-01-01')
-  const asked = useQuery({ ...cardQuery(group, periods), enabled: newest !== undefined && group.type !== undefined })
-  const error = useLastError(asked)
+  const query = useQuery({ ...cardQuery(group, periods), enabled: newest !== undefined && group.type !== undefined })
+  const error = useLastError(query)
   const name = firstMetricOf(group)
   const { short, exact } = metrics[name]
-  if (error && !asked.data) return <p className="group-card-none">{failureWords(error, 'analytics').title}</p>
+  if (error && !query.data) return <p className="group-card-none">{failureWords(error, 'analytics').title}</p>
   if (group.type === undefined) return null
-  const figures = asked.data && figuresOf(name, asked.data, periods)
+  const figures = query.data && figuresOf(name, query.data, periods)
   return (
     <>
       <div className="group-card-line">
@@ -77,11 +80,15 @@ function Figures({ group, newest }: Pick<GroupCardProps, 'group' | 'newest'>) {
               {short(figures.totals.current[name])}
             </span>
             <span className="spoken-only">
-              {`, ${exact(figures.totals.current[name])} ${unitOf(name)}, ${changeWords(name, figures.totals)}`}
+              {t(messages.spoken, {
+                value: exact(figures.totals.current[name]),
+                metric: name,
+                change: changeWords(name, figures.totals),
+              })}
             </span>
             <span className="group-card-beside" aria-hidden="true">
-              <MetricDelta name={name} totals={figures.totals} called={undefined} />
-              <span>{unitOf(name)}</span>
+              <MetricDelta name={name} totals={figures.totals} labels={undefined} />
+              <span>{t(messages.unit, { metric: name })}</span>
             </span>
           </>
         ) : (
@@ -93,4 +100,13 @@ function Figures({ group, newest }: Pick<GroupCardProps, 'group' | 'newest'>) {
   )
 }
 
-const unitOf = (name: ReturnType<typeof firstMetricOf>) => (name === 'views' ? 'views' : 'views in playlists')
+/** A still drawing of the chart that a group without members will have. */
+function GhostDays() {
+  return (
+    <div className="group-card-days">
+      <svg className="ghost" viewBox="0 0 400 300" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 190L50 150L100 180L150 110L200 160L250 90L300 130L350 60L400 100" />
+      </svg>
+    </div>
+  )
+}

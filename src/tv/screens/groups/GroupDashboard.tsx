@@ -2,9 +2,9 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
 import type { MetricName } from '../../dashboard/metrics/metrics.ts'
+import { SeriesBody } from '../../dashboard/metrics/SeriesBody.tsx'
 import { Tiles } from '../../dashboard/metrics/Tiles.tsx'
-import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
-import { useTrend } from '../../dashboard/metrics/useTrend.ts'
+import { useComparedSeries } from '../../dashboard/metrics/useComparedSeries.ts'
 import type { Group } from '../../data/groups.ts'
 import { useLastError } from '../../data/lastError.ts'
 import type { PeriodChoice } from '../../dates/periods.ts'
@@ -25,24 +25,34 @@ export function GroupDashboard({ group, choice, children }: GroupDashboardProps)
   const names = useMemo(() => metricsOf({ type }), [type])
   const [metric, setMetric] = useState<MetricName>(firstMetricOf(group))
   const where = useMemo(() => ({ group: id }), [id])
-  const { trend, asked, isEmpty } = useTrend({ names, choice, where, contentOwner: owner?.id })
-  const beside = <section className="group-members">{children}</section>
+  const { compared, query, isEmpty } = useComparedSeries({ names, choice, where, contentOwner: owner?.id })
+  const members = <section className="group-members">{children}</section>
   // Without numbers, the actions of the group are still shown.
-  if (useLastError(asked) || isEmpty)
+  if (useLastError(query) || isEmpty)
     return (
       <div className="group-row">
-        <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
+        <SeriesBody screen={screen} query={query} isEmpty={isEmpty}>
           {null}
-        </TrendBody>
-        {beside}
+        </SeriesBody>
+        {members}
       </div>
     )
   return (
     <>
-      <Tiles screen={screen} names={names} totals={trend?.totals} chosen={metric} onChoose={setMetric} />
+      <Tiles screen={screen} names={names} totals={compared?.totals} chosen={metric} onChoose={setMetric} />
       <div className="group-row">
-        {trend ? <DaysPanel focusKey={`${screen}:days`} trend={trend} metric={metric} underTiles /> : <ComingChart />}
-        {beside}
+        {compared ? (
+          <DaysPanel
+            focusKey={`${screen}:days`}
+            compared={compared}
+            metric={metric}
+            underTiles
+            ofOthers={owner !== undefined}
+          />
+        ) : (
+          <ComingChart />
+        )}
+        {members}
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GroupItemType } from '#contract/groups.ts'
-import { TrendNote } from '../../dashboard/metrics/TrendNote.tsx'
+import { SeriesNote } from '../../dashboard/metrics/SeriesNote.tsx'
 import { type ContentOwner, contentOwnersQuery } from '../../data/contentOwners.ts'
 import { useAvailableDates } from '../../data/days.ts'
 import { failureWords } from '../../data/failure.ts'
@@ -9,6 +9,7 @@ import { type Group, groupsQuery, makeGroup, titleLimit } from '../../data/group
 import { useLastError } from '../../data/lastError.ts'
 import type { Day } from '../../dates/days.ts'
 import { Typing } from '../../keyboard/Typing.tsx'
+import { t } from '../../language/t.ts'
 import { openScreen } from '../../remote/back.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { CardGrid } from '../../ui/grid/CardGrid.tsx'
@@ -17,10 +18,12 @@ import { AskAgain } from '../../ui/message/AskAgain.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { typeOf } from './contents.ts'
 import { GhostCards } from './GhostCards.tsx'
 import { GroupCard } from './GroupCard.tsx'
 import { cardDays, cardPeriods } from './groupFigures.ts'
-import { capitalOf, groupTrouble, pluralOf } from './messages.ts'
+import { messages } from './messages.ts'
+import { groupTrouble } from './trouble.ts'
 import './groups.css'
 
 const newKey = 'groups:new'
@@ -42,13 +45,13 @@ const kindsFor = (owners: readonly ContentOwner[]): Kind[] => [
   ]),
 ]
 const nameOf = ({ type, owner }: Pick<Group, 'type' | 'owner'>) =>
-  `${capitalOf(type)}${owner ? ` of ${owner.title}` : ''}`
+  owner ? t(messages.kindOf, { type: typeOf(type), owner: owner.title }) : t(messages.kind, { type: typeOf(type) })
 
 /** All groups of the account. A new group is created in two steps: its type, then its name. */
 export default function Groups() {
   const client = useQueryClient()
-  const asked = useQuery(groupsQuery)
-  const error = useLastError(asked)
+  const query = useQuery(groupsQuery)
+  const error = useLastError(query)
   const { days, available } = useAvailableDates()
   const newest = available?.newest
   const { data: owners = [] } = useQuery(contentOwnersQuery)
@@ -58,7 +61,7 @@ export default function Groups() {
       makeGroup(client, title, type, owner),
     onSuccess: ({ id }) => openScreen(groupPath(id)),
   })
-  const groups = asked.data?.groups
+  const groups = query.data?.groups
   const begin = () => {
     make.reset()
     setStep('kind')
@@ -66,28 +69,28 @@ export default function Groups() {
 
   return (
     <Screen
-      title="Groups"
+      title={t(messages.title)}
       note={
         make.error ? (
-          <span className="groups-trouble">{groupTrouble('Not created', make.error)}</span>
+          <span className="groups-trouble">{groupTrouble('created', make.error)}</span>
         ) : (
           groups?.length !== 0 && (
             <span className="note-parts">
-              <span>{`Last ${cardDays} days. `}</span>
-              <TrendNote
-                asked={days}
+              <span>{`${t(messages.lastDays, { count: cardDays })} `}</span>
+              <SeriesNote
+                query={days}
                 available={available}
-                trend={newest === undefined ? undefined : cardPeriods(newest)}
+                periods={newest === undefined ? undefined : cardPeriods(newest)}
               />
             </span>
           )
         )
       }
-      choices={
+      controls={
         groups &&
         groups.length > 0 && (
           <Button focusKey={newKey} onPress={begin}>
-            {make.isPending ? 'Creating' : 'New group'}
+            {make.isPending ? t(messages.creating) : t(messages.create)}
           </Button>
         )
       }
@@ -96,7 +99,7 @@ export default function Groups() {
       {body()}
       {step === 'kind' && (
         <Menu
-          title="Type of group"
+          title={t(messages.typeOf)}
           values={kindsFor(owners).map(nameOf)}
           chosen={undefined}
           textOf={(name) => name}
@@ -106,7 +109,7 @@ export default function Groups() {
       )}
       {typeof step === 'object' && (
         <Typing
-          title={`Name of the group of ${pluralOf(step.type)}`}
+          title={t(messages.nameNew, { type: step.type })}
           field="groupTitle"
           longest={titleLimit}
           onDone={(title) => make.mutate({ title, kind: step })}
@@ -120,16 +123,20 @@ export default function Groups() {
     if (groups === undefined) {
       if (!error) return <ComingCards />
       const words = failureWords(error, 'analytics')
-      return <AskAgain words={words} focusKey="groups:again" asked={asked} />
+      return <AskAgain words={words} focusKey="groups:again" query={query} />
     }
     if (groups.length === 0)
       return (
         <div className="groups-none">
           <Message
-            title="No groups yet"
-            action={{ label: make.isPending ? 'Creating' : 'New group', focusKey: newKey, onPress: begin }}
+            title={t(messages.noGroups)}
+            action={{
+              label: make.isPending ? t(messages.creating) : t(messages.create),
+              focusKey: newKey,
+              onPress: begin,
+            }}
           >
-            <p>Put videos or playlists together, a series for example, and see their numbers as one.</p>
+            <p>{t(messages.noGroupsMeaning)}</p>
           </Message>
           <GhostCards />
         </div>
@@ -142,7 +149,7 @@ function Cards({ groups, newest }: { groups: readonly Group[]; newest: Day | und
   return (
     <CardGrid
       focusKey={listKey}
-      label="Groups"
+      label={t(messages.title)}
       count={groups.length}
       keyOf={(index) => groups[index]?.id ?? ''}
       onPress={(index) => {

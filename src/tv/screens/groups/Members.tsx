@@ -2,9 +2,11 @@ import { useMemo } from 'react'
 import type { Group, Member } from '../../data/groups.ts'
 import type { Period } from '../../dates/periods.ts'
 import { numbers } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
 import { LongList } from '../../ui/list/LongList.tsx'
 import { RankedAnswer } from '../../ui/list/RankedAnswer.tsx'
-import { capitalOf } from './messages.ts'
+import { typeOf } from './contents.ts'
+import { messages } from './messages.ts'
 import { isRanked, rankedMembers, useMemberViews, viewsBelow } from './rankedMembers.ts'
 import { pictureKinds, ThingRow } from './ThingRow.tsx'
 import { useThings } from './useThings.ts'
@@ -28,21 +30,21 @@ export const Members = (props: MembersProps) =>
   props.hasNumbers && isRanked(props.group) ? <RankedMembers {...props} /> : <PlainMembers {...props} />
 
 function RankedMembers({ group, members, period, onPress }: MembersProps) {
-  const { asked, values } = useMemberViews(group, period)
+  const { query, values } = useMemberViews(group, period)
   const ranked = useMemo(() => values && rankedMembers(members, values), [members, values])
   const inOrder = useMemo(() => ranked?.map(({ member }) => member), [ranked])
   const things = useThings(group, inOrder)
   const minViews = values && viewsBelow(values)
   const orLess = (format: (views: number) => string) => (views: number) =>
-    views === 0 && minViews !== undefined ? `≤ ${format(minViews)}` : format(views)
+    views === 0 && minViews !== undefined ? t(messages.orLess, { views: format(minViews) }) : format(views)
   const titleOf = (member: Member) => things.known(member.resourceId)?.title ?? member.resourceId
   const items = ranked?.map(({ member, value }) => ({ id: member.resourceId, title: titleOf(member), value }))
   return (
     <RankedAnswer
       focusKey={listKey}
-      label={`${capitalOf(group.type)} in ${group.title}`}
+      label={t(messages.membersIn, { type: typeOf(group.type), group: group.title })}
       pictures={group.type && pictureKinds[group.type]}
-      asked={asked}
+      query={query}
       items={things.isComing ? undefined : items}
       rows={rows}
       short={orLess(numbers.short)}
@@ -63,7 +65,7 @@ function PlainMembers({ group, members, onPress }: MembersProps) {
   return (
     <LongList
       focusKey={listKey}
-      label={`${capitalOf(group.type)} in ${group.title}`}
+      label={t(messages.membersIn, { type: typeOf(group.type), group: group.title })}
       count={members.length}
       rows={rows}
       keyOf={(index) => members[index]?.id ?? ''}

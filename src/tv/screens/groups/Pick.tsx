@@ -3,12 +3,13 @@ import { failureWords } from '../../data/failure.ts'
 import { isGone } from '../../data/gone.ts'
 import { groupsQuery } from '../../data/groups.ts'
 import { useLastError } from '../../data/lastError.ts'
+import { t } from '../../language/t.ts'
 import { goBack } from '../../remote/back.ts'
 import { LongList } from '../../ui/list/LongList.tsx'
 import { Gone } from '../../ui/message/Gone.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import { capitalOf, pluralOf } from './messages.ts'
+import { messages } from './messages.ts'
 import { Progress } from './Progress.tsx'
 import { pickableItemsQuery } from './pickableItems.ts'
 import { ThingRow } from './ThingRow.tsx'
@@ -32,15 +33,9 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
   const things = items.data?.pages.flatMap((page) => page.things)
   return (
     <Screen
-      title={group ? `${capitalOf(type)} for ${group.title}` : 'Group'}
-      note={
-        trouble ? (
-          <span className="groups-trouble">{trouble}</span>
-        ) : (
-          'OK adds or removes a row. Press Back when you are done.'
-        )
-      }
-      choices={members.data && <Progress count={count} />}
+      title={group ? t(messages.pickFor, { type, group: group.title }) : t(messages.group)}
+      note={trouble ? <span className="groups-trouble">{trouble}</span> : t(messages.pickHelp)}
+      controls={members.data && <Progress count={count} />}
       firstFocus={listKey}
     >
       <div className="groups-body">{body()}</div>
@@ -50,15 +45,15 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
   function body() {
     if ((groups.data && !groups.isFetching && !group) || isGone(membersError))
       return (
-        <Gone screen="pick" title="This group is gone">
-          It was deleted, here or elsewhere.
+        <Gone screen="pick" title={t(messages.gone)}>
+          {t(messages.goneMeaning)}
         </Gone>
       )
     if (!things || !members.data) {
       if (!error) return null
       const { title, meaning } = failureWords(error, 'service')
       const again = {
-        label: 'Try again',
+        label: t(messages.tryAgain),
         focusKey: 'pick:again',
         onPress: () => {
           void items.refetch()
@@ -73,8 +68,11 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
     }
     if (things.length === 0)
       return (
-        <Message title={`No ${pluralOf(type)} yet`} action={{ label: 'Back', focusKey: 'pick:none', onPress: goBack }}>
-          <p>{`${owner?.title ?? 'The channel'} has no ${pluralOf(type)} to add to the group.`}</p>
+        <Message
+          title={t(messages.none, { type })}
+          action={{ label: t(messages.back), focusKey: 'pick:none', onPress: goBack }}
+        >
+          <p>{owner ? t(messages.noneToAdd, { type, owner: owner.title }) : t(messages.noneToAddHere, { type })}</p>
         </Message>
       )
     const isInAt = (index: number) => {
@@ -84,11 +82,11 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
     return (
       <LongList
         focusKey={listKey}
-        label={`${capitalOf(type)} of ${owner?.title ?? 'the channel'}`}
+        label={owner ? t(messages.kindOf, { type, owner: owner.title }) : t(messages.kindOfChannel, { type })}
         count={things.length}
         rows={rows}
         keyOf={(index) => things[index]?.id ?? ''}
-        nameOf={(index) => `${things[index]?.title}, ${isInAt(index) ? 'in the group' : 'not in the group'}`}
+        nameOf={(index) => t(isInAt(index) ? messages.isIn : messages.isNotIn, { title: things[index]?.title ?? '' })}
         checkedOf={isInAt}
         onPress={(index) => {
           const thing = things[index]

@@ -1,10 +1,13 @@
 import { itemsPerGroup } from '#contract/groups.ts'
 import { numbers } from '../../format/locale.ts'
-import { filling, isNearlyFull } from './messages.ts'
+import { t } from '../../language/t.ts'
+import { filling, isNearlyFull } from './contents.ts'
+import { messages } from './messages.ts'
 
 /** The number of items in a group; near the limit, also the limit and a bar. */
 export function Progress({ count }: { count: number }) {
-  if (!isNearlyFull(count)) return <span className="group-count">{`${numbers.exact(count)} in the group`}</span>
+  if (!isNearlyFull(count))
+    return <span className="group-count">{t(messages.inGroup, { count: numbers.exact(count) })}</span>
   const full = count >= itemsPerGroup
   return (
     <span className="group-progress" data-full={full}>
@@ -15,7 +18,7 @@ export function Progress({ count }: { count: number }) {
           style={{ width: `${Math.min(1, count / itemsPerGroup) * 100}%` }}
         />
       </span>
-      <span className="group-count">{full ? `Full: ${itemsPerGroup}` : filling(count)}</span>
+      <span className="group-count">{full ? t(messages.full, { limit: itemsPerGroup }) : filling(count)}</span>
     </span>
   )
 }

@@ -1,8 +1,10 @@
 import type { GroupItemType } from '#contract/groups.ts'
 import { type Group, type Member, titleLimit } from '../../data/groups.ts'
 import { Typing } from '../../keyboard/Typing.tsx'
+import { t } from '../../language/t.ts'
 import { openScreen } from '../../remote/back.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { messages } from './messages.ts'
 
 /** The question before a change: the new name, whether to delete the group, or what to do with this member. */
 export type Asking = 'name' | 'delete' | { member: Member; title: string } | undefined
@@ -26,7 +28,7 @@ export function Question({ asking, group, onRename, onDelete, onTakeOut, onClose
   if (asking === 'name')
     return (
       <Typing
-        title="Group name"
+        title={t(messages.name)}
         field="groupTitle"
         text={title}
         longest={titleLimit}
@@ -34,23 +36,27 @@ export function Question({ asking, group, onRename, onDelete, onTakeOut, onClose
         onClose={onClose}
       />
     )
-  const cancel = { label: 'Cancel', onPress: () => {} }
+  const cancel = { label: t(messages.cancel), onPress: () => {} }
   if (asking === 'delete')
     return (
-      <Dialog title={`Delete “${title}”?`} actions={[cancel, { label: 'Delete', onPress: onDelete }]} onClose={onClose}>
-        <p>Deletes it for everyone, for good. Its items stay on the channel.</p>
+      <Dialog
+        title={t(messages.deleteName, { title })}
+        actions={[cancel, { label: t(messages.delete), onPress: onDelete }]}
+        onClose={onClose}
+      >
+        <p>{t(messages.deleteMeaning)}</p>
       </Dialog>
     )
   const { member, title: of } = asking
   const opened = owner === undefined && type !== undefined ? paths[type] : undefined
   const open = opened && {
-    label: 'See its numbers',
+    label: t(messages.open),
     onPress: () => openScreen(`${opened}/${encodeURIComponent(member.resourceId)}`),
   }
-  const takeOut = { label: 'Remove from group', onPress: () => onTakeOut(member) }
+  const takeOut = { label: t(messages.takeOut), onPress: () => onTakeOut(member) }
   return (
     <Dialog title={of} actions={open ? [open, takeOut, cancel] : [cancel, takeOut]} onClose={onClose}>
-      <p>It stays on the channel, and you can add it again.</p>
+      <p>{t(messages.takeOutMeaning)}</p>
     </Dialog>
   )
 }

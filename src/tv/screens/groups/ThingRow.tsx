@@ -24,7 +24,9 @@ export function ThingRow({ thing, type }: { thing: Thing | undefined; type: Grou
       ) : (
         <span className="thumbnail" data-state="coming" />
       )}
-      <span className="thing-title">{thing ? thing.title : <Skeleton width="24rem" height="1.75rem" />}</span>
+      <span className="thing-title">
+        {thing ? <bdi>{thing.title}</bdi> : <Skeleton width="24rem" height="1.75rem" />}
+      </span>
       <span className="thing-detail">{thing?.detail}</span>
     </div>
   )

@@ -8,8 +8,8 @@ test('a card requests the newest 28 days and the 28 days before in one report of
     current: { start: '2026-10-24', end: '2026-11-20' },
     previous: { start: '2026-09-26', end: '2026-10-23' },
   })
-  const [, asked] = cardQuery({ id: 'g1', type: 'video' }, periods).queryKey
-  expect(asked).toEqual({
+  const [, query] = cardQuery({ id: 'g1', type: 'video' }, periods).queryKey
+  expect(query).toEqual({
     period: { start: '2026-09-26', end: '2026-11-20' },
     metrics: ['views'],
     by: ['day'],

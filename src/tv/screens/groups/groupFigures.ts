@@ -1,5 +1,5 @@
+import { sumOf } from '../../dashboard/metrics/comparedSeries.ts'
 import type { MetricName } from '../../dashboard/metrics/metrics.ts'
-import { sumOf } from '../../dashboard/metrics/trend.ts'
 import type { Group } from '../../data/groups.ts'
 import { reportQuery } from '../../data/report.ts'
 import { type Day, eachDay } from '../../dates/days.ts'

@@ -11,9 +11,12 @@ import {
   videoListResponse,
 } from '#contract/video.ts'
 import { type ContentOwner, onBehalfOf } from '../../data/contentOwners.ts'
+import { unnamedChannel, unnamedPlaylist, unnamedVideo } from '../../data/unnamed.ts'
 import { dayAt } from '../../dates/days.ts'
 import { days, numbers } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
 import { callProxy } from '../../proxy/proxy.ts'
+import { messages } from './messages.ts'
 
 /** An item that a group can contain, as a row shows it. */
 export interface Thing {
@@ -59,7 +62,7 @@ async function videoPage(pageToken: string | undefined, signal: AbortSignal): Pr
     const id = contentDetails?.videoId ?? snippet?.resourceId?.videoId
     if (id === undefined) return []
     const published = contentDetails?.videoPublishedAt ?? snippet?.publishedAt
-    return [{ id, title: snippet?.title ?? `Video ${id}`, detail: dayOf(published) }]
+    return [{ id, title: snippet?.title ?? unnamedVideo(id), detail: dayOf(published) }]
   })
   return { things, ...(list.nextPageToken !== undefined && { next: list.nextPageToken }) }
 }
@@ -84,7 +87,7 @@ async function assetPage(owner: ContentOwner, pageToken: string | undefined, sig
   const query = { pageToken, ...onBehalfOf(owner) }
   const list = await callProxy(partnerProxyPaths.assetSearch, assetSearchResponse, { query, signal })
   return {
-    things: (list.items ?? []).map(({ id, title }) => ({ id, title: title ?? `Asset ${id}`, detail: '' })),
+    things: (list.items ?? []).map(({ id, title }) => ({ id, title: title ?? t(messages.asset, { id }), detail: '' })),
     ...(list.nextPageToken !== undefined && { next: list.nextPageToken }),
   }
 }
@@ -121,7 +124,11 @@ async function thingsById(
     case 'asset': {
       const titled = { id, fetchMetadata: 'mine', ...onBehalfOf(owner) }
       const { items = [] } = await callProxy(partnerProxyPaths.assets, assetListResponse, { query: titled, signal })
-      return items.map(({ id, metadataMine }) => ({ id, title: metadataMine?.title ?? `Asset ${id}`, detail: '' }))
+      return items.map(({ id, metadataMine }) => ({
+        id,
+        title: metadataMine?.title ?? t(messages.asset, { id }),
+        detail: '',
+      }))
     }
   }
 }
@@ -129,19 +136,19 @@ export const thingsPerCall = videoIdsPerCall
 
 const videoThing = ({ id, snippet }: VideoResource): Thing => ({
   id,
-  title: snippet?.title ?? `Video ${id}`,
+  title: snippet?.title ?? unnamedVideo(id),
   detail: dayOf(snippet?.publishedAt),
 })
 
 const playlistThing = ({ id, snippet, contentDetails }: PlaylistResource): Thing => {
   const count = contentDetails?.itemCount
-  const detail = count === undefined ? '' : count === 1 ? '1 video' : `${numbers.exact(count)} videos`
-  return { id, title: snippet?.title ?? `Playlist ${id}`, detail }
+  const detail = count === undefined ? '' : t(messages.videos, { count, shown: numbers.exact(count) })
+  return { id, title: snippet?.title ?? unnamedPlaylist(id), detail }
 }
 
 const channelThing = ({ id, snippet }: ChannelResource): Thing => ({
   id,
-  title: snippet?.title ?? `Channel ${id}`,
+  title: snippet?.title ?? unnamedChannel(id),
   detail: '',
 })
 

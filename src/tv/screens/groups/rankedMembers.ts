@@ -34,21 +34,21 @@ export const isRanked = ({ type, owner }: Pick<Group, 'type' | 'owner'>): boolea
 /** Fetches the members' views in a period. Playlists are ranked without a filter (specification: reports 6.3). */
 export function useMemberViews(group: Pick<Group, 'id' | 'type' | 'owner'>, period: Period | undefined) {
   const today = dayAt(Date.now())
-  const asked = { period: period ?? { start: today, end: today }, most: maxRanked }
+  const query = { period: period ?? { start: today, end: today }, most: maxRanked }
   const enabled = period !== undefined && isRanked(group)
   const ofPlaylists = group.type === 'playlist'
   const videos = useQuery({
-    ...reportQuery({ ...asked, metrics: ['views'], by: ['video'], where: { group: group.id }, sort: '-views' }),
+    ...reportQuery({ ...query, metrics: ['views'], by: ['video'], where: { group: group.id }, sort: '-views' }),
     enabled: enabled && !ofPlaylists,
     placeholderData: keepPreviousData,
   })
   const playlists = useQuery({
-    ...reportQuery({ ...asked, metrics: ['playlistViews'], by: ['playlist'], sort: '-playlistViews' }),
+    ...reportQuery({ ...query, metrics: ['playlistViews'], by: ['playlist'], sort: '-playlistViews' }),
     enabled: enabled && ofPlaylists,
     placeholderData: keepPreviousData,
   })
   const values = ofPlaylists
     ? playlists.data?.map(({ playlist, playlistViews }) => [playlist, playlistViews] as const)
     : videos.data?.map(({ video, views }) => [video, views] as const)
-  return { asked: ofPlaylists ? playlists : videos, values: values && new Map(values) }
+  return { query: ofPlaylists ? playlists : videos, values: values && new Map(values) }
 }

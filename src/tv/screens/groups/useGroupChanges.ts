@@ -11,26 +11,26 @@ import {
   renameGroup,
 } from '../../data/groups.ts'
 import { goBack } from '../../remote/back.ts'
-import { groupTrouble } from './messages.ts'
+import { type GroupChange, groupTrouble } from './trouble.ts'
 
 /** The changes to an open group. `trouble`: one line that says why the last change failed. */
 export function useGroupChanges({ id, type }: Pick<Group, 'id' | 'type'>) {
   const client = useQueryClient()
   const [trouble, setTrouble] = useState('')
   const onMutate = () => setTrouble('')
-  const onFailure = (what: string) => (error: unknown) => setTrouble(groupTrouble(what, error, type))
+  const onFailure = (what: GroupChange) => (error: unknown) => setTrouble(groupTrouble(what, error, type))
 
   const rename = useMutation({
     mutationFn: (title: string) => renameGroup(client, id, title),
     onMutate,
-    onError: onFailure('Not renamed'),
+    onError: onFailure('renamed'),
   })
   const remove = useMutation({
     mutationFn: () => deleteGroup(client, id),
     onMutate,
     onSuccess: goBack,
     onError: (error) => {
-      if (!isGone(error)) return onFailure('Not deleted')(error)
+      if (!isGone(error)) return onFailure('deleted')(error)
       goBack()
       forgetGroup(client, id)
     },
@@ -38,7 +38,7 @@ export function useGroupChanges({ id, type }: Pick<Group, 'id' | 'type'>) {
   const takeOut = useMutation({
     mutationFn: (member: Member) => removeMember(client, id, member),
     onMutate,
-    onError: (error, member) => (isGone(error) ? forgetMember(client, id, member) : onFailure('Not removed')(error)),
+    onError: (error, member) => (isGone(error) ? forgetMember(client, id, member) : onFailure('removed')(error)),
   })
   return { trouble, rename, remove, takeOut }
 }

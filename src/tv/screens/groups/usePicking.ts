@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import type { GroupItemType } from '#contract/groups.ts'
 import { isGone } from '../../data/gone.ts'
 import { addMember, forgetMember, type Member, membersQuery, removeMember } from '../../data/groups.ts'
-import { groupTrouble } from './messages.ts'
 import type { Thing } from './pickableItems.ts'
+import { groupTrouble } from './trouble.ts'
 
 interface Picking {
   /** The members of the group by the last answer of the service. */
@@ -59,8 +59,7 @@ export function usePicking(groupId: string, type: GroupItemType): Picking {
     onError: (error, id) => {
       const into = latest.current.get(id) === true
       // The change that failed may no longer be wanted.
-      if (into !== (memberNow(id) !== undefined))
-        setTrouble(groupTrouble(into ? 'Not added' : 'Not removed', error, type))
+      if (into !== (memberNow(id) !== undefined)) setTrouble(groupTrouble(into ? 'added' : 'removed', error, type))
     },
     onSettled: (_answer, _error, id) => want(id, undefined),
   })

@@ -1,6 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { Group, Member } from '../../data/groups.ts'
+import { t } from '../../language/t.ts'
+import { messages } from './messages.ts'
 import { type Thing, thingsPerCall, thingsQuery } from './pickableItems.ts'
 
 /** Fetches the titles and details of the members that have been visible, 50 at a time. */
@@ -17,11 +19,11 @@ export function useThings(
     )
   }, [members])
   const answers = useQueries({ queries: parts.slice(0, seen).map((ids) => thingsQuery(type, ids, owner)) })
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   for (const [part, { data }] of answers.entries()) {
     if (!data) continue
     for (const [id, thing] of data) known.current.set(id, thing)
-    for (const id of parts[part] ?? []) asked.add(id)
+    for (const id of parts[part] ?? []) requested.add(id)
   }
   return {
     /** The first titles are still being fetched. */
@@ -30,7 +32,7 @@ export function useThings(
     titleOf: ({ resourceId }: Member) => known.current.get(resourceId)?.title ?? resourceId,
     /** Stands in for a member of which the service knows only the ID; undefined until the service has answered. */
     missing: (id: string): Thing | undefined =>
-      asked.has(id) ? { id, title: id, detail: owner ? 'not there any more' : 'not on the channel' } : undefined,
+      requested.has(id) ? { id, title: id, detail: t(owner ? messages.notThere : messages.notOnChannel) } : undefined,
     onSeen: (first: number, count: number) =>
       setSeen((before) => Math.max(before, Math.ceil((first + count) / thingsPerCall))),
   }

@@ -1,13 +1,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Comparison, Selection } from '../../dashboard/comparison/comparison.ts'
 import { pendingQuery } from '../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
-import type { Side, Sides } from '../../dashboard/comparison/sides.ts'
 import { leaderSentence, videosNamed } from '../../dashboard/headline/sentences.ts'
 import { ChooseDays } from '../../dashboard/layout/ChooseDays.tsx'
 import { useDashboard } from '../../dashboard/layout/useDashboard.tsx'
 import { metrics } from '../../dashboard/metrics/metrics.ts'
-import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
+import { SeriesBody } from '../../dashboard/metrics/SeriesBody.tsx'
 import { together } from '../../dashboard/videos/figures.ts'
 import { ComingVideos, VideoList } from '../../dashboard/videos/VideoList.tsx'
 import { VideoTabs, videoTabKey } from '../../dashboard/videos/VideoTabs.tsx'
@@ -34,37 +34,40 @@ const kioskRows = 4
 
 /** Videos watched while live, and the totals of live and on-demand views. OK opens a stream. */
 export default function Live() {
-  const { days, sides, note, choices } = useDashboard(screen)
+  const { days, comparison, note, controls } = useDashboard(screen)
   const inKiosk = useOnlyShown()
   const rows = inKiosk ? kioskRows : rowsShown
-  const { current, previous } = sides ?? noSides
-  const called = sides?.called
-  const ask = (side: Side) => ({ ...liveVideosQuery(side), placeholderData: ofSameGroup(side.where) })
-  const own = useQuery({ ...ask(current), enabled: sides !== undefined })
-  const theirs = useQuery({ ...ask(previous), enabled: called !== undefined })
+  const { current, previous } = comparison ?? noComparison
+  const labels = comparison?.labels
+  const ask = (selection: Selection) => ({
+    ...liveVideosQuery(selection),
+    placeholderData: ofSameGroup(selection.where),
+  })
+  const own = useQuery({ ...ask(current), enabled: comparison !== undefined })
+  const theirs = useQuery({ ...ask(previous), enabled: labels !== undefined })
   const videos = useMemo(() => {
-    if (!own.data || !called) return own.data
+    if (!own.data || !labels) return own.data
     return theirs.data && together(own.data, theirs.data)
-  }, [own.data, theirs.data, called])
+  }, [own.data, theirs.data, labels])
   const sentence = useMemo(
     () => (inKiosk && videos ? leaderSentence('liveViews', videosNamed(videos)) : undefined),
     [inKiosk, videos],
   )
-  const only = called === undefined && videos?.length === 1 ? videos[0] : undefined
-  const asked: UseQueryResult<unknown> = days.data === undefined ? days : called && !theirs.data ? theirs : own
+  const only = labels === undefined && videos?.length === 1 ? videos[0] : undefined
+  const query: UseQueryResult<unknown> = days.data === undefined ? days : labels && !theirs.data ? theirs : own
 
   return (
     <Screen
       title={t(messages.title)}
-      note={note(asked)}
+      note={note(query)}
       sentence={sentence}
-      choices={choices}
+      controls={controls}
       firstFocus={videoTabKey(screen)}
     >
-      <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
+      <SeriesBody screen={screen} query={query} isEmpty={days.data?.length === 0}>
         <div className="screen-parts videos-sort live-head">
           <VideoTabs here={screen} />
-          {called && <Compared called={called} className="videos-compared" />}
+          {labels && <Compared labels={labels} className="videos-compared" />}
         </div>
         <div className="live-row">
           <section className="live-videos" aria-label={t(messages.watched)}>
@@ -80,7 +83,7 @@ export default function Live() {
                 what={t(messages.videos)}
                 videos={videos}
                 metric={metrics.views}
-                called={called}
+                labels={labels}
                 pathOf={(id) => `/live/${id}`}
                 className="videos-beside"
                 rows={rows}
@@ -90,9 +93,9 @@ export default function Live() {
             )}
             {only && <OnlyStream id={only.id} />}
           </section>
-          <Against sides={sides} />
+          <Against comparison={comparison} />
         </div>
-      </TrendBody>
+      </SeriesBody>
     </Screen>
   )
 }
@@ -105,28 +108,28 @@ function OnlyStream({ id }: { id: string }) {
 }
 
 const anyDay = dayAt(0)
-const noSide: Side = { period: { start: anyDay, end: anyDay } }
-const noSides: Sides = { current: noSide, previous: noSide }
+const noSelection: Selection = { period: { start: anyDay, end: anyDay } }
+const noComparison: Comparison = { current: noSelection, previous: noSelection }
 
 /** Compares all live views with all on-demand views. */
-function Against({ sides }: { sides: Sides | undefined }) {
-  const { current, previous } = sides ?? noSides
-  const called = sides?.called
-  const ask = (side: Side) => ({ ...totalsQuery(side), placeholderData: ofSameGroup(side.where) })
-  const own = useQuery({ ...ask(current), enabled: sides !== undefined })
-  const theirs = useQuery({ ...ask(previous), enabled: called !== undefined })
-  const asked = pendingQuery(own, theirs, called)
-  const error = useLastError(asked)
-  if (asked.data === undefined || !own.data)
+function Against({ comparison }: { comparison: Comparison | undefined }) {
+  const { current, previous } = comparison ?? noComparison
+  const labels = comparison?.labels
+  const ask = (selection: Selection) => ({ ...totalsQuery(selection), placeholderData: ofSameGroup(selection.where) })
+  const own = useQuery({ ...ask(current), enabled: comparison !== undefined })
+  const theirs = useQuery({ ...ask(previous), enabled: labels !== undefined })
+  const query = pendingQuery(own, theirs, labels)
+  const error = useLastError(query)
+  if (query.data === undefined || !own.data)
     return (
       <section className="live-against">
         {Boolean(error) && (
           <AskAgain
             words={failureWords(error, 'analytics')}
             focusKey={`${screen}:against:again`}
-            asked={asked}
+            query={query}
             hint={byItself()}
-            beside
+            hasOtherContent
           />
         )}
       </section>
@@ -142,22 +145,22 @@ function Against({ sides }: { sides: Sides | undefined }) {
     const { short, exact } = metrics[name]
     const title = t(metrics[name].title)
     const mine = pair(own.data, name)
-    const other = called ? pair(theirs.data ?? [], name) : undefined
+    const other = labels ? pair(theirs.data ?? [], name) : undefined
     const max = Math.max(...mine, ...(other ?? []))
     const bar = (value: number) => ({ length: max > 0 ? value / max : 0, text: short(value) })
-    const side = (place: 0 | 1) => ({ ...bar(mine[place]), ...(other && { other: bar(other[place]) }) })
+    const paired = (place: 0 | 1) => ({ ...bar(mine[place]), ...(other && { other: bar(other[place]) }) })
     const spoken = { metric: title, live: exact(mine[0]), later: exact(mine[1]) }
     return {
       id: name,
       title,
-      left: side(0),
-      right: side(1),
+      left: paired(0),
+      right: paired(1),
       spoken:
-        called && other
+        labels && other
           ? t(messages.rowAgainst, {
               ...spoken,
-              group: called.current,
-              other: called.previous,
+              group: labels.current,
+              other: labels.previous,
               otherLive: exact(other[0]),
               otherLater: exact(other[1]),
             })
@@ -174,7 +177,7 @@ function Against({ sides }: { sides: Sides | undefined }) {
         right={{ title: t(messages.onDemand), text: partOf(later) }}
         rows={rows}
       />
-      <p className="live-foot">{called ? t(messages.footOf, { group: called.current }) : t(messages.foot)}</p>
+      <p className="live-foot">{labels ? t(messages.footOf, { group: labels.current }) : t(messages.foot)}</p>
     </section>
   )
 }

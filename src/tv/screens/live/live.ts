@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Side } from '../../dashboard/comparison/sides.ts'
+import type { Selection } from '../../dashboard/comparison/comparison.ts'
 import type { ListedVideo } from '../../dashboard/videos/figures.ts'
 import { videoNames } from '../../data/channel.ts'
 import { askReport, type ReportRow, reportQuery } from '../../data/report.ts'
@@ -12,7 +12,7 @@ const maxAtOnce = 200
 const titlesAtOnce = 50
 
 /** Videos watched while live, the most watched first. */
-export const liveVideosQuery = ({ period, where }: Side) =>
+export const liveVideosQuery = ({ period, where }: Selection) =>
   queryOptions({
     queryKey: ['report', 'live videos, with titles', period, ...(where ? [where] : [])],
     queryFn: async ({ signal }): Promise<ListedVideo[]> => {
@@ -55,7 +55,7 @@ export const totalNames = ['views', 'estimatedMinutesWatched', 'averageViewDurat
 export type Totals = readonly ReportRow<'liveOrOnDemand', (typeof totalNames)[number]>[]
 
 /** The totals of live and of on-demand views. */
-export const totalsQuery = ({ period, where }: Side) =>
+export const totalsQuery = ({ period, where }: Selection) =>
   reportQuery({ period, metrics: totalNames, by: ['liveOrOnDemand'], ...(where && { where }) })
 
 /** Concurrent viewers by minute of a stream, on any day. */

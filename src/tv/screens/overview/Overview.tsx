@@ -2,20 +2,22 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
+import { comparisonOf } from '../../dashboard/comparison/comparison.ts'
 import { GroupPicker } from '../../dashboard/comparison/GroupPicker.tsx'
-import { sidesOf } from '../../dashboard/comparison/sides.ts'
 import { heldBy, useGroupChoice } from '../../dashboard/comparison/useGroupChoice.ts'
 import { peakVideo } from '../../dashboard/headline/peaks.ts'
 import { changeSentence } from '../../dashboard/headline/sentences.ts'
 import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
+import { SeriesBody } from '../../dashboard/metrics/SeriesBody.tsx'
+import { SeriesNote } from '../../dashboard/metrics/SeriesNote.tsx'
 import { Tiles, tileKey } from '../../dashboard/metrics/Tiles.tsx'
-import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
-import { TrendNote } from '../../dashboard/metrics/TrendNote.tsx'
-import { useTrend } from '../../dashboard/metrics/useTrend.ts'
+import { useComparedSeries } from '../../dashboard/metrics/useComparedSeries.ts'
 import { pastOf, useTypical } from '../../dashboard/metrics/useTypical.ts'
 import { PeriodPicker } from '../../dashboard/period/PeriodPicker.tsx'
 import { usePeriod } from '../../dashboard/period/usePeriod.ts'
+import { sentenceOf } from '../../dashboard/unusual/sentences.ts'
+import { useUnusual } from '../../dashboard/unusual/useUnusual.ts'
 import { useReleases } from '../../dashboard/videos/useReleases.ts'
 import { channelQuery } from '../../data/channel.ts'
 import { dayMetrics, newestDaysQuery } from '../../data/days.ts'
@@ -25,6 +27,7 @@ import { Picture } from '../../ui/picture/Picture.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { messages } from './messages.ts'
 import { TopVideos } from './TopVideos.tsx'
+import { UnusualRow } from './UnusualRow.tsx'
 import './overview.css'
 
 const screen = 'overview'
@@ -37,7 +40,7 @@ export default function Overview() {
   const channel = useQuery(channelQuery)
   const groups = useGroupChoice(screen)
   const { shown } = groups
-  const { trend, available, asked, isEmpty, periods } = useTrend({
+  const { compared, available, query, isEmpty, periods } = useComparedSeries({
     names: dayMetrics,
     choice,
     ...heldBy(groups),
@@ -45,24 +48,27 @@ export default function Overview() {
 
   const inKiosk = useOnlyShown()
   // In a kiosk also those of the previous days: they may explain why there were more views.
-  const since = trend && [pastOf(trend.current.start), ...(inKiosk ? [trend.previous.start] : [])].sort()[0]
-  const releases = useReleases(trend, groups, since)
-  const typical = useTypical(metric, shown ? undefined : trend?.days, releases)
+  const since = compared && [pastOf(compared.current.start), ...(inKiosk ? [compared.previous.start] : [])].sort()[0]
+  const releases = useReleases(compared, groups, since)
+  const typical = useTypical(metric, shown ? undefined : compared?.days, releases)
+  const { findings } = useUnusual({ enabled: !shown })
   const sentence = useMemo(() => {
-    if (!inKiosk || !trend || trend.called) return undefined
-    const { current, previous } = trend.totals
+    if (!inKiosk || !compared || compared.labels) return undefined
+    const [first] = shown ? [] : (findings ?? [])
+    if (first) return sentenceOf(first)
+    const { current, previous } = compared.totals
     const total = { value: current.views, before: previous.views }
-    return changeSentence(total, trend, { peak: peakVideo(trend, releases) })
-  }, [inKiosk, trend, releases])
+    return changeSentence(total, compared, { peak: peakVideo(compared, releases) })
+  }, [inKiosk, compared, releases, findings, shown])
 
   return (
     <Screen
       // A group replaces the title; the picture is the channel's in either case.
       title={shown?.title ?? channel.data?.title ?? t(messages.title)}
       picture={channel.data && <Picture title={channel.data.title} url={channel.data.pictureUrl} />}
-      note={<TrendNote asked={asked} available={available} trend={trend} groups={groups} named />}
+      note={<SeriesNote query={query} available={available} periods={compared} groups={groups} named />}
       sentence={sentence}
-      choices={
+      controls={
         <>
           <GroupPicker screen={screen} choice={groups} />
           <PeriodPicker screen={screen} choice={choice} onChoose={choose} available={available} />
@@ -70,21 +76,21 @@ export default function Overview() {
       }
       firstFocus={tileKey(screen, 'views')}
     >
-      <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
+      <SeriesBody screen={screen} query={query} isEmpty={isEmpty}>
         <Tiles
           screen={screen}
           names={dayMetrics}
-          totals={trend?.totals}
-          called={trend?.called}
+          totals={compared?.totals}
+          labels={compared?.labels}
           chosen={metric}
           onChoose={setMetric}
           onOpen={(name) => openScreen(`/metric/${name}`)}
         />
         <div className="overview-row">
-          {trend ? (
+          {compared ? (
             <DaysPanel
               focusKey={`${screen}:chart`}
-              trend={trend}
+              compared={compared}
               metric={metric}
               underTiles
               releases={releases}
@@ -93,9 +99,10 @@ export default function Overview() {
           ) : (
             <ComingChart />
           )}
-          <TopVideos metric={metric} sides={periods && sidesOf(periods, groups)} />
+          <TopVideos metric={metric} comparison={periods && comparisonOf(periods, groups)} rows={shown ? 5 : 4} />
         </div>
-      </TrendBody>
+        {!inKiosk && !shown && <UnusualRow />}
+      </SeriesBody>
     </Screen>
   )
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Message } from '#contract/message.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
-import type { Sides } from '../../dashboard/comparison/sides.ts'
+import type { Comparison } from '../../dashboard/comparison/comparison.ts'
 import { metrics } from '../../dashboard/metrics/metrics.ts'
 import { dayAt } from '../../dates/days.ts'
 import { t } from '../../language/t.ts'
@@ -11,11 +11,10 @@ import { RankedAnswer } from '../../ui/list/RankedAnswer.tsx'
 import { messages } from './messages.ts'
 import { dividedQuery, type Part, type Shown } from './metric/divide.ts'
 
-const rowsShown = 5
 /** Read from far, below a head of three lines. */
 const kioskRows = 4
 /** The metric beside the title: shorter than its name. */
-const beside: Readonly<Record<Shown, Message>> = {
+const metricLabels: Readonly<Record<Shown, Message>> = {
   views: messages.byViews,
   estimatedMinutesWatched: messages.byWatchTime,
   averageViewDuration: messages.byDuration,
@@ -23,18 +22,25 @@ const beside: Readonly<Record<Shown, Message>> = {
   subscribersLost: messages.byLost,
 }
 const anyDay = dayAt(0)
-const noSide: Sides['current'] = { period: { start: anyDay, end: anyDay } }
+const noSelection: Comparison['current'] = { period: { start: anyDay, end: anyDay } }
+
+interface TopVideosProps {
+  metric: Shown
+  comparison: Comparison | undefined
+  /** The number of rows that there is room for. */
+  rows: number
+}
 
 /**
  * The top videos by the chosen figure. The page of the figure has the same report, so that OK on the tile shows it at
  * once.
  */
-export function TopVideos({ metric, sides }: { metric: Shown; sides: Sides | undefined }) {
-  const rows = useOnlyShown() ? kioskRows : rowsShown
-  const side = sides?.current ?? noSide
-  const videos = useQuery({ ...dividedQuery(metric, 'videos', side), enabled: sides !== undefined })
+export function TopVideos({ metric, comparison, rows: most }: TopVideosProps) {
+  const rows = useOnlyShown() ? kioskRows : most
+  const selection = comparison?.current ?? noSelection
+  const videos = useQuery({ ...dividedQuery(metric, 'videos', selection), enabled: comparison !== undefined })
   // Until the videos by another figure arrive, the last list stays under its own name; that of another group does not.
-  const group = JSON.stringify(side.where ?? {})
+  const group = JSON.stringify(selection.where ?? {})
   const last = useRef<{ metric: Shown; parts: readonly Part[]; group: string }>(undefined)
   if (videos.data) last.current = { metric, parts: videos.data, group }
   const shown = last.current?.group === group ? last.current : { metric, parts: undefined }
@@ -43,13 +49,13 @@ export function TopVideos({ metric, sides }: { metric: Shown; sides: Sides | und
     <section className="overview-videos" aria-label={t(messages.topVideos)}>
       <h2 className="overview-section">
         {t(messages.topVideos)}
-        <span className="overview-by">{t(beside[shown.metric])}</span>
+        <span className="overview-by">{t(metricLabels[shown.metric])}</span>
       </h2>
       <RankedAnswer
         focusKey="overview:videos"
         label={t(messages.topBy, { metric: t(inText) })}
         pictures="videos"
-        asked={videos}
+        query={videos}
         items={shown.parts?.slice(0, rows)}
         rows={rows}
         short={short}

@@ -5,6 +5,26 @@ export const messages = {
     message: 'Overview',
     comment: 'Title of the screen while the channel’s name is not known.',
   },
+  asUsual: /*i18n*/ {
+    id: 'overview.asUsual',
+    message: 'Nothing unusual in the last 28 days',
+    comment: 'In place of a sentence about what is unusual in the numbers.',
+  },
+  comparing: /*i18n*/ {
+    id: 'overview.comparing',
+    message: 'Comparing with what is usual…',
+    comment: 'In place of a sentence about what is unusual in the numbers, for a moment.',
+  },
+  notCompared: /*i18n*/ {
+    id: 'overview.notCompared',
+    message: 'Not compared with what is usual',
+    comment: 'In place of a sentence about what is unusual: it could not be loaded. OK opens the reason.',
+  },
+  more: /*i18n*/ {
+    id: 'overview.more',
+    message: '{count, plural, one {and # more} other {and # more}}',
+    comment: 'After the first sentence about what is unusual: how many more there are.',
+  },
   topVideos: /*i18n*/ {
     id: 'overview.topVideos',
     message: 'Top videos',

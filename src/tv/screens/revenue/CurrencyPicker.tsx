@@ -11,7 +11,7 @@ export function CurrencyPicker({ chosen, onChoose }: { chosen: Currency; onChoos
   return (
     <>
       <Button focusKey="revenue:currency" onPress={() => setOpen(true)}>
-        {chosen}
+        <bdi>{chosen}</bdi>
       </Button>
       {open && (
         <Menu

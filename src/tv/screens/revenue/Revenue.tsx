@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
-import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
-import { TrendNote } from '../../dashboard/metrics/TrendNote.tsx'
+import { SeriesBody } from '../../dashboard/metrics/SeriesBody.tsx'
+import { SeriesNote } from '../../dashboard/metrics/SeriesNote.tsx'
 import { moneyIn, storeCurrency, storedCurrency } from '../../dashboard/money/currency.ts'
 import type { FigureName } from '../../dashboard/money/figures.ts'
 import { PeriodPicker } from '../../dashboard/period/PeriodPicker.tsx'
@@ -36,12 +36,12 @@ export default function Revenue() {
   const client = useQueryClient()
   const error = useLastError(days)
   const locked = needsConnection(error)
-  const asked = newestDays.data === undefined ? newestDays : days
+  const query = newestDays.data === undefined ? newestDays : days
   return (
     <Screen
       title={t(messages.title)}
-      note={locked ? undefined : <TrendNote asked={asked} available={available} trend={periods} />}
-      choices={
+      note={locked ? undefined : <SeriesNote query={query} available={available} periods={periods} />}
+      controls={
         !locked && (
           <>
             <CurrencyPicker
@@ -71,7 +71,7 @@ export default function Revenue() {
           }}
         />
       ) : (
-        <TrendBody screen={screen} asked={asked} isEmpty={newestDays.data?.length === 0}>
+        <SeriesBody screen={screen} query={query} isEmpty={newestDays.data?.length === 0}>
           <RevenueTiles total={total} before={totalBefore} money={money} chosen={figure} onChoose={setFigure} />
           <div className="revenue-row">
             {days.data && periods && available ? (
@@ -90,7 +90,7 @@ export default function Revenue() {
             )}
             {periods && <Sources period={periods.current} currency={currency} />}
           </div>
-        </TrendBody>
+        </SeriesBody>
       )}
     </Screen>
   )

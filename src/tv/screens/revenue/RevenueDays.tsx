@@ -1,13 +1,13 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { daysDrawn } from '../../dashboard/metrics/comparedSeries.ts'
 import { lineNames, previousName } from '../../dashboard/metrics/periodNames.ts'
-import { daysDrawn } from '../../dashboard/metrics/trend.ts'
 import type { Money } from '../../dashboard/money/currency.ts'
 import { type FigureName, figures, type RevenueDay, type RevenueRow } from '../../dashboard/money/figures.ts'
+import { DayChart } from '../../dashboard/notes/DayChart.tsx'
 import { type Day, eachDay } from '../../dates/days.ts'
 import type { Periods } from '../../dates/periods.ts'
 import { days as dayWords } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
-import { Chart } from '../../ui/chart/Chart.tsx'
 import { messages } from './messages.ts'
 
 interface RevenueDaysProps {
@@ -45,17 +45,16 @@ export function RevenueDays(props: RevenueDaysProps) {
       ] as const,
     [current, previous],
   )
-  const labels = useMemo(() => days.map((day) => dayWords.short(day)), [days])
 
   return (
-    <Chart
+    <DayChart
       focusKey="revenue:chart"
       label={t(messages.byDay, { figure: title })}
-      labels={labels}
+      days={days}
       series={series}
       counting="ten"
       formatRule={money.rule}
-      readout={(index) => (
+      readout={(index, notes) => (
         <header className="metric-readout">
           <h2 className="metric-readout-title">
             {meaning ? t(messages.explained, { figure: title, meaning }) : title}
@@ -79,6 +78,7 @@ export function RevenueDays(props: RevenueDaysProps) {
                 dayBefore={daysBefore[index]}
                 before={previous[index]}
                 money={money}
+                notes={notes}
               />
             )}
           </p>
@@ -94,11 +94,19 @@ interface OneDayProps {
   dayBefore: Day | undefined
   before: number | null | undefined
   money: Money
+  notes: ReactNode
 }
 
-function OneDay({ day, value, dayBefore, before, money }: OneDayProps) {
+function OneDay({ day, value, dayBefore, before, money, notes }: OneDayProps) {
   if (day === undefined) return null
-  if (value === null || value === undefined) return <>{t(messages.noData, { day: dayWords.long(day) })}</>
+  const happened = <span className="metric-happened">{notes}</span>
+  if (value === null || value === undefined)
+    return (
+      <>
+        {t(messages.noData, { day: dayWords.long(day) })}
+        {happened}
+      </>
+    )
   return (
     <>
       <span className="metric-figure">{money.exact(value)}</span>
@@ -108,6 +116,7 @@ function OneDay({ day, value, dayBefore, before, money }: OneDayProps) {
           <span>{` ${t(messages.labelled, { name: dayWords.short(dayBefore, day), value: money.exact(before) })}`}</span>
         )}
       </span>
+      {happened}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { videoTitles } from '../../data/channel.ts'
 import { askReport } from '../../data/report.ts'
 import { unnamedVideo } from '../../data/unnamed.ts'
 import type { Period } from '../../dates/periods.ts'
-import { t } from '../../language/t.ts'
+import { i18n, t } from '../../language/t.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { RankedAnswer } from '../../ui/list/RankedAnswer.tsx'
 import { messages } from './messages.ts'
@@ -52,7 +52,7 @@ function adName(adType: string): string {
   return name ? t(name) : adType
 }
 
-const asked = 25
+const requested = 25
 const ranked = z.object({ id: z.string(), title: z.string(), value: z.number() })
 type Ranked = z.infer<typeof ranked>
 
@@ -60,7 +60,7 @@ const sourcesQuery = (ranking: Ranking, period: Period, currency: Currency) =>
   queryOptions({
     queryKey: ['report', 'sources of revenue', ranking, period, currency],
     queryFn: async ({ signal }): Promise<Ranked[]> => {
-      const common = { period, currency, most: asked } as const
+      const common = { period, currency, most: requested } as const
       if (ranking === 'ads') {
         const metrics = ['grossRevenue'] as const
         const rows = await askReport({ ...common, metrics, by: ['adType'], sort: '-grossRevenue' }, signal)
@@ -107,9 +107,10 @@ export function Sources({ period, currency }: SourcesProps) {
         focusKey={`revenue:list:${ranking}`}
         label={t(labels[ranking])}
         {...(ranking === 'videos' && { pictures: 'videos' as const })}
-        asked={sources}
+        query={sources}
         items={sources.data}
-        rows={5}
+        // In a language with longer words than English, the choices above the list have two rows.
+        rows={i18n.locale === 'en' ? 5 : 4}
         short={money.short}
         exact={money.exact}
         empty={t(messages.none)}

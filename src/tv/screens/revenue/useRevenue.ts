@@ -14,9 +14,9 @@ export function useRevenue(choice: PeriodChoice, currency: Currency) {
   // The queries run only once the periods are known. Until then, any periods serve as keys.
   const { current, previous } = periods ?? periodsOf(choice, dayAt(0))
   const enabled = periods !== undefined
-  const asked = { metrics: revenueMetrics, currency } as const
-  const ofDays = (period: Period) => ({ ...reportQuery({ ...asked, period, by: ['day'], sort: 'day' }), enabled })
-  const ofAll = (period: Period) => ({ ...reportQuery({ ...asked, period }), enabled })
+  const query = { metrics: revenueMetrics, currency } as const
+  const ofDays = (period: Period) => ({ ...reportQuery({ ...query, period, by: ['day'], sort: 'day' }), enabled })
+  const ofAll = (period: Period) => ({ ...reportQuery({ ...query, period }), enabled })
   const days = useQuery(ofDays(current))
   const daysBefore = useQuery(ofDays(previous))
   const total = useQuery(ofAll(current))

@@ -15,6 +15,7 @@ import { Screen } from '../../ui/screen/Screen.tsx'
 import { optionsOf, textOf, titles } from './labels.ts'
 import { messages } from './messages.ts'
 import { eraseStoredData, known } from './storedData.ts'
+import './languageNames.css'
 import './settings.css'
 
 const looks = ['theme', 'text', 'motion'] as const
@@ -73,6 +74,7 @@ export default function SettingsScreen() {
           values={options.map(({ value }) => value)}
           chosen={now[open]}
           textOf={(value) => options.find((option) => option.value === value)?.text ?? value}
+          languageOf={open === 'language' ? (value) => (value === 'television' ? undefined : value) : undefined}
           onChoose={(value) => void choose(open, value).catch(() => setNotLoaded(true))}
           {...(previewed.has(open) && {
             onPreview: (value?: string) => previewSettings(value === undefined ? {} : { [open]: value }),
@@ -119,7 +121,9 @@ function StoredData() {
       <h2 className="settings-section">{t(messages.data)}</h2>
       <dl className="settings-facts">
         <dt>{t(messages.signedInAs)}</dt>
-        <dd>{channel.data?.title ?? t(messages.thisAccount)}</dd>
+        <dd>
+          <bdi>{channel.data?.title ?? t(messages.thisAccount)}</bdi>
+        </dd>
         <dt>{t(messages.saved)}</dt>
         <dd>
           {t(messages.answers, {

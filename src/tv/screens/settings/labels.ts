@@ -1,6 +1,7 @@
 import type { Message } from '#contract/message.ts'
 import { t } from '../../language/t.ts'
-import { choices, type SettingName, type Settings } from '../../preferences/preferences.ts'
+import { type SettingName, type Settings, settingOptions } from '../../preferences/preferences.ts'
+import { languageNames } from './languageNames.ts'
 import { messages } from './messages.ts'
 
 export const titles: Readonly<Record<SettingName, Message>> = {
@@ -12,7 +13,9 @@ export const titles: Readonly<Record<SettingName, Message>> = {
   watchTime: messages.watchTime,
 }
 
-/** The names of languages are written in themselves, so that everybody finds their own. */
+// English comes in two forms, of numbers and days.
+const { en: _, ...ownNames } = languageNames
+
 const texts: { readonly [Name in SettingName]: Readonly<Record<Settings[Name], Message | string>> } = {
   theme: { dark: messages.dark, light: messages.light },
   text: { standard: messages.standard, large: messages.large },
@@ -21,14 +24,7 @@ const texts: { readonly [Name in SettingName]: Readonly<Record<Settings[Name], M
     television: messages.sameAsTv,
     'en-GB': 'English (UK)',
     'en-US': 'English (US)',
-    de: 'Deutsch',
-    es: 'Español',
-    fr: 'Français',
-    it: 'Italiano',
-    nl: 'Nederlands',
-    pl: 'Polski',
-    'pt-BR': 'Português (Brasil)',
-    sv: 'Svenska',
+    ...ownNames,
   },
   clock: { language: messages.languageDefault, '24': messages.hours24, '12': messages.hours12 },
   watchTime: { hours: messages.hours, minutes: messages.minutes },
@@ -41,7 +37,7 @@ export function textOf<Name extends SettingName>(name: Name, value: Settings[Nam
 /** The values of one setting with their labels, for a menu. */
 export function optionsOf(name: SettingName): { value: string; text: string }[] {
   const all: Readonly<Record<string, Message | string>> = texts[name]
-  return choices[name].map((value) => ({ value, text: textIn(all[value] ?? value) }))
+  return settingOptions[name].map((value) => ({ value, text: textIn(all[value] ?? value) }))
 }
 
 const textIn = (text: Message | string): string => (typeof text === 'string' ? text : t(text))

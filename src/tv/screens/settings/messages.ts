@@ -91,7 +91,11 @@ export const messages = {
     comment: 'Value of a setting: what is set on the television itself.',
   },
   off: /*i18n*/ { id: 'settings.off', message: 'Off', comment: 'Value of the setting “Motion”.' },
-  language: /*i18n*/ { id: 'settings.language', message: 'Numbers and dates', comment: 'Setting: the language.' },
+  language: /*i18n*/ {
+    id: 'settings.language',
+    message: 'Language',
+    comment: 'A setting: the language of all texts, numbers and dates.',
+  },
   clock: /*i18n*/ {
     id: 'settings.clock',
     message: 'Time format',

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 interface AnswerProps {
   /** Prefix of the focus key. */
   view: string
-  asked: UseQueryResult<unknown>
+  query: UseQueryResult<unknown>
   /** Whether the service answered that there is no data. */
   isEmpty: boolean
   /** The message in that case. */
@@ -19,13 +19,13 @@ interface AnswerProps {
 }
 
 /** The contents of a view; a skeleton until they arrive, and the error when they cannot be loaded. */
-export function Answer({ view, asked, isEmpty, empty, children }: AnswerProps) {
-  const error = useLastError(asked)
-  if (error && asked.data === undefined) {
+export function Answer({ view, query, isEmpty, empty, children }: AnswerProps) {
+  const error = useLastError(query)
+  if (error && query.data === undefined) {
     const words = failureWords(error, 'analytics')
-    return <AskAgain words={words} focusKey={`${view}:again`} asked={asked} />
+    return <AskAgain words={words} focusKey={`${view}:again`} query={query} />
   }
-  if (asked.data === undefined) {
+  if (query.data === undefined) {
     return (
       <div className="traffic-row">
         <ComingChart />

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type Comparison, comparisonOf } from '../../dashboard/comparison/comparison.ts'
 import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
-import { type Sides, sidesOf } from '../../dashboard/comparison/sides.ts'
 import { type GroupChoice, heldBy } from '../../dashboard/comparison/useGroupChoice.ts'
 import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
 import { changeOf } from '../../dashboard/metrics/change.ts'
 import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
 import type { MetricName } from '../../dashboard/metrics/metrics.ts'
 import { Tiles } from '../../dashboard/metrics/Tiles.tsx'
-import { useTrend } from '../../dashboard/metrics/useTrend.ts'
+import { useComparedSeries } from '../../dashboard/metrics/useComparedSeries.ts'
 import { dayAt } from '../../dates/days.ts'
 import { type PeriodChoice, periodsOf } from '../../dates/periods.ts'
 import { numbers } from '../../format/locale.ts'
@@ -31,35 +31,42 @@ const endScreens = 'END_SCREEN'
 /** How often cards are shown and clicked, and the views that came from end screens. OK on those lists the videos. */
 export function Cards({ choice, groups }: { choice: PeriodChoice; groups: GroupChoice }) {
   const [metric, setMetric] = useState<(typeof names)[number]>('cardTeaserClickRate')
-  const { trend, asked, periods } = useTrend({ names, choice, ...heldBy(groups) })
+  const { compared, query, periods } = useComparedSeries({ names, choice, ...heldBy(groups) })
   return (
-    <Answer view="reach:cards" asked={asked} isEmpty={false} empty={{ title: '', meaning: '' }}>
+    <Answer view="reach:cards" query={query} isEmpty={false} empty={{ title: '', meaning: '' }}>
       <div className="traffic-tiles">
         <Tiles
           screen="reach:cards"
           names={names}
-          totals={trend?.totals}
-          called={trend?.called}
+          totals={compared?.totals}
+          labels={compared?.labels}
           chosen={metric}
           onChoose={setMetric}
         />
-        <EndScreens sides={periods && sidesOf(periods, groups)} />
+        <EndScreens comparison={periods && comparisonOf(periods, groups)} />
       </div>
       <div className="traffic-row">
-        {trend ? <DaysPanel focusKey="reach:cards:chart" trend={trend} metric={metric} underTiles /> : <ComingChart />}
+        {compared ? (
+          <DaysPanel focusKey="reach:cards:chart" compared={compared} metric={metric} underTiles />
+        ) : (
+          <ComingChart />
+        )}
       </div>
     </Answer>
   )
 }
 
 /** Reports have no click rate of end screens; the views that came from them are a traffic source. */
-function EndScreens({ sides }: { sides: Sides | undefined }) {
+function EndScreens({ comparison }: { comparison: Comparison | undefined }) {
   const noDays = periodsOf({ days: 7 }, dayAt(0))
-  const { current, previous } = sides ?? { current: { period: noDays.current }, previous: { period: noDays.previous } }
-  const ask = (side: Sides['current']) => ({
-    ...flowQuery('sources', side),
-    enabled: sides !== undefined,
-    placeholderData: ofSameGroup(side.where),
+  const { current, previous } = comparison ?? {
+    current: { period: noDays.current },
+    previous: { period: noDays.previous },
+  }
+  const ask = (selection: Comparison['current']) => ({
+    ...flowQuery('sources', selection),
+    enabled: comparison !== undefined,
+    placeholderData: ofSameGroup(selection.where),
   })
   const now = useQuery(ask(current))
   const before = useQuery(ask(previous))
@@ -74,8 +81,8 @@ function EndScreens({ sides }: { sides: Sides | undefined }) {
         views !== undefined &&
         earlier !== undefined && (
           <>
-            {!(sides?.called && earlier === 0) && <Change views={views} earlier={earlier} />}
-            {sides?.called && (
+            {!(comparison?.labels && earlier === 0) && <Change views={views} earlier={earlier} />}
+            {comparison?.labels && (
               <span className="metric-against">{t(messages.against, { value: numbers.short(earlier) })}</span>
             )}
           </>

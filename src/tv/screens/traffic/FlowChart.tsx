@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { DayChart } from '../../dashboard/notes/DayChart.tsx'
 import { days as dayWords, numbers } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
-import { Chart } from '../../ui/chart/Chart.tsx'
 import type { Lines } from './flow.ts'
 import { messages } from './messages.ts'
 
@@ -16,21 +16,28 @@ interface FlowChartProps {
 /** The views of each day as stacked areas, one for each source. When a day is read, its values are above the chart. */
 export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
   const { days, smooth, series, exact } = lines
-  const labels = useMemo(() => days.map((day) => dayWords.short(day)), [days])
   const valuesAt = (dayIndex: number) =>
     series.map((line, index) => ({ ...line, value: exact[index]?.[dayIndex] ?? null }))
-  const read = (dayIndex: number) => {
+  const read = (dayIndex: number, notes: ReactNode) => {
     const values = valuesAt(dayIndex)
     const day = dayWords.long(days[dayIndex] ?? '')
     if (values.every(({ value }) => value === null))
-      return <p className="metric-readout-line">{t(messages.noData, { day })}</p>
+      return (
+        <p className="metric-readout-line">
+          {t(messages.noData, { day })}
+          <span className="metric-happened">{notes}</span>
+        </p>
+      )
     const sum = values.reduce((all, { value }) => all + (value ?? 0), 0)
     return (
       <>
-        <h2 className="metric-readout-title">
-          {day}
-          <span className="traffic-sum">{t(messages.views, { count: sum, shown: numbers.exact(sum) })}</span>
-        </h2>
+        <div className="traffic-read">
+          <h2 className="metric-readout-title">
+            {day}
+            <span className="traffic-sum">{t(messages.views, { count: sum, shown: numbers.exact(sum) })}</span>
+          </h2>
+          {notes}
+        </div>
         <ul className="traffic-values">
           {values.map(({ name, value, colour }) => (
             <li key={name} className="traffic-value">
@@ -44,15 +51,15 @@ export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
     )
   }
   return (
-    <Chart
+    <DayChart
       focusKey={focusKey}
       label={t(messages.byDay, { title })}
-      labels={labels}
+      days={days}
       series={series}
       stacked
       counting="ten"
       formatRule={numbers.short}
-      readout={(dayIndex) => (
+      readout={(dayIndex, notes) => (
         <header className="metric-readout">
           {dayIndex === undefined ? (
             <>
@@ -66,7 +73,7 @@ export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
               </p>
             </>
           ) : (
-            read(dayIndex)
+            read(dayIndex, notes)
           )}
         </header>
       )}

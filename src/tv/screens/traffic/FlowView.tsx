@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Comparison, Selection } from '../../dashboard/comparison/comparison.ts'
 import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
-import type { Side, Sides } from '../../dashboard/comparison/sides.ts'
 import { type SourceKind, sourceName } from '../../dashboard/labels/trafficSources.ts'
 import { ChooseDays } from '../../dashboard/layout/ChooseDays.tsx'
 import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
@@ -18,10 +18,10 @@ import { Answer } from './Answer.tsx'
 import { FlowChart } from './FlowChart.tsx'
 import { colourAt, type Flow, flowQuery, linesOf, viewsOf } from './flow.ts'
 import { messages } from './messages.ts'
-import { useFlowTrend } from './useFlowTrend.ts'
+import { useFlowSeries } from './useFlowSeries.ts'
 
 /** The number of rows beside the chart. */
-export const rowsBeside = 6
+export const listRows = 6
 /** Read from far, below a head of three lines. */
 const kioskRows = 5
 
@@ -43,30 +43,30 @@ const says = {
 interface FlowViewProps {
   of: SourceKind
   /** Undefined while the available days are not known. */
-  sides: Sides | undefined
+  comparison: Comparison | undefined
   newest: Day | undefined
 }
 
 /** Views by traffic source: a chart over the days, and a ranked list with shares. OK opens a source. */
-export function FlowView({ of, sides, newest }: FlowViewProps) {
+export function FlowView({ of, comparison, newest }: FlowViewProps) {
   const anyDay = dayAt(0)
-  const current: Side = sides?.current ?? { period: { start: anyDay, end: anyDay } }
-  const called = sides?.called
-  const asked = useQuery({
+  const current: Selection = comparison?.current ?? { period: { start: anyDay, end: anyDay } }
+  const labels = comparison?.labels
+  const query = useQuery({
     ...flowQuery(of, current),
-    enabled: sides !== undefined,
+    enabled: comparison !== undefined,
     placeholderData: ofSameGroup(current.where),
   })
-  const flow = asked.data
+  const flow = query.data
   const { chart, empty } = says[of]
   const lines = useMemo(
-    () => (flow && !called ? linesOf(flow, newest ?? flow.period.end, (code) => sourceName(of, code)) : undefined),
-    [flow, newest, of, called],
+    () => (flow && !labels ? linesOf(flow, newest ?? flow.period.end, (code) => sourceName(of, code)) : undefined),
+    [flow, newest, of, labels],
   )
   return (
     <Answer
       view={`reach:${of}`}
-      asked={asked}
+      query={query}
       isEmpty={flow?.sources.length === 0}
       empty={{
         title: t(messages.noViews),
@@ -81,8 +81,8 @@ export function FlowView({ of, sides, newest }: FlowViewProps) {
       {flow && (
         <div className="traffic-row">
           {lines && <FlowChart focusKey={`reach:${of}:chart`} title={t(chart)} lines={lines} total={viewsOf(flow)} />}
-          {called && sides && <TwoGroups of={of} sides={sides} newest={newest} />}
-          <Ranks of={of} flow={flow} sides={sides} />
+          {labels && comparison && <TwoGroups of={of} comparison={comparison} newest={newest} />}
+          <Ranks of={of} flow={flow} comparison={comparison} />
         </div>
       )}
     </Answer>
@@ -90,31 +90,31 @@ export function FlowView({ of, sides, newest }: FlowViewProps) {
 }
 
 /** The sources of two groups would be ten lines, so each group has one line for all its views. */
-function TwoGroups({ of, sides, newest }: { of: SourceKind; sides: Sides; newest: Day | undefined }) {
-  const { trend } = useFlowTrend({ of, sides, newest })
-  return trend ? <DaysPanel focusKey={`reach:${of}:chart`} trend={trend} metric="views" /> : <ComingChart />
+function TwoGroups({ of, comparison, newest }: { of: SourceKind; comparison: Comparison; newest: Day | undefined }) {
+  const { compared } = useFlowSeries({ of, comparison, newest })
+  return compared ? <DaysPanel focusKey={`reach:${of}:chart`} compared={compared} metric="views" /> : <ComingChart />
 }
 
-function Ranks({ of, flow, sides }: { of: SourceKind; flow: Flow; sides: Sides | undefined }) {
-  const called = sides?.called
+function Ranks({ of, flow, comparison }: { of: SourceKind; flow: Flow; comparison: Comparison | undefined }) {
+  const labels = comparison?.labels
   const other = useQuery({
-    ...flowQuery(of, sides?.previous ?? { period: flow.period }),
-    enabled: called !== undefined,
+    ...flowQuery(of, comparison?.previous ?? { period: flow.period }),
+    enabled: labels !== undefined,
   })
   const { list, byViews } = says[of]
-  const rows = useOnlyShown() ? kioskRows : rowsBeside
+  const rows = useOnlyShown() ? kioskRows : listRows
   return (
     <section className="traffic-list" aria-label={t(list)}>
       <h2 className="traffic-section">{t(list)}</h2>
-      {called && <Compared called={called} className="traffic-compared" />}
+      {labels && <Compared labels={labels} className="traffic-compared" />}
       <RankedList
         focusKey={`reach:${of}:list`}
         label={t(byViews)}
-        items={called ? bothOf(ranked(of, flow), other.data ? ranked(of, other.data) : []) : ranked(of, flow)}
+        items={labels ? bothOf(ranked(of, flow), other.data ? ranked(of, other.data) : []) : ranked(of, flow)}
         rows={rows}
         short={numbers.short}
         exact={numbers.exact}
-        called={called}
+        labels={labels}
         onPress={({ id }) => openScreen(`/reach/${of}/${encodeURIComponent(id)}`)}
       />
     </section>

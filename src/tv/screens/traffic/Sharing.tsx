@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { comparisonOf, type Selection } from '../../dashboard/comparison/comparison.ts'
 import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
-import { type Side, sidesOf } from '../../dashboard/comparison/sides.ts'
 import { type GroupChoice, heldBy } from '../../dashboard/comparison/useGroupChoice.ts'
 import { serviceName } from '../../dashboard/labels/trafficSources.ts'
 import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
-import { useTrend } from '../../dashboard/metrics/useTrend.ts'
+import { useComparedSeries } from '../../dashboard/metrics/useComparedSeries.ts'
 import { reportQuery } from '../../data/report.ts'
 import { dayAt } from '../../dates/days.ts'
 import type { PeriodChoice } from '../../dates/periods.ts'
@@ -14,12 +14,12 @@ import { t } from '../../language/t.ts'
 import { Compared } from '../../ui/list/Compared.tsx'
 import { RankedList } from '../../ui/list/RankedList.tsx'
 import { Answer } from './Answer.tsx'
-import { rowsBeside } from './FlowView.tsx'
+import { listRows } from './FlowView.tsx'
 import { messages } from './messages.ts'
 
 const names = ['shares'] as const
 
-const servicesQuery = ({ period, where }: Side) => ({
+const servicesQuery = ({ period, where }: Selection) => ({
   ...reportQuery({
     period,
     metrics: ['shares'],
@@ -32,15 +32,15 @@ const servicesQuery = ({ period, where }: Side) => ({
 
 /** How often videos were shared, by day and by service. */
 export function Sharing({ choice, groups }: { choice: PeriodChoice; groups: GroupChoice }) {
-  const { trend, periods } = useTrend({ names, choice, ...heldBy(groups) })
+  const { compared, periods } = useComparedSeries({ names, choice, ...heldBy(groups) })
   const anyDay = dayAt(0)
-  const noDay: Side = { period: { start: anyDay, end: anyDay } }
-  const { current, previous, called } = periods ? sidesOf(periods, groups) : { current: noDay, previous: noDay }
-  const asked = useQuery({ ...servicesQuery(current), enabled: periods !== undefined })
-  const other = useQuery({ ...servicesQuery(previous), enabled: called !== undefined })
-  const byService = (rows: typeof asked.data) =>
+  const noDay: Selection = { period: { start: anyDay, end: anyDay } }
+  const { current, previous, labels } = periods ? comparisonOf(periods, groups) : { current: noDay, previous: noDay }
+  const query = useQuery({ ...servicesQuery(current), enabled: periods !== undefined })
+  const other = useQuery({ ...servicesQuery(previous), enabled: labels !== undefined })
+  const byService = (rows: typeof query.data) =>
     new Map(rows?.filter(({ shares }) => shares > 0).map(({ sharingService, shares }) => [sharingService, shares]))
-  const [own, theirs] = [byService(asked.data), byService(called && other.data)]
+  const [own, theirs] = [byService(query.data), byService(labels && other.data)]
   const all = [...own.values()].reduce((sum, shares) => sum + shares, 0)
   const allOther = [...theirs.values()].reduce((sum, shares) => sum + shares, 0)
   const part = (shares: number, whole: number) => ({
@@ -50,7 +50,7 @@ export function Sharing({ choice, groups }: { choice: PeriodChoice; groups: Grou
   return (
     <Answer
       view="reach:sharing"
-      asked={asked}
+      query={query}
       isEmpty={own.size === 0}
       empty={{
         title: t(messages.noShares),
@@ -58,10 +58,10 @@ export function Sharing({ choice, groups }: { choice: PeriodChoice; groups: Grou
       }}
     >
       <div className="traffic-row">
-        {trend ? <DaysPanel focusKey="reach:sharing:chart" trend={trend} metric="shares" /> : <ComingChart />}
+        {compared ? <DaysPanel focusKey="reach:sharing:chart" compared={compared} metric="shares" /> : <ComingChart />}
         <section className="traffic-list" aria-label={t(messages.services)}>
           <h2 className="traffic-section">{t(messages.sharedBy)}</h2>
-          {called && <Compared called={called} className="traffic-compared" />}
+          {labels && <Compared labels={labels} className="traffic-compared" />}
           <RankedList
             focusKey="reach:sharing:list"
             label={t(messages.servicesByShares)}
@@ -69,10 +69,10 @@ export function Sharing({ choice, groups }: { choice: PeriodChoice; groups: Grou
               id: code,
               title: serviceName(code),
               ...part(own.get(code) ?? 0, all),
-              ...(called && { other: part(theirs.get(code) ?? 0, allOther) }),
+              ...(labels && { other: part(theirs.get(code) ?? 0, allOther) }),
             }))}
-            called={called}
-            rows={rowsBeside}
+            labels={labels}
+            rows={listRows}
             short={numbers.short}
             exact={numbers.exact}
           />

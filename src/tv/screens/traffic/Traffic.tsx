@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { periodsIn } from '../../dashboard/comparison/sides.ts'
-import { storedSide } from '../../dashboard/layout/storedSide.ts'
+import { periodsIn } from '../../dashboard/comparison/comparison.ts'
+import { storedSelection } from '../../dashboard/layout/storedSelection.ts'
 import { useDashboard } from '../../dashboard/layout/useDashboard.tsx'
-import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
+import { SeriesBody } from '../../dashboard/metrics/SeriesBody.tsx'
 import { availableDatesOf, newestDaysQuery } from '../../data/days.ts'
 import { t } from '../../language/t.ts'
 import { useEntryState } from '../../remote/focus/entryState.ts'
@@ -12,6 +12,7 @@ import { Screen } from '../../ui/screen/Screen.tsx'
 import { Cards } from './Cards.tsx'
 import { FlowView } from './FlowView.tsx'
 import { flowQuery } from './flow.ts'
+import { Impressions } from './Impressions.tsx'
 import { messages } from './messages.ts'
 import { Sharing } from './Sharing.tsx'
 import { useSentence } from './useSentence.ts'
@@ -22,6 +23,7 @@ export const screen = 'reach'
 
 const views = {
   sources: messages.sources,
+  impressions: messages.impressions,
   places: messages.places,
   sharing: messages.sharing,
   cards: messages.cards,
@@ -31,24 +33,24 @@ const viewNames = Object.keys(views) as View[]
 
 /** How viewers find the channel and share it, in a period. */
 export default function Traffic() {
-  const { choice, groups, days, newest, sides, note, choices } = useDashboard(screen)
+  const { choice, groups, days, newest, comparison, note, controls } = useDashboard(screen)
   const [view, show] = useEntryState<View>(`${screen}:view`, 'sources')
   const [firstFocus] = useState(`${screen}:${view}:list`)
-  // Views by source are not compared; sharing and cards are compared with the days before.
+  // Views by source are not compared; the others are compared with the days before.
   const alone = view === 'sources' || view === 'places'
-  const sentence = useSentence(sides)
-  const periods = sides && periodsIn(sides)
-  const said = periods && (alone ? { current: periods.current, previous: periods.current } : periods)
+  const sentence = useSentence(comparison)
+  const periods = comparison && periodsIn(comparison)
+  const notePeriods = periods && (alone ? { current: periods.current, previous: periods.current } : periods)
 
   return (
     <Screen
       title={t(messages.title)}
-      note={note(days, said)}
+      note={note(days, notePeriods)}
       sentence={sentence}
-      choices={choices}
+      controls={controls}
       firstFocus={firstFocus}
     >
-      <TrendBody screen={screen} asked={days} isEmpty={days.data?.length === 0}>
+      <SeriesBody screen={screen} query={days} isEmpty={days.data?.length === 0}>
         <div className="screen-parts">
           <Segments
             label={t(messages.breakdown)}
@@ -60,7 +62,7 @@ export default function Traffic() {
           />
         </div>
         {body()}
-      </TrendBody>
+      </SeriesBody>
     </Screen>
   )
 
@@ -68,7 +70,9 @@ export default function Traffic() {
     switch (view) {
       case 'sources':
       case 'places':
-        return <FlowView key={view} of={view} sides={sides} newest={newest} />
+        return <FlowView key={view} of={view} comparison={comparison} newest={newest} />
+      case 'impressions':
+        return <Impressions choice={choice} groups={groups} />
       case 'sharing':
         return <Sharing choice={choice} groups={groups} />
       default:
@@ -79,5 +83,5 @@ export default function Traffic() {
 
 export async function fetchAhead(client: QueryClient): Promise<void> {
   const available = availableDatesOf(await client.fetchQuery(newestDaysQuery))
-  if (available) await client.prefetchQuery(flowQuery('sources', storedSide(screen, available.newest)))
+  if (available) await client.prefetchQuery(flowQuery('sources', storedSelection(screen, available.newest)))
 }

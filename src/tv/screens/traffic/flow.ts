@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Side } from '../../dashboard/comparison/sides.ts'
+import type { Selection } from '../../dashboard/comparison/comparison.ts'
 import type { SourceKind } from '../../dashboard/labels/trafficSources.ts'
+import { daysDrawn } from '../../dashboard/metrics/comparedSeries.ts'
 import { runningMean } from '../../dashboard/metrics/smooth.ts'
-import { daysDrawn } from '../../dashboard/metrics/trend.ts'
 import { askReport } from '../../data/report.ts'
 import { type Day, eachDay } from '../../dates/days.ts'
 import type { Period } from '../../dates/periods.ts'
@@ -34,7 +34,7 @@ const dimensions = { sources: 'insightTrafficSourceType', places: 'insightPlayba
 /**
  * The views of a period by source and day. The days add up to the period, so one report serves the chart and the list.
  */
-export const flowQuery = (of: SourceKind, { period, where }: Side) =>
+export const flowQuery = (of: SourceKind, { period, where }: Selection) =>
   queryOptions({
     queryKey: ['report', `views by day and ${dimensions[of]}`, period, ...(where ? [where] : [])],
     queryFn: async ({ signal }): Promise<Flow> => {

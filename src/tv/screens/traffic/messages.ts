@@ -11,6 +11,52 @@ export const messages = {
     message: 'Playback locations',
     comment: 'A part of the screen, and the title of a list: where viewers watched.',
   },
+  impressions: /*i18n*/ {
+    id: 'traffic.impressions',
+    message: 'Impressions',
+    comment: 'A part of the screen: how often the thumbnails of videos were shown, and what came of it.',
+  },
+  noImpressions: /*i18n*/ {
+    id: 'traffic.noImpressions',
+    message: 'The analytics service has no impressions',
+    comment: 'Title of a message. Impressions: how often the thumbnails of videos were shown.',
+  },
+  howToGetImpressions: /*i18n*/ {
+    id: 'traffic.howToGetImpressions',
+    message:
+      'Public services give impressions and click-through rate only in bulk reports. “tenfoot collect” fetches these into Tenfoot’s own services: see docs/your-data.md.',
+    comment: 'Below “The analytics service has no impressions”. Keep “tenfoot collect” and docs/your-data.md.',
+  },
+  noImpressionsThen: /*i18n*/ {
+    id: 'traffic.noImpressionsThen',
+    message: 'No impressions in this period',
+    comment: 'Title of a message.',
+  },
+  noImpressionsThenMeaning: /*i18n*/ {
+    id: 'traffic.noImpressionsThenMeaning',
+    message: 'The analytics service has impressions of other days only.',
+    comment: 'Below “No impressions in this period”. “Choose other days above.” may follow.',
+  },
+  viewsFromImpressions: /*i18n*/ {
+    id: 'traffic.viewsFromImpressions',
+    message: '{clicked} of {views} views came from impressions',
+    comment: 'Below numbers: not every view begins at a thumbnail. Both values are short numbers, such as 62K.',
+  },
+  impressionsBySource: /*i18n*/ {
+    id: 'traffic.impressionsBySource',
+    message: 'Impressions by source',
+    comment: 'Title of a list of traffic sources.',
+  },
+  sourcesByImpressions: /*i18n*/ {
+    id: 'traffic.sourcesByImpressions',
+    message: 'Traffic sources by impressions',
+    comment: 'Names a list, for voice guides.',
+  },
+  partOfImpressions: /*i18n*/ {
+    id: 'traffic.partOfImpressions',
+    message: '{share} of all impressions',
+    comment: 'Above a list: its sources are known for this part only, such as 31%.',
+  },
   sharing: /*i18n*/ {
     id: 'traffic.sharing',
     message: 'Sharing',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Comparison, Selection } from '../../../dashboard/comparison/comparison.ts'
 import { pendingQuery } from '../../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../../dashboard/comparison/placeholder.ts'
-import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
 import { deviceName, systemName } from '../../../dashboard/labels/devices.ts'
 import { type ReportRow, reportQuery } from '../../../data/report.ts'
 import { dayAt } from '../../../dates/days.ts'
@@ -18,43 +18,43 @@ type Rows = ReportRow<'deviceType' | 'operatingSystem', 'views'>[]
 type Counted = readonly (readonly [name: string, views: number])[]
 
 /** Views by device type and by operating system: one report, added up both ways. */
-export function Devices({ sides }: { sides: Sides | undefined }) {
+export function Devices({ comparison }: { comparison: Comparison | undefined }) {
   const today = dayAt(0)
-  const noDay: Side = { period: { start: today, end: today } }
-  const { current, previous, called } = sides ?? { current: noDay, previous: noDay }
-  const of = ({ period, where }: Side) => ({
+  const noDay: Selection = { period: { start: today, end: today } }
+  const { current, previous, labels } = comparison ?? { current: noDay, previous: noDay }
+  const of = ({ period, where }: Selection) => ({
     ...reportQuery({ period, metrics: ['views'], by: ['deviceType', 'operatingSystem'], ...(where && { where }) }),
     placeholderData: ofSameGroup(where),
   })
-  const asked = useQuery({ ...of(current), enabled: sides !== undefined })
-  const other = useQuery({ ...of(previous), enabled: called !== undefined })
+  const query = useQuery({ ...of(current), enabled: comparison !== undefined })
+  const other = useQuery({ ...of(previous), enabled: labels !== undefined })
   const byDevice = (rows: Rows = []): Counted => rows.map(({ deviceType, views }) => [deviceName(deviceType), views])
   const bySystem = (rows: Rows = []): Counted =>
     rows.map(({ operatingSystem, views }) => [systemName(operatingSystem), views])
   return (
     <Answer
       focusKey="audience:devices"
-      asked={pendingQuery(asked, other, called)}
-      isEmpty={asked.data?.length === 0}
+      query={pendingQuery(query, other, labels)}
+      isEmpty={query.data?.length === 0}
       empty={t(messages.empty)}
     >
-      {called && <Compared called={called} className="audience-compared" />}
+      {labels && <Compared labels={labels} className="audience-compared" />}
       <div className="audience-columns">
         <Ranks
           focusKey="audience:devices"
           title={t(messages.devices)}
           name={t(messages.devicesName)}
           label={t(messages.devicesByViews)}
-          counted={byDevice(asked.data)}
-          against={called && { counted: byDevice(other.data), called }}
+          counted={byDevice(query.data)}
+          against={labels && { counted: byDevice(other.data), labels }}
         />
         <Ranks
           focusKey="audience:systems"
           title={t(messages.systems)}
           name={t(messages.systemsName)}
           label={t(messages.systemsByViews)}
-          counted={bySystem(asked.data)}
-          against={called && { counted: bySystem(other.data), called }}
+          counted={bySystem(query.data)}
+          against={labels && { counted: bySystem(other.data), labels }}
         />
       </div>
     </Answer>
@@ -68,7 +68,7 @@ interface RanksProps {
   name: string
   label: string
   counted: Counted
-  against: { counted: Counted; called: { current: string; previous: string } } | undefined
+  against: { counted: Counted; labels: { current: string; previous: string } } | undefined
 }
 
 function Ranks({ focusKey, title, name, label, counted, against }: RanksProps) {
@@ -96,7 +96,7 @@ function Ranks({ focusKey, title, name, label, counted, against }: RanksProps) {
         rows={rowsShown}
         short={withShare(numbers.short)}
         exact={withShare(numbers.exact)}
-        called={against?.called}
+        labels={against?.labels}
       />
     </section>
   )

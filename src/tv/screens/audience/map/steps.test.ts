@@ -16,7 +16,7 @@ test('places with equal amounts share a step, and a place without an amount has 
   expect(of.has('P5')).toBe(false)
 })
 
-test('with few places, the largest has the highest step', () => {
+test('the largest of few places has the highest step', () => {
   expect([...stepsOf(amounts(7)).of.values()]).toEqual([5])
   expect(stepsOf(amounts(7, 9)).ranges.map(({ step }) => step)).toEqual([4, 5])
   expect(stepsOf(new Map()).ranges).toEqual([])

@@ -1,4 +1,4 @@
-import type { Sides } from '../../../dashboard/comparison/sides.ts'
+import type { Comparison } from '../../../dashboard/comparison/comparison.ts'
 import { countryName } from '../../../dashboard/labels/countries.ts'
 import { ChooseDays } from '../../../dashboard/layout/ChooseDays.tsx'
 import { t } from '../../../language/t.ts'
@@ -13,13 +13,13 @@ const codeOf = ({ country }: Place) => country
 export const byCountry = ['country'] as const
 
 /** Views by country, on a map of the world. OK on a country opens it. */
-export function Countries({ sides }: { sides: Sides | undefined }) {
+export function Countries({ comparison }: { comparison: Comparison | undefined }) {
   return (
     <PlacePanel
       focusKey="audience:countries"
       what={t(messages.countries)}
       by={byCountry}
-      sides={sides}
+      comparison={comparison}
       titleOf={({ country }) => countryName(country)}
       codeOf={codeOf}
       drawMap={(steps, active) => <OutlineMap map={world} steps={steps} active={active} />}

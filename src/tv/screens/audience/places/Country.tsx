@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { Sides } from '../../../dashboard/comparison/sides.ts'
+import type { Comparison } from '../../../dashboard/comparison/comparison.ts'
 import { countryName, stateName } from '../../../dashboard/labels/countries.ts'
 import states from '../../../dashboard/labels/states.json'
 import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
-import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
+import { SeriesBody } from '../../../dashboard/metrics/SeriesBody.tsx'
 import { t } from '../../../language/t.ts'
 import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
@@ -28,13 +28,13 @@ const cityName = ({ city }: Place) => (city === '' ? t(messages.unknownCity) : c
 
 /** One country: its cities, and its states where the service has them, which is only in the United States. */
 export default function Country({ params: { code = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
-  const { days, sides, note, choices } = useDashboard(screen, { storedAs: 'audience' })
+  const { days, comparison, note, controls } = useDashboard(screen, { storedAs: 'audience' })
   const [part, setPart] = useEntryState<(typeof parts)[number]>(`${screen}:part`, 'states')
   const hasStates = code === 'US'
   const shown = hasStates ? part : 'cities'
   return (
-    <Screen title={countryName(code)} note={note()} choices={choices} firstFocus={`${screen}:${shown}`}>
-      <TrendBody screen={screen} asked={days} isEmpty={days.data?.length === 0}>
+    <Screen title={countryName(code)} note={note()} controls={controls} firstFocus={`${screen}:${shown}`}>
+      <SeriesBody screen={screen} query={days} isEmpty={days.data?.length === 0}>
         <div className="screen-parts audience-parts">
           {hasStates ? (
             <Segments
@@ -49,15 +49,15 @@ export default function Country({ params: { code = '' } }: { params: Readonly<Re
             <h2 className="audience-section">{t(messages.cities)}</h2>
           )}
         </div>
-        {shown === 'states' ? <States sides={sides} /> : <Cities code={code} sides={sides} />}
-      </TrendBody>
+        {shown === 'states' ? <States comparison={comparison} /> : <Cities code={code} comparison={comparison} />}
+      </SeriesBody>
     </Screen>
   )
 }
 
 const us = { country: 'US' }
 
-function States({ sides }: { sides: Sides | undefined }) {
+function States({ comparison }: { comparison: Comparison | undefined }) {
   return (
     <PlacePanel
       key="states"
@@ -65,7 +65,7 @@ function States({ sides }: { sides: Sides | undefined }) {
       what={t(messages.states)}
       by={byState}
       where={us}
-      sides={sides}
+      comparison={comparison}
       titleOf={({ province }) => stateName(province)}
       codeOf={provinceOf}
       drawMap={(steps, active) => <OutlineMap map={states} steps={steps} active={active} />}
@@ -74,7 +74,7 @@ function States({ sides }: { sides: Sides | undefined }) {
   )
 }
 
-function Cities({ code, sides }: { code: string; sides: Sides | undefined }) {
+function Cities({ code, comparison }: { code: string; comparison: Comparison | undefined }) {
   const where = useMemo(() => ({ country: code }), [code])
   const close = useCloseMap()
   const inStates = code === 'US'
@@ -85,7 +85,7 @@ function Cities({ code, sides }: { code: string; sides: Sides | undefined }) {
       what={t(messages.cities)}
       by={inStates ? byCityAndState : byCity}
       where={where}
-      sides={sides}
+      comparison={comparison}
       titleOf={(place) =>
         inStates
           ? t(messages.cityInState, { city: cityName(place), state: stateName(place.province) })

@@ -14,20 +14,22 @@ interface PlaceFiguresProps {
   ranking: Ranking
   /** The total that its value is a share of. */
   whole: number | undefined
-  called: { previous: string } | undefined
+  labels: { previous: string } | undefined
   /** Says what OK does. */
   hint: string | undefined
 }
 
 /** Figures of one place in large type: its value, its share, its change, and how long people watch. */
-export function PlaceFigures({ place, isBeforeKnown, title, ranking, whole, called, hint }: PlaceFiguresProps) {
+export function PlaceFigures({ place, isBeforeKnown, title, ranking, whole, labels, hint }: PlaceFiguresProps) {
   const { values, before } = place
   const others = ([...otherThan[ranking], 'averageViewDuration', 'averageViewPercentage'] as const).slice(0, 2)
   const { ratio, direction } = changeOf(values[ranking], before?.[ranking] ?? 0)
   return (
     <>
       <div className="audience-place-title">
-        <h2 className="audience-place-name">{title}</h2>
+        <h2 className="audience-place-name">
+          <bdi>{title}</bdi>
+        </h2>
         {hint !== undefined && <p className="audience-hint">{hint}</p>}
       </div>
       <div className="audience-figures">
@@ -40,9 +42,9 @@ export function PlaceFigures({ place, isBeforeKnown, title, ranking, whole, call
           ) : null}
           {isBeforeKnown && (
             <p className="audience-figure-other">
-              {called && `${called.previous} ${metrics[ranking].short(before?.[ranking] ?? 0)} `}
+              {labels && `${labels.previous} ${metrics[ranking].short(before?.[ranking] ?? 0)} `}
               {ratio === undefined ? (
-                called ? null : (
+                labels ? null : (
                   t(messages.noEarlier)
                 )
               ) : (

@@ -11,9 +11,9 @@ import { Legend } from '../map/Legend.tsx'
 import { type Steps, stepsOf } from '../map/steps.ts'
 import { messages } from './messages.ts'
 import { PlaceFigures } from './PlaceFigures.tsx'
-import { type Place, type PlacesAsked, type Ranking, rankings, usePlaces } from './usePlaces.ts'
+import { type Place, type PlacesRequest, type Ranking, rankings, usePlaces } from './usePlaces.ts'
 
-interface PlacePanelProps extends Omit<PlacesAsked, 'ranking'> {
+interface PlacePanelProps extends Omit<PlacesRequest, 'ranking'> {
   focusKey: string
   /** Name of the list, as in "Countries by views". */
   what: string
@@ -39,8 +39,8 @@ export function PlacePanel(props: PlacePanelProps) {
   const [ranking, setRanking] = useState<Ranking>('views')
   const [active, setActive] = useState(0)
   const inKiosk = useOnlyShown()
-  const { asked, places: ranked, isBeforeKnown, whole, wholeOther } = usePlaces({ ...places, ranking })
-  const called = places.sides?.called
+  const { query, places: ranked, isBeforeKnown, whole, wholeOther } = usePlaces({ ...places, ranking })
+  const labels = places.comparison?.labels
   const steps = useMemo(() => {
     const amounts = new Map<string, number>()
     for (const each of ranked ?? []) if (codeOf(each) !== '') amounts.set(codeOf(each), each.values[ranking])
@@ -49,22 +49,22 @@ export function PlacePanel(props: PlacePanelProps) {
   const place = ranked?.[Math.min(active, ranked.length - 1)]
   const { inText, short, exact, scale, rule } = metrics[ranking]
   const withShare = (format: (value: number) => string) => (value: number) =>
-    whole && !called ? `${format(value)} · ${numbers.percent(value / whole)}` : format(value)
+    whole && !labels ? `${format(value)} · ${numbers.percent(value / whole)}` : format(value)
   const shareOf = (value: number, all: number | undefined) => (all ? { aside: numbers.percent(value / all) } : {})
   const itemOf = (place: Place) => {
     const [value, before = 0] = [place.values[ranking], place.before?.[ranking]]
     const item = { id: place.id, title: titleOf(place), value }
-    return called
+    return labels
       ? { ...item, ...shareOf(value, whole), other: { value: before, ...shareOf(before, wholeOther) } }
       : item
   }
 
   return (
-    <Answer focusKey={focusKey} asked={asked} isEmpty={ranked?.length === 0} empty={empty}>
+    <Answer focusKey={focusKey} query={query} isEmpty={ranked?.length === 0} empty={empty}>
       {ranked && (
         <div className="audience-columns">
           <div className="audience-ranks">
-            {called && <Compared called={called} className="audience-compared" />}
+            {labels && <Compared labels={labels} className="audience-compared" />}
             <RankedList
               focusKey={focusKey}
               label={t(messages.by, { what, metric: t(inText) })}
@@ -73,7 +73,7 @@ export function PlacePanel(props: PlacePanelProps) {
               short={withShare(short)}
               exact={withShare(exact)}
               onPoint={setActive}
-              called={called}
+              labels={labels}
               {...(onPress && { onPress: ({ id }) => pressed(ranked, id, onPress) })}
             />
           </div>
@@ -97,7 +97,7 @@ export function PlacePanel(props: PlacePanelProps) {
                 title={titleOf(place)}
                 ranking={ranking}
                 whole={whole}
-                called={called}
+                labels={labels}
                 hint={inKiosk ? undefined : hintOf?.(place)}
               />
             )}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Comparison, Selection } from '../../../dashboard/comparison/comparison.ts'
 import { pendingQuery } from '../../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../../dashboard/comparison/placeholder.ts'
-import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
 import type { MetricValues } from '../../../dashboard/metrics/metrics.ts'
 import { type ReportRow, reportQuery } from '../../../data/report.ts'
 import { dayAt } from '../../../dates/days.ts'
@@ -25,10 +25,10 @@ export interface Place {
   before: MetricValues<PlaceMetric> | undefined
 }
 
-export interface PlacesAsked {
+export interface PlacesRequest {
   by: readonly PlaceDimension[]
   where?: Readonly<Record<'country', string>>
-  sides: Sides | undefined
+  comparison: Comparison | undefined
   ranking: Ranking
 }
 
@@ -36,43 +36,47 @@ export interface PlacesAsked {
 const maxCities = 250
 
 /** Fetches places, ranked, and the total that they are shares of. */
-export function usePlaces({ by, where, sides, ranking }: PlacesAsked) {
-  const enabled = sides !== undefined
+export function usePlaces({ by, where, comparison, ranking }: PlacesRequest) {
+  const enabled = comparison !== undefined
   const today = dayAt(0)
-  const noDay: Side = { period: { start: today, end: today } }
-  const { current, previous } = sides ?? { current: noDay, previous: noDay }
-  const places = (side: Side) => ({
-    ...placesQuery({ by, ...(where && { where }), ranking }, side),
+  const noDay: Selection = { period: { start: today, end: today } }
+  const { current, previous } = comparison ?? { current: noDay, previous: noDay }
+  const places = (selection: Selection) => ({
+    ...placesQuery({ by, ...(where && { where }), ranking }, selection),
     enabled,
-    placeholderData: ofSameGroup(side.where),
+    placeholderData: ofSameGroup(selection.where),
   })
-  const asked = useQuery(places(current))
+  const query = useQuery(places(current))
   const earlier = useQuery(places(previous))
-  const whole = (side: Side) => {
-    const filter = { ...where, ...side.where }
-    const query = { period: side.period, metrics: rankings, ...(Object.keys(filter).length > 0 && { where: filter }) }
-    return { ...reportQuery(query), enabled, placeholderData: ofSameGroup(side.where) }
+  const whole = (selection: Selection) => {
+    const filter = { ...where, ...selection.where }
+    const parameters = {
+      period: selection.period,
+      metrics: rankings,
+      ...(Object.keys(filter).length > 0 && { where: filter }),
+    }
+    return { ...reportQuery(parameters), enabled, placeholderData: ofSameGroup(selection.where) }
   }
   const all = useQuery(whole(current))
-  const compared = sides?.called !== undefined
+  const compared = comparison?.labels !== undefined
   const allOther = useQuery({ ...whole(previous), enabled: enabled && compared })
   const found = useMemo(() => {
-    if (!asked.data || (compared && !earlier.data)) return undefined
+    if (!query.data || (compared && !earlier.data)) return undefined
     const idOf = (row: Partial<Record<PlaceDimension, string>>) => by.map((name) => row[name] ?? '').join(' ')
     const before = new Map(earlier.data?.map((row) => [idOf(row), row]))
-    const ids = new Set(asked.data.map(idOf))
+    const ids = new Set(query.data.map(idOf))
     // In a comparison of groups, the list includes places that only the other group has.
     const others = compared ? (earlier.data ?? []).filter((row) => !ids.has(idOf(row))) : []
     const placeOf = (row: PlaceRow, values: Place['values']): Place => {
       const { country = where?.country ?? '', province = '', city = '' }: Partial<Record<PlaceDimension, string>> = row
       return { id: idOf(row), country, province, city, values, before: before.get(idOf(row)) }
     }
-    return [...asked.data.map((row) => placeOf(row, row)), ...others.map((row) => placeOf(row, nothing))].sort(
+    return [...query.data.map((row) => placeOf(row, row)), ...others.map((row) => placeOf(row, nothing))].sort(
       (a, b) => b.values[ranking] - a.values[ranking] || (b.before?.[ranking] ?? 0) - (a.before?.[ranking] ?? 0),
     )
-  }, [asked.data, earlier.data, by, where, ranking, compared])
+  }, [query.data, earlier.data, by, where, ranking, compared])
   return {
-    asked: pendingQuery(asked, earlier, sides?.called),
+    query: pendingQuery(query, earlier, comparison?.labels),
     places: found,
     isBeforeKnown: earlier.data !== undefined,
     whole: all.data?.[0]?.[ranking],
@@ -88,10 +92,10 @@ const nothing = {
   averageViewPercentage: 0,
 } as const satisfies Place['values']
 
-export function placesQuery({ by, where, ranking }: Omit<PlacesAsked, 'sides'>, side: Side) {
-  const filter = { ...where, ...side.where }
+export function placesQuery({ by, where, ranking }: Omit<PlacesRequest, 'comparison'>, selection: Selection) {
+  const filter = { ...where, ...selection.where }
   return reportQuery({
-    period: side.period,
+    period: selection.period,
     metrics: placeMetrics,
     by,
     ...(Object.keys(filter).length > 0 && { where: filter }),

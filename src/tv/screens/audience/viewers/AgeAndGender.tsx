@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Comparison, Selection } from '../../../dashboard/comparison/comparison.ts'
 import { pendingQuery } from '../../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../../dashboard/comparison/placeholder.ts'
-import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
 import { reportQuery } from '../../../data/report.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { numbers } from '../../../format/locale.ts'
@@ -15,25 +15,25 @@ import { messages } from './messages.ts'
 const percent = (share: number) => numbers.percent(share / 100)
 
 /** Age groups of viewers by gender, as shares of all viewers. */
-export function AgeAndGender({ sides }: { sides: Sides | undefined }) {
+export function AgeAndGender({ comparison }: { comparison: Comparison | undefined }) {
   const today = dayAt(0)
-  const noDay: Side = { period: { start: today, end: today } }
-  const { current, previous, called } = sides ?? { current: noDay, previous: noDay }
-  const of = ({ period, where }: Side) => ({
+  const noDay: Selection = { period: { start: today, end: today } }
+  const { current, previous, labels } = comparison ?? { current: noDay, previous: noDay }
+  const of = ({ period, where }: Selection) => ({
     ...reportQuery({ period, metrics: ['viewerPercentage'], by: ['ageGroup', 'gender'], ...(where && { where }) }),
     placeholderData: ofSameGroup(where),
   })
-  const asked = useQuery({ ...of(current), enabled: sides !== undefined })
-  const other = useQuery({ ...of(previous), enabled: called !== undefined })
+  const query = useQuery({ ...of(current), enabled: comparison !== undefined })
+  const other = useQuery({ ...of(previous), enabled: labels !== undefined })
   return (
     <Answer
       focusKey="audience:people"
-      asked={pendingQuery(asked, other, called)}
-      isEmpty={asked.data?.length === 0}
+      query={pendingQuery(query, other, labels)}
+      isEmpty={query.data?.length === 0}
       empty={t(messages.noAges)}
     >
-      {asked.data && (
-        <Ages viewers={viewersOf(asked.data)} against={called && { viewers: viewersOf(other.data ?? []), called }} />
+      {query.data && (
+        <Ages viewers={viewersOf(query.data)} against={labels && { viewers: viewersOf(other.data ?? []), labels }} />
       )}
     </Answer>
   )
@@ -41,14 +41,14 @@ export function AgeAndGender({ sides }: { sides: Sides | undefined }) {
 
 interface AgesProps {
   viewers: Viewers
-  against: { viewers: Viewers; called: { current: string; previous: string } } | undefined
+  against: { viewers: Viewers; labels: { current: string; previous: string } } | undefined
 }
 
 function Ages({ viewers: { ages, women, men, others }, against }: AgesProps) {
   const all = [...ages, ...(against?.viewers.ages ?? [])]
   const max = Math.max(0, ...all.flatMap((age) => [age.women, age.men]))
   const bar = (share: number) => ({ length: max > 0 ? share / max : 0, text: percent(share) })
-  const called = against?.called
+  const labels = against?.labels
   return (
     <>
       <PairedBars
@@ -62,14 +62,14 @@ function Ages({ viewers: { ages, women, men, others }, against }: AgesProps) {
           return {
             id: age.group,
             title: ageName(age.group),
-            ...(called ? {} : { detail: percent(age.women + age.men + age.others) }),
-            left: { ...bar(age.women), ...(called && { other: bar(theirs?.women ?? 0) }) },
-            right: { ...bar(age.men), ...(called && { other: bar(theirs?.men ?? 0) }) },
-            spoken: called
+            ...(labels ? {} : { detail: percent(age.women + age.men + age.others) }),
+            left: { ...bar(age.women), ...(labels && { other: bar(theirs?.women ?? 0) }) },
+            right: { ...bar(age.men), ...(labels && { other: bar(theirs?.men ?? 0) }) },
+            spoken: labels
               ? t(messages.ageAgainst, {
                   ...spoken,
-                  group: called.current,
-                  other: called.previous,
+                  group: labels.current,
+                  other: labels.previous,
                   otherWomen: percent(theirs?.women ?? 0),
                   otherMen: percent(theirs?.men ?? 0),
                 })
@@ -77,7 +77,7 @@ function Ages({ viewers: { ages, women, men, others }, against }: AgesProps) {
           }
         })}
       />
-      {called && <Compared called={called} className="audience-compared-below" />}
+      {labels && <Compared labels={labels} className="audience-compared-below" />}
       <p className="audience-foot">
         {others > 0 ? t(messages.sharesOthers, { share: percent(others) }) : t(messages.shares)}
       </p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Comparison, Selection } from '../../../dashboard/comparison/comparison.ts'
 import { pendingQuery } from '../../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../../dashboard/comparison/placeholder.ts'
-import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
 import { metrics } from '../../../dashboard/metrics/metrics.ts'
 import { type ReportRow, reportQuery } from '../../../data/report.ts'
 import { dayAt } from '../../../dates/days.ts'
@@ -23,37 +23,37 @@ const compared = [
 type Rows = readonly ReportRow<'subscribedStatus', (typeof compared)[number]>[]
 
 /** Compares subscribers with other viewers. */
-export function Subscribed({ sides }: { sides: Sides | undefined }) {
+export function Subscribed({ comparison }: { comparison: Comparison | undefined }) {
   const today = dayAt(0)
-  const noDay: Side = { period: { start: today, end: today } }
-  const { current, previous, called } = sides ?? { current: noDay, previous: noDay }
-  const of = ({ period, where }: Side) => ({
+  const noDay: Selection = { period: { start: today, end: today } }
+  const { current, previous, labels } = comparison ?? { current: noDay, previous: noDay }
+  const of = ({ period, where }: Selection) => ({
     ...reportQuery({ period, metrics: compared, by: ['subscribedStatus'], ...(where && { where }) }),
     placeholderData: ofSameGroup(where),
   })
-  const asked = useQuery({ ...of(current), enabled: sides !== undefined })
-  const other = useQuery({ ...of(previous), enabled: called !== undefined })
+  const query = useQuery({ ...of(current), enabled: comparison !== undefined })
+  const other = useQuery({ ...of(previous), enabled: labels !== undefined })
   return (
     <Answer
       focusKey="audience:subscribed"
-      asked={pendingQuery(asked, other, called)}
-      isEmpty={asked.data?.length === 0}
+      query={pendingQuery(query, other, labels)}
+      isEmpty={query.data?.length === 0}
       empty={t(messages.noViews)}
     >
-      {asked.data && <Halves rows={asked.data} against={called && { rows: other.data ?? [], called }} />}
+      {query.data && <Halves rows={query.data} against={labels && { rows: other.data ?? [], labels }} />}
     </Answer>
   )
 }
 
 interface HalvesProps {
   rows: Rows
-  against: { rows: Rows; called: { current: string; previous: string } } | undefined
+  against: { rows: Rows; labels: { current: string; previous: string } } | undefined
 }
 
 function Halves({ rows, against }: HalvesProps) {
   const figureOf = (of: Rows, status: string, name: (typeof compared)[number]) =>
     of.find(({ subscribedStatus }) => subscribedStatus === status)?.[name] ?? 0
-  const called = against?.called
+  const labels = against?.labels
   const rowsShown = compared.map((name) => {
     const { short, exact } = metrics[name]
     const title = t(metrics[name].title)
@@ -66,13 +66,13 @@ function Halves({ rows, against }: HalvesProps) {
     return {
       id: name,
       title,
-      left: { ...bar(theirs), ...(called && { other: bar(theirs2) }) },
-      right: { ...bar(others), ...(called && { other: bar(others2) }) },
-      spoken: called
+      left: { ...bar(theirs), ...(labels && { other: bar(theirs2) }) },
+      right: { ...bar(others), ...(labels && { other: bar(others2) }) },
+      spoken: labels
         ? t(messages.rowAgainst, {
             ...spoken,
-            group: called.current,
-            other: called.previous,
+            group: labels.current,
+            other: labels.previous,
             otherSubscribed: exact(theirs2),
             otherOthers: exact(others2),
           })
@@ -90,8 +90,8 @@ function Halves({ rows, against }: HalvesProps) {
         right={{ title: t(messages.notSubscribed), text: partOf(others) }}
         rows={rowsShown}
       />
-      {called && <Compared called={called} className="audience-compared-below" />}
-      <p className="audience-foot">{called ? t(messages.footOf, { group: called.current }) : t(messages.foot)}</p>
+      {labels && <Compared labels={labels} className="audience-compared-below" />}
+      <p className="audience-foot">{labels ? t(messages.footOf, { group: labels.current }) : t(messages.foot)}</p>
     </>
   )
 }

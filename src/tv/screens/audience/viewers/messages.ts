@@ -39,7 +39,7 @@ export const messages = {
   },
   sharesOthers: /*i18n*/ {
     id: 'audienceViewers.sharesOthers',
-    message: 'Shares of all signed-in viewers. Other genders:  {share}.',
+    message: 'Shares of all signed-in viewers. Other genders: {share}.',
     comment: 'Below a chart.',
   },
   subscribedLabel: /*i18n*/ {

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import type { Operation } from '#contract/datahub.ts'
+import { t } from '../../../language/t.ts'
 import { offerFocus } from '../../../remote/focus/focusManager.ts'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { StudyList } from '../list/StudyList.tsx'
+import { messages } from './messages.ts'
 import { amount } from './outcome.ts'
 import { useBrought } from './useBrought.ts'
 
@@ -17,12 +19,11 @@ export function Brought({ operation }: { operation: Operation }) {
   useEffect(() => {
     if (isThere) offerFocus(studiesKey)
   }, [isThere])
-  if (!summary) return <p className="import-why">The data hub has imported the report.</p>
+  if (!summary) return <p className="import-why">{t(messages.imported)}</p>
   return (
     <>
       <p className="import-why">
-        {`${amount(summary)}.`}
-        {studies?.length === 0 && ' A later report has replaced them.'}
+        {t(studies?.length === 0 ? messages.broughtReplaced : messages.brought, { amount: amount(summary) })}
       </p>
       {studies === undefined ? (
         <Skeleton width="30rem" height="3rem" />

@@ -1,9 +1,11 @@
 import { numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
+import { messages } from './messages.ts'
 import type { TablePlace } from './outcome.ts'
 import './failedCell.css'
 
 /** The number of rows drawn before the wrong one. One row is drawn after it. */
-const before = 2
+const before = 3
 
 /**
  * Draws the wrong cell in its row and column. The service reports only this cell, so all others are empty. Voice guides
@@ -19,15 +21,15 @@ export function FailedCell({ place: { row, column, value } }: { place: TablePlac
         <span className="cells-number" />
         <span className="cell" />
         <span className="cell cells-wide" data-wrong={column !== undefined && row === undefined}>
-          {column}
+          <bdi>{column}</bdi>
         </span>
         <span className="cell" />
       </div>
-      {(row === undefined ? [1, 2] : numbersBefore).map((number) => (
+      {(row === undefined ? [1, 2, 3] : numbersBefore).map((number) => (
         <Row key={number} number={numbers.exact(number)} />
       ))}
       {row !== undefined && (
-        <Row number={numbers.exact(row)} wrong={value === undefined ? '' : value === '' ? 'empty' : value} />
+        <Row number={numbers.exact(row)} wrong={value === undefined ? '' : value === '' ? t(messages.empty) : value} />
       )}
       <Row number="" />
     </div>
@@ -45,7 +47,7 @@ function Row({ number, wrong }: { number: string; wrong?: string }) {
         <span className="cell-empty" />
       </span>
       <span className="cell cells-wide" data-wrong={wrong !== undefined}>
-        {wrong ?? <span className="cell-empty" />}
+        {wrong !== undefined ? <bdi>{wrong}</bdi> : <span className="cell-empty" />}
       </span>
       <span className="cell">
         <span className="cell-empty" />

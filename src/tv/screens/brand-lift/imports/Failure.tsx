@@ -1,6 +1,9 @@
 import type { Operation } from '#contract/datahub.ts'
 import { numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { FailedCell } from './FailedCell.tsx'
+import { failureText } from './failureText.ts'
+import { messages } from './messages.ts'
 import { mistakeOf } from './outcome.ts'
 
 /**
@@ -13,9 +16,9 @@ export function Failure({ operation }: { operation: Operation }) {
   const place = mistakeOf(operation)
   const parts = place
     ? [
-        ['Row', place.row === undefined ? undefined : numbers.exact(place.row)],
-        ['Column', place.column],
-        ['Value', place.value],
+        [t(messages.rowName), place.row === undefined ? undefined : numbers.exact(place.row)],
+        [t(messages.columnName), place.column],
+        [t(messages.valueName), place.value],
       ].flatMap(([name, text]) => (name !== undefined && text !== undefined ? [{ name, text }] : []))
     : []
   return (
@@ -26,15 +29,15 @@ export function Failure({ operation }: { operation: Operation }) {
             {parts.map(({ name, text }) => (
               <div key={name} className="import-place">
                 <dt>{name}</dt>
-                <dd>{text}</dd>
+                <dd>
+                  <bdi>{text}</bdi>
+                </dd>
               </div>
             ))}
           </dl>
         )}
-        <p className="import-why">{error.message}</p>
-        <p className="import-why">
-          Nothing was imported. Correct the table, load it again, then press OK on Try again.
-        </p>
+        <p className="import-why">{failureText(operation)}</p>
+        {place && <p className="import-why">{t(messages.failedNext)}</p>}
       </div>
       {place && <FailedCell place={place} />}
     </div>

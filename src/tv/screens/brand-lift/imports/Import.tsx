@@ -2,7 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Operation } from '#contract/datahub.ts'
 import { dayAt } from '../../../dates/days.ts'
+import { dotted } from '../../../format/list.ts'
 import { days } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { goBack } from '../../../remote/back.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -10,9 +12,11 @@ import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { HubScreen } from '../HubScreen.tsx'
 import { cancel, customersQuery, forget, idOf, operationQuery, operationsQuery, type Submission } from '../hub.ts'
 import { dayOf, feedName, hubTrouble, stageOf } from '../labels.ts'
+import { messages as shared } from '../messages.ts'
 import { useSubmit } from '../submit/Check.tsx'
 import { Brought, studiesKey } from './Brought.tsx'
 import { Failure } from './Failure.tsx'
+import { messages } from './messages.ts'
 import { Progress } from './Progress.tsx'
 import './imports.css'
 
@@ -21,24 +25,24 @@ const actionKey = `${screen}:action`
 
 /** One import: its progress, what was imported or where its table is wrong, and its actions. */
 export default function Import({ params: { id = '' } }: { params: { id?: string | undefined } }) {
-  const asked = useQuery(operationQuery(id))
-  const customers = useQuery({ ...customersQuery, enabled: asked.data !== undefined })
-  const report = asked.data?.metadata?.studyReport
+  const query = useQuery(operationQuery(id))
+  const customers = useQuery({ ...customersQuery, enabled: query.data !== undefined })
+  const report = query.data?.metadata?.studyReport
   const customer = customers.data?.customers.find(({ name }) => name === report?.customer)
   const note = report && [
     customer?.displayName ?? idOf(report.customer),
-    `report of ${days.short(dayOf(report.date), dayAt(Date.now()))}`,
+    t(shared.reportOf, { day: days.short(dayOf(report.date), dayAt(Date.now())) }),
     ...(report.instance === '' ? [] : [feedName(report.instance)]),
   ]
   return (
     <HubScreen
       screen={screen}
-      title={report?.sourceTable ?? 'Import'}
-      note={note?.join(' · ')}
-      firstFocus={asked.data && stageOf(asked.data) === 'done' ? studiesKey : actionKey}
-      asked={asked}
+      title={report?.sourceTable ?? t(messages.import)}
+      note={note && dotted(note)}
+      firstFocus={query.data && stageOf(query.data) === 'done' ? studiesKey : actionKey}
+      query={query}
       coming={<Skeleton width="30rem" height="3rem" />}
-      gone="This import is gone"
+      gone={t(messages.gone)}
     >
       {(operation) => <State operation={operation} />}
     </HubScreen>
@@ -71,19 +75,19 @@ function State({ operation }: { operation: Operation }) {
         <Button
           focusKey={actionKey}
           onPress={() => setCancelling(true)}
-          disabledBecause={stage === 'stopping' || end.isPending ? 'Stopping' : undefined}
+          disabledBecause={stage === 'stopping' || end.isPending ? t(messages.stopping) : undefined}
         >
-          Cancel
+          {t(messages.cancel)}
         </Button>
       )}
       {operation.done && stage !== 'done' && metadata && (
         <Button focusKey={actionKey} onPress={() => again.ask(submissionOf(metadata.studyReport))}>
-          {again.isSending ? 'Submitting' : 'Try again'}
+          {t(again.isSending ? messages.submitting : messages.again)}
         </Button>
       )}
       {operation.done && (
         <Button focusKey={`${screen}:forget`} onPress={() => remove.mutate()}>
-          Remove from the list
+          {t(messages.remove)}
         </Button>
       )}
     </div>
@@ -92,22 +96,26 @@ function State({ operation }: { operation: Operation }) {
     <>
       <Progress operation={operation} />
       {stage === 'failed' && <Failure operation={operation} />}
-      {stage === 'cancelled' && <p className="import-why">Nothing was imported.</p>}
+      {stage === 'cancelled' && <p className="import-why">{t(messages.nothingImported)}</p>}
       {/* The actions are above the list, because an arrow down would not leave it. */}
       {stage === 'done' && actions}
       {stage === 'done' && <Brought operation={operation} />}
-      {failed && <p className="import-why" role="alert">{`That did not work: ${hubTrouble(failed).meaning}`}</p>}
+      {failed && (
+        <p className="import-why" role="alert">
+          {t(messages.notDone, { meaning: hubTrouble(failed).meaning })}
+        </p>
+      )}
       {stage !== 'done' && actions}
       {cancelling && (
         <Dialog
-          title="Cancel this import?"
+          title={t(messages.cancelTitle)}
           actions={[
-            { label: 'Keep importing', onPress: () => {} },
-            { label: 'Cancel import', onPress: () => end.mutate() },
+            { label: t(messages.keep), onPress: () => {} },
+            { label: t(messages.cancelImport), onPress: () => end.mutate() },
           ]}
           onClose={() => setCancelling(false)}
         >
-          <p>Nothing from it is imported. Existing studies stay as they are.</p>
+          <p>{t(messages.cancelMeaning)}</p>
         </Dialog>
       )}
       {again.dialogs}

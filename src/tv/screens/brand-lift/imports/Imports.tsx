@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Operation } from '#contract/datahub.ts'
 import { dayAt } from '../../../dates/days.ts'
+import { dotted, listOf } from '../../../format/list.ts'
 import { days, numbers, times } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { openScreen } from '../../../remote/back.ts'
 import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -12,12 +14,14 @@ import { PreviewedList } from '../../../ui/list/PreviewedList.tsx'
 import { Message } from '../../../ui/message/Message.tsx'
 import { HubScreen } from '../HubScreen.tsx'
 import { operationsQuery } from '../hub.ts'
-import { dayOf, feedName, stageNames, stageOf } from '../labels.ts'
+import { dayOf, feedName, stageNames, stageOf, titleOf } from '../labels.ts'
+import { messages as shared } from '../messages.ts'
 import { paths } from '../paths.ts'
-import { shortNames } from '../submit/tableNames.ts'
-import { outcomeOf, titleOf } from './outcome.ts'
+import { StageMark } from '../StageMark.tsx'
+import { shortNames } from '../tableNames.ts'
+import { messages } from './messages.ts'
+import { outcomeOf } from './outcome.ts'
 import { Preview } from './Preview.tsx'
-import { StageMark } from './StageMark.tsx'
 import './imports.css'
 
 const screen = 'imports'
@@ -26,12 +30,12 @@ const rows = 6
 
 const filters = ['all', 'underWay', 'done', 'failed', 'cancelled'] as const
 type Filter = (typeof filters)[number]
-const filterNames: Readonly<Record<Filter, string>> = {
-  all: 'All',
-  underWay: 'Under way',
-  done: 'Done',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
+const filterNames = {
+  all: messages.all,
+  underWay: messages.isUnderWay,
+  done: messages.done,
+  failed: messages.failed,
+  cancelled: messages.cancelled,
 }
 
 function isIn(filter: Filter, operation: Operation): boolean {
@@ -41,36 +45,32 @@ function isIn(filter: Filter, operation: Operation): boolean {
 
 /** The imports of submitted reports, newest first. OK opens one. */
 export default function Imports() {
-  const asked = useQuery(operationsQuery)
+  const query = useQuery(operationsQuery)
   const [filter, setFilter] = useEntryState<Filter>(`${screen}:filter`, 'all')
-  const underWay = asked.data?.filter(({ done }) => !done).length ?? 0
-  const submit = { label: 'Submit a report', focusKey: `${screen}:first`, onPress: () => openScreen(paths.submit) }
+  const underWay = query.data?.filter(({ done }) => !done).length ?? 0
+  const submit = { label: t(messages.submit), focusKey: `${screen}:first`, onPress: () => openScreen(paths.submit) }
   return (
     <HubScreen
       screen={screen}
-      title="Imports"
-      note={
-        underWay > 0
-          ? `${numbers.exact(underWay)} under way. This list updates automatically.`
-          : 'Reports that were submitted, and their results.'
-      }
-      choices={
-        asked.data &&
-        asked.data.length > 0 && (
+      title={t(messages.title)}
+      note={underWay > 0 ? t(messages.underWay, { count: underWay, shown: numbers.exact(underWay) }) : t(messages.note)}
+      controls={
+        query.data &&
+        query.data.length > 0 && (
           <Button focusKey={`${screen}:submit`} onPress={submit.onPress}>
             {submit.label}
           </Button>
         )
       }
       firstFocus={listKey}
-      asked={asked}
+      query={query}
       coming={<ComingRows className="imports-list" row="import-row" />}
     >
       {(all) => {
         if (all.length === 0)
           return (
-            <Message title="No imports yet" action={submit}>
-              <p>Each submitted report appears here with its result.</p>
+            <Message title={t(messages.nothing)} action={submit}>
+              <p>{t(messages.nothingMeaning)}</p>
             </Message>
           )
         const shown = all.filter((operation) => isIn(filter, operation))
@@ -81,7 +81,7 @@ export default function Imports() {
             names={filterNames}
             chosen={filter}
             onChoose={setFilter}
-            none={shown.length === 0 ? `No import is ${filterNames[filter].toLowerCase()} now.` : undefined}
+            none={shown.length === 0 ? t(messages.none, { stage: filter }) : undefined}
           >
             <List key={filter} operations={shown} />
           </Filtered>
@@ -99,14 +99,12 @@ function List({ operations }: { operations: readonly Operation[] }) {
     <PreviewedList
       focusKey={listKey}
       className="imports"
-      label="Imports, newest first"
+      label={t(messages.label)}
       items={operations}
       rows={rows}
       keyOf={({ name }) => name}
       nameOf={(operation) =>
-        [titleOf(operation), stageNames[stageOf(operation)], outcomeOf(operation), detailsOf(operation)]
-          .filter(Boolean)
-          .join(', ')
+        listOf([titleOf(operation), t(stageNames[stageOf(operation)]), outcomeOf(operation), detailsOf(operation)])
       }
       onPress={({ name }) => openScreen(paths.import(name))}
       drawRow={(operation) => <Row operation={operation} title={short(titleOf(operation))} />}
@@ -121,15 +119,17 @@ function detailsOf({ metadata }: Operation): string {
   const startedAt = Date.parse(metadata.startTime)
   const today = dayAt(Date.now())
   const feed = instance === '' ? [] : [feedName(instance)]
-  const when = Number.isNaN(startedAt) ? [] : [`submitted ${times.moment(startedAt, Date.now())}`]
-  return [`report of ${days.short(dayOf(date), today)}`, ...feed, ...when].join(' · ')
+  const when = Number.isNaN(startedAt) ? [] : [t(messages.submitted, { moment: times.moment(startedAt, Date.now()) })]
+  return dotted([t(shared.reportOf, { day: days.short(dayOf(date), today) }), ...feed, ...when])
 }
 
 function Row({ operation, title }: { operation: Operation; title: string }) {
   return (
     <div className="import-row">
       <span className="import-names">
-        <span className="import-title">{title}</span>
+        <span className="import-title">
+          <bdi>{title}</bdi>
+        </span>
         <span className="import-details">{detailsOf(operation)}</span>
       </span>
       <StageMark stage={stageOf(operation)} />

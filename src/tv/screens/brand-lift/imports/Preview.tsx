@@ -1,9 +1,12 @@
 import type { Operation } from '#contract/datahub.ts'
+import { t } from '../../../language/t.ts'
 import { useLasting } from '../../../time/useLasting.ts'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
-import { stageOf, tally } from '../labels.ts'
+import { stageOf, tally, titleOf } from '../labels.ts'
 import { FailedCell } from './FailedCell.tsx'
-import { amount, mistakeOf, titleOf } from './outcome.ts'
+import { failureText } from './failureText.ts'
+import { messages } from './messages.ts'
+import { amount, mistakeOf } from './outcome.ts'
 import { Progress } from './Progress.tsx'
 import { useBrought } from './useBrought.ts'
 import './preview.css'
@@ -17,17 +20,19 @@ export function Preview({ operation }: { operation: Operation }) {
   const stage = stageOf(operation)
   const place = mistakeOf(operation)
   return (
-    <section className="import-preview" aria-label={`Result of ${titleOf(operation)}`}>
-      <h2 className="import-preview-title">{titleOf(operation)}</h2>
+    <section className="import-preview" aria-label={t(messages.result, { name: titleOf(operation) })}>
+      <h2 className="import-preview-title">
+        <bdi>{titleOf(operation)}</bdi>
+      </h2>
       {stage === 'done' ? (
         <Result operation={operation} />
       ) : stage === 'failed' ? (
         <>
           {place && <FailedCell place={place} />}
-          <p className="import-preview-words">{operation.error?.message}</p>
+          <p className="import-preview-words">{failureText(operation)}</p>
         </>
       ) : stage === 'cancelled' ? (
-        <p className="import-preview-words">Nothing was imported.</p>
+        <p className="import-preview-words">{t(messages.nothingImported)}</p>
       ) : (
         <Progress operation={operation} />
       )}
@@ -37,7 +42,7 @@ export function Preview({ operation }: { operation: Operation }) {
 
 function Result({ operation }: { operation: Operation }) {
   const { summary, studies } = useBrought(operation, useLasting(true, restMs))
-  if (!summary) return <p className="import-preview-words">The data hub has imported the report.</p>
+  if (!summary) return <p className="import-preview-words">{t(messages.imported)}</p>
   const more = (studies?.length ?? 0) - maxStudies
   return (
     <>
@@ -45,16 +50,18 @@ function Result({ operation }: { operation: Operation }) {
       {studies === undefined ? (
         <Skeleton width="30rem" height="3rem" />
       ) : studies.length === 0 ? (
-        <p className="import-preview-words">A later report has replaced them.</p>
+        <p className="import-preview-words">{t(messages.replaced)}</p>
       ) : (
         <ul className="import-preview-studies">
           {studies.slice(0, maxStudies).map(({ name, displayName, overall }) => (
             <li key={name} className="import-preview-study">
-              <span className="import-preview-name">{displayName}</span>
+              <span className="import-preview-name">
+                <bdi>{displayName}</bdi>
+              </span>
               <span className="import-preview-tally">{tally(overall)}</span>
             </li>
           ))}
-          {more > 0 && <li className="import-preview-tally">{`${more} more`}</li>}
+          {more > 0 && <li className="import-preview-tally">{t(messages.more, { count: more })}</li>}
         </ul>
       )}
     </>

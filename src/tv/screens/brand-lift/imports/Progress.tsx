@@ -1,6 +1,8 @@
 import type { Operation } from '#contract/datahub.ts'
+import { t } from '../../../language/t.ts'
 import { stageOf } from '../labels.ts'
-import { StageMark } from './StageMark.tsx'
+import { StageMark } from '../StageMark.tsx'
+import { messages } from './messages.ts'
 
 /** The stage of an import, and its progress if the service reports it. */
 export function Progress({ operation }: { operation: Operation }) {
@@ -9,7 +11,7 @@ export function Progress({ operation }: { operation: Operation }) {
     <>
       <p className="import-stage" role="status">
         <StageMark stage={stageOf(operation)} />
-        {percent !== undefined && <span className="import-far">{`${percent} %`}</span>}
+        {percent !== undefined && <span className="import-far">{t(messages.percent, { percent })}</span>}
       </p>
       {percent !== undefined && (
         <div className="import-bar" aria-hidden="true">

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { type ImportSummary, importSummary, type Operation } from '#contract/datahub.ts'
 import { numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
+import { messages } from './messages.ts'
 
 /** The place of a mistake in a table, as the data hub sends it in the details of an error. */
 const tablePlace = z.looseObject({
@@ -15,23 +17,27 @@ export type TablePlace = z.infer<typeof tablePlace>
 export const mistakeOf = ({ error }: Operation): TablePlace | undefined =>
   error?.details?.map((detail) => z.safeParse(tablePlace, detail)).find(({ success }) => success)?.data
 
-/** The title of an import: its table, or the name of the operation if a public service reports no more. */
-export const titleOf = ({ name, metadata }: Operation): string => metadata?.studyReport.sourceTable ?? name
-
 /** Returns what was imported. A public service may not report it. */
 export const broughtBy = ({ response }: Operation): ImportSummary | undefined =>
   z.safeParse(importSummary, response).data
 
 /** The size of an import: "24 rows, 2 studies". */
 export const amount = ({ rowCount, studyCount }: ImportSummary): string =>
-  `${numbers.exact(rowCount)} ${rowCount === 1 ? 'row' : 'rows'}, ${numbers.exact(studyCount)} ${studyCount === 1 ? 'study' : 'studies'}`
+  t(messages.amount, {
+    rows: rowCount,
+    rowsShown: numbers.exact(rowCount),
+    studies: studyCount,
+    studiesShown: numbers.exact(studyCount),
+  })
 
 /** A few words on the result of an import: its progress, what was imported, or where its table is wrong. */
 export function outcomeOf(operation: Operation): string {
   const percent = operation.metadata?.progressPercent
-  if (!operation.done) return percent === undefined ? '' : `${percent} %`
+  if (!operation.done) return percent === undefined ? '' : t(messages.percent, { percent })
   const brought = broughtBy(operation)
   if (brought) return amount(brought)
   const { row, column } = mistakeOf(operation) ?? {}
-  return [row === undefined ? '' : `row ${numbers.exact(row)}`, column ?? ''].filter(Boolean).join(', ')
+  if (row === undefined) return column ?? ''
+  const values = { row: numbers.exact(row) }
+  return column === undefined ? t(messages.row, values) : t(messages.rowAndColumn, { ...values, column })
 }

@@ -16,12 +16,12 @@ export function useBrought(operation: Operation, enabled = true): BroughtStudies
   const { name, metadata } = operation
   const summary = broughtBy(operation)
   const report = summary?.studyReport ?? metadata?.studyReport
-  const asked = useQuery({
+  const query = useQuery({
     ...studiesQuery(
       idOf(report?.customer ?? ''),
       report ? { date: dayOf(report.date), instance: report.instance } : {},
     ),
     enabled: enabled && summary !== undefined,
   })
-  return { summary, studies: asked.data?.filter((study) => study.operation === name) }
+  return { summary, studies: query.data?.filter((study) => study.operation === name) }
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLastError } from '../../../data/lastError.ts'
+import { t } from '../../../language/t.ts'
 import { openScreen } from '../../../remote/back.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { ComingRows } from '../../../ui/list/ComingRows.tsx'
@@ -12,6 +13,7 @@ import { HubScreen } from '../HubScreen.tsx'
 import { customersQuery, idOf, studiesQuery } from '../hub.ts'
 import { hubTrouble } from '../labels.ts'
 import { paths } from '../paths.ts'
+import { messages } from './messages.ts'
 import { StudyList } from './StudyList.tsx'
 
 const screen = 'studies'
@@ -29,44 +31,44 @@ export default function Studies() {
   return (
     <HubScreen
       screen={screen}
-      title="Brand lift"
-      note={customer?.displayName}
-      choices={
+      title={t(messages.title)}
+      note={customer && <bdi>{customer.displayName}</bdi>}
+      controls={
         <div className="studies-actions">
           {all.length > 1 && (
             <Button focusKey={`${screen}:customer`} onPress={() => setChoosing(true)}>
-              Customer
+              {t(messages.customer)}
             </Button>
           )}
           <Button focusKey={`${screen}:imports`} onPress={() => openScreen(paths.imports)}>
-            Imports
+            {t(messages.imports)}
           </Button>
           <Button focusKey={submitKey} onPress={() => openScreen(paths.submit)}>
-            Submit a report
+            {t(messages.submit)}
           </Button>
         </div>
       }
       firstFocus={listKey}
-      asked={customers}
+      query={customers}
       coming={coming}
     >
       {({ listed }) => (
         <>
           {!listed ? (
-            <Message title="This service shows no studies">
-              <p>You can submit reports and follow their imports.</p>
-              <p>Press up for both.</p>
+            <Message title={t(messages.notListed)}>
+              <p>{t(messages.notListedMeaning)}</p>
+              <p>{t(messages.notListedNext)}</p>
             </Message>
           ) : customer === undefined ? (
-            <Message title="No customers yet">
-              <p>This account has no customer in the data hub.</p>
+            <Message title={t(messages.noCustomers)}>
+              <p>{t(messages.noCustomersMeaning)}</p>
             </Message>
           ) : (
             <OfCustomer key={customer.name} id={idOf(customer.name)} />
           )}
           {choosing && (
             <Menu
-              title="Customer"
+              title={t(messages.customer)}
               values={all.map(({ name }) => idOf(name))}
               chosen={customer ? idOf(customer.name) : ''}
               textOf={(id) => all.find(({ name }) => idOf(name) === id)?.displayName ?? id}
@@ -81,22 +83,22 @@ export default function Studies() {
 }
 
 function OfCustomer({ id }: { id: string }) {
-  const asked = useQuery(studiesQuery(id))
-  const error = useLastError(asked)
-  if (asked.data === undefined) {
+  const query = useQuery(studiesQuery(id))
+  const error = useLastError(query)
+  if (query.data === undefined) {
     if (!error) return coming
-    return <AskAgain words={hubTrouble(error)} focusKey={`${screen}:again`} asked={asked} />
+    return <AskAgain words={hubTrouble(error)} focusKey={`${screen}:again`} query={query} />
   }
-  if (asked.data.length === 0)
+  if (query.data.length === 0)
     return (
       <Message
-        title="No studies yet"
-        action={{ label: 'Submit a report', focusKey: `${screen}:first`, onPress: () => openScreen(paths.submit) }}
+        title={t(messages.nothing)}
+        action={{ label: t(messages.submit), focusKey: `${screen}:first`, onPress: () => openScreen(paths.submit) }}
       >
-        <p>Studies appear here after their report is submitted.</p>
+        <p>{t(messages.nothingMeaning)}</p>
       </Message>
     )
-  return <StudyList focusKey={listKey} studies={asked.data} rows={rows} />
+  return <StudyList focusKey={listKey} studies={query.data} rows={rows} />
 }
 
 export const fetchAhead = (client: QueryClient) => client.prefetchQuery(customersQuery)

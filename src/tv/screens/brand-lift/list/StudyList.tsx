@@ -1,11 +1,15 @@
 import type { StudyInList } from '#contract/datahub.ts'
 import { dayAt } from '../../../dates/days.ts'
+import { dotted, listOf } from '../../../format/list.ts'
+import { t } from '../../../language/t.ts'
 import { openScreen } from '../../../remote/back.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { PreviewedList } from '../../../ui/list/PreviewedList.tsx'
 import { RowTitle } from '../../../ui/list/RowTitle.tsx'
 import { feedName, metricNames, points, ran, strongest, tally, tendency } from '../labels.ts'
+import { messages as shared } from '../messages.ts'
 import { paths } from '../paths.ts'
+import { messages } from './messages.ts'
 import { Preview } from './Preview.tsx'
 import './list.css'
 
@@ -21,7 +25,7 @@ export function StudyList({ focusKey, studies, rows }: StudyListProps) {
     <PreviewedList
       focusKey={focusKey}
       className="studies"
-      label="Studies, newest first"
+      label={t(messages.label)}
       items={studies}
       rows={rows}
       keyOf={nameOf}
@@ -41,13 +45,19 @@ const arrows = { LIFT: 'up', DECLINE: 'down', NOT_SIGNIFICANT: 'same' } as const
 
 function detailsOf({ campaign, startDate, endDate, instance }: StudyInList): string {
   const feed = instance === '' ? [] : [feedName(instance)]
-  return [campaign, ran(startDate, endDate, dayAt(Date.now())), ...feed].join(' · ')
+  return dotted([campaign, ran(startDate, endDate, dayAt(Date.now())), ...feed])
 }
 
 function spoken(study: StudyInList): string {
   const first = strongest(study.overall)
-  const result = first && `${metricNames[first.metric]}: ${tendency(first)}, ${points(first.lift.absolute)} points`
-  return [study.displayName, detailsOf(study), tally(study.overall), result].filter(Boolean).join(', ')
+  const result =
+    first &&
+    t(shared.spoken, {
+      name: t(metricNames[first.metric]),
+      tendency: tendency(first),
+      points: points(first.lift.absolute),
+    })
+  return listOf([study.displayName, detailsOf(study), tally(study.overall), result])
 }
 
 function Row({ study, pointed }: { study: StudyInList; pointed: boolean }) {

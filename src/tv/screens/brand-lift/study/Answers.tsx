@@ -1,16 +1,18 @@
 import type { StudyResult } from '#contract/datahub.ts'
 import { numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { share } from '../labels.ts'
+import { messages } from './messages.ts'
 
 /** The share of people who said yes, among those who saw the campaign and among those who did not. */
 export function Answers({ result: { exposed, control } }: { result: StudyResult }) {
   const max = Math.max(exposed.share, control.share, 0.0001)
   const groups = [
-    { name: 'Saw it', group: exposed, className: 'answers-exposed' },
-    { name: 'Did not', group: control, className: 'answers-control' },
+    { name: t(messages.sawIt), group: exposed, className: 'answers-exposed' },
+    { name: t(messages.didNot), group: control, className: 'answers-control' },
   ]
   return (
-    <dl className="answers" aria-label="Who said yes">
+    <dl className="answers" aria-label={t(messages.saidYes)}>
       {groups.map(({ name, group, className }) => (
         <div key={name} className="answers-group">
           <dt className="answers-name">{name}</dt>
@@ -19,7 +21,7 @@ export function Answers({ result: { exposed, control } }: { result: StudyResult 
               <span className={`answers-bar ${className}`} style={{ width: `${(group.share / max) * 100}%` }} />
             </span>
             <span className="answers-share">{share(group.share)}</span>
-            <span className="answers-asked">of {numbers.exact(group.respondents)}</span>
+            <span className="answers-asked">{t(messages.of, { count: numbers.exact(group.respondents) })}</span>
           </dd>
         </div>
       ))}

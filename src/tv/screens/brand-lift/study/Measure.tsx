@@ -1,4 +1,5 @@
 import type { StudyResult } from '#contract/datahub.ts'
+import { t } from '../../../language/t.ts'
 import { metricNames, points, tendency } from '../labels.ts'
 import { Interval } from './Interval.tsx'
 import type { Scale } from './scale.ts'
@@ -9,7 +10,7 @@ export function Measure({ result, scale }: { result: StudyResult; scale: Scale }
   return (
     <div className="measure">
       <span className="measure-names">
-        <span className="measure-name">{metricNames[result.metric]}</span>
+        <span className="measure-name">{t(metricNames[result.metric])}</span>
         <span className="measure-says" data-says={result.lift.significance}>
           {tendency(result)}
         </span>

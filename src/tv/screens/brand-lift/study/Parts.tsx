@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import { type SegmentType, type StudyResult, segmentTypes } from '#contract/datahub.ts'
+import { t } from '../../../language/t.ts'
 import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { LongList } from '../../../ui/list/LongList.tsx'
-import { points, segmentName, segmentTypeNames, tendency, verdict } from '../labels.ts'
+import { points, segmentName, segmentTypeNames, spokenResult } from '../labels.ts'
 import { Interval } from './Interval.tsx'
+import { messages } from './messages.ts'
 import { scaleOf } from './scale.ts'
 
 const rows = 5
@@ -21,12 +23,12 @@ export function Parts({ results }: { results: readonly StudyResult[] }) {
   return (
     <div className="parts">
       <Segments
-        label="By"
+        label={t(messages.by)}
         focusKey="study:by"
         values={types}
         chosen={type}
         onChoose={setWanted}
-        textOf={(type) => segmentTypeNames[type]}
+        textOf={(type) => t(segmentTypeNames[type])}
       />
       <Ranked key={type} type={type} results={results.filter(({ segmentType }) => segmentType === type)} />
     </div>
@@ -39,13 +41,13 @@ function Ranked({ type, results }: { type: SegmentType; results: readonly StudyR
   return (
     <LongList
       focusKey={`study:by:${type}:list`}
-      label={`Change by ${segmentTypeNames[type].toLowerCase()}, in points`}
+      label={t(messages.changeBy, { type })}
       count={results.length}
       rows={rows}
       keyOf={(index) => at(index).segment}
       nameOf={(index) => {
         const result = at(index)
-        return `${segmentName(type, result.segment)}: ${tendency(result)}, ${points(result.lift.absolute)} points. ${verdict(result)}`
+        return spokenResult(segmentName(type, result.segment), result)
       }}
       drawRow={(index) => {
         const result = at(index)

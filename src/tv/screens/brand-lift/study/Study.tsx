@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Study as StudyRead, StudyResult } from '#contract/datahub.ts'
 import { dayAt } from '../../../dates/days.ts'
+import { dotted } from '../../../format/list.ts'
+import { t } from '../../../language/t.ts'
 import { LongList } from '../../../ui/list/LongList.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { HubScreen } from '../HubScreen.tsx'
 import { studyQuery } from '../hub.ts'
-import { feedName, metricNames, points, ran, tally, tendency, verdict } from '../labels.ts'
+import { feedName, metricNames, ran, spokenResult, tally, verdict } from '../labels.ts'
 import { Answers } from './Answers.tsx'
 import { Measure } from './Measure.tsx'
+import { messages } from './messages.ts'
 import { Parts } from './Parts.tsx'
 import { scaleOf } from './scale.ts'
 import './study.css'
@@ -19,16 +22,16 @@ const maxRows = 5
 
 /** An imported study: the changes with their confidence, exposed compared with control, and the changes by segment. */
 export default function Study({ params: { customer = '', study = '' } }: StudyProps) {
-  const asked = useQuery(studyQuery(customer, study))
+  const query = useQuery(studyQuery(customer, study))
   return (
     <HubScreen
       screen={screen}
-      title={asked.data?.displayName ?? 'Study'}
-      note={asked.data && noteOf(asked.data)}
+      title={query.data?.displayName ?? t(messages.title)}
+      note={query.data && noteOf(query.data)}
       firstFocus={listKey}
-      asked={asked}
+      query={query}
       coming={<Coming />}
-      gone="This study is gone"
+      gone={t(messages.gone)}
     >
       {(answer) => <Measures study={answer} />}
     </HubScreen>
@@ -44,7 +47,7 @@ const overallOf = ({ results }: StudyRead) => results.filter(({ segmentType }) =
 function noteOf(study: StudyRead): string {
   const when = ran(study.startDate, study.endDate, dayAt(Date.now()))
   const feed = study.instance === '' ? [] : [feedName(study.instance)]
-  return [tally(overallOf(study)), study.campaign, when, ...feed].join(' · ')
+  return dotted([tally(overallOf(study)), study.campaign, when, ...feed])
 }
 
 function Measures({ study }: { study: StudyRead }) {
@@ -55,25 +58,25 @@ function Measures({ study }: { study: StudyRead }) {
   const at = (index: number) => measures[index] as StudyResult
   return (
     <div className="study">
-      <section className="study-measures" aria-label="Change by measure">
-        <h2 className="study-heading">Change in points</h2>
+      <section className="study-measures" aria-label={t(messages.byMeasure)}>
+        <h2 className="study-heading">{t(messages.change)}</h2>
         <LongList
           focusKey={listKey}
-          label="Change by measure, in points"
+          label={t(messages.byMeasureLabel)}
           count={measures.length}
           rows={maxRows}
           keyOf={(index) => at(index).metric}
           nameOf={(index) => {
             const result = at(index)
-            return `${metricNames[result.metric]}: ${tendency(result)}, ${points(result.lift.absolute)} points. ${verdict(result)}`
+            return spokenResult(t(metricNames[result.metric]), result)
           }}
           onPoint={setPlace}
           drawRow={(index) => <Measure result={at(index)} scale={scale} />}
         />
       </section>
       {chosen && (
-        <section className="study-chosen" aria-label={metricNames[chosen.metric]}>
-          <h2 className="study-heading">{metricNames[chosen.metric]}</h2>
+        <section className="study-chosen" aria-label={t(metricNames[chosen.metric])}>
+          <h2 className="study-heading">{t(metricNames[chosen.metric])}</h2>
           <p className="study-verdict">{verdict(chosen)}</p>
           <Answers result={chosen} />
           <Parts

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { days } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { ProxyError } from '../../../proxy/proxy.ts'
 import { openScreen } from '../../../remote/back.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { customersQuery, idOf, operationsQuery, type Submission, submit } from '../hub.ts'
 import { feedName, hubTrouble } from '../labels.ts'
 import { paths } from '../paths.ts'
+import { messages } from './messages.ts'
 import './check.css'
 
 /**
@@ -45,17 +47,17 @@ function Check({ submission: { customer: id, date, sourceTable, instance }, onSe
   const { data } = useQuery(customersQuery)
   const customer = data?.customers.find(({ name }) => idOf(name) === id)
   const lines = [
-    { name: 'Customer', text: customer ? customer.displayName : id },
-    { name: 'Date', text: days.long(date) },
-    { name: 'Table', text: sourceTable },
-    { name: 'Feed', text: feedName(instance) },
+    { name: t(messages.customer), text: customer ? customer.displayName : id },
+    { name: t(messages.date), text: days.long(date) },
+    { name: t(messages.table), text: sourceTable },
+    { name: t(messages.feed), text: feedName(instance) },
   ]
   return (
     <Dialog
-      title="Submit this report?"
+      title={t(messages.askTitle)}
       actions={[
-        { label: 'Cancel', onPress: () => {} },
-        { label: 'Submit', onPress: onSend },
+        { label: t(messages.cancel), onPress: () => {} },
+        { label: t(messages.submit), onPress: onSend },
       ]}
       onClose={onClose}
     >
@@ -63,7 +65,9 @@ function Check({ submission: { customer: id, date, sourceTable, instance }, onSe
         {lines.map(({ name, text }) => (
           <div key={name} className="check-line">
             <dt className="check-name">{name}</dt>
-            <dd className="check-text">{text}</dd>
+            <dd className="check-text">
+              <bdi>{text}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
@@ -72,24 +76,21 @@ function Check({ submission: { customer: id, date, sourceTable, instance }, onSe
 }
 
 function Refused({ error, onClose }: { error: unknown; onClose: () => void }) {
-  const close = { label: 'Close', onPress: () => {} }
+  const close = { label: t(messages.close), onPress: () => {} }
   if (error instanceof ProxyError && error.status === 409)
     return (
       <Dialog
-        title="Already importing"
-        actions={[close, { label: 'Imports', onPress: () => openScreen(paths.imports) }]}
+        title={t(messages.already)}
+        actions={[close, { label: t(messages.imports), onPress: () => openScreen(paths.imports) }]}
         onClose={onClose}
       >
-        <p>
-          A report with this customer, date and feed is being imported. Wait until it ends or cancel it, then submit
-          again.
-        </p>
+        <p>{t(messages.alreadyMeaning)}</p>
       </Dialog>
     )
   const { title, meaning } = hubTrouble(error)
   return (
-    <Dialog title="Not submitted" actions={[close]} onClose={onClose}>
-      <p>{`${title}. ${meaning}`}</p>
+    <Dialog title={t(messages.refused)} actions={[close]} onClose={onClose}>
+      <p>{t(messages.refusedMeaning, { title, meaning })}</p>
     </Dialog>
   )
 }

@@ -1,7 +1,9 @@
 import type { SourceTable } from '#contract/datahub.ts'
 import { days, numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import type { Submission } from '../hub.ts'
 import { feedName } from '../labels.ts'
+import { messages } from './messages.ts'
 
 interface ConsequencesProps {
   report: Submission
@@ -11,21 +13,25 @@ interface ConsequencesProps {
 
 /** What will happen to the report with the present choices (specification: data-hub 2; specification: data-hub 7). */
 export function Consequences({ report: { date, sourceTable, instance }, table }: ConsequencesProps) {
-  const checked = table ? `all ${numbers.exact(table.rowCount)} rows` : 'every row'
-  const name = sourceTable === '' ? 'the table' : sourceTable.slice(sourceTable.lastIndexOf('.') + 1)
+  const name = sourceTable.slice(sourceTable.lastIndexOf('.') + 1)
+  const checked = table
+    ? t(messages.checkRows, { count: table.rowCount, shown: numbers.exact(table.rowCount), table: name })
+    : name === ''
+      ? t(messages.checkAny)
+      : t(messages.checkTable, { table: name })
   const steps = [
-    { key: 'check', text: `The data hub checks ${checked} of ${name}.` },
-    { key: 'whole', text: 'If one row is wrong, nothing is imported, and Imports says which.' },
+    { key: 'check', text: checked },
+    { key: 'whole', text: t(messages.whole) },
     {
       key: 'replace',
-      text: `Otherwise its studies replace the report of ${days.short(date)} in ${feedName(instance)}, if there is one.`,
+      text: t(messages.replace, { day: days.short(date), feed: feedName(instance) }),
     },
-    { key: 'show', text: 'Brand lift then shows them.' },
+    { key: 'show', text: t(messages.show) },
   ]
   return (
     <section className="submit-ahead" aria-labelledby="submit-ahead">
       <h2 id="submit-ahead" className="submit-heading">
-        What will happen
+        {t(messages.ahead)}
       </h2>
       <ol className="submit-steps">
         {steps.map(({ key, text }) => (

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import type { Message } from '#contract/message.ts'
 import type { TextInputField } from '#contract/textInput.ts'
 import { Typing } from '../../../keyboard/Typing.tsx'
+import { t } from '../../../language/t.ts'
 import { ValueRow } from '../../../ui/controls/ValueRow.tsx'
 import { Menu } from '../../../ui/menu/Menu.tsx'
 
-export interface Choice {
+export interface MenuOptions {
   title: string
   values: readonly string[]
   textOf: (value: string) => string
@@ -19,15 +21,17 @@ interface EntryProps {
   /** The value as the row shows it. */
   shown: string
   /** The values to choose from; if undefined, the value is typed. */
-  choice: Choice | undefined
+  options: MenuOptions | undefined
+  /** The values to choose from are still loading: OK opens them as soon as they are there, and no keyboard before. */
+  isComing?: boolean
   typed: {
-    title: string
+    title: Message
     field: TextInputField
     longest: number
     mayBeEmpty?: boolean
     pattern: RegExp
     /** The message if the typed text does not match the pattern. */
-    wrong: string
+    wrong: Message
   }
   onValue: (value: string) => void
   /** @param words what is wrong; empty if nothing is wrong any more */
@@ -38,37 +42,40 @@ interface EntryProps {
 const another = '\u0000another'
 
 /** A row for one value of a report. OK opens a menu of values, or the keyboard. */
-export function Entry({ focusKey, title, value, shown, choice, typed, onValue, onTrouble }: EntryProps) {
+export function Entry(props: EntryProps) {
+  const { focusKey, title, value, shown, options, isComing = false, typed, onValue, onTrouble } = props
   // Two states, because the menu closes after typing has started.
   const [choosing, setChoosing] = useState(false)
   const [typing, setTyping] = useState(false)
   const begin = () => {
     onTrouble('')
-    if (choice) setChoosing(true)
-    else setTyping(true)
+    setChoosing(true)
   }
   return (
     <>
       <ValueRow focusKey={focusKey} title={title} value={shown} onPress={begin} />
-      {choosing && choice && (
+      {choosing && options && (
         <Menu
-          title={choice.title}
-          values={choice.another === undefined ? choice.values : [...choice.values, another]}
+          title={options.title}
+          values={options.another === undefined ? options.values : [...options.values, another]}
           chosen={value}
-          textOf={(choiceId) => (choiceId === another ? (choice.another ?? '') : choice.textOf(choiceId))}
-          onChoose={(choiceId) => (choiceId === another ? setTyping(true) : onValue(choiceId))}
+          textOf={(option) => (option === another ? (options.another ?? '') : options.textOf(option))}
+          onChoose={(option) => (option === another ? setTyping(true) : onValue(option))}
           onClose={() => setChoosing(false)}
         />
       )}
-      {typing && (
+      {(typing || (choosing && !options && !isComing)) && (
         <Typing
-          title={typed.title}
+          title={t(typed.title)}
           field={typed.field}
           text={value}
           longest={typed.longest}
           mayBeEmpty={typed.mayBeEmpty ?? false}
-          onDone={(text) => (typed.pattern.test(text) ? onValue(text) : onTrouble(typed.wrong))}
-          onClose={() => setTyping(false)}
+          onDone={(text) => (typed.pattern.test(text) ? onValue(text) : onTrouble(t(typed.wrong)))}
+          onClose={() => {
+            setTyping(false)
+            setChoosing(false)
+          }}
         />
       )}
     </>

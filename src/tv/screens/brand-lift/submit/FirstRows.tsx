@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../language/t.ts'
 import { tableQuery } from '../hub.ts'
+import { messages } from './messages.ts'
 
 /** The columns that distinguish rows, if a table has them (specification: data-hub 6). */
 const telling = ['study_name', 'metric', 'segment', 'lift']
@@ -12,12 +14,12 @@ export function FirstRows({ customer, table }: { customer: string; table: string
   const columns = known.length > 0 ? known : data.columns.slice(0, telling.length)
   return (
     <table className="submit-rows">
-      <caption className="submit-heading">First rows</caption>
+      <caption className="submit-heading">{t(messages.firstRows)}</caption>
       <thead>
         <tr>
           {columns.map((name) => (
             <th key={name} scope="col">
-              {name}
+              <bdi>{name}</bdi>
             </th>
           ))}
         </tr>
@@ -27,7 +29,9 @@ export function FirstRows({ customer, table }: { customer: string; table: string
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ID.
           <tr key={index}>
             {columns.map((name) => (
-              <td key={name}>{row[data.columns.indexOf(name)]}</td>
+              <td key={name}>
+                <bdi>{row[data.columns.indexOf(name)]}</bdi>
+              </td>
             ))}
           </tr>
         ))}

@@ -4,6 +4,7 @@ import { type Customer, type SourceTable, sourceTablePattern } from '#contract/d
 import { OneDay } from '../../../dashboard/period/calendar/OneDay.tsx'
 import { addDays, type Day } from '../../../dates/days.ts'
 import { days, numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { ValueRow } from '../../../ui/controls/ValueRow.tsx'
@@ -12,11 +13,14 @@ import { useCustomer } from '../customer.ts'
 import { HubScreen } from '../HubScreen.tsx'
 import { customersQuery, idOf, tablesQuery } from '../hub.ts'
 import { feedName } from '../labels.ts'
+import { shortNames } from '../tableNames.ts'
 import { useSubmit } from './Check.tsx'
 import { Consequences } from './Consequences.tsx'
-import { type Choice, Entry } from './Entry.tsx'
+import { Entry, type MenuOptions } from './Entry.tsx'
 import { FirstRows } from './FirstRows.tsx'
-import { shortNames } from './tableNames.ts'
+import { messages } from './messages.ts'
+import { RecentImports } from './RecentImports.tsx'
+import { Tables } from './Tables.tsx'
 import './submit.css'
 
 const screen = 'submit'
@@ -26,26 +30,26 @@ const daysBack = 3_650
 /** The keyboard's settings for values that cannot be chosen from a list, with their patterns. */
 const typed = {
   customer: {
-    title: 'Customer ID',
+    title: messages.customerId,
     field: 'hubCustomer',
     longest: 64,
     pattern: /^(?:customers\/)?[A-Za-z0-9_-]+$/,
-    wrong: 'A customer ID has only letters, digits, “-” and “_”.',
+    wrong: messages.customerWrong,
   },
   table: {
-    title: 'Table name',
+    title: messages.tableName,
     field: 'sourceTable',
     longest: 190,
     pattern: sourceTablePattern,
-    wrong: 'A table name has three parts: project.dataset.table_name.',
+    wrong: messages.tableWrong,
   },
   feed: {
-    title: 'Feed name; empty for production',
+    title: messages.feedName,
     field: 'hubFeed',
     longest: 64,
     mayBeEmpty: true,
     pattern: /^[A-Za-z0-9_-]*$/,
-    wrong: 'A feed name has only letters, digits, “-” and “_”.',
+    wrong: messages.feedWrong,
   },
 } as const
 
@@ -61,10 +65,10 @@ export default function Submit() {
   return (
     <HubScreen
       screen={screen}
-      title="Submit a report"
-      note="A table of brand lift results becomes studies."
+      title={t(messages.title)}
+      note={t(messages.note)}
       firstFocus={`${screen}:table`}
-      asked={customers}
+      query={customers}
       coming={<Skeleton width="30rem" height="3rem" />}
     >
       {({ listed }) => <Form listed={listed} />}
@@ -73,30 +77,31 @@ export default function Submit() {
 }
 
 function Form({ listed }: { listed: boolean }) {
-  const { report, customer, customers, tables, choose } = useReport(listed)
+  const { report, customer, customers, tables, isComing, choose } = useReport(listed)
   const [choosingDate, setChoosingDate] = useState(false)
   const [trouble, setTrouble] = useState('')
   const sending = useSubmit()
   const table = tables.find(({ sourceTable }) => sourceTable === report.sourceTable)
+  const options = tables.length > 0 ? tableOptions(tables) : undefined
   const missing =
-    report.customer === '' ? 'Choose a customer first' : report.sourceTable === '' ? 'Choose a table first' : undefined
+    report.customer === '' ? t(messages.customerFirst) : report.sourceTable === '' ? t(messages.tableFirst) : undefined
   return (
     <>
       <div className="submit">
         <div className="submit-form">
           <Entry
             focusKey={`${screen}:customer`}
-            title="Customer"
+            title={t(messages.customer)}
             value={report.customer}
-            shown={customer?.displayName ?? (report.customer || 'Choose')}
-            choice={customers.length > 0 ? customerChoice(customers) : undefined}
+            shown={customer?.displayName ?? (report.customer || t(messages.choose))}
+            options={customers.length > 0 ? customerOptions(customers) : undefined}
             typed={typed.customer}
             onValue={(text) => choose.customer(idOf(text))}
             onTrouble={setTrouble}
           />
           <ValueRow
             focusKey={`${screen}:date`}
-            title="Date"
+            title={t(messages.date)}
             value={days.long(report.date)}
             onPress={() => {
               setTrouble('')
@@ -105,20 +110,21 @@ function Form({ listed }: { listed: boolean }) {
           />
           <Entry
             focusKey={`${screen}:table`}
-            title="Table"
+            title={t(messages.table)}
             value={report.sourceTable}
-            shown={report.sourceTable || 'Choose'}
-            choice={tables.length > 0 ? tableChoice(tables) : undefined}
+            shown={report.sourceTable || t(messages.choose)}
+            options={options}
+            isComing={isComing}
             typed={typed.table}
             onValue={choose.table}
             onTrouble={setTrouble}
           />
           <Entry
             focusKey={`${screen}:feed`}
-            title="Feed"
+            title={t(messages.feed)}
             value={report.instance}
             shown={feedName(report.instance)}
-            choice={customer && { title: 'Feed', values: ['', ...customer.instances], textOf: feedName }}
+            options={customer && { title: t(messages.feed), values: ['', ...customer.instances], textOf: feedName }}
             typed={typed.feed}
             onValue={choose.feed}
             onTrouble={setTrouble}
@@ -127,25 +133,31 @@ function Form({ listed }: { listed: boolean }) {
             <Button
               focusKey={checkKey}
               onPress={() => sending.ask(report)}
-              disabledBecause={sending.isSending ? 'Submitting' : missing}
+              disabledBecause={sending.isSending ? t(messages.submitting) : missing}
             >
-              Check and submit
+              {t(messages.check)}
             </Button>
           </div>
-          {trouble !== '' && (
+          {trouble !== '' ? (
             <p className="submit-trouble" role="alert">
               {trouble}
             </p>
+          ) : (
+            <RecentImports />
           )}
         </div>
         <div className="submit-right">
           <Consequences report={report} table={table} />
-          {table && <FirstRows customer={report.customer} table={table.sourceTable} />}
+          {table ? (
+            <FirstRows customer={report.customer} table={table.sourceTable} />
+          ) : (
+            options && <Tables options={options} />
+          )}
         </div>
       </div>
       {choosingDate && (
         <OneDay
-          title="Date of the report"
+          title={t(messages.dateTitle)}
           chosen={report.date}
           available={{ earliest: addDays(today(), -daysBack), newest: today() }}
           onChoose={choose.date}
@@ -180,24 +192,26 @@ function useReport(listed: boolean) {
     customer,
     customers: data?.customers ?? [],
     tables: tables.data ?? [],
+    isComing: tables.isLoading,
     choose: { customer: setCustomer, date: setDate, table: setTable, feed: setInstance },
   }
 }
 
-const customerChoice = (customers: readonly Customer[]): Choice => ({
-  title: 'Customer',
+const customerOptions = (customers: readonly Customer[]): MenuOptions => ({
+  title: t(messages.customer),
   values: customers.map(({ name }) => idOf(name)),
   textOf: (customerId) => customers.find(({ name }) => idOf(name) === customerId)?.displayName ?? customerId,
 })
 
 /** The choice of the existing tables by their short names, and, last, of another one by its full name. */
-function tableChoice(tables: readonly SourceTable[]): Choice {
+function tableOptions(tables: readonly SourceTable[]): MenuOptions {
   const { common, short } = shortNames(tables.map(({ sourceTable }) => sourceTable))
   const rowsOf = (name: string) => tables.find(({ sourceTable }) => sourceTable === name)?.rowCount ?? 0
   return {
-    title: common === '' ? 'Table' : `Table of ${common}`,
+    title: common === '' ? t(messages.table) : t(messages.tableOf, { common }),
     values: tables.map(({ sourceTable }) => sourceTable),
-    textOf: (name) => `${short(name)} · ${numbers.exact(rowsOf(name))} rows`,
-    another: 'Another table, by name',
+    textOf: (name) =>
+      t(messages.tableRows, { table: short(name), count: rowsOf(name), shown: numbers.exact(rowsOf(name)) }),
+    another: t(messages.another),
   }
 }

@@ -7,6 +7,7 @@ import { useLastError } from '../../../data/lastError.ts'
 import { unnamedVideo } from '../../../data/unnamed.ts'
 import { videoQuery } from '../../../data/videos.ts'
 import { dayAt } from '../../../dates/days.ts'
+import { dotted } from '../../../format/list.ts'
 import { days as dayWords, numbers } from '../../../format/locale.ts'
 import { t } from '../../../language/t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -26,21 +27,19 @@ const chartKey = `${screen}:curve`
 export default function Stream({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const id = params.id ?? ''
   const video = useQuery(videoQuery(id))
-  const asked = useQuery(curveQuery(id))
-  const error = useLastError(asked)
+  const query = useQuery(curveQuery(id))
+  const error = useLastError(query)
   const gone = isGone(useLastError(video))
   const { title = unnamedVideo(id), publishedAt } = video.data ?? {}
-  const curve = asked.data && curveOf(asked.data)
+  const curve = query.data && curveOf(query.data)
   return (
     <Screen
       title={gone ? t(messages.title) : video.isPending ? '' : title}
-      note={[
+      note={dotted([
         publishedAt && t(messages.streamed, { day: dayWords.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now())) }),
         curve && t(messages.long, { duration: numbers.duration(curve.minutes * 60) }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-      choices={
+      ])}
+      controls={
         <Button focusKey={`${screen}:video`} onPress={() => openScreen(`/videos/${encodeURIComponent(id)}`)}>
           {t(messages.details)}
         </Button>
@@ -59,7 +58,7 @@ export default function Stream({ params }: { params: Readonly<Record<string, str
         </Gone>
       )
     if (curve) return <CurvePanel focusKey={chartKey} curve={curve} />
-    if (asked.data)
+    if (query.data)
       return (
         <Message title={t(messages.noCurve)}>
           <p>{t(messages.noCurveMeaning)}</p>
@@ -68,6 +67,6 @@ export default function Stream({ params }: { params: Readonly<Record<string, str
       )
     if (!error) return <ComingChart />
     const words = failureWords(error, 'analytics')
-    return <AskAgain words={words} focusKey={`${screen}:again`} asked={asked} />
+    return <AskAgain words={words} focusKey={`${screen}:again`} query={query} />
   }
 }

@@ -4,8 +4,8 @@ import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
 import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../../dashboard/metrics/DaysPanel.tsx'
 import { metrics } from '../../../dashboard/metrics/metrics.ts'
-import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
-import { useTrend } from '../../../dashboard/metrics/useTrend.ts'
+import { SeriesBody } from '../../../dashboard/metrics/SeriesBody.tsx'
+import { useComparedSeries } from '../../../dashboard/metrics/useComparedSeries.ts'
 import { pastOf, useTypical } from '../../../dashboard/metrics/useTypical.ts'
 import { useReleases } from '../../../dashboard/videos/useReleases.ts'
 import { dayMetrics } from '../../../data/days.ts'
@@ -25,21 +25,21 @@ const chartKey = `${screen}:chart`
 /** One figure of the overview: a large chart by day, and the figure by video, country or source. */
 export default function Metric({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const metric: Shown = dayMetrics.find((name) => name === params.name) ?? 'views'
-  const { choice, groups, sides, note, choices } = useDashboard(screen, { storedAs: 'overview' })
+  const { choice, groups, comparison, note, controls } = useDashboard(screen, { storedAs: 'overview' })
   const names = useMemo(() => [metric], [metric])
-  const { trend, asked, isEmpty } = useTrend({ names, choice, ...heldBy(groups) })
-  const releases = useReleases(trend, groups, trend && pastOf(trend.current.start))
-  const typical = useTypical(metric, groups.shown ? undefined : trend?.days, releases)
-  const [kept, divide] = useEntryState<Divider>(`${screen}:by`, 'videos')
+  const { compared, query, isEmpty } = useComparedSeries({ names, choice, ...heldBy(groups) })
+  const releases = useReleases(compared, groups, compared && pastOf(compared.current.start))
+  const typical = useTypical(metric, groups.shown ? undefined : compared?.days, releases)
+  const [divider, divide] = useEntryState<Divider>(`${screen}:by`, 'videos')
   const possible = dividersOf(metric)
-  const by = possible.includes(kept) ? kept : 'videos'
+  const by = possible.includes(divider) ? divider : 'videos'
   const title = t(metrics[metric].title)
   return (
-    <Screen title={title} note={note(asked)} choices={choices} firstFocus={chartKey}>
-      <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
+    <Screen title={title} note={note(query)} controls={controls} firstFocus={chartKey}>
+      <SeriesBody screen={screen} query={query} isEmpty={isEmpty}>
         <div className="metric-page">
-          {trend ? (
-            <DaysPanel focusKey={chartKey} trend={trend} metric={metric} releases={releases} typical={typical} />
+          {compared ? (
+            <DaysPanel focusKey={chartKey} compared={compared} metric={metric} releases={releases} typical={typical} />
           ) : (
             <ComingChart />
           )}
@@ -52,11 +52,11 @@ export default function Metric({ params }: { params: Readonly<Record<string, str
               onChoose={divide}
               textOf={(name) => t(dividers[name])}
             />
-            <Parts key={by} metric={metric} by={by} sides={sides} total={trend?.totals.current[metric]} />
+            <Parts key={by} metric={metric} by={by} comparison={comparison} total={compared?.totals.current[metric]} />
             {possible.length < 3 && <p className="metric-parts-foot">{t(messages.noSources)}</p>}
           </section>
         </div>
-      </TrendBody>
+      </SeriesBody>
     </Screen>
   )
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Side } from '../../../dashboard/comparison/sides.ts'
+import type { Selection } from '../../../dashboard/comparison/comparison.ts'
 import { countryName } from '../../../dashboard/labels/countries.ts'
 import { sourceName } from '../../../dashboard/labels/trafficSources.ts'
 import { videoTitles } from '../../../data/channel.ts'
@@ -31,23 +31,23 @@ export const maxParts = 50
  * A metric divided by videos, countries or traffic sources, the largest first. An average is ranked among the fifty
  * parts with the most views: among all, the smallest would come first.
  */
-export const dividedQuery = (metric: Shown, by: Divider, side: Side) =>
+export const dividedQuery = (metric: Shown, by: Divider, selection: Selection) =>
   queryOptions({
-    queryKey: ['report', 'divided', metric, by, side.period, ...(side.where ? [side.where] : [])],
+    queryKey: ['report', 'divided', metric, by, selection.period, ...(selection.where ? [selection.where] : [])],
     queryFn: async ({ signal }): Promise<Part[]> => {
-      const parts = await partsOf(metric, by, side, signal)
+      const parts = await partsOf(metric, by, selection, signal)
       return parts.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value)
     },
     meta: { stored: z.array(part) },
   })
 
-async function partsOf(metric: Shown, by: Divider, { period, where }: Side, signal: AbortSignal): Promise<Part[]> {
+async function partsOf(metric: Shown, by: Divider, { period, where }: Selection, signal: AbortSignal): Promise<Part[]> {
   const of = { period, ...(where && { where }) }
   const first = metric === 'averageViewDuration' ? 'views' : metric
   const names = metric === 'views' ? (['views'] as const) : (['views', metric] as const)
   if (by === 'videos') {
-    const asked = { ...of, metrics: names, by: ['video'], sort: `-${first}`, most: maxParts } as const
-    const rows = await askReport(asked, signal)
+    const query = { ...of, metrics: names, by: ['video'], sort: `-${first}`, most: maxParts } as const
+    const rows = await askReport(query, signal)
     const titles = await videoTitles(
       rows.map(({ video }) => video),
       signal,

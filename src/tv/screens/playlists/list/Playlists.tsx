@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { leaderSentence, videosNamed } from '../../../dashboard/headline/sentences.ts'
 import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
 import { metrics } from '../../../dashboard/metrics/metrics.ts'
-import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
+import { SeriesBody } from '../../../dashboard/metrics/SeriesBody.tsx'
 import { together } from '../../../dashboard/videos/figures.ts'
 import { ComingVideos, VideoList } from '../../../dashboard/videos/VideoList.tsx'
 import { VideoTabs, videoTabKey } from '../../../dashboard/videos/VideoTabs.tsx'
@@ -27,40 +27,40 @@ const screen = 'playlists'
 
 /** All playlists of the channel in a period, by any metric of playlists. OK opens one. */
 export default function Playlists() {
-  const { days, sides, note, choices } = useDashboard(screen, { groupsOf: 'playlist' })
+  const { days, comparison, note, controls } = useDashboard(screen, { groupsOf: 'playlist' })
   const [sort, setSort] = useEntryState<SortName>(`${screen}:sort`, 'playlistViews')
   const [sorting, setSorting] = useState(false)
   const today = dayAt(Date.now())
   const known = useQuery(playlistsQuery)
   const figures = useQuery({
-    ...figuresQuery(sides?.current.period ?? { start: today, end: today }, sort),
-    enabled: sides !== undefined,
+    ...figuresQuery(comparison?.current.period ?? { start: today, end: today }, sort),
+    enabled: comparison !== undefined,
     placeholderData: keepPreviousData,
   })
-  const called = sides?.called
-  const own = useMembers(sides?.current.where?.group)
-  const theirs = useMembers(called && sides?.previous.where?.group)
+  const labels = comparison?.labels
+  const own = useMembers(comparison?.current.where?.group)
+  const theirs = useMembers(labels && comparison?.previous.where?.group)
   const listed = useMemo(() => {
     if (!known.data || !figures.data || !own || !theirs) return undefined
     const of = (isIn: (id: string) => boolean) => sortedBy(sort, known.data, figures.data, isIn)
-    return called ? together(of(own), of(theirs)) : of(own)
-  }, [sort, known.data, figures.data, own, theirs, called])
+    return labels ? together(of(own), of(theirs)) : of(own)
+  }, [sort, known.data, figures.data, own, theirs, labels])
   const inKiosk = useOnlyShown()
   const sentence = useMemo(
     () => (inKiosk && listed ? leaderSentence('playlistViews', videosNamed(listed)) : undefined),
     [inKiosk, listed],
   )
-  const asked = days.data === undefined ? days : figures.data === undefined ? figures : known
+  const query = days.data === undefined ? days : figures.data === undefined ? figures : known
 
   return (
     <Screen
       title={t(messages.title)}
-      note={note(asked)}
+      note={note(query)}
       sentence={sentence}
-      choices={choices}
+      controls={controls}
       firstFocus={videoTabKey(screen)}
     >
-      <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
+      <SeriesBody screen={screen} query={query} isEmpty={days.data?.length === 0}>
         <div className="screen-parts videos-sort">
           <VideoTabs here={screen} />
           <ValueRow
@@ -74,7 +74,7 @@ export default function Playlists() {
               {t(messages.count, { count: listed.length, shown: numbers.exact(listed.length) })}
             </p>
           )}
-          {called && <Compared called={called} className="videos-compared" />}
+          {labels && <Compared labels={labels} className="videos-compared" />}
         </div>
         {listed?.length === 0 ? (
           <Message title={t(messages.none)}>
@@ -90,13 +90,13 @@ export default function Playlists() {
             kind="playlists"
             videos={listed}
             metric={metrics[sort]}
-            called={called}
+            labels={labels}
             pathOf={(id) => `/playlists/${id}`}
           />
         ) : (
           <ComingVideos />
         )}
-      </TrendBody>
+      </SeriesBody>
       {sorting && (
         <Menu
           title={t(messages.sortBy)}

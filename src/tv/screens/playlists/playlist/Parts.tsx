@@ -53,15 +53,15 @@ const viewsQuery = (id: string, period: Period) =>
 
 /** The videos of the playlist. */
 export function Items({ id, period }: PartProps) {
-  const asked = useQuery({ ...viewsQuery(id, period ?? noDays), enabled: period !== undefined })
+  const query = useQuery({ ...viewsQuery(id, period ?? noDays), enabled: period !== undefined })
   return (
     <>
       <Ranks
         focusKey="playlist:items"
         label={t(messages.itemsByViews)}
         pictures="videos"
-        asked={asked}
-        items={asked.data}
+        query={query}
+        items={query.data}
         onPress={({ id: video }) => openScreen(`/videos/${encodeURIComponent(video)}`)}
       />
       <p className="playlist-foot">{t(messages.foot)}</p>
@@ -71,7 +71,7 @@ export function Items({ id, period }: PartProps) {
 
 /** The playlist's views by country. */
 export function Places({ id, period }: PartProps) {
-  const asked = useQuery({
+  const query = useQuery({
     ...reportQuery({
       period: period ?? noDays,
       metrics: ['playlistViews'],
@@ -82,17 +82,17 @@ export function Places({ id, period }: PartProps) {
     enabled: period !== undefined,
     placeholderData: keepPreviousData,
   })
-  const items = asked.data?.map(({ country, playlistViews }) => ({
+  const items = query.data?.map(({ country, playlistViews }) => ({
     id: country,
     title: countryName(country),
     value: playlistViews,
   }))
-  return <Ranks focusKey="playlist:places" label={t(messages.placesByViews)} asked={asked} items={items} />
+  return <Ranks focusKey="playlist:places" label={t(messages.placesByViews)} query={query} items={items} />
 }
 
 /** The playlist's views by device. */
 export function Devices({ id, period }: PartProps) {
-  const asked = useQuery({
+  const query = useQuery({
     ...reportQuery({
       period: period ?? noDays,
       metrics: ['playlistViews'],
@@ -103,31 +103,31 @@ export function Devices({ id, period }: PartProps) {
     enabled: period !== undefined,
     placeholderData: keepPreviousData,
   })
-  const items = asked.data?.map(({ deviceType, playlistViews }) => ({
+  const items = query.data?.map(({ deviceType, playlistViews }) => ({
     id: deviceType,
     title: deviceName(deviceType),
     value: playlistViews,
   }))
-  return <Ranks focusKey="playlist:devices" label={t(messages.devicesByViews)} asked={asked} items={items} />
+  return <Ranks focusKey="playlist:devices" label={t(messages.devicesByViews)} query={query} items={items} />
 }
 
 interface RanksProps {
   focusKey: string
   label: string
   pictures?: PictureKind
-  asked: UseQueryResult<unknown>
+  query: UseQueryResult<unknown>
   items: readonly RankedItem[] | undefined
   onPress?: (item: RankedItem) => void
 }
 
-function Ranks({ focusKey, label, pictures, asked, items, onPress }: RanksProps) {
+function Ranks({ focusKey, label, pictures, query, items, onPress }: RanksProps) {
   const all = items?.reduce((sum, { value }) => sum + value, 0) ?? 0
   return (
     <RankedAnswer
       focusKey={focusKey}
       label={label}
       pictures={pictures}
-      asked={asked}
+      query={query}
       items={items?.map((item) => ({ ...item, aside: numbers.percent(all > 0 ? item.value / all : 0) }))}
       rows={rows}
       short={numbers.short}

@@ -4,9 +4,9 @@ import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
 import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../../dashboard/metrics/DaysPanel.tsx'
 import type { MetricName } from '../../../dashboard/metrics/metrics.ts'
+import { SeriesBody } from '../../../dashboard/metrics/SeriesBody.tsx'
 import { Tiles, tileKey } from '../../../dashboard/metrics/Tiles.tsx'
-import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
-import { useTrend } from '../../../dashboard/metrics/useTrend.ts'
+import { useComparedSeries } from '../../../dashboard/metrics/useComparedSeries.ts'
 import { isGone } from '../../../data/gone.ts'
 import { useLastError } from '../../../data/lastError.ts'
 import { unnamedPlaylist } from '../../../data/unnamed.ts'
@@ -36,21 +36,21 @@ const partNames = Object.keys(parts) as Part[]
 /** One playlist in a period: five figures, the days of one of them, its videos, countries and devices. */
 export default function Playlist({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const id = params.id ?? ''
-  const { choice, days, sides, note, choices } = useDashboard(screen, { storedAs: 'playlists', groupsOf: 'none' })
+  const { choice, days, comparison, note, controls } = useDashboard(screen, { storedAs: 'playlists', groupsOf: 'none' })
   const [metric, setMetric] = useState<(typeof shown)[number]>('playlistViews')
   const [part, setPart] = useEntryState<Part>(`${screen}:part`, 'items')
   const playlist = useQuery(playlistQuery(id))
   const error = useLastError(playlist)
   const where = useMemo(() => ({ playlist: id }), [id])
-  const { trend, asked, isEmpty } = useTrend({ names: shown, choice, where })
-  const period = sides?.current.period
+  const { compared, query, isEmpty } = useComparedSeries({ names: shown, choice, where })
+  const period = comparison?.current.period
   return (
     <Screen
       title={
         isGone(error) ? t(messages.title) : playlist.isPending ? '' : (playlist.data?.title ?? unnamedPlaylist(id))
       }
-      note={note(days.data === undefined ? days : asked)}
-      choices={choices}
+      note={note(days.data === undefined ? days : query)}
+      controls={controls}
       firstFocus={tileKey(screen, 'playlistViews')}
     >
       {isGone(error) ? (
@@ -58,18 +58,18 @@ export default function Playlist({ params }: { params: Readonly<Record<string, s
           {t(messages.goneMeaning)}
         </Gone>
       ) : (
-        <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
+        <SeriesBody screen={screen} query={query} isEmpty={isEmpty}>
           <Tiles
             screen={screen}
             picture={<Thumbnail kind="playlists" id={id} title={playlist.data?.title ?? ''} place="head" />}
             names={shown}
-            totals={trend?.totals}
+            totals={compared?.totals}
             chosen={metric}
             onChoose={setMetric}
           />
           <div className="playlist-row">
-            {trend ? (
-              <DaysPanel focusKey={`${screen}:days`} trend={trend} metric={metric} underTiles />
+            {compared ? (
+              <DaysPanel focusKey={`${screen}:days`} compared={compared} metric={metric} underTiles />
             ) : (
               <ComingChart />
             )}
@@ -87,7 +87,7 @@ export default function Playlist({ params }: { params: Readonly<Record<string, s
               {part === 'devices' && <Devices id={id} period={period} />}
             </section>
           </div>
-        </TrendBody>
+        </SeriesBody>
       )}
     </Screen>
   )

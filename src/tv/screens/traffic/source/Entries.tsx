@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PictureKind } from '#contract/pictures.ts'
+import type { Comparison, Selection } from '../../../dashboard/comparison/comparison.ts'
 import { pendingQuery } from '../../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../../dashboard/comparison/placeholder.ts'
-import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
 import { detailOf, type SourceDetail, type SourceKind } from '../../../dashboard/labels/trafficSources.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { numbers } from '../../../format/locale.ts'
@@ -10,14 +10,14 @@ import { t } from '../../../language/t.ts'
 import { bothOf } from '../../../ui/list/bothOf.ts'
 import { Compared } from '../../../ui/list/Compared.tsx'
 import { RankedAnswer } from '../../../ui/list/RankedAnswer.tsx'
-import { rowsBeside } from '../FlowView.tsx'
+import { listRows } from '../FlowView.tsx'
 import { type Entry, entriesQuery, maxEntries } from './entries.ts'
 import { messages } from './messages.ts'
 
 interface EntriesProps {
   of: SourceKind
   code: string
-  sides: Sides | undefined
+  comparison: Comparison | undefined
   /** All views of this source; undefined while they are not known. */
   all: number | undefined
 }
@@ -33,41 +33,41 @@ export function Entries(props: EntriesProps) {
   )
 }
 
-function Ranks({ of, code, sides, all, detail }: EntriesProps & { detail: SourceDetail }) {
+function Ranks({ of, code, comparison, all, detail }: EntriesProps & { detail: SourceDetail }) {
   const anyDay = dayAt(0)
-  const noDay: Side = { period: { start: anyDay, end: anyDay } }
-  const { current, previous, called } = sides ?? { current: noDay, previous: noDay }
-  const asked = useQuery({
+  const noDay: Selection = { period: { start: anyDay, end: anyDay } }
+  const { current, previous, labels } = comparison ?? { current: noDay, previous: noDay }
+  const query = useQuery({
     ...entriesQuery(of, code, detail.entries, current),
-    enabled: sides !== undefined,
+    enabled: comparison !== undefined,
     placeholderData: ofSameGroup(current.where),
   })
   const other = useQuery({
     ...entriesQuery(of, code, detail.entries, previous),
-    enabled: called !== undefined,
+    enabled: labels !== undefined,
     placeholderData: ofSameGroup(previous.where),
   })
-  const entries = asked.data
+  const entries = query.data
   const items = entries?.map(itemOf)
   const named = entries?.reduce((sum, { views }) => sum + views, 0) ?? 0
   return (
     <section className="traffic-list" aria-label={t(detail.title)}>
       <h2 className="traffic-section">{t(detail.title)}</h2>
-      {entries && called && <Compared called={called} className="traffic-compared" />}
+      {entries && labels && <Compared labels={labels} className="traffic-compared" />}
       <RankedAnswer
         focusKey="traffic-source:list"
         label={t(messages.byViews, { what: t(detail.title) })}
         pictures={pictured[detail.entries]}
-        asked={pendingQuery(asked, other, called)}
-        items={items && called ? other.data && bothOf(items, other.data.map(itemOf)) : items}
-        rows={rowsBeside}
+        query={pendingQuery(query, other, labels)}
+        items={items && labels ? other.data && bothOf(items, other.data.map(itemOf)) : items}
+        rows={listRows}
         short={numbers.short}
         exact={numbers.exact}
         empty={t(messages.empty)}
-        called={called}
+        labels={labels}
       />
       {entries && all !== undefined && named > 0 && all > named && (
-        <p className="traffic-named">{partWords(entries.length, numbers.percent(named / all), called?.current)}</p>
+        <p className="traffic-named">{partWords(entries.length, numbers.percent(named / all), labels?.current)}</p>
       )}
     </section>
   )

@@ -2,9 +2,9 @@ import { detailOf, type SourceKind, sourceName } from '../../../dashboard/labels
 import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
 import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../../dashboard/metrics/DaysPanel.tsx'
-import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
+import { SeriesBody } from '../../../dashboard/metrics/SeriesBody.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
-import { useFlowTrend } from '../useFlowTrend.ts'
+import { useFlowSeries } from '../useFlowSeries.ts'
 import { Entries } from './Entries.tsx'
 import '../traffic.css'
 
@@ -16,23 +16,23 @@ export default function Source({ params }: { params: Readonly<Record<string, str
   const of: SourceKind = params.of === 'places' ? 'places' : 'sources'
   const code = params.name ?? ''
   const detail = detailOf(of, code)
-  const { days, newest, sides, note, choices } = useDashboard(screen, { storedAs: 'reach' })
-  const { trend, now, before } = useFlowTrend({ of, code, sides, newest })
-  const asked = days.data === undefined ? days : now.data === undefined ? now : before
+  const { days, newest, comparison, note, controls } = useDashboard(screen, { storedAs: 'reach' })
+  const { compared, now, before } = useFlowSeries({ of, code, comparison, newest })
+  const query = days.data === undefined ? days : now.data === undefined ? now : before
 
   return (
     <Screen
       title={sourceName(of, code)}
-      note={note(asked)}
-      choices={choices}
+      note={note(query)}
+      controls={controls}
       firstFocus={detail ? `${screen}:list` : chartKey}
     >
-      <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
+      <SeriesBody screen={screen} query={query} isEmpty={days.data?.length === 0}>
         <div className="traffic-row">
-          {trend ? <DaysPanel focusKey={chartKey} trend={trend} metric="views" /> : <ComingChart />}
-          <Entries of={of} code={code} sides={sides} all={trend?.totals.current.views} />
+          {compared ? <DaysPanel focusKey={chartKey} compared={compared} metric="views" /> : <ComingChart />}
+          <Entries of={of} code={code} comparison={comparison} all={compared?.totals.current.views} />
         </div>
-      </TrendBody>
+      </SeriesBody>
     </Screen>
   )
 }

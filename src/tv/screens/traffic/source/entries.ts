@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { playlistListResponse } from '#contract/playlists.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { channelListResponse } from '#contract/video.ts'
-import type { Side } from '../../../dashboard/comparison/sides.ts'
+import type { Selection } from '../../../dashboard/comparison/comparison.ts'
 import { entryName, type SourceDetail, type SourceKind } from '../../../dashboard/labels/trafficSources.ts'
 import { videoTitles } from '../../../data/channel.ts'
 import { askReport } from '../../../data/report.ts'
@@ -17,11 +17,18 @@ const entry = z.object({ id: z.string(), title: z.string(), views: z.number() })
 export type Entry = z.infer<typeof entry>
 
 /** The detail of a traffic source in a period, the most viewed first, with titles for IDs. */
-export const entriesQuery = (of: SourceKind, code: string, kind: SourceDetail['entries'], side: Side) =>
+export const entriesQuery = (of: SourceKind, code: string, kind: SourceDetail['entries'], selection: Selection) =>
   queryOptions({
-    queryKey: ['report', 'details by views, with titles', of, code, side.period, ...(side.where ? [side.where] : [])],
+    queryKey: [
+      'report',
+      'details by views, with titles',
+      of,
+      code,
+      selection.period,
+      ...(selection.where ? [selection.where] : []),
+    ],
     queryFn: async ({ signal }): Promise<Entry[]> => {
-      const rows = await detailRows(of, code, side, signal)
+      const rows = await detailRows(of, code, selection, signal)
       const titleOf = await titles(
         kind,
         rows.map(({ id }) => id),
@@ -32,15 +39,15 @@ export const entriesQuery = (of: SourceKind, code: string, kind: SourceDetail['e
     meta: { stored: z.array(entry) },
   })
 
-async function detailRows(of: SourceKind, code: string, { period, where: group }: Side, signal: AbortSignal) {
-  const asked = { period, metrics: ['views'], sort: '-views', most: maxEntries } as const
+async function detailRows(of: SourceKind, code: string, { period, where: group }: Selection, signal: AbortSignal) {
+  const query = { period, metrics: ['views'], sort: '-views', most: maxEntries } as const
   if (of === 'places') {
     const where = { insightPlaybackLocationType: code, ...group }
-    const rows = await askReport({ ...asked, by: ['insightPlaybackLocationDetail'], where }, signal)
+    const rows = await askReport({ ...query, by: ['insightPlaybackLocationDetail'], where }, signal)
     return rows.map(({ insightPlaybackLocationDetail: id, views }) => ({ id, views }))
   }
   const where = { insightTrafficSourceType: code, ...group }
-  const rows = await askReport({ ...asked, by: ['insightTrafficSourceDetail'], where }, signal)
+  const rows = await askReport({ ...query, by: ['insightTrafficSourceDetail'], where }, signal)
   return rows.map(({ insightTrafficSourceDetail: id, views }) => ({ id, views }))
 }
 

@@ -1,18 +1,40 @@
 import { useState } from 'react'
+import type { Message } from '#contract/message.ts'
+import { t } from '../../../language/t.ts'
 import { ValueRow } from '../../../ui/controls/ValueRow.tsx'
 import { Menu } from '../../../ui/menu/Menu.tsx'
 import type { Recording } from '../record/recording.ts'
 import { chosenSubtitles, useCaptionFormat } from './format.ts'
+import { messages } from './messages.ts'
 import {
   type CaptionSetting,
-  captionChoices,
+  type CaptionStyle,
+  captionOptions,
   captionSettings,
   previewCaptionStyle,
   setCaptionStyle,
   useChosenCaptionStyle,
 } from './style.ts'
 
-const titles: Readonly<Record<CaptionSetting, string>> = { size: 'Size', colour: 'Colour', ground: 'Background' }
+const titles: Readonly<Record<CaptionSetting, Message>> = {
+  size: messages.size,
+  colour: messages.colour,
+  ground: messages.ground,
+}
+const optionNames: Readonly<Record<CaptionStyle[CaptionSetting], Message>> = {
+  medium: messages.medium,
+  small: messages.small,
+  large: messages.large,
+  largest: messages.largest,
+  white: messages.white,
+  yellow: messages.yellow,
+  cyan: messages.cyan,
+  green: messages.green,
+  black: messages.black,
+  grey: messages.grey,
+  none: messages.none,
+}
+/** Names of formats, which are the same in every language. */
 const formats: Readonly<Record<string, string>> = { srt: 'SRT', vtt: 'WebVTT', webvtt: 'WebVTT' }
 
 /** Settings of the captions: the source in the record, and the style on this television. */
@@ -25,19 +47,24 @@ export function CaptionSettings({ recording }: { recording: Recording }) {
   const nameOf = (name: string) => formats[name.toLowerCase()] ?? name
   return (
     <>
-      <ValueRow focusKey="captions:format" title="Source" value={nameOf(chosen)} onPress={() => setOpen('format')} />
+      <ValueRow
+        focusKey="captions:format"
+        title={t(messages.source)}
+        value={nameOf(chosen)}
+        onPress={() => setOpen('format')}
+      />
       {captionSettings.map((name) => (
         <ValueRow
           key={name}
           focusKey={`captions:${name}`}
-          title={titles[name]}
-          value={inWord(style[name])}
+          title={t(titles[name])}
+          value={t(optionNames[style[name]])}
           onPress={() => setOpen(name)}
         />
       ))}
       {open === 'format' && (
         <Menu
-          title="Caption source"
+          title={t(messages.sourceOf)}
           values={names}
           chosen={chosen}
           textOf={nameOf}
@@ -46,11 +73,11 @@ export function CaptionSettings({ recording }: { recording: Recording }) {
         />
       )}
       {open !== undefined && open !== 'format' && (
-        <Menu<string>
-          title={titles[open]}
-          values={captionChoices[open]}
+        <Menu<CaptionStyle[CaptionSetting]>
+          title={t(titles[open])}
+          values={captionOptions[open]}
           chosen={style[open]}
-          textOf={inWord}
+          textOf={(value) => t(optionNames[value])}
           onChoose={(value) => setCaptionStyle(open, value as never)}
           onPreview={(value) => previewCaptionStyle(value === undefined ? {} : { [open]: value })}
           onClose={() => setOpen(undefined)}
@@ -59,5 +86,3 @@ export function CaptionSettings({ recording }: { recording: Recording }) {
     </>
   )
 }
-
-const inWord = (value: string) => value.charAt(0).toUpperCase() + value.slice(1)

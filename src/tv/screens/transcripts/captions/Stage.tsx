@@ -1,10 +1,12 @@
 import { useMemo, useRef } from 'react'
+import { t } from '../../../language/t.ts'
 import { useFocus } from '../../../remote/focus/useFocus.ts'
 import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
 import { wordsKey } from '../reading/Reading.tsx'
 import type { Recording } from '../record/recording.ts'
 import { type Cue, cueAt, fitted, readCues } from './cues.ts'
 import { chosenSubtitles, useCaptionFormat } from './format.ts'
+import { messages } from './messages.ts'
 import { useCaptionStyle } from './style.ts'
 import './captions.css'
 
@@ -37,7 +39,7 @@ export function Stage({ recording }: { recording: Recording }) {
     return nextAt
   })
   return (
-    <section {...props} className="stage focusable" aria-label="Preview of the captions. OK plays and pauses.">
+    <section {...props} className="stage focusable" aria-label={t(messages.stage)}>
       <div
         ref={box}
         className="caption"

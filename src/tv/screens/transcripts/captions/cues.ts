@@ -2,6 +2,7 @@ import { readCueText } from '#contract/captions/cueText.ts'
 import { readSubRip, subRipText } from '#contract/captions/subRip.ts'
 import { readWebVtt } from '#contract/captions/webVtt.ts'
 import type { Subtitles } from '#contract/transcription/result.ts'
+import { lettersWide } from '#tv/format/wideLetters.ts'
 
 /** A caption and the time for which it is shown. */
 export interface Cue {
@@ -50,7 +51,7 @@ export function cueAt(cues: readonly Cue[], time: number): { cue: Cue | undefine
  */
 export function fitted(cues: readonly Cue[], width: number): Cue[] {
   return cues.flatMap((cue) => {
-    if (cue.lines.every((line) => widthOf(line) <= width)) return [cue]
+    if (cue.lines.every((line) => lettersWide(line) <= width)) return [cue]
     const lines = wrapped(cue.lines.join(' '), width)
     const all = lines.reduce((sum, line) => sum + line.length, 0)
     const parts: Cue[] = []
@@ -70,23 +71,15 @@ function wrapped(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
   // Text without spaces, such as Japanese, and words longer than a line may break anywhere.
-  const pieces = text.split(' ').flatMap((word) => (widthOf(word) > width ? [...word] : [`${word} `]))
+  const pieces = text.split(' ').flatMap((word) => (lettersWide(word) > width ? [...word] : [`${word} `]))
   for (const piece of pieces) {
-    if (line !== '' && widthOf((line + piece).trimEnd()) > width) {
+    if (line !== '' && lettersWide((line + piece).trimEnd()) > width) {
       lines.push(line.trimEnd())
       line = ''
     }
     line += piece
   }
   return [...lines, line.trimEnd()]
-}
-
-/** Width in Latin letters: Chinese, Japanese and Korean letters count as two. */
-function widthOf(text: string): number {
-  let width = 0
-  for (const letter of text)
-    width += /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(letter) ? 2 : 1
-  return width
 }
 
 /** Lines of a text; from the second on they are joined into one. */

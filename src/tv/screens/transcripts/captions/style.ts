@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react'
 import { storedChoices } from '../../../preferences/storedChoices.ts'
 
 /** The choices of caption style that televisions usually offer; the first of each is the default. */
-export const captionChoices = {
+export const captionOptions = {
   size: ['medium', 'small', 'large', 'largest'],
   colour: ['white', 'yellow', 'cyan', 'green'],
   ground: ['black', 'grey', 'none'],
 } as const
-export type CaptionSetting = keyof typeof captionChoices
-export type CaptionStyle = { readonly [Name in CaptionSetting]: (typeof captionChoices)[Name][number] }
-export const captionSettings = Object.keys(captionChoices) as CaptionSetting[]
+export type CaptionSetting = keyof typeof captionOptions
+export type CaptionStyle = { readonly [Name in CaptionSetting]: (typeof captionOptions)[Name][number] }
+export const captionSettings = Object.keys(captionOptions) as CaptionSetting[]
 
-const stored = storedChoices('tenfoot.captions', captionChoices)
+const stored = storedChoices('tenfoot.captions', captionOptions)
 
 export const setCaptionStyle = stored.choose
 /** Shows captions in this style until the next call, without storing it. */

@@ -13,8 +13,12 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <dl className="facts">
       {knownOf(facts).map(([name, value]) => (
         <div key={name} className="fact">
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dt>
+            <bdi>{name}</bdi>
+          </dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

@@ -31,11 +31,11 @@ test('a hit has its time and the text before and after it', () => {
 })
 
 test('the text around a hit is its sentence, and never cuts a word', () => {
-  const said = new TranscriptModel()
+  const speech = new TranscriptModel()
   const text =
     'It rained. Ada Lindqvist told me later that the harbour, which nobody had dredged for years, lay in fog until noon, and that the harbourmaster had gone home. “Where is the harbour?” she asked. '
-  said.add({ text, start: 0, end: 60, channel: 0, words: evenlyTimedWords(text, 0, 60) })
-  const [first, second, third] = hitsIn(said, 'harbour').map((hit) => [hit.before, hit.text, hit.after])
+  speech.add({ text, start: 0, end: 60, channel: 0, words: evenlyTimedWords(text, 0, 60) })
+  const [first, second, third] = hitsIn(speech, 'harbour').map((hit) => [hit.before, hit.text, hit.after])
   expect(first).toEqual([
     '… told me later that the ',
     'harbour',
@@ -44,7 +44,7 @@ test('the text around a hit is its sentence, and never cuts a word', () => {
   // A hit inside a longer word: the rest of the word follows it.
   expect(second?.slice(1)).toEqual(['harbour', 'master had gone home.'])
   expect(third).toEqual(['“Where is the ', 'harbour', '?”'])
-  for (const { before } of hitsIn(said, 'a'))
+  for (const { before } of hitsIn(speech, 'a'))
     for (const word of before.replace(/^… /, '').trim().split(' ').slice(0, -1))
       expect(text.split(/\s+/)).toContain(word)
 })

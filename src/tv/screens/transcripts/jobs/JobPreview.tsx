@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { isUnderWay } from '#contract/transcription/job.ts'
+import { listOf } from '../../../format/list.ts'
 import { numbers, times } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { useLasting } from '../../../time/useLasting.ts'
 import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx'
 import { type Fact, Facts } from '../facts/Facts.tsx'
-import { jobErrorWords, languageName, waitingWords } from '../record/messages.ts'
+import { languageName } from '../record/languageName.ts'
+import { jobErrorWords, waitingWords } from '../record/stateWords.ts'
 import type { Job } from './jobs.ts'
+import { messages } from './messages.ts'
 import { previewQuery } from './preview.ts'
 
 /** Milliseconds that the focus rests on a row before its record is requested: moving past a row requests nothing. */
@@ -19,17 +23,19 @@ export function JobPreview({ job }: { job: Job }) {
   const languages = data && data.languages.length > 0 ? data.languages : job.languages
   const at = createdAt === undefined ? Number.NaN : Date.parse(createdAt)
   const facts: Fact[] = [
-    ['Length', duration === undefined ? undefined : numbers.duration(duration)],
-    [languages.length === 1 ? 'Language' : 'Languages', languages.map(languageName).join(', ')],
-    ['Speakers', speakersOf(job, data)],
-    ['Requested', Number.isNaN(at) ? undefined : times.moment(at, Date.now())],
-    ['File', file],
+    [t(messages.length), duration === undefined ? undefined : numbers.duration(duration)],
+    [t(messages.languages, { count: languages.length }), listOf(languages.map(languageName))],
+    [t(messages.speakers), speakersOf(job, data)],
+    [t(messages.requested), Number.isNaN(at) ? undefined : times.moment(at, Date.now())],
+    [t(messages.file), file],
   ]
   return (
     <aside className="job-preview" aria-label={title}>
       <div className="job-preview-head">
         <Thumbnail id={id} title={title} place="preview" />
-        <h2 className="job-preview-title">{title}</h2>
+        <h2 className="job-preview-title">
+          <bdi>{title}</bdi>
+        </h2>
       </div>
       <Facts facts={facts} />
       {status === 'error' && <p className="job-preview-words">{jobErrorWords(errorCode)}</p>}
@@ -50,5 +56,5 @@ export function JobPreview({ job }: { job: Job }) {
 function speakersOf({ speakers }: Job, heard: { speakers: number; isWhole: boolean } | undefined): string | undefined {
   if (heard && heard.speakers > 0 && heard.isWhole) return numbers.exact(heard.speakers)
   if (speakers !== undefined) return numbers.exact(speakers)
-  return heard && heard.speakers > 1 ? `${numbers.exact(heard.speakers)} or more` : undefined
+  return heard && heard.speakers > 1 ? t(messages.orMore, { count: numbers.exact(heard.speakers) }) : undefined
 }

@@ -2,8 +2,10 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnderWay } from '#contract/transcription/job.ts'
 import { useLastError } from '../../../data/lastError.ts'
+import { dotted, listOf } from '../../../format/list.ts'
 import { numbers, times } from '../../../format/locale.ts'
 import { Typing } from '../../../keyboard/Typing.tsx'
+import { t } from '../../../language/t.ts'
 import { openScreen } from '../../../remote/back.ts'
 import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -15,9 +17,11 @@ import { AskAgain } from '../../../ui/message/AskAgain.tsx'
 import { Message } from '../../../ui/message/Message.tsx'
 import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
-import { jobErrorWords, jobsTrouble, languageName, statusName } from '../record/messages.ts'
+import { languageName } from '../record/languageName.ts'
+import { jobErrorWords, jobsTrouble, statusName } from '../record/stateWords.ts'
 import { JobPreview } from './JobPreview.tsx'
 import { type Filter, filtered, filters, idOf, isId, type Job, jobsQuery } from './jobs.ts'
+import { messages } from './messages.ts'
 import './jobs.css'
 
 const screen = 'transcripts'
@@ -25,22 +29,22 @@ const listKey = `${screen}:list`
 const rows = 6
 const maxIdLength = 60
 
-const filterNames: Readonly<Record<Filter, string>> = {
-  all: 'All',
-  done: 'Done',
-  processing: 'Processing',
-  queued: 'Queued',
-  error: 'Failed',
+const filterNames = {
+  all: messages.all,
+  done: messages.done,
+  processing: messages.processing,
+  queued: messages.queued,
+  error: messages.failed,
 }
 
 /** All transcripts of the proxy's key; OK opens one. */
 export default function Jobs() {
-  const asked = useQuery(jobsQuery)
-  const error = useLastError(asked)
+  const query = useQuery(jobsQuery)
+  const error = useLastError(query)
   const [filter, setFilter] = useEntryState<Filter>(`${screen}:filter`, 'all')
   const [sought, setSought] = useEntryState(`${screen}:sought`, '')
   const [typing, setTyping] = useState(false)
-  const all = asked.data?.jobs
+  const all = query.data?.jobs
   const shown = all && filtered(all, filter, sought)
 
   const find = (text: string) => {
@@ -51,13 +55,13 @@ export default function Jobs() {
   }
   return (
     <Screen
-      title="Transcripts"
+      title={t(messages.title)}
       note={note()}
-      choices={
+      controls={
         all &&
         all.length > 0 && (
           <Button focusKey={`${screen}:find`} onPress={() => setTyping(true)}>
-            Find by ID
+            {t(messages.find)}
           </Button>
         )
       }
@@ -66,7 +70,7 @@ export default function Jobs() {
       {body()}
       {typing && (
         <Typing
-          title="ID or name of a transcript"
+          title={t(messages.idOrName)}
           field="search"
           text={sought}
           longest={maxIdLength}
@@ -79,27 +83,27 @@ export default function Jobs() {
   )
 
   function note() {
-    if (error && all) return 'The transcription service does not answer. This is its last list.'
+    if (error && all) return t(messages.lastList)
     const underWay = all?.filter(({ status }) => isUnderWay(status)).length ?? 0
-    if (underWay > 0) return `${numbers.exact(underWay)} under way. This list updates automatically.`
-    return all && `${numbers.exact(all.length)} ${all.length === 1 ? 'recording' : 'recordings'}`
+    if (underWay > 0) return t(messages.underWay, { count: underWay, shown: numbers.exact(underWay) })
+    return all && t(messages.count, { count: all.length, shown: numbers.exact(all.length) })
   }
 
   function body() {
     if (!all || !shown) {
       if (!error) return <ComingRows className="jobs-list" row="job" />
-      return <AskAgain words={jobsTrouble(error)} focusKey={`${screen}:again`} asked={asked} />
+      return <AskAgain words={jobsTrouble(error)} focusKey={`${screen}:again`} query={query} />
     }
     if (all.length === 0)
       return (
-        <Message title="No transcripts yet">
-          <p>Recordings that are sent to the transcription service appear here.</p>
+        <Message
+          title={t(messages.nothing)}
+          action={{ label: t(messages.refresh), focusKey: `${screen}:refresh`, onPress: () => void query.refetch() }}
+        >
+          <p>{t(messages.nothingMeaning)}</p>
         </Message>
       )
-    const none =
-      sought === ''
-        ? `No transcript is ${filterNames[filter].toLowerCase()} now.`
-        : `No transcript has “${sought}” in its ID or name.`
+    const none = sought === '' ? t(messages.none, { status: filter }) : t(messages.noneFound, { text: sought })
     return (
       <Filtered
         focusKey={`${screen}:filter`}
@@ -107,10 +111,10 @@ export default function Jobs() {
         names={filterNames}
         chosen={filter}
         onChoose={setFilter}
-        beside={
+        otherFilters={
           sought !== '' && (
             <Button focusKey={`${screen}:forget`} onPress={() => setSought('')}>
-              “{sought}” ×
+              {t(messages.forget, { text: sought })}
             </Button>
           )
         }
@@ -120,11 +124,11 @@ export default function Jobs() {
           key={`${filter} ${sought}`}
           focusKey={listKey}
           className="jobs"
-          label="Transcripts, newest first"
+          label={t(messages.label)}
           items={shown}
           rows={rows}
           keyOf={({ id }) => id}
-          nameOf={(job) => [job.title, statusName(job.status), detailsOf(job)].join(', ')}
+          nameOf={(job) => listOf([job.title, statusName(job.status), detailsOf(job)])}
           onPress={({ id }) => open(id)}
           drawRow={(job) => <Row job={job} />}
           preview={(job) => <JobPreview key={job.id} job={job} />}
@@ -149,7 +153,9 @@ function Row({ job }: { job: Job }) {
     <div className="job">
       <Thumbnail id={id} title={title} />
       <span className="job-names">
-        <span className="job-title">{title}</span>
+        <span className="job-title">
+          <bdi>{title}</bdi>
+        </span>
         <span className="job-details">{detailsOf(job)}</span>
       </span>
       <span className="job-length">{duration === undefined ? '' : numbers.duration(duration)}</span>
@@ -167,7 +173,7 @@ function detailsOf({ createdAt, languages, status, errorCode }: Job): string {
   if (status === 'error') return jobErrorWords(errorCode)
   const at = createdAt === undefined ? Number.NaN : Date.parse(createdAt)
   const when = Number.isNaN(at) ? [] : [times.moment(at, Date.now())]
-  return [...when, ...languages.map(languageName)].join(' · ')
+  return dotted([...when, ...languages.map(languageName)])
 }
 
 export const fetchAhead = (client: QueryClient) => client.prefetchQuery(jobsQuery)

@@ -1,13 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { isUnderWay, jobList, type TranscriptionJob } from '#contract/transcription/job.ts'
-import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
+import { isUnderWay, type TranscriptionJob } from '#contract/transcription/job.ts'
 import { healEveryMs } from '../../../data/client.ts'
-import { ProxyError } from '../../../proxy/proxy.ts'
-import { JsonStream } from '../record/jsonStream.ts'
+import { readJobs } from '../../../data/jobList.ts'
+import { namesOfJob } from '../../../data/recordingName.ts'
 import { pollEveryMs } from '../record/polling.ts'
-import { namesOfJob } from '../record/recordingName.ts'
-import { streamText } from '../record/recordStream.ts'
 
 const job = z.object({
   id: z.string(),
@@ -36,8 +33,6 @@ const jobs = z.object({
 const perPage = 50
 /** Older jobs are found by their ID. */
 const maxPages = 10
-/** The public service lists jobs with all their words. These arrays are dropped one element at a time on arrival. */
-const leftOut = new Set(['utterances', 'subtitles', 'sentences'])
 
 export const jobsKey = ['transcripts', 'jobs'] as const
 
@@ -47,7 +42,7 @@ export const jobsQuery = queryOptions({
   queryFn: async ({ signal, client }): Promise<z.infer<typeof jobs>> => {
     const all: Job[] = []
     for (let page = 0; page < maxPages; page += 1) {
-      const { items, next } = await readPage(page * perPage, signal)
+      const { items, next } = await readJobs({ offset: String(page * perPage), limit: String(perPage) }, signal)
       all.push(...items.map(listed))
       if (!next || items.length === 0) break
     }
@@ -68,27 +63,12 @@ export const jobsQuery = queryOptions({
 /** Interval between two polls while no job is under way: another client may have created one. */
 const restingMs = 60_000
 
-async function readPage(offset: number, signal: AbortSignal): Promise<z.infer<typeof jobList>> {
-  const path = `${transcriptionProxyPaths.jobs}?offset=${offset}&limit=${perPage}`
-  const stream = new JsonStream({ takesApart: (at) => leftOut.has(String(at[at.length - 1])), onElement: () => {} })
-  try {
-    await streamText(path, (text) => void stream.push(text), signal)
-    const parsed = z.safeParse(jobList, stream.end())
-    if (parsed.success) return parsed.data
-    const [issue] = parsed.error.issues
-    throw new ProxyError('nonsense', `${path}: ${issue?.path.join('.') || 'body'}: ${issue?.message}`)
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new ProxyError('nonsense', `${path}: ${error.message}`)
-    throw error
-  }
-}
-
 function listed(job: TranscriptionJob): Job {
   const { id, status, file, created_at, error_code, result, request_params } = job
   const names = namesOfJob(job)
   const speakers = request_params?.diarization_config?.number_of_speakers
   const item = request_params?.language
-  const asked = request_params?.language_config?.languages ?? (item ? [item] : [])
+  const requested = request_params?.language_config?.languages ?? (item ? [item] : [])
   return {
     id,
     status,
@@ -96,7 +76,7 @@ function listed(job: TranscriptionJob): Job {
     ...(names.file !== undefined && { file: names.file }),
     ...(created_at != null && { createdAt: created_at }),
     ...(file?.audio_duration != null && { duration: file.audio_duration }),
-    languages: result?.transcription?.languages ?? asked,
+    languages: result?.transcription?.languages ?? requested,
     ...(speakers != null && { speakers }),
     ...(error_code != null && { errorCode: error_code }),
   }

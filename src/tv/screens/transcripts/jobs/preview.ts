@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
+import { streamText } from '../../../data/recordStream.ts'
 import type { TranscriptModel } from '../model/transcriptModel.ts'
 import { recordingReader } from '../record/recording.ts'
-import { streamText } from '../record/recordStream.ts'
 
 /** The beginning of a record. It is read from the record itself because a list of jobs has no words. */
 export interface Preview {

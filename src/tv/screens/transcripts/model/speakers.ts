@@ -1,3 +1,5 @@
+import { t } from '../../../language/t.ts'
+import { messages } from './messages.ts'
 import type { Paragraph } from './transcriptModel.ts'
 
 /** How the screen distinguishes a speaker: by a name, a shape and a colour. */
@@ -32,7 +34,7 @@ export function speakerOf(
   // The seventh speaker has the first one's colour and another shape.
   const shape = (place + Math.floor(number / marks.length)) % marks.length
   return {
-    name: speaker === undefined ? `Channel ${number + 1}` : `Speaker ${number + 1}`,
+    name: t(speaker === undefined ? messages.channel : messages.speaker, { number: number + 1 }),
     colour: (place + 1) as Speaker['colour'],
     mark: marks[shape] ?? marks[0],
   }

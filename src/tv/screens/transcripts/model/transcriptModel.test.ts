@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { evenlyTimedWords, type Utterance } from '#contract/transcription/words.ts'
 import { TranscriptModel } from './transcriptModel.ts'
 
-const said = (text: string, start: number, end: number, more: Partial<Utterance> = {}): Utterance => ({
+const utterance = (text: string, start: number, end: number, more: Partial<Utterance> = {}): Utterance => ({
   text,
   start,
   end,
@@ -20,7 +20,10 @@ const wordsOf = (transcript: TranscriptModel) =>
   Array.from({ length: transcript.words }, (_, word) => transcript.textOf(word))
 
 test('a word has its text, its times, its paragraph and its utterance', () => {
-  const transcript = scriptOf(said('Good evening, all.', 1, 3, { speaker: 0 }), said('Yes.', 4, 5, { speaker: 1 }))
+  const transcript = scriptOf(
+    utterance('Good evening, all.', 1, 3, { speaker: 0 }),
+    utterance('Yes.', 4, 5, { speaker: 1 }),
+  )
   expect(wordsOf(transcript)).toEqual(['Good', ' evening,', ' all.', 'Yes.'])
   expect(transcript.paragraph(1)).toEqual({ text: 'Yes.', speaker: 1, channel: 0, language: undefined, begins: true })
   expect([0, 2, 3, 9].map((word) => transcript.paragraphOf(word))).toEqual([0, 0, 1, 1])
@@ -31,7 +34,7 @@ test('a word has its text, its times, its paragraph and its utterance', () => {
 
 test('a speech of an hour is split into paragraphs of at most 60 words that end with a sentence if possible', () => {
   const sentence = 'This has five words here.'
-  const speech = scriptOf(said(Array(200).fill(sentence).join(' '), 0, 3600))
+  const speech = scriptOf(utterance(Array(200).fill(sentence).join(' '), 0, 3600))
   expect(speech.words).toBe(1000)
   expect(speech.utterances).toBe(1)
   for (let place = 0; place < speech.paragraphs; place += 1) {
@@ -39,19 +42,19 @@ test('a speech of an hour is split into paragraphs of at most 60 words that end 
     expect(speech.paragraph(place)?.text).toMatch(/^This.*here\.$/)
     expect(speech.paragraph(place)?.begins).toBe(place === 0)
   }
-  const breathless = scriptOf(said(Array(500).fill('and').join(' '), 0, 60))
+  const breathless = scriptOf(utterance(Array(500).fill('and').join(' '), 0, 60))
   expect(breathless.paragraphs).toBe(9)
   expect(wordsOf(breathless).join('').replace(/ /g, '')).toBe('and'.repeat(500))
 })
 
 test('wordAtOffset finds the word of a paragraph that covers a character', () => {
-  const transcript = scriptOf(said('One.', 0, 1), said('Good evening, all.', 1, 3))
+  const transcript = scriptOf(utterance('One.', 0, 1), utterance('Good evening, all.', 1, 3))
   expect([0, 3, 4, 5, 13, 17].map((at) => transcript.wordAtOffset(1, at))).toEqual([1, 1, 2, 2, 3, 3])
 })
 
 describe('the word at a time', () => {
   test('is the word that began last, from the exact time of its start on', () => {
-    const transcript = scriptOf(said('a b', 1, 2), said('c', 5, 6))
+    const transcript = scriptOf(utterance('a b', 1, 2), utterance('c', 5, 6))
     expect([0, 0.99, 1, 1.49, 1.5, 4.9, 5, 99].map((time) => transcript.lastStarted(time))).toEqual([
       -1, -1, 0, 0, 1, 1, 2, 2,
     ])
@@ -64,11 +67,11 @@ describe('the word at a time', () => {
   })
 
   test('is found if two channels speak at once, in any order of their utterances', () => {
-    const transcript = scriptOf(said('left speaks for long', 0, 8), said('yes', 3, 3.5, { channel: 1 }))
+    const transcript = scriptOf(utterance('left speaks for long', 0, 8), utterance('yes', 3, 3.5, { channel: 1 }))
     const yes = 4
     expect([3.1, 2.9].map((time) => transcript.textOf(transcript.lastStarted(time)))).toEqual(['yes', ' speaks'])
     expect(transcript.startAt(transcript.placeAt(2.9) + 1)).toBe(3)
-    transcript.add(said('earlier', -1, -0.5, { channel: 1 }))
+    transcript.add(utterance('earlier', -1, -0.5, { channel: 1 }))
     expect(transcript.lastStarted(-0.7)).toBe(yes + 1)
   })
 
@@ -80,7 +83,9 @@ describe('the word at a time', () => {
     const seconds = fc.double({ min: -1, max: 70, noNaN: true })
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), seconds, fc.integer({ min: -2, max: 40 }), (parts, time, near) => {
-        const transcript = scriptOf(...parts.map(({ start, length }) => said('one two three', start, start + length)))
+        const transcript = scriptOf(
+          ...parts.map(({ start, length }) => utterance('one two three', start, start + length)),
+        )
         const starts = Array.from({ length: transcript.words }, (_, word) => transcript.startOf(word))
         const started = starts.filter((start) => start <= time)
         const found = transcript.lastStarted(time)
@@ -99,7 +104,7 @@ describe('the word at a time', () => {
 test('three searches in 100,000 words read the times of fewer than 60 words', () => {
   const transcript = new TranscriptModel()
   for (let place = 0; place < 5_000; place += 1)
-    transcript.add(said(Array(20).fill('word').join(' '), place * 7, place * 7 + 6))
+    transcript.add(utterance(Array(20).fill('word').join(' '), place * 7, place * 7 + 6))
   expect(transcript.words).toBe(100_000)
   const startOf = transcript.startOf.bind(transcript)
   let looks = 0

@@ -3,7 +3,7 @@ import type { Utterance } from '#contract/transcription/words.ts'
 import { TranscriptModel } from '../model/transcriptModel.ts'
 import { followActiveWord, lingers } from './activeWord.ts'
 
-const said = (word: string, start: number, end: number): Utterance => ({
+const utterance = (word: string, start: number, end: number): Utterance => ({
   ...{ text: word, start, end, channel: 0 },
   words: [{ word, start, end }],
 })
@@ -15,7 +15,7 @@ function transcriptOf(...parts: Utterance[]): TranscriptModel {
 }
 
 test('no word is active in a pause, and the voice stays at the word that began last', () => {
-  const transcript = transcriptOf(said('one', 1, 2), said('two', 8, 9))
+  const transcript = transcriptOf(utterance('one', 1, 2), utterance('two', 8, 9))
   transcript.finish()
   expect(followActiveWord(transcript)(1.5)).toEqual({ word: 0, voice: 0, until: 2 + lingers })
   expect(followActiveWord(transcript)(5)).toEqual({ word: -1, voice: 0, until: 8 })
@@ -23,12 +23,12 @@ test('no word is active in a pause, and the voice stays at the word that began l
 })
 
 test('the voice is at the first word before that begins, and has no place without words', () => {
-  expect(followActiveWord(transcriptOf(said('one', 1, 2)))(0)).toEqual({ word: -1, voice: 0, until: 1 })
+  expect(followActiveWord(transcriptOf(utterance('one', 1, 2)))(0)).toEqual({ word: -1, voice: 0, until: 1 })
   expect(followActiveWord(transcriptOf())(3)).toMatchObject({ word: -1, voice: -1 })
 })
 
 test('the voice has no place behind the words that have loaded, until all have loaded', () => {
-  const transcript = transcriptOf(said('one', 1, 2))
+  const transcript = transcriptOf(utterance('one', 1, 2))
   const at = followActiveWord(transcript)
   expect(at(60)).toMatchObject({ word: -1, voice: -1 })
   transcript.finish()

@@ -39,20 +39,22 @@ interface PlaybackOptions {
   open: OpenRecording
   url: string | undefined
   landmarks: () => Landmarks
+  /** Seconds; without it, where the recording was left. */
+  startAt?: number | undefined
 }
 
 /** Seconds between two times at which the place is stored: a television may be switched off at any moment. */
 const rememberEveryS = 10
 const rememberSlackS = 2
 
-export function openPlayback({ job, open, url, landmarks }: PlaybackOptions): Playback {
+export function openPlayback({ job, open, url, landmarks, startAt }: PlaybackOptions): Playback {
   const { recording } = open
   const recorded = () =>
     recording.job.file?.audio_duration ??
     recording.job.result?.metadata?.audio_duration ??
     recording.transcript.endOf(recording.transcript.words - 1)
   const place = placeIn(job)
-  const player = createPlayer({ url, duration: recorded(), startAt: place.left })
+  const player = createPlayer({ url, duration: recorded(), startAt: startAt ?? place.left })
   const duration = () => player.clock.duration() || recorded()
   let moments: readonly Shown[] = []
   let rememberedAt = player.clock.now()

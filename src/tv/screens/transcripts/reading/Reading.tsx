@@ -1,4 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { t } from '../../../language/t.ts'
+import { alongReading } from '../../../remote/alongReading.ts'
 import { openOverlay } from '../../../remote/back.ts'
 import { useFocus } from '../../../remote/focus/useFocus.ts'
 import { onPress } from '../../../remote/press.ts'
@@ -7,6 +9,7 @@ import { followActiveWord } from '../playback/activeWord.ts'
 import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
 import { countSteps } from '../playback/steps.ts'
 import { Column } from './column.ts'
+import { messages } from './messages.ts'
 import type { RowLook } from './row.ts'
 import './reading.css'
 
@@ -56,18 +59,14 @@ export function Reading({ large, transcript, version, look, following, onFollow 
     <section
       {...props}
       className="reading focusable"
-      aria-label="Words. OK to scroll and to choose where to play."
+      aria-label={t(messages.label)}
       data-reading={reading}
       data-large={large}
       onClick={press}
     >
       {/* Dims the other rows only while it follows the voice: a person who scrolls must be able to read all rows. */}
       <div className="reading-box" ref={box} data-dims={running && following && !reading} />
-      {reading && (
-        <p className="reading-hint">
-          Up and down scroll · OK plays from here · Left and right go by word · Back closes
-        </p>
-      )}
+      {reading && <p className="reading-hint">{t(messages.hint)}</p>}
     </section>
   )
 }
@@ -146,7 +145,9 @@ function useReading({ transcript, column, onFollow }: ReadingKeys) {
             }
             return true
           }
-          const moved = action === 'up' || action === 'left' ? -steps : steps
+          // Among words of another direction than the page's, arrows still go where the eye sees.
+          const arrow = alongReading(action, column()?.direction())
+          const moved = arrow === 'up' || arrow === 'left' ? -steps : steps
           if (action === 'up' || action === 'down') {
             onFollow(false)
             const from = pointed ?? column()?.atLine() ?? 0

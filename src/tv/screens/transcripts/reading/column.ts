@@ -26,7 +26,7 @@ export class Column {
   private height: number
   /** Width of the box for which the rows are drawn, in pixels. */
   private width: number
-  /** Another view beside the words leaves another width for them. */
+  /** Lays the words out again when the box gets another width, because another view opens or closes beside it. */
   private readonly sizes = new ResizeObserver(() => {
     if (this.box.clientWidth !== this.width) this.resize()
   })
@@ -35,7 +35,7 @@ export class Column {
   private voice = -1
   private pointed: number | undefined
   private following = true
-  /** The voice has had no place yet. The column moves to the first one, even if it does not follow. */
+  /** True until the first word is spoken: the column then moves to it, even if it does not follow. */
   private fresh = true
   /** Top of the line to which the column moved last, in pixels of the strip; undefined after any other move. */
   private shownLine: number | undefined
@@ -104,6 +104,12 @@ export class Column {
   /** The paragraph whose text is at the line of the voice. */
   atLine(): number {
     return this.rows.paragraphAt(this.offset + this.height * lineShare)
+  }
+
+  /** The direction in which the words around the voice are read. */
+  direction(): string {
+    const word = this.rows.elementOf(this.voice)
+    return word ? getComputedStyle(word).direction : 'ltr'
   }
 
   /** The word that an element on the screen shows; undefined for any other. */

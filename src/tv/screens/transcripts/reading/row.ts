@@ -1,3 +1,5 @@
+import { t } from '../../../language/t.ts'
+import { messages } from '../model/messages.ts'
 import { speakerOf } from '../model/speakers.ts'
 import type { TranscriptModel } from '../model/transcriptModel.ts'
 
@@ -57,18 +59,20 @@ function whoLine(transcript: TranscriptModel, place: number, { channels, languag
     (languages > 1 && before.language !== here.language)
   const speaker = speakerOf(here, channels)
   const details = [
-    channels > 1 && here.speaker !== undefined ? `Channel ${here.channel + 1}` : '',
+    channels > 1 && here.speaker !== undefined ? t(messages.channel, { number: here.channel + 1 }) : '',
     languages > 1 && here.language !== undefined ? languageName(here.language) : '',
   ].filter((detail) => detail !== '')
   if (!changed || (!speaker && details.length === 0)) return undefined
   const line = document.createElement('div')
   line.className = 'para-who'
   if (speaker) {
-    const name = document.createElement('span')
-    name.className = 'para-name'
-    name.style.color = `var(--series-${speaker.colour})`
-    name.append(markOf(speaker.mark), speaker.name)
-    line.append(name)
+    const who = document.createElement('span')
+    who.className = 'para-name'
+    who.style.color = `var(--series-${speaker.colour})`
+    const name = document.createElement('bdi')
+    name.textContent = speaker.name
+    who.append(markOf(speaker.mark), name)
+    line.append(who)
   }
   for (const detail of details) {
     const span = document.createElement('span')

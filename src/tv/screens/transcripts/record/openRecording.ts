@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { isUnderWay } from '#contract/transcription/job.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { healEveryMs } from '../../../data/client.ts'
+import { streamText } from '../../../data/recordStream.ts'
 import { pollEveryMs } from './polling.ts'
 import { type Recording, recordingReader } from './recording.ts'
-import { streamText } from './recordStream.ts'
 
 /** A recording whose record may still be loading. */
 export interface OpenRecording {

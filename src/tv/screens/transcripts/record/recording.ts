@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { type TranscriptionJob, transcriptionJob } from '#contract/transcription/job.ts'
 import { type Subtitles, subtitles } from '#contract/transcription/result.ts'
 import { readUtterances, wireUtterance } from '#contract/transcription/words.ts'
+import { type JsonPath, JsonStream } from '../../../data/jsonStream.ts'
 import { ProxyError } from '../../../proxy/proxy.ts'
 import { TranscriptModel } from '../model/transcriptModel.ts'
-import { type JsonPath, JsonStream } from './jsonStream.ts'
 
 /** A transcript in another language than the one that was spoken. */
 export interface Translation {
@@ -54,10 +54,10 @@ export function recordingReader(path: string) {
     const job = parse(path, [], transcriptionJob, document)
     const languages = job.result?.translation?.results?.map((translation) => ({
       languages: translation.languages ?? [],
-      error: translation.error?.message ?? (translation.error ? 'No reason was given.' : undefined),
+      error: translation.error ? (translation.error.message ?? '') : undefined,
     }))
-    languages?.forEach((said, index) => {
-      Object.assign(translationAt(recording, index), said)
+    languages?.forEach((translation, index) => {
+      Object.assign(translationAt(recording, index), translation)
     })
     recording.job = withoutTexts(job)
   }

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { JobResult } from '#contract/transcription/result.ts'
 import { chaptersOf } from '#contract/transcription/sections.ts'
+import { t } from '../../../language/t.ts'
 import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
+import { messages } from './messages.ts'
 import { lead, TimedList } from './TimedList.tsx'
 
 /** The chapters, with the one that plays marked. OK jumps to a chapter. The focused one's summary is under the list. */
@@ -16,14 +18,14 @@ export function Chapters({ result, onJump }: { result: JobResult | null | undefi
     <>
       <TimedList
         focusKey="transcript:chapters"
-        label="Chapters"
+        label={t(messages.chapters)}
         rows={4}
         onJump={onJump}
         onPoint={setPointed}
         followed={playing}
         items={chapters.map(({ headline, gist, start, end }, index) => ({
           start,
-          title: headline ?? `Chapter ${index + 1}`,
+          title: headline ?? t(messages.chapter, { number: index + 1 }),
           detail: gist ?? ' ',
           edge: index === playing && start !== undefined && (
             <Progress start={start} end={end ?? chapters[index + 1]?.start ?? session.duration()} />
@@ -32,8 +34,12 @@ export function Chapters({ result, onJump }: { result: JobResult | null | undefi
       />
       {about && (
         <p className="beside-about">
-          {about.summary ?? about.gist}
-          {about.keywords.length > 0 && <span className="beside-keywords">{about.keywords.join(' · ')}</span>}
+          <bdi>{about.summary ?? about.gist}</bdi>
+          {about.keywords.length > 0 && (
+            <span className="beside-keywords">
+              <bdi>{about.keywords.join(' · ')}</bdi>
+            </span>
+          )}
         </p>
       )}
     </>

@@ -1,7 +1,10 @@
 import { useMemo } from 'react'
 import type { JobResult } from '#contract/transcription/result.ts'
 import { entitiesOf } from '#contract/transcription/sections.ts'
+import { t } from '../../../language/t.ts'
+import { messages } from './messages.ts'
 import { ScrollText } from './ScrollText.tsx'
+import { entityKindName } from './serviceNames.ts'
 import { TimedList } from './TimedList.tsx'
 
 /** The people, places and other names in the talk. OK jumps to the place where one is mentioned. */
@@ -10,23 +13,19 @@ export function Entities({ result, onJump }: { result: JobResult | null | undefi
   if (!found) return null
   if ('text' in found)
     return (
-      <ScrollText focusKey="transcript:entities" label="Names and places">
-        <p>{found.text}</p>
+      <ScrollText focusKey="transcript:entities" label={t(messages.entities)}>
+        <p>
+          <bdi>{found.text}</bdi>
+        </p>
       </ScrollText>
     )
   return (
     <TimedList
       focusKey="transcript:entities"
-      label="Names and places"
+      label={t(messages.entities)}
       rows={6}
       onJump={onJump}
-      items={found.entities.map(({ text, type, start }) => ({ start, title: text, detail: inWords(type) }))}
+      items={found.entities.map(({ text, type, start }) => ({ start, title: text, detail: entityKindName(type) }))}
     />
   )
-}
-
-/** `LOCATION_CITY` → Location city. */
-function inWords(type: string | undefined): string {
-  const words = (type ?? '').replace(/_/g, ' ').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

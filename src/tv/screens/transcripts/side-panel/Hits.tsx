@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { offerFocus } from '../../../remote/focus/focusManager.ts'
 import type { Hit } from '../find/find.ts'
 import { usePlayback } from '../playback/playback.ts'
+import { messages } from './messages.ts'
 import { TimedList } from './TimedList.tsx'
 
 const keyOf = (sought: string) => `transcript:hits:${sought}`
@@ -19,12 +21,12 @@ export function Hits({ hits, sought, onJump }: HitsProps) {
   useEffect(() => {
     if (some) offerFocus(keyOf(sought))
   }, [some, sought])
-  if (sought === '') return <p className="beside-empty">Choose Find, and type a word.</p>
-  if (!some) return <p className="beside-empty">“{sought}” is not in this transcript.</p>
+  if (sought === '') return <p className="beside-empty">{t(messages.findHint)}</p>
+  if (!some) return <p className="beside-empty">{t(messages.notFound, { text: sought })}</p>
   return (
     <>
       <p className="beside-empty">
-        “{sought}”: {numbers.exact(hits.length)} {hits.length === 1 ? 'time' : 'times'}
+        {t(messages.hits, { text: sought, count: hits.length, shown: numbers.exact(hits.length) })}
       </p>
       <Found key={sought} hits={hits} sought={sought} onJump={onJump} />
     </>
@@ -44,7 +46,7 @@ function Found({ hits, sought, onJump }: HitsProps) {
   return (
     <TimedList
       focusKey={keyOf(sought)}
-      label="Found words"
+      label={t(messages.found)}
       rows={5}
       startAt={next}
       onJump={onJump}

@@ -1,8 +1,12 @@
 import { sectionNames, sectionState } from '#contract/transcription/sections.ts'
+import { listOf } from '../../../format/list.ts'
 import { numbers, times } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { type Fact, Facts, knownOf } from '../facts/Facts.tsx'
-import { languageName, statusName } from '../record/messages.ts'
+import { languageName } from '../record/languageName.ts'
 import type { Recording } from '../record/recording.ts'
+import { statusName } from '../record/stateWords.ts'
+import { messages } from './messages.ts'
 import { ScrollText } from './ScrollText.tsx'
 import { sectionTitles } from './views.ts'
 
@@ -11,33 +15,38 @@ export function JobFacts({ recording }: { recording: Recording }) {
   const { job, transcript } = recording
   const { file, result } = job
   const facts: Fact[] = [
-    ['ID', job.id],
-    ['Request ID', job.request_id],
-    ['Status', statusName(job.status)],
-    ['Requested', job.created_at && momentOf(job.created_at)],
-    ['Completed', job.completed_at && momentOf(job.completed_at)],
-    ['File', file?.filename],
-    ['Length', file?.audio_duration == null ? undefined : numbers.duration(file.audio_duration)],
-    ['Channels', file?.number_of_channels == null ? undefined : numbers.exact(file.number_of_channels)],
-    ['Languages', [...transcript.languages].map(languageName).join(', ')],
-    ['Words', numbers.exact(transcript.words)],
-    ['Transcribed in', seconds(result?.metadata?.transcription_time)],
-    ['Billed', seconds(result?.metadata?.billing_time)],
+    [t(messages.id), job.id],
+    [t(messages.requestId), job.request_id],
+    [t(messages.status), statusName(job.status)],
+    [t(messages.requested), job.created_at && momentOf(job.created_at)],
+    [t(messages.completed), job.completed_at && momentOf(job.completed_at)],
+    [t(messages.file), file?.filename],
+    [t(messages.length), file?.audio_duration == null ? undefined : numbers.duration(file.audio_duration)],
+    [t(messages.channels), file?.number_of_channels == null ? undefined : numbers.exact(file.number_of_channels)],
+    [t(messages.languages), listOf([...transcript.languages].map(languageName))],
+    [t(messages.words), numbers.exact(transcript.words)],
+    [t(messages.transcribedIn), seconds(result?.metadata?.transcription_time)],
+    [t(messages.billed), seconds(result?.metadata?.billing_time)],
   ]
   const sections = sectionNames.flatMap((name): [string, string][] => {
     const found = sectionState(result, name)
     if (found.state === 'absent') return []
-    const words = { present: 'done', empty: 'nothing found', failed: 'failed' }[found.state]
-    const why = found.state === 'failed' ? `: ${found.message ?? 'no reason given'}` : ''
-    return [[sectionTitles[name], words + why]]
+    return [[t(sectionTitles[name]), stateWords(found)]]
   })
   return (
-    <ScrollText focusKey="transcript:job" label="Details">
-      <Part title="Recording" facts={facts} />
-      <Part title="Sections" facts={sections} />
-      <Part title="Options" facts={Object.entries(job.request_params ?? {}).flatMap(parameter)} />
+    <ScrollText focusKey="transcript:job" label={t(messages.details)}>
+      <Part title={t(messages.recording)} facts={facts} />
+      <Part title={t(messages.sections)} facts={sections} />
+      <Part title={t(messages.options)} facts={Object.entries(job.request_params ?? {}).flatMap(parameter)} />
     </ScrollText>
   )
+}
+
+function stateWords(found: ReturnType<typeof sectionState>): string {
+  if (found.state !== 'failed') return t(found.state === 'empty' ? messages.sectionNothing : messages.sectionDone)
+  return found.message === undefined
+    ? t(messages.sectionErrorUnknown)
+    : t(messages.sectionError, { reason: found.message })
 }
 
 function Part({ title, facts }: { title: string; facts: readonly Fact[] }) {
@@ -54,8 +63,8 @@ function Part({ title, facts }: { title: string; facts: readonly Fact[] }) {
 function parameter([name, value]: [string, unknown]): [string, string][] {
   if (value === null || value === undefined || value === false || value === '') return []
   const words = name.replace(/_/g, ' ')
-  if (value === true) return [[words, 'yes']]
-  if (typeof value === 'object') return [[words, Object.entries(value).map(setting).filter(Boolean).join(', ')]]
+  if (value === true) return [[words, t(messages.on)]]
+  if (typeof value === 'object') return [[words, listOf(Object.entries(value).map(setting))]]
   return [[words, String(value)]]
 }
 
@@ -65,7 +74,8 @@ function setting([name, value]: [string, unknown]): string {
   return /^\d+$/.test(name) ? text : `${name.replace(/_/g, ' ')} ${text}`
 }
 
-const seconds = (value: number | null | undefined) => (value == null ? undefined : `${value.toFixed(1)} s`)
+const seconds = (value: number | null | undefined) =>
+  value == null ? undefined : t(messages.seconds, { seconds: numbers.oneDigit(value) })
 
 function momentOf(iso: string): string {
   const at = Date.parse(iso)

@@ -1,10 +1,14 @@
 import { useMemo } from 'react'
 import type { JobResult } from '#contract/transcription/result.ts'
 import { sentimentOf } from '#contract/transcription/sections.ts'
+import { listOf } from '../../../format/list.ts'
+import { t } from '../../../language/t.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { usePlayback } from '../playback/playback.ts'
+import { messages } from './messages.ts'
 import { ScrollText } from './ScrollText.tsx'
 import { type Balance, balancesOf, leaningOf } from './sentiment.ts'
+import { feelingName } from './serviceNames.ts'
 import { TimedList } from './TimedList.tsx'
 
 const columns = 40
@@ -17,8 +21,10 @@ export function Sentiment({ result, onJump }: { result: JobResult | null | undef
   if (!found) return null
   if ('text' in found)
     return (
-      <ScrollText focusKey="transcript:sentiment" label="Sentiment">
-        <p>{found.text}</p>
+      <ScrollText focusKey="transcript:sentiment" label={t(messages.sentiment)}>
+        <p>
+          <bdi>{found.text}</bdi>
+        </p>
       </ScrollText>
     )
   const leaning = found.spans.filter((span) => leaningOf(span) !== 0)
@@ -27,13 +33,13 @@ export function Sentiment({ result, onJump }: { result: JobResult | null | undef
       <Balances balances={balancesOf(found.spans, duration, columns)} />
       <TimedList
         focusKey="transcript:sentiment"
-        label="Positive and negative parts"
+        label={t(messages.leaning)}
         rows={4}
         onJump={onJump}
         items={leaning.map((span) => ({
           start: span.start,
           title: span.text ?? '',
-          detail: [span.sentiment, span.emotion].filter(Boolean).join(', '),
+          detail: listOf([feelingName(span.sentiment), feelingName(span.emotion)]),
           mark: (
             <span className="sentiment-mark" data-up={leaningOf(span) > 0}>
               <Icon name={leaningOf(span) > 0 ? 'up' : 'down'} />
@@ -41,7 +47,7 @@ export function Sentiment({ result, onJump }: { result: JobResult | null | undef
           ),
         }))}
       />
-      {leaning.length === 0 && <p className="beside-empty">Neutral throughout.</p>}
+      {leaning.length === 0 && <p className="beside-empty">{t(messages.neutralThroughout)}</p>}
     </>
   )
 }
@@ -54,7 +60,7 @@ function Balances({ balances }: { balances: readonly Balance[] }) {
     <div
       className="sentiment"
       role="img"
-      aria-label={`Over time: positive in ${up.length}, negative in ${down.length} of ${balances.length} parts.`}
+      aria-label={t(messages.overTime, { up: up.length, down: down.length, count: balances.length })}
     >
       {balances.map(({ positive, negative }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns are places in time.

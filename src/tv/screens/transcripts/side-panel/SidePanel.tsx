@@ -9,6 +9,7 @@ import { Questions } from './Questions.tsx'
 import { Sentiment } from './Sentiment.tsx'
 import { Texts } from './Texts.tsx'
 import { Translated } from './Translated.tsx'
+import { VideoOf } from './VideoOf.tsx'
 import { type SidePanelView, sectionsOf, titleOf, translationPlace, troubleOf } from './views.ts'
 import './sidePanel.css'
 
@@ -73,6 +74,8 @@ function View({ name, recording, version, hits, sought, instead, onInstead, onJu
       return <Questions result={result} />
     case 'hits':
       return <Hits hits={hits} sought={sought} onJump={onJump} />
+    case 'video':
+      return <VideoOf job={recording.job} />
     case 'job':
       return <JobFacts recording={recording} />
     default:

@@ -1,5 +1,7 @@
 import type { JobResult } from '#contract/transcription/result.ts'
 import { extractedDataOf, type SectionName } from '#contract/transcription/sections.ts'
+import { listOf } from '../../../format/list.ts'
+import { t } from '../../../language/t.ts'
 import { ScrollText } from './ScrollText.tsx'
 import { type SidePanelView, sectionsOf, sectionTitles } from './views.ts'
 
@@ -9,16 +11,20 @@ export function Texts({ name, result }: { name: SidePanelView; result: JobResult
   const parts = sections.flatMap((section) => partsOf(section, result).map((part) => ({ section, ...part })))
   if (parts.length === 0) return null
   return (
-    <ScrollText focusKey={`transcript:${name}`} label={sections.map((section) => sectionTitles[section]).join(', ')}>
+    <ScrollText focusKey={`transcript:${name}`} label={listOf(sections.map((section) => t(sectionTitles[section])))}>
       {parts.map(({ section, title, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity.
         <div key={index} className="scroll-part">
           {(title !== undefined || sections.length > 1) && (
-            <h3 className="scroll-title">{title ?? sectionTitles[section]}</h3>
+            <h3 className="scroll-title">
+              <bdi>{title ?? t(sectionTitles[section])}</bdi>
+            </h3>
           )}
           {text.split('\n').map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity.
-            <p key={at}>{line}</p>
+            <p key={at} dir="auto">
+              {line}
+            </p>
           ))}
         </div>
       ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { listOf } from '../../../format/list.ts'
 import { numbers } from '../../../format/locale.ts'
 import { LongList } from '../../../ui/list/LongList.tsx'
 import { usePlayback } from '../playback/playback.ts'
@@ -45,7 +46,7 @@ export function TimedList({ focusKey, label, items, rows, onJump, onPoint, start
       keyOf={String}
       nameOf={(index) => {
         const { start, title = '', detail } = items[index] ?? {}
-        return [title, detail, timeOf(start)].filter(Boolean).join(', ')
+        return listOf([title, detail, timeOf(start)])
       }}
       onPoint={onPoint}
       startAt={startAt}
@@ -62,10 +63,16 @@ export function TimedList({ focusKey, label, items, rows, onJump, onPoint, start
           <div className="timed">
             <span className="timed-line">
               {mark}
-              <span className={drawn === undefined ? 'timed-title' : 'timed-lines'}>{drawn ?? title}</span>
+              <span className={drawn === undefined ? 'timed-title' : 'timed-lines'}>
+                <bdi>{drawn ?? title}</bdi>
+              </span>
               <span className="timed-time">{timeOf(start)}</span>
             </span>
-            {detail !== undefined && <span className="timed-detail">{detail}</span>}
+            {detail !== undefined && (
+              <span className="timed-detail">
+                <bdi>{detail}</bdi>
+              </span>
+            )}
             {edge}
           </div>
         )

@@ -1,10 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { t } from '../../../language/t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { usePlayback } from '../playback/playback.ts'
 import { useColumn } from '../reading/Reading.tsx'
 import type { RowLook } from '../reading/row.ts'
-import { languageName } from '../record/messages.ts'
+import { languageName } from '../record/languageName.ts'
 import type { Translation } from '../record/recording.ts'
+import { messages } from './messages.ts'
 
 interface TranslatedProps {
   translation: Translation
@@ -16,12 +18,17 @@ interface TranslatedProps {
 /** A translation that follows the voice, and a button that shows it instead of the original words. */
 export function Translated({ translation, version, isInstead, onInstead }: TranslatedProps) {
   const { error, transcript } = translation
-  if (error !== undefined) return <p className="beside-trouble">The translation failed: {error}</p>
-  if (transcript.words === 0) return <p className="beside-empty">The service found nothing to translate.</p>
+  if (error !== undefined)
+    return (
+      <p className="beside-trouble">
+        {error === '' ? t(messages.translationFailedUnknown) : t(messages.translationFailed, { reason: error })}
+      </p>
+    )
+  if (transcript.words === 0) return <p className="beside-empty">{t(messages.nothingToTranslate)}</p>
   return (
     <>
       <Button focusKey="transcript:instead" onPress={() => onInstead(!isInstead)}>
-        {isInstead ? 'Show the original' : 'Show in place of the original'}
+        {t(isInstead ? messages.original : messages.inPlace)}
       </Button>
       {!isInstead && <Following translation={translation} version={version} />}
     </>

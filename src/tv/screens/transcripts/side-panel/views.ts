@@ -1,7 +1,10 @@
+import type { Message } from '#contract/message.ts'
 import type { JobResult } from '#contract/transcription/result.ts'
 import { type SectionName, sectionState } from '#contract/transcription/sections.ts'
-import { languageName } from '../record/messages.ts'
+import { t } from '../../../language/t.ts'
+import { languageName } from '../record/languageName.ts'
 import type { Recording } from '../record/recording.ts'
+import { messages } from './messages.ts'
 
 /** A view of a recording: what the side panel shows, or the words alone. A translation is named by its index. */
 export type SidePanelView = (typeof standing)[number] | `translation:${number}`
@@ -17,26 +20,28 @@ const standing = [
   'data',
   'names',
   'hits',
+  'video',
   'job',
   'nothing',
   'large',
 ] as const
 type Standing = (typeof standing)[number]
 
-const titles: Readonly<Record<Standing, string>> = {
-  chapters: 'Chapters',
-  captions: 'Captions',
-  summary: 'Summary',
-  sentiment: 'Sentiment',
-  entities: 'Names and places',
-  questions: 'Questions',
-  moderation: 'Moderation',
-  data: 'Extracted data',
-  names: 'Spelling and names',
-  hits: 'Found words',
-  job: 'Details',
-  nothing: 'Words only',
-  large: 'Large words',
+const titles: Readonly<Record<Standing, Message>> = {
+  chapters: messages.chapters,
+  captions: messages.captions,
+  summary: messages.summary,
+  sentiment: messages.sentiment,
+  entities: messages.entities,
+  questions: messages.questions,
+  moderation: messages.moderation,
+  data: messages.data,
+  names: messages.spellingAndNames,
+  hits: messages.found,
+  video: messages.video,
+  job: messages.details,
+  nothing: messages.wordsOnly,
+  large: messages.largeWords,
 }
 
 /** The sections of a record that a view shows. */
@@ -69,36 +74,38 @@ export function translationPlace(name: SidePanelView): number | undefined {
 
 export function titleOf(name: SidePanelView, recording: Recording): string {
   const place = translationPlace(name)
-  if (place === undefined) return titles[name as Standing]
+  if (place === undefined) return t(titles[name as Standing])
   const [language] = recording.translations[place]?.languages ?? []
-  return language === undefined ? `Translation ${place + 1}` : languageName(language)
+  return language === undefined ? t(messages.translationNumber, { number: place + 1 }) : languageName(language)
 }
 
 /** Why a view shows nothing, or not all: one sentence for each section that is empty or failed. */
 export function troubleOf(result: JobResult | null | undefined, sections: readonly SectionName[]): string[] {
   return sections.flatMap((section) => {
     const found = sectionState(result, section)
-    const name = sectionTitles[section]
-    if (found.state === 'empty') return [`${name}: the service found nothing.`]
+    const title = t(sectionTitles[section])
+    if (found.state === 'empty') return [t(messages.sectionEmpty, { section: title })]
     if (found.state !== 'failed') return []
-    const code = found.code === undefined ? '' : ` (${found.code})`
-    return [`${name} failed: ${found.message ?? 'the service gave no reason.'}${code}`]
+    const values = { section: title, code: found.code ?? 'none' }
+    return found.message === undefined
+      ? [t(messages.sectionFailedUnknown, values)]
+      : [t(messages.sectionFailed, { ...values, reason: found.message })]
   })
 }
 
-export const sectionTitles: Readonly<Record<SectionName, string>> = {
-  summarization: 'Summary',
-  chapters: 'Chapters',
-  chapterization: 'Chapters',
-  sentiment_analysis: 'Sentiment',
-  named_entity_recognition: 'Names and places',
-  audio_to_llm: 'Questions',
-  translation: 'Translation',
-  structured_data_extraction: 'Extracted data',
-  moderation: 'Moderation',
-  name_consistency: 'Names',
-  custom_spelling: 'Spelling',
-  speaker_reidentification: 'Speakers',
-  sentences: 'Sentences',
-  display_mode: 'Display text',
+export const sectionTitles: Readonly<Record<SectionName, Message>> = {
+  summarization: messages.summary,
+  chapters: messages.chapters,
+  chapterization: messages.chapters,
+  sentiment_analysis: messages.sentiment,
+  named_entity_recognition: messages.entities,
+  audio_to_llm: messages.questions,
+  translation: messages.translation,
+  structured_data_extraction: messages.data,
+  moderation: messages.moderation,
+  name_consistency: messages.names,
+  custom_spelling: messages.spelling,
+  speaker_reidentification: messages.speakers,
+  sentences: messages.sentences,
+  display_mode: messages.displayText,
 }

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Chapter } from '#contract/transcription/sections.ts'
 import { numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { useFocus } from '../../../remote/focus/useFocus.ts'
 import { onPress } from '../../../remote/press.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
 import { countSteps, type StepName } from '../playback/steps.ts'
+import { messages } from './messages.ts'
 import './timeline.css'
 
 export const timelineKey = 'transcript:time'
@@ -66,7 +68,7 @@ export function Timeline({ chapters, step, onMove }: TimelineProps) {
       className="timeline focusable"
       dir="ltr"
       role="slider"
-      aria-label={`Time, of ${numbers.duration(duration)}. OK ${running ? 'pauses' : 'plays'}, left and right move.`}
+      aria-label={t(messages.label, { duration: numbers.duration(duration), running: running ? 'yes' : 'no' })}
       aria-valuemin={0}
       aria-valuemax={Math.floor(duration)}
       aria-valuenow={0}
@@ -74,7 +76,7 @@ export function Timeline({ chapters, step, onMove }: TimelineProps) {
     >
       <Icon name={running ? 'play' : 'pause'} className="timeline-mark" />
       <span className="timeline-now" ref={now}>
-        0:00
+        {numbers.duration(0)}
       </span>
       <span className="timeline-track">
         <span className="timeline-fill" ref={filled} />
@@ -89,7 +91,7 @@ export function Timeline({ chapters, step, onMove }: TimelineProps) {
         )}
       </span>
       <span className="timeline-end">{numbers.duration(duration)}</span>
-      <span className="timeline-rate">{waiting ? 'Loading' : `${rate}×`}</span>
+      <span className="timeline-rate">{waiting ? t(messages.loading) : t(messages.rate, { rate })}</span>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
+import type { Message } from '#contract/message.ts'
 import { Typing } from '../../../keyboard/Typing.tsx'
+import { t } from '../../../language/t.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Menu } from '../../../ui/menu/Menu.tsx'
 import { usePlayback } from '../playback/playback.ts'
@@ -7,22 +9,23 @@ import { rates } from '../playback/player.ts'
 import { type StepName, stepNames } from '../playback/steps.ts'
 import type { Recording } from '../record/recording.ts'
 import { type SidePanelView, titleOf } from '../side-panel/views.ts'
+import { messages } from './messages.ts'
 
-const steps: Readonly<Record<StepName, string>> = {
-  seconds: '10 seconds',
-  word: 'Word',
-  utterance: 'Passage',
-  chapter: 'Chapter',
+const steps: Readonly<Record<StepName, Message>> = {
+  seconds: messages.stepSeconds,
+  word: messages.stepWord,
+  utterance: messages.stepPassage,
+  chapter: messages.stepChapter,
 }
 const maxSearchLength = 60
 
 interface ControlsProps {
   step: StepName
   onStep: (step: StepName) => void
-  beside: SidePanelView
+  view: SidePanelView
   names: readonly SidePanelView[]
   recording: Recording
-  onBeside: (name: SidePanelView) => void
+  onView: (name: SidePanelView) => void
   sought: string
   onFind: (text: string) => void
   following: boolean
@@ -33,76 +36,76 @@ interface ControlsProps {
 
 /** The controls of a recording, in one row. */
 export function Controls(props: ControlsProps) {
-  const { step, onStep, beside, names, recording, onBeside, sought, onFind, following, onFollow, onAgain } = props
+  const { step, onStep, view, names, recording, onView, sought, onFind, following, onFollow, onAgain } = props
   const { player } = usePlayback()
   const { running, rate, sound } = useSyncExternalStore(player.onChange, player.state)
-  const [open, setOpen] = useState<'step' | 'rate' | 'beside' | 'find'>()
+  const [open, setOpen] = useState<'step' | 'rate' | 'view' | 'find'>()
   const close = () => setOpen(undefined)
   return (
     <div className="watch-controls">
       <Button focusKey="transcript:play" onPress={player.toggle}>
-        {running ? 'Pause' : 'Play'}
+        {t(running ? messages.pause : messages.play)}
       </Button>
       <Button focusKey="transcript:step" onPress={() => setOpen('step')}>
-        Step: {steps[step]}
+        {t(messages.step, { step: t(steps[step]) })}
       </Button>
       <Button focusKey="transcript:rate" onPress={() => setOpen('rate')}>
-        Speed: {rate}×
+        {t(messages.rate, { rate })}
       </Button>
-      <Button focusKey="transcript:beside" onPress={() => setOpen('beside')}>
-        View: {titleOf(beside, recording)}
+      <Button focusKey="transcript:view" onPress={() => setOpen('view')}>
+        {t(messages.view, { view: titleOf(view, recording) })}
       </Button>
       <Button focusKey="transcript:find" onPress={() => setOpen('find')}>
-        Find
+        {t(messages.find)}
       </Button>
       {!following && (
         <Button focusKey="transcript:follow" onPress={() => onFollow(true)}>
-          Follow
+          {t(messages.follow)}
         </Button>
       )}
       {sound === 'lost' && (
         <Button focusKey="transcript:sound" onPress={player.retrySound}>
-          Retry sound
+          {t(messages.retrySound)}
         </Button>
       )}
       {onAgain && (
         <Button focusKey="transcript:again" onPress={onAgain}>
-          Load the rest
+          {t(messages.loadRest)}
         </Button>
       )}
       {open === 'step' && (
         <Menu
-          title="Left and right skip by"
+          title={t(messages.stepTitle)}
           values={stepNames}
           chosen={step}
-          textOf={(name) => steps[name]}
+          textOf={(name) => t(steps[name])}
           onChoose={onStep}
           onClose={close}
         />
       )}
       {open === 'rate' && (
         <Menu
-          title="Speed"
+          title={t(messages.rateTitle)}
           values={rates.map(String)}
           chosen={String(rate)}
-          textOf={(value) => `${value}×`}
+          textOf={(value) => t(messages.rateValue, { rate: Number(value) })}
           onChoose={(value) => player.setRate(Number(value))}
           onClose={close}
         />
       )}
-      {open === 'beside' && (
+      {open === 'view' && (
         <Menu
-          title="View"
+          title={t(messages.viewTitle)}
           values={names}
-          chosen={beside}
+          chosen={view}
           textOf={(name) => titleOf(name, recording)}
-          onChoose={onBeside}
+          onChoose={onView}
           onClose={close}
         />
       )}
       {open === 'find' && (
         <Typing
-          title="Find a word"
+          title={t(messages.findTitle)}
           field="search"
           text={sought}
           longest={maxSearchLength}

@@ -1,22 +1,27 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Message } from '#contract/message.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { chaptersOf } from '#contract/transcription/sections.ts'
+import { namesOfJob } from '../../../data/recordingName.ts'
+import { dotted, listOf } from '../../../format/list.ts'
+import { t } from '../../../language/t.ts'
 import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { onPress } from '../../../remote/press.ts'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { Stage } from '../captions/Stage.tsx'
 import { hitsIn } from '../find/find.ts'
 import { openPlayback, PlaybackContext } from '../playback/playback.ts'
+import type { Sound } from '../playback/player.ts'
 import { countSteps, type StepName } from '../playback/steps.ts'
 import { Reading } from '../reading/Reading.tsx'
 import type { RowLook } from '../reading/row.ts'
-import { languageName } from '../record/messages.ts'
+import { languageName } from '../record/languageName.ts'
 import type { OpenRecording } from '../record/openRecording.ts'
-import { namesOfJob } from '../record/recordingName.ts'
 import { SidePanel } from '../side-panel/SidePanel.tsx'
 import { namesOf, type SidePanelView } from '../side-panel/views.ts'
 import { Timeline, timelineKey } from '../timeline/Timeline.tsx'
 import { Controls } from './Controls.tsx'
+import { messages } from './messages.ts'
 import { useIdleControls } from './useIdleControls.ts'
 import './watch.css'
 
@@ -35,7 +40,7 @@ export function Watch({ id, open, onAgain }: WatchProps) {
   const chapters = useMemo(() => chaptersOf(job.result), [job, version])
   const [following, setFollowing] = useState(true)
   const [step, setStep] = useEntryState<StepName>('transcript:step', 'seconds')
-  const [beside, setBeside] = useEntryState<SidePanelView>('transcript:beside', 'chapters')
+  const [view, setView] = useEntryState<SidePanelView>('transcript:view', 'chapters')
   const [instead, setInstead] = useState<number>()
   const [sought, setSought] = useState('')
   const transcript =
@@ -47,7 +52,7 @@ export function Watch({ id, open, onAgain }: WatchProps) {
   // Can be read while rendering: the focus does not move while the controls are idle.
   const atControls = idle && document.activeElement?.closest('.watch-controls') != null
   const names = namesOf(recording)
-  const shown = names.includes(beside) ? beside : (names.find((name) => name !== 'captions') ?? 'job')
+  const shown = names.includes(view) ? view : (names.find((name) => name !== 'captions') ?? 'job')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a transcript that has grown has other hits.
   const hits = useMemo(() => hitsIn(transcript, sought), [transcript, sought, version])
   const look = useMemo((): RowLook => {
@@ -96,17 +101,17 @@ export function Watch({ id, open, onAgain }: WatchProps) {
           <Controls
             step={step}
             onStep={setStep}
-            beside={shown}
+            view={shown}
             names={names}
             recording={recording}
-            onBeside={(view) => {
-              setBeside(view)
+            onView={(next) => {
+              setView(next)
               // Three lines without the spoken word would show nothing of use.
-              if (view === 'large') setFollowing(true)
+              if (next === 'large') setFollowing(true)
             }}
             onFind={(text) => {
               setSought(text)
-              if (text !== '') setBeside('hits')
+              if (text !== '') setView('hits')
             }}
             sought={sought}
             following={following}
@@ -126,7 +131,10 @@ function useSessionOf(id: string, open: OpenRecording, landmarks: Parameters<typ
   const [session] = useState(() => {
     const { file } = open.recording.job
     const url = file ? transcriptionProxyPaths.file(id) : undefined
-    return openPlayback({ job: id, open, url, landmarks: () => latest.landmarks() })
+    const startAt = startTimeOf(location.search)
+    const opened = openPlayback({ job: id, open, url, landmarks: () => latest.landmarks(), startAt })
+    if (startAt !== undefined) opened.player.play()
+    return opened
   })
   useEffect(() => () => session.close(), [session])
   return session
@@ -171,19 +179,24 @@ function useMediaKeys(session: ReturnType<typeof openPlayback>, onMove: () => vo
   }, [session, onMove])
 }
 
-const soundWords = {
-  on: '',
-  none: 'This transcript has no audio. The words run without it.',
-  lost: 'The audio did not load. The words run without it.',
-  unplayable: 'This TV cannot play this kind of audio. The words run without it.',
-  held: 'Press OK on Play to start the sound.',
-} as const
+const soundWords: Readonly<Record<Exclude<Sound, 'on'>, Message>> = {
+  none: messages.noAudio,
+  lost: messages.lostAudio,
+  unplayable: messages.unplayable,
+  held: messages.held,
+}
 
-function Note({ open, sound }: { open: OpenRecording; sound: keyof typeof soundWords }) {
+function Note({ open, sound }: { open: OpenRecording; sound: Sound }) {
   const { recording } = open
-  if (open.failure() !== undefined) return 'The rest of the transcript did not load.'
-  if (soundWords[sound] !== '') return soundWords[sound]
-  const languages = [...recording.transcript.languages].map(languageName).join(', ')
+  if (open.failure() !== undefined) return t(messages.notWhole)
+  if (sound !== 'on') return t(soundWords[sound])
+  const languages = listOf([...recording.transcript.languages].map(languageName))
   const { file } = namesOfJob(recording.job)
-  return [file, languages, !recording.whole && 'still loading'].filter(Boolean).join(' · ')
+  return dotted([file, languages, !recording.whole && t(messages.stillLoading)])
+}
+
+/** The time from which an address asks to play: `?at=842.5`, in seconds. */
+function startTimeOf(search: string): number | undefined {
+  const seconds = Number(new URLSearchParams(search).get('at') ?? Number.NaN)
+  return seconds >= 0 && Number.isFinite(seconds) ? seconds : undefined
 }

@@ -2,16 +2,19 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { leaderSentence, videosNamed } from '../../../dashboard/headline/sentences.ts'
-import { storedSide } from '../../../dashboard/layout/storedSide.ts'
+import { storedSelection } from '../../../dashboard/layout/storedSelection.ts'
 import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
-import { type Metric, metrics } from '../../../dashboard/metrics/metrics.ts'
-import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
+import { type Metric, metrics, videoMetricNames } from '../../../dashboard/metrics/metrics.ts'
+import { SeriesBody } from '../../../dashboard/metrics/SeriesBody.tsx'
 import { moneyIn, storedCurrency } from '../../../dashboard/money/currency.ts'
 import { figures } from '../../../dashboard/money/figures.ts'
-import { figuresQuery, sortNames } from '../../../dashboard/videos/figures.ts'
+import { videoSentence } from '../../../dashboard/unusual/sentences.ts'
+import { useUnusual } from '../../../dashboard/unusual/useUnusual.ts'
+import { figuresQuery } from '../../../dashboard/videos/figures.ts'
 import { ComingVideos, VideoList } from '../../../dashboard/videos/VideoList.tsx'
 import { VideoTabs } from '../../../dashboard/videos/VideoTabs.tsx'
 import { availableDatesOf, newestDaysQuery } from '../../../data/days.ts'
+import { impressionNames, isImpression, useHasImpressions } from '../../../data/impressions.ts'
 import { publishedQuery } from '../../../data/videos.ts'
 import { numbers } from '../../../format/locale.ts'
 import { t } from '../../../language/t.ts'
@@ -31,26 +34,36 @@ const listKey = `${screen}:list`
 
 /** All videos of the channel in a period, by any metric. OK opens one. */
 export default function Videos() {
-  const { days, sides, note, choices } = useDashboard(screen)
+  const { days, comparison, note, controls } = useDashboard(screen)
   // Nobody chooses in a kiosk, whose head says that these are views.
   const inKiosk = useOnlyShown()
   const [wanted, setSort] = useState<VideoSort>(() => (inKiosk ? 'views' : storedSort()))
   const earns = useMayEarn(!inKiosk)
-  const sort = isEarning(wanted) && earns === false ? 'views' : wanted
+  const hasImpressions = useHasImpressions(!inKiosk)
+  const isOffered = isEarning(wanted) ? earns : isImpression(wanted) ? hasImpressions : true
+  const sort = isOffered === false ? 'views' : wanted
   const metric = metricOf(sort)
   const [sorting, setSorting] = useState(false)
-  const { videos, asked: listed } = useListed(isEarning(sort) && earns === undefined ? undefined : sides, sort)
-  const asked = days.data === undefined ? days : listed
-  const called = sides?.called
-  const since = sides?.current.period.start
+  const { videos, query: listed } = useListed(isOffered === undefined ? undefined : comparison, sort)
+  const query = days.data === undefined ? days : listed
+  const labels = comparison?.labels
+  const since = comparison?.current.period.start
+  // What is unusual is found for the whole channel.
+  const { findings } = useUnusual({
+    enabled: inKiosk && comparison !== undefined && comparison.current.where === undefined,
+  })
   const sentence = useMemo(
-    () => (inKiosk && videos ? leaderSentence('views', videosNamed(videos, since)) : undefined),
-    [inKiosk, videos, since],
+    () =>
+      inKiosk && videos
+        ? (findings?.map(videoSentence).find((sentence) => sentence !== undefined) ??
+          leaderSentence('views', videosNamed(videos, since)))
+        : undefined,
+    [inKiosk, videos, since, findings],
   )
 
   return (
-    <Screen title={t(messages.title)} note={note(asked)} sentence={sentence} choices={choices} firstFocus={listKey}>
-      <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
+    <Screen title={t(messages.title)} note={note(query)} sentence={sentence} controls={controls} firstFocus={listKey}>
+      <SeriesBody screen={screen} query={query} isEmpty={days.data?.length === 0}>
         <div className="screen-parts videos-sort">
           <VideoTabs here="videos" />
           <ValueRow
@@ -64,7 +77,7 @@ export default function Videos() {
               {t(messages.count, { count: videos.length, shown: numbers.exact(videos.length) })}
             </p>
           )}
-          {called && <Compared called={called} className="videos-compared" />}
+          {labels && <Compared labels={labels} className="videos-compared" />}
         </div>
         {videos ? (
           <VideoList
@@ -72,17 +85,17 @@ export default function Videos() {
             what={t(messages.title)}
             videos={videos}
             metric={metric}
-            called={called}
+            labels={labels}
             pathOf={(id) => `/videos/${id}`}
           />
         ) : (
           <ComingVideos />
         )}
-      </TrendBody>
+      </SeriesBody>
       {sorting && (
         <Menu
           title={t(messages.sortBy)}
-          values={earns ? [...sortNames, ...earningNames] : sortNames}
+          values={[...videoMetricNames, ...(hasImpressions ? impressionNames : []), ...(earns ? earningNames : [])]}
           chosen={sort}
           textOf={(name) => t(metricOf(name).title)}
           onChoose={(name) => {
@@ -113,5 +126,5 @@ function metricOf(sort: VideoSort): Pick<Metric, 'title' | 'inText' | 'short' | 
 export async function fetchAhead(client: QueryClient): Promise<void> {
   const available = availableDatesOf(await client.ensureQueryData(newestDaysQuery))
   await client.prefetchQuery(publishedQuery)
-  if (available) await client.prefetchQuery(figuresQuery(storedSide(screen, available.newest)))
+  if (available) await client.prefetchQuery(figuresQuery(storedSelection(screen, available.newest)))
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Side } from '../../../dashboard/comparison/sides.ts'
+import type { Selection } from '../../../dashboard/comparison/comparison.ts'
 import type { Currency } from '../../../dashboard/money/currency.ts'
 import { type FigureName, revenueMetrics } from '../../../dashboard/money/figures.ts'
 import { askAllVideos } from '../../../dashboard/videos/figures.ts'
@@ -16,10 +16,16 @@ const earnings = z.array(z.record(z.string(), z.union([z.string(), z.number()]))
 export type VideoEarnings = ReportRow<'video', (typeof revenueMetrics)[number]>
 
 /** The revenue of all videos of the channel, or of a group, in a period and a currency. */
-export const earningsQuery = (side: Side, currency: Currency) =>
+export const earningsQuery = (selection: Selection, currency: Currency) =>
   queryOptions({
-    queryKey: ['report', 'earnings of all videos', side.period, currency, ...(side.where ? [side.where] : [])],
+    queryKey: [
+      'report',
+      'earnings of all videos',
+      selection.period,
+      currency,
+      ...(selection.where ? [selection.where] : []),
+    ],
     queryFn: (context: { client: QueryClient; signal: AbortSignal }): Promise<VideoEarnings[]> =>
-      askAllVideos(side, { metrics: revenueMetrics, sort: '-estimatedRevenue', currency }, context),
+      askAllVideos(selection, { metrics: revenueMetrics, sort: '-estimatedRevenue', currency }, context),
     meta: { stored: earnings },
   })

@@ -8,4 +8,9 @@ export const messages = {
     message: '{count, plural, one {{shown} video} other {{shown} videos}}',
     comment: 'Above the list.',
   },
+  ofImpressions: /*i18n*/ {
+    id: 'videos.ofImpressions',
+    message: '{count, plural, one {{shown} impression} other {{shown} impressions}}',
+    comment: 'Under the title of a video in a list by click-through rate: what the rate is of.',
+  },
 }

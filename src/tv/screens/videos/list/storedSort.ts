@@ -1,15 +1,17 @@
-import { type SortName, sortNames } from '../../../dashboard/videos/figures.ts'
+import { videoMetricNames } from '../../../dashboard/metrics/metrics.ts'
+import type { SortName } from '../../../dashboard/videos/figures.ts'
 import { storedText, storeText } from '../../../data/cache/accountStorage.ts'
+import { type ImpressionName, impressionNames } from '../../../data/impressions.ts'
 import { type EarningName, earningNames } from './earnings.ts'
 
-export type VideoSort = SortName | EarningName
+export type VideoSort = SortName | ImpressionName | EarningName
 
 const storedName = 'videos.sort'
 
 /** Returns what the videos were last sorted by on this television. */
 export function storedSort(): VideoSort {
   const text = storedText(storedName)
-  return [...sortNames, ...earningNames].find((each) => each === text) ?? 'views'
+  return [...videoMetricNames, ...impressionNames, ...earningNames].find((each) => each === text) ?? 'views'
 }
 
 export const storeSort = (sort: VideoSort): void => storeText(storedName, sort)

@@ -1,61 +1,80 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Comparison, Selection } from '../../../dashboard/comparison/comparison.ts'
 import { ofSameGroup } from '../../../dashboard/comparison/placeholder.ts'
-import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
 import { storedCurrency } from '../../../dashboard/money/currency.ts'
 import { figures } from '../../../dashboard/money/figures.ts'
 import { figuresQuery, sortedBy, together } from '../../../dashboard/videos/figures.ts'
 import { membersQuery } from '../../../data/groups.ts'
+import { isImpression } from '../../../data/impressions.ts'
 import { publishedQuery } from '../../../data/videos.ts'
 import { dayAt } from '../../../dates/days.ts'
+import { numbers } from '../../../format/locale.ts'
+import { t } from '../../../language/t.ts'
 import { earningsQuery, isEarning } from './earnings.ts'
+import { type VideoImpressions, videoImpressionsQuery } from './impressions.ts'
+import { messages } from './messages.ts'
 import type { VideoSort } from './storedSort.ts'
 
 /** The videos of the channel, of a group, or of two groups in one list, sorted by a figure. */
-export function useListed(sides: Sides | undefined, sort: VideoSort) {
+export function useListed(comparison: Comparison | undefined, sort: VideoSort) {
   const today = dayAt(Date.now())
-  const { current, previous } = sides ?? { current: noDay(today), previous: noDay(today) }
-  const called = sides?.called
+  const { current, previous } = comparison ?? { current: noDay(today), previous: noDay(today) }
+  const labels = comparison?.labels
   const published = useQuery(publishedQuery)
-  const own = useFigures(current, sort, sides !== undefined)
-  const theirs = useFigures(previous, sort, called !== undefined)
+  const own = useFigures(current, sort, comparison !== undefined)
+  const theirs = useFigures(previous, sort, labels !== undefined)
   const videos = useMemo(() => {
     if (!published.data || !own.counted || !own.isKnown) return undefined
     const list = ({ counted, isIn }: Figures) =>
       sortedBy(({ value }) => value, published.data.filter(isIn), counted ?? [])
-    if (!called) return list(own)
+    if (!labels) return list(own)
     return theirs.counted && theirs.isKnown ? together(list(own), list(theirs)) : undefined
-  }, [published.data, own, theirs, called])
-  const asked = own.counted === undefined ? own.asked : called && !theirs.counted ? theirs.asked : published
-  return { videos, asked }
+  }, [published.data, own, theirs, labels])
+  const query = own.counted === undefined ? own.query : labels && !theirs.counted ? theirs.query : published
+  return { videos, query }
 }
 
 type Figures = ReturnType<typeof useFigures>
-const noDay = (today: string): Side => ({ period: { start: today, end: today } })
+const noDay = (today: string): Selection => ({ period: { start: today, end: today } })
 
-function useFigures(side: Side, sort: VideoSort, enabled: boolean) {
-  const { where } = side
+function useFigures(selection: Selection, sort: VideoSort, enabled: boolean) {
+  const { where } = selection
   const earning = isEarning(sort)
+  const impression = isImpression(sort)
   const placeholderData = ofSameGroup(where)
-  const watched = useQuery({ ...figuresQuery(side), enabled: enabled && !earning, placeholderData })
-  const earned = useQuery({ ...earningsQuery(side, storedCurrency()), enabled: enabled && earning, placeholderData })
+  const watched = useQuery({ ...figuresQuery(selection), enabled: enabled && !earning && !impression, placeholderData })
+  const thumbnails = useQuery({ ...videoImpressionsQuery(selection), enabled: enabled && impression, placeholderData })
+  const earned = useQuery({
+    ...earningsQuery(selection, storedCurrency()),
+    enabled: enabled && earning,
+    placeholderData,
+  })
   const { data: members } = useQuery({ ...membersQuery(where?.group ?? ''), enabled: enabled && where !== undefined })
   const counted = useMemo(
     () =>
       isEarning(sort)
         ? earned.data?.map((row) => ({ video: row.video, value: figures[sort].of(row) }))
-        : watched.data?.map((row) => ({ video: row.video, value: row[sort] })),
-    [sort, earned.data, watched.data],
+        : isImpression(sort)
+          ? thumbnails.data?.map((row) => ({ video: row.video, value: row[sort], ...sampleOf(row, sort) }))
+          : watched.data?.map((row) => ({ video: row.video, value: row[sort] })),
+    [sort, earned.data, thumbnails.data, watched.data],
   )
-  const asked = earning ? earned : watched
+  const query = earning ? earned : impression ? thumbnails : watched
   return useMemo(() => {
     const ids = new Set(members?.map(({ resourceId }) => resourceId))
     return {
-      asked,
+      query,
       counted,
       /** Whether the group's items are known. */
       isKnown: where === undefined || members !== undefined,
       isIn: ({ id }: { id: string }) => where === undefined || ids.has(id),
     }
-  }, [asked, counted, members, where])
+  }, [query, counted, members, where])
+}
+
+/** Few impressions easily have a high rate: beside a rate stands what it is of. */
+function sampleOf({ videoThumbnailImpressions: count }: VideoImpressions, sort: VideoSort) {
+  if (sort !== 'videoThumbnailImpressionsClickRate') return {}
+  return { detail: t(messages.ofImpressions, { count, shown: numbers.exact(count) }) }
 }

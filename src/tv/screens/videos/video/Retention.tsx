@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
+import { ChooseRecording } from '../../../dashboard/recordings/ChooseRecording.tsx'
+import { useJoin } from '../../../dashboard/recordings/useJoin.ts'
 import { failureWords } from '../../../data/failure.ts'
 import { useLastError } from '../../../data/lastError.ts'
 import type { Period } from '../../../dates/periods.ts'
@@ -9,6 +11,7 @@ import { Segments } from '../../../ui/controls/Segments.tsx'
 import { AskAgain, byItself } from '../../../ui/message/AskAgain.tsx'
 import { messages } from './messages.ts'
 import { RetentionPanel } from './RetentionPanel.tsx'
+import { useRecordingOf } from './recordingOf.ts'
 import { medianQuery, retentionQuery } from './retention.ts'
 import { storedViewers, storeViewers, viewersNames, viewersTexts } from './viewers.ts'
 
@@ -17,32 +20,38 @@ interface RetentionProps {
   period: Period
   /** Whole seconds. */
   duration: number | undefined
+  /** In the period; undefined until it is known. */
+  views: number | undefined
 }
 
 const focusKey = 'video:retention'
 
 /** The retention curve of a video, of the chosen viewers; nothing when the service has no such report. */
-export function Retention({ video, period, duration }: RetentionProps) {
+export function Retention({ video, period, duration, views }: RetentionProps) {
   const [viewers, setViewers] = useState(storedViewers)
-  const asked = useQuery(retentionQuery(video, period, viewers))
-  const median = useQuery({ ...medianQuery(period, viewers), enabled: Boolean(asked.data?.length) })
-  const error = useLastError(asked)
-  if (asked.data === null) return null
+  const query = useQuery(retentionQuery(video, period, viewers))
+  const hasCurve = Boolean(query.data?.length)
+  const median = useQuery({ ...medianQuery(period, viewers), enabled: hasCurve })
+  const recording = useRecordingOf(video, { enabled: hasCurve })
+  const [choosing, setChoosing] = useState<{ gone: string | undefined }>()
+  const join = useJoin()
+  const error = useLastError(query)
+  if (query.data === null) return null
   return (
-    <div className="video-retention">
-      {asked.data === undefined ? (
+    <div className="video-retention" data-words={recording === undefined ? undefined : recording !== null}>
+      {query.data === undefined ? (
         error ? (
           <AskAgain
             words={failureWords(error, 'analytics')}
             focusKey={`${focusKey}:again`}
-            asked={asked}
+            query={query}
             hint={byItself()}
-            beside
+            hasOtherContent
           />
         ) : (
           <ComingChart />
         )
-      ) : asked.data.length === 0 ? (
+      ) : query.data.length === 0 ? (
         <p className="video-retention-none" role="status">
           {t(viewersTexts[viewers].none)}
         </p>
@@ -50,9 +59,13 @@ export function Retention({ video, period, duration }: RetentionProps) {
         <RetentionPanel
           focusKey={focusKey}
           viewers={viewers}
-          own={asked.data}
+          own={query.data}
           median={median.data ?? undefined}
           duration={duration}
+          views={views}
+          recording={recording}
+          isSaving={join.isPending}
+          onChoose={(gone) => setChoosing({ gone })}
         />
       )}
       <Segments
@@ -64,7 +77,14 @@ export function Retention({ video, period, duration }: RetentionProps) {
           storeViewers(chosen)
           setViewers(chosen)
         }}
-        textOf={(name) => t(viewersTexts[name].choice)}
+        textOf={(name) => t(viewersTexts[name].option)}
+      />
+      <ChooseRecording
+        video={video}
+        gone={choosing?.gone}
+        join={join}
+        isOpen={choosing !== undefined}
+        onClose={() => setChoosing(undefined)}
       />
     </div>
   )

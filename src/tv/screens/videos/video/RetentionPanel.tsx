@@ -1,8 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { nameRetention } from '#insights/retention.ts'
+import { isGone } from '../../../data/gone.ts'
 import { numbers } from '../../../format/locale.ts'
 import { t } from '../../../language/t.ts'
+import { openScreen } from '../../../remote/back.ts'
 import { Chart } from '../../../ui/chart/Chart.tsx'
+import { MomentWords } from './MomentWords.tsx'
 import { messages } from './messages.ts'
+import { momentWordsQuery } from './momentWords.ts'
+import { partSentence, partsOf } from './namedParts.ts'
 import type { Curve } from './retention.ts'
 import { type Viewers, viewersTexts } from './viewers.ts'
 
@@ -14,12 +21,25 @@ interface RetentionPanelProps {
   median: Curve | undefined
   /** Whole seconds. */
   duration: number | undefined
+  /** In the days of the curve; undefined until it is known. */
+  views: number | undefined
+  /** ID of the video's recording; null: it has none; undefined: not known. */
+  recording: string | null | undefined
+  /** A chosen recording is being stored. */
+  isSaving: boolean
+  /** Opens the choice of a recording. `gone`: the one that it has, if the service no longer has it. */
+  onChoose: (gone?: string) => void
 }
 
 const percent = (hundredths: number) => numbers.percent(hundredths / 100)
 
-/** The share of viewers who still watch, along the video, compared with the channel's median. */
-export function RetentionPanel({ focusKey, viewers, own, median, duration }: RetentionPanelProps) {
+/**
+ * The share of viewers who still watch, along the video, compared with the channel's median. Intro, steady parts, spikes
+ * and dips are named (specification: insights 10); while the curve is read, up and down lead to spikes and dips,
+ * and with a recording the words at the point stand below, and OK plays them. Without one, or when the service no longer has it, OK chooses it.
+ */
+export function RetentionPanel(props: RetentionPanelProps) {
+  const { focusKey, viewers, own, median, duration, views, recording, isSaving, onChoose } = props
   const series = useMemo(() => {
     const drawn = (curve: Curve) => curve.map((ratio) => ratio * 100)
     return [
@@ -44,6 +64,24 @@ export function RetentionPanel({ focusKey, viewers, own, median, duration }: Ret
     const each = duration / own.length
     return { first: each, each, counting: 'clock' as const, format: numbers.duration }
   }, [own, duration])
+  const named = useMemo(
+    () => (views === undefined ? null : nameRetention(own, duration ?? 0, views)),
+    [own, duration, views],
+  )
+  const parts = useMemo(() => named && partsOf(named), [named])
+  const stops = useMemo(() => named?.bumps.map(({ at }) => at), [named])
+  /** Seconds. */
+  const moments = useMemo(
+    () => (duration === undefined ? undefined : own.map((_, place) => ((place + 1) / own.length) * duration)),
+    [own, duration],
+  )
+  // `MomentWords` asks, while the curve is read.
+  const { error } = useQuery({ ...momentWordsQuery(recording ?? '', moments ?? []), enabled: false })
+  const gone = recording && isGone(error) ? recording : undefined
+  const play = (place: number, leave: () => void) => {
+    leave()
+    openScreen(`/transcripts/${encodeURIComponent(recording ?? '')}?at=${moments?.[place]?.toFixed(1)}`)
+  }
   const halfway = Math.max(0, Math.round(own.length / 2) - 1)
   return (
     <Chart
@@ -54,14 +92,33 @@ export function RetentionPanel({ focusKey, viewers, own, median, duration }: Ret
       series={series}
       counting="ten"
       formatRule={percent}
+      parts={parts ?? undefined}
+      stops={stops}
+      {...(recording !== undefined &&
+        moments && {
+          onOk: recording === null || gone !== undefined ? () => onChoose(gone) : play,
+          below: (place) =>
+            recording === null ? (
+              <p className="video-words">
+                <span className="video-words-line">{t(isSaving ? messages.saving : messages.okChooses)}</span>
+              </p>
+            ) : (
+              <MomentWords job={recording} moments={moments} place={place} />
+            ),
+        })}
       readout={(index) => {
         const at = index ?? halfway
         const [here, usual] = [own[at], median?.[at]]
+        const part =
+          index === undefined || !named ? undefined : partSentence(named, index, (place) => labels[place] ?? '')
+        const leadsOn = index !== undefined && stops !== undefined && stops.length > 0
         return (
           <header className="metric-readout">
-            <h2 className="metric-readout-title">
-              {t(messages.stillWatching)}
-              <span className="metric-smooth">{t(viewersTexts[viewers].beside)}</span>
+            <h2 className="metric-readout-title video-part">
+              {part ?? t(messages.stillWatching)}
+              {part === undefined && (
+                <span className="metric-smooth">{t(leadsOn ? messages.nextBump : viewersTexts[viewers].subtitle)}</span>
+              )}
             </h2>
             <p className="metric-readout-line">
               <span className="metric-figure">{here === undefined ? '–' : numbers.percent(here)}</span>

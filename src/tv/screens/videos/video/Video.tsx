@@ -3,81 +3,130 @@ import { useState } from 'react'
 import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../../dashboard/metrics/DaysPanel.tsx'
 import type { MetricName } from '../../../dashboard/metrics/metrics.ts'
+import { SeriesBody } from '../../../dashboard/metrics/SeriesBody.tsx'
 import { Tiles, tileKey } from '../../../dashboard/metrics/Tiles.tsx'
-import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
-import { useTrend } from '../../../dashboard/metrics/useTrend.ts'
+import { useComparedSeries } from '../../../dashboard/metrics/useComparedSeries.ts'
 import { PeriodPicker } from '../../../dashboard/period/PeriodPicker.tsx'
 import { usePeriod } from '../../../dashboard/period/usePeriod.ts'
+import { RankPanel } from '../../../dashboard/rank/RankPanel.tsx'
 import { isGone } from '../../../data/gone.ts'
+import { type ImpressionName, impressionNames, isImpression, useHasImpressions } from '../../../data/impressions.ts'
 import { useLastError } from '../../../data/lastError.ts'
 import { unnamedVideo } from '../../../data/unnamed.ts'
 import { videoQuery } from '../../../data/videos.ts'
 import { dayAt } from '../../../dates/days.ts'
+import { dotted } from '../../../format/list.ts'
 import { days as dayWords, numbers } from '../../../format/locale.ts'
 import { t } from '../../../language/t.ts'
-import { Gone } from '../../../ui/message/Gone.tsx'
+import { Segments } from '../../../ui/controls/Segments.tsx'
 import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { messages } from './messages.ts'
 import { Retention } from './Retention.tsx'
+import { useRanking, viewsShown } from './useRanking.ts'
+import { VideoGone } from './VideoGone.tsx'
 import './video.css'
 
 const screen = 'video'
-const shown = [
+const chartKey = `${screen}:days`
+const ofReports = [
   'views',
   'estimatedMinutesWatched',
   'averageViewPercentage',
   'subscribersGained',
   'likes',
 ] as const satisfies readonly MetricName[]
-type Shown = (typeof shown)[number]
+/**
+ * Beside the picture there is room for five tiles. Where the service has impressions, they take the places of the average
+ * that the retention curve draws, and of likes, by which the list of videos can be sorted.
+ */
+const withImpressions = ['views', ...impressionNames, 'estimatedMinutesWatched', 'subscribersGained'] as const
+/** For tiles that are not shown. */
+const noImpressions = { videoThumbnailImpressions: 0, videoThumbnailImpressionsClickRate: 0 }
+type Shown = (typeof ofReports)[number] | ImpressionName
 
-/** One video in a period: five figures, the days of one of them, and its retention curve. */
+/** One video in a period: five figures, the days of one of them or the rank of a young video, and its retention curve. */
 export default function Video({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const id = params.id ?? ''
   const [choice, choose] = usePeriod(screen)
   const [metric, setMetric] = useState<Shown>('views')
   const video = useQuery(videoQuery(id))
   const error = useLastError(video)
-  const { trend, available, asked, isEmpty, periods } = useTrend({ names: shown, choice, where: { video: id } })
+  const where = { video: id }
+  const { compared, available, query, isEmpty, periods } = useComparedSeries({ names: ofReports, choice, where })
+  const hasImpressions = useHasImpressions() === true
+  const shown = useComparedSeries({ names: impressionNames, choice, where, asks: hasImpressions })
+  const tiles = hasImpressions && !shown.query.isError ? withImpressions : ofReports
+  const drawn = tiles.some((name) => name === metric) ? metric : 'views'
   const { title = unnamedVideo(id), publishedAt, duration } = video.data ?? {}
+  const views = compared?.totals.current.views
+  const { ranking, shown: viewsChart, show } = useRanking(id, publishedAt, chartKey)
+  const isRanked = drawn === 'views' && viewsChart === 'ranked'
   const facts = [
     publishedAt && t(messages.published, { day: dayWords.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now())) }),
     duration !== undefined && t(messages.long, { duration: numbers.duration(duration) }),
     periods && choice && 'start' in choice && dayWords.range(choice.start, choice.end, dayAt(Date.now())),
-  ].filter(Boolean)
+  ]
 
   return (
     <Screen
       title={isGone(error) ? t(messages.title) : video.isPending ? '' : title}
-      note={facts.join(' · ')}
-      choices={<PeriodPicker screen={screen} choice={choice} onChoose={choose} available={available} />}
+      note={dotted(facts)}
+      controls={
+        !isGone(error) && <PeriodPicker screen={screen} choice={choice} onChoose={choose} available={available} />
+      }
       firstFocus={tileKey(screen, 'views')}
     >
       {isGone(error) ? (
-        <Gone screen={screen} title={t(messages.gone)}>
-          {t(messages.goneMeaning)}
-        </Gone>
+        <VideoGone screen={screen} />
       ) : (
-        <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
+        <SeriesBody screen={screen} query={query} isEmpty={isEmpty}>
           <Tiles
             screen={screen}
             picture={<Thumbnail kind="videos" id={id} title={video.data?.title ?? ''} place="head" />}
-            names={shown}
-            totals={trend?.totals}
-            chosen={metric}
+            names={tiles}
+            totals={totalsOf()}
+            chosen={drawn}
             onChoose={setMetric}
           />
           <div className="video-charts">
-            {trend ? (
-              <DaysPanel focusKey={`${screen}:days`} trend={trend} metric={metric} underTiles />
-            ) : (
-              <ComingChart />
-            )}
-            {periods && <Retention video={id} period={periods.current} duration={duration} />}
+            <div className="video-days">
+              {chart()}
+              {compared && ranking && drawn === 'views' && (
+                <Segments
+                  label={t(messages.viewsShown)}
+                  focusKey={`${chartKey}:shown`}
+                  values={viewsShown}
+                  chosen={viewsChart}
+                  onChoose={show}
+                  textOf={(name) => t(name === 'ranked' ? messages.sincePublication : messages.byDay)}
+                />
+              )}
+            </div>
+            {periods && <Retention video={id} period={periods.current} duration={duration} views={views} />}
           </div>
-        </TrendBody>
+        </SeriesBody>
       )}
     </Screen>
   )
+
+  function totalsOf() {
+    const own = compared?.totals
+    const theirs = tiles === ofReports ? { current: noImpressions, previous: noImpressions } : shown.compared?.totals
+    return (
+      own &&
+      theirs && {
+        current: { ...own.current, ...theirs.current },
+        previous: { ...own.previous, ...theirs.previous },
+      }
+    )
+  }
+
+  function chart() {
+    if (isImpression(drawn) && shown.compared)
+      return <DaysPanel focusKey={chartKey} compared={shown.compared} metric={drawn} underTiles />
+    if (isImpression(drawn) || !compared) return <ComingChart />
+    if (ranking && isRanked) return <RankPanel focusKey={chartKey} ranking={ranking} />
+    return <DaysPanel focusKey={chartKey} compared={compared} metric={drawn} underTiles />
+  }
 }

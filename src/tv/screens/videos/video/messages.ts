@@ -21,6 +21,11 @@ export const messages = {
     message: 'It was deleted, or it is no longer public.',
     comment: 'Below “This video is gone”.',
   },
+  newest: /*i18n*/ {
+    id: 'video.newest',
+    message: 'Newest videos',
+    comment: 'Title of a list beside “This video is gone”.',
+  },
   organic: /*i18n*/ {
     id: 'video.organic',
     message: 'Organic viewers',
@@ -82,5 +87,91 @@ export const messages = {
     id: 'video.medianOf',
     message: 'median {share}',
     comment: 'Beside a percentage: the median of the channel’s videos.',
+  },
+  introWord: /*i18n*/ {
+    id: 'video.introWord',
+    message: 'Intro',
+    comment: 'Above a curve: the first 30 seconds of the video. One short word.',
+  },
+  steadyWord: /*i18n*/ {
+    id: 'video.steadyWord',
+    message: 'Steady',
+    comment: 'Above a curve: a part that hardly any viewer leaves. One short word.',
+  },
+  spikeWord: /*i18n*/ {
+    id: 'video.spikeWord',
+    message: 'Spike',
+    comment: 'Above a curve: a moment that more viewers watch than those around it. One short word.',
+  },
+  dipWord: /*i18n*/ {
+    id: 'video.dipWord',
+    message: 'Dip',
+    comment: 'Above a curve: a moment that fewer viewers watch than those around it. One short word.',
+  },
+  intro: /*i18n*/ {
+    id: 'video.intro',
+    message: 'Intro: {share} stay',
+    comment: 'Title. {share}: the part of the viewers who are there after the first 30 seconds, such as 72%.',
+  },
+  steady: /*i18n*/ {
+    id: 'video.steady',
+    message: 'Steady until {time}',
+    comment: 'Title: hardly any viewer leaves until this time in the video, such as 2:30.',
+  },
+  spike: /*i18n*/ {
+    id: 'video.spike',
+    message: 'Spike at {time}: {share} more watch it',
+    comment: 'Title. {time}: in the video, such as 2:30. {share}: of all viewers, such as 14%.',
+  },
+  dip: /*i18n*/ {
+    id: 'video.dip',
+    message: 'Dip at {time}: {share} skip it',
+    comment: 'Title. {time}: in the video, such as 2:30. {share}: of all viewers, such as 6%.',
+  },
+  nextBump: /*i18n*/ {
+    id: 'video.nextBump',
+    message: 'Up, down: spikes and dips',
+    comment: 'Beside “Still watching”: the buttons up and down of the remote lead to spikes and dips of the curve.',
+  },
+  byDay: /*i18n*/ { id: 'video.byDay', message: 'By day', comment: 'Choice: the views of each day.' },
+  sincePublication: /*i18n*/ {
+    id: 'video.sincePublication',
+    message: 'Against your last videos',
+    comment: 'Choice: the views since publication, with those of the channel’s last videos at the same age.',
+  },
+  viewsShown: /*i18n*/ {
+    id: 'video.viewsShown',
+    message: 'What the chart of views shows',
+    comment: 'Names a choice, for voice guides.',
+  },
+  okPlays: /*i18n*/ {
+    id: 'video.okPlays',
+    message: 'OK plays it',
+    comment: 'Beside the words that are said at a moment of the video: the button OK plays them.',
+  },
+  nobodySpeaks: /*i18n*/ {
+    id: 'video.nobodySpeaks',
+    message: 'Nobody speaks here.',
+    comment: 'In place of the words that are said at a moment of the video.',
+  },
+  noWords: /*i18n*/ {
+    id: 'video.noWords',
+    message: 'The words could not be loaded.',
+    comment: 'In place of the words that are said at a moment of the video.',
+  },
+  recordingGone: /*i18n*/ {
+    id: 'video.recordingGone',
+    message: 'The recording of this video is gone. OK: choose another or none.',
+    comment: 'In place of the words that are said at a moment of the video: its transcript was deleted.',
+  },
+  okChooses: /*i18n*/ {
+    id: 'video.okChooses',
+    message: 'OK: choose the recording whose words stand here.',
+    comment: 'In place of the words that are said at a moment of the video, which has no recording yet.',
+  },
+  saving: /*i18n*/ {
+    id: 'video.saving',
+    message: 'Saving…',
+    comment: 'While it is stored which recording belongs to the video.',
   },
 }

@@ -35,9 +35,9 @@ export const medianQuery = (period: Period, viewers: Viewers) =>
   queryOptions({
     queryKey: ['report', 'retention, median of the most watched', period, viewers],
     queryFn: async ({ client, signal }): Promise<Curve | null> => {
-      const asked = { period, metrics: ['views'], by: ['video'], sort: '-views', most: comparedVideos } as const
+      const query = { period, metrics: ['views'], by: ['video'], sort: '-views', most: comparedVideos } as const
       const curves: Curve[] = []
-      for (const { video } of await askReport(asked, signal)) {
+      for (const { video } of await askReport(query, signal)) {
         if (signal.aborted) break
         const found = await curveOf(client, video, period, viewers)
         if (found?.length) curves.push(found)

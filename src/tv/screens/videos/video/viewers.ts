@@ -11,8 +11,8 @@ export type Viewers = (typeof viewersNames)[number]
 
 /** Their texts: as a choice, beside the title of the curve, and when there is no curve. */
 export const viewersTexts = {
-  organic: { choice: messages.organic, beside: messages.organicBeside, none: messages.noOrganic },
-  all: { choice: messages.all, beside: messages.allBeside, none: messages.noAll },
+  organic: { option: messages.organic, subtitle: messages.organicBeside, none: messages.noOrganic },
+  all: { option: messages.all, subtitle: messages.allBeside, none: messages.noAll },
 } as const satisfies Readonly<Record<Viewers, Readonly<Record<string, Message>>>>
 
 /** The filter of a report for these viewers. */

@@ -1,5 +1,6 @@
-import { Icon } from '../../../ui/icons/Icon.tsx'
-import { type Stage, stageNames } from '../labels.ts'
+import { t } from '../../language/t.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { type Stage, stageNames } from './labels.ts'
 import './stage.css'
 
 /** The stage of an import: an icon and a word. */
@@ -13,7 +14,7 @@ export function StageMark({ stage }: { stage: Stage }) {
       ) : (
         <span className="import-mark-icon import-mark-ring" />
       )}
-      {stageNames[stage]}
+      {t(stageNames[stage])}
     </span>
   )
 }

@@ -8,7 +8,7 @@ test.each([
   [['a.b.c'], 'a.b', ['c']],
   [[], '', []],
 ])('the names %j share %j', (names, common, shortened) => {
-  const { common: said, short } = shortNames(names)
-  expect(said).toBe(common)
+  const { common: shared, short } = shortNames(names)
+  expect(shared).toBe(common)
   expect(names.map(short)).toEqual(shortened)
 })

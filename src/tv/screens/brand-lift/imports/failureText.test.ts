@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Operation } from '#contract/datahub.ts'
+import { i18n } from '../../../language/t.ts'
+import { failureText } from './failureText.ts'
+
+const failed = (detail: object): Operation => ({
+  name: 'operations/1',
+  done: true,
+  error: { code: 3, message: 'Table a.b.c, row 1234: in English.', details: [{ '@type': 'x', ...detail }] },
+})
+
+describe('why an import failed', () => {
+  afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+
+  it('is worded here from the reason that the data hub gives, with numbers of the language', () => {
+    i18n.loadAndActivate({
+      locale: 'de',
+      messages: { 'imports.tooManyRows': ['Mehr als ', ['most'], ' Zeilen'] },
+    })
+    expect(failureText(failed({ reason: 'tooManyRows', study: 's', most: 1000 }))).toMatch(
+      /^Mehr als \S?1.000\S? Zeilen$/,
+    )
+  })
+
+  it.each([
+    [{ reason: 'oneOf', words: ['ALL', 'AGE'] }, 'Allowed: ALL, AGE.'],
+    [{ reason: 'rule', rule: 'lift_low ≤ lift' }, 'This must hold: lift_low ≤ lift'],
+    [{ reason: 'sameRow', otherRow: 7 }, 'Row 7 has the same study, metric and segment.'],
+  ])('names what %j says', (detail, text) => {
+    expect(failureText(failed(detail))).toContain(text)
+  })
+
+  it.each([[{}], [{ reason: 'unheardOf' }], [{ reason: 'oneOf', words: 7 }]])(
+    'quotes the service that says only %j',
+    (detail) => {
+      expect(failureText(failed(detail))).toBe(
+        'Nothing was imported. The service says: “Table a.b.c, row 1234: in English.”',
+      )
+    },
+  )
+})

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Comparison, periodsIn } from '../../dashboard/comparison/comparison.ts'
+import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
+import type { SourceKind } from '../../dashboard/labels/trafficSources.ts'
+import { comparedSeriesOf } from '../../dashboard/metrics/comparedSeries.ts'
+import { type Day, dayAt } from '../../dates/days.ts'
+import { periodsOf } from '../../dates/periods.ts'
+import { daysOf, type Flow, flowQuery } from './flow.ts'
+
+const names = ['views'] as const
+
+interface FlowSeriesRequest {
+  of: SourceKind
+  /** One source; all sources without it. */
+  code?: string
+  /** Undefined while the available days are not known. */
+  comparison: Comparison | undefined
+  newest: Day | undefined
+}
+
+/** The views of a source by day, compared with the days before or with another group. */
+export function useFlowSeries({ of, code, comparison, newest }: FlowSeriesRequest) {
+  const noDays = periodsOf({ days: 7 }, dayAt(0))
+  const { current, previous } = comparison ?? {
+    current: { period: noDays.current },
+    previous: { period: noDays.previous },
+  }
+  const ask = (selection: Comparison['current']) => ({
+    ...flowQuery(of, selection),
+    enabled: comparison !== undefined,
+    placeholderData: ofSameGroup(selection.where),
+  })
+  const now = useQuery(ask(current))
+  const before = useQuery(ask(previous))
+  const compared = useMemo(() => {
+    if (!now.data || !before.data || !comparison || newest === undefined) return undefined
+    const { labels } = comparison
+    const rows = (flow: Flow) => daysOf(flow, code)
+    return comparedSeriesOf({
+      names,
+      rows: labels ? rows(now.data) : [...rows(before.data), ...rows(now.data)],
+      against: labels && { rows: rows(before.data), labels },
+      periods: labels ? periodsIn(comparison) : { current: now.data.period, previous: before.data.period },
+      newest,
+      totals: { current: undefined, previous: undefined },
+    })
+  }, [now.data, before.data, comparison, newest, code])
+  return { compared, now, before }
+}

@@ -1,0 +1,41 @@
+import type { Message } from '#contract/message.ts'
+import { t } from '../../../language/t.ts'
+import { messages } from './messages.ts'
+
+const feelings: Readonly<Record<string, Message>> = {
+  positive: messages.positive,
+  negative: messages.negative,
+  neutral: messages.neutral,
+  amusement: messages.amusement,
+  anger: messages.anger,
+  curiosity: messages.curiosity,
+  fear: messages.fear,
+  gratitude: messages.gratitude,
+  hope: messages.hope,
+  joy: messages.joy,
+  love: messages.love,
+  pride: messages.pride,
+  relief: messages.relief,
+  sadness: messages.sadness,
+  surprise: messages.surprise,
+}
+
+/** A sentiment or an emotion of a service. One that we do not know is shown as it came. */
+export function feelingName(code: string | undefined): string {
+  const name = feelings[code ?? '']
+  return name ? t(name) : (code ?? '')
+}
+
+const kinds: Readonly<Record<string, Message>> = {
+  NAME: messages.name,
+  LOCATION: messages.location,
+  LOCATION_CITY: messages.city,
+}
+
+/** The kind of a named entity. One that we do not know is shown as the service writes it: `MEDICAL_CODE` → Medical code. */
+export function entityKindName(code = ''): string {
+  const name = kinds[code]
+  if (name) return t(name)
+  const words = code.replace(/_/g, ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { releasesOf } from '../../dashboard/metrics/launches.ts'
+import { type MetricName, metrics } from '../../dashboard/metrics/metrics.ts'
+import { pastOf, useTypical } from '../../dashboard/metrics/useTypical.ts'
+import { DayChart } from '../../dashboard/notes/DayChart.tsx'
+import { RankPanel } from '../../dashboard/rank/RankPanel.tsx'
+import { causeSentences, totalName } from '../../dashboard/unusual/sentences.ts'
+import type { Finding } from '../../dashboard/unusual/unusual.ts'
+import { dayMetrics, newestDaysQuery } from '../../data/days.ts'
+import { releasedQuery } from '../../data/videos.ts'
+import { addDays, type Day, daysBetween, eachDay } from '../../dates/days.ts'
+import { days as dayWords } from '../../format/locale.ts'
+import { t } from '../../language/t.ts'
+import { Chart } from '../../ui/chart/Chart.tsx'
+import { messages } from './messages.ts'
+import '../../dashboard/metrics/metrics.css'
+
+/** A chart of a day or a week shows so many of the newest days: the rhythm of five weeks is seen. */
+const newestDays = 35
+const chartKey = 'unusual:chart'
+
+/** The numbers behind a sentence: the chart in which it is seen. `children` stand below it. */
+export function Evidence({ finding, children }: { finding: Finding; children?: ReactNode }) {
+  return (
+    <aside className="unusual-evidence">
+      {chart()}
+      {children}
+    </aside>
+  )
+
+  function chart() {
+    const { insight, weeks, video } = finding
+    if (video)
+      return (
+        <RankPanel focusKey={chartKey} ranking={video.ranking} shownAt={daysBetween(insight.first, insight.last)} />
+      )
+    return weeks ? <ByWeek finding={finding} weeks={weeks} /> : <ByDay finding={finding} />
+  }
+}
+
+/** What brought it, if that is known. */
+export function Causes({ finding }: { finding: Finding }) {
+  const causes = causeSentences(finding)
+  if (causes.length === 0) return null
+  return (
+    <ul className="unusual-causes">
+      {causes.map((cause) => (
+        <li key={cause}>{cause}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** A metric by day, with the grey band of what is usual. */
+function ByDay({ finding: { insight } }: { finding: Finding }) {
+  const { first, last, kind } = insight
+  const metric = dayMetrics.find((name) => name === insight.metric) ?? 'views'
+  const { title, figure, counting, rule, scale } = metrics[metric]
+  const { data: rows } = useQuery(newestDaysQuery)
+  const newest = rows?.[0]?.day ?? last
+  const days = useMemo(
+    () => (kind === 'trend' ? eachDay(first, last) : eachDay(addDays(newest, 1 - newestDays), newest)),
+    [kind, first, last, newest],
+  )
+  const { data: released } = useQuery(releasedQuery(pastOf(days[0] ?? first)))
+  const releases = useMemo(() => released && releasesOf(released), [released])
+  const typical = useTypical(metric, days, releases)
+  const values = useMemo(() => {
+    const byDay = new Map(rows?.map((row) => [row.day, row[metric]]))
+    return days.map((day) => byDay.get(day) ?? null)
+  }, [rows, metric, days])
+  const series = useMemo(
+    () =>
+      [{ name: t(title), values: values.map((value) => (value === null ? null : value * scale)), colour: 1 }] as const,
+    [values, scale, title],
+  )
+  const band = useMemo(
+    () => typical?.map((usual) => usual && { low: usual.low * scale, high: usual.high * scale }),
+    [typical, scale],
+  )
+  const marks = useMemo(
+    () => days.flatMap((day, place) => (day >= first && day <= last ? [place] : [])),
+    [days, first, last],
+  )
+  return (
+    <DayChart
+      focusKey={chartKey}
+      label={t(messages.byDay, { metric: t(title) })}
+      days={days}
+      series={series}
+      band={band}
+      counting={counting}
+      formatRule={rule}
+      marks={kind === 'trend' ? undefined : marks}
+      readout={(place, notes) => {
+        const [value, usual] = place === undefined ? [undefined, undefined] : [values[place], typical?.[place]]
+        if (place === undefined || value === null || value === undefined) return whole()
+        return (
+          <Readout
+            title={dayWords.long(days[place] ?? last)}
+            figure={figure(value)}
+            detail={usual && t(messages.usualOn, { low: figure(usual.low), high: figure(usual.high) })}
+            notes={notes}
+          />
+        )
+      }}
+    />
+  )
+
+  function whole() {
+    if (kind === 'milestone') {
+      const detail = t(messages.reached, { day: dayWords.withWeekday(last) })
+      return <Readout title={totalName(metric)} figure={figure(insight.value)} detail={detail} />
+    }
+    const detail = t(kind === 'trend' ? messages.before : messages.usual, { value: figure(insight.usual) })
+    return <Readout title={t(title)} figure={figure(insight.value)} detail={detail} />
+  }
+}
+
+/** The views of a traffic source, country or device by week. */
+function ByWeek({ finding: { insight }, weeks }: { finding: Finding; weeks: readonly number[] }) {
+  const { title, figure, counting, rule } = metrics[insight.metric as MetricName]
+  const ends = useMemo(
+    () => weeks.map((_, place): Day => addDays(insight.last, -7 * (weeks.length - 1 - place))),
+    [weeks, insight.last],
+  )
+  const labels = useMemo(() => ends.map((day) => dayWords.short(day)), [ends])
+  const series = useMemo(() => [{ name: t(title), values: weeks, colour: 1 }] as const, [weeks, title])
+  const marks = useMemo(() => [weeks.length - 1], [weeks])
+  return (
+    <Chart
+      focusKey={chartKey}
+      label={t(messages.byWeek, { metric: t(title) })}
+      labels={labels}
+      series={series}
+      counting={counting}
+      formatRule={rule}
+      marks={marks}
+      readout={(place) =>
+        place === undefined ? (
+          <Readout
+            title={t(title)}
+            figure={figure(insight.value)}
+            detail={t(messages.usual, { value: figure(insight.usual) })}
+          />
+        ) : (
+          <Readout
+            title={t(messages.week, { day: labels[place] ?? '' })}
+            figure={figure(weeks[place] ?? 0)}
+            detail={undefined}
+          />
+        )
+      }
+    />
+  )
+}
+
+interface ReadoutProps {
+  title: string
+  figure: string
+  detail: string | null | undefined
+  notes?: ReactNode
+}
+
+function Readout({ title, figure, detail, notes }: ReadoutProps) {
+  return (
+    <header className="metric-readout">
+      <h2 className="metric-readout-title">{title}</h2>
+      <p className="metric-readout-line">
+        <span className="metric-figure">{figure}</span>
+        <span className="metric-readout-beside">{detail}</span>
+        <span className="unusual-notes">{notes}</span>
+      </p>
+    </header>
+  )
+}

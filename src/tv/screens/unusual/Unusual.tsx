@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { hush, showAll } from '../../dashboard/unusual/hushed.ts'
+import { sentenceOf } from '../../dashboard/unusual/sentences.ts'
+import type { Finding } from '../../dashboard/unusual/unusual.ts'
+import { useUnusual } from '../../dashboard/unusual/useUnusual.ts'
+import { failureWords } from '../../data/failure.ts'
+import { useLastError } from '../../data/lastError.ts'
+import { t } from '../../language/t.ts'
+import { goBack, openScreen } from '../../remote/back.ts'
+import { useOnlyShown } from '../../remote/focus/onlyShown.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { ComingRows } from '../../ui/list/ComingRows.tsx'
+import { LongList } from '../../ui/list/LongList.tsx'
+import { PreviewedList } from '../../ui/list/PreviewedList.tsx'
+import { AskAgain } from '../../ui/message/AskAgain.tsx'
+import { Message } from '../../ui/message/Message.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { Causes, Evidence } from './Evidence.tsx'
+import { keyOf } from './keyOf.ts'
+import { messages } from './messages.ts'
+import { OnWall } from './OnWall.tsx'
+import './unusual.css'
+
+const listKey = 'unusual:list'
+const rows = 3
+
+/** What is unusual in the channel's numbers: on a wall one after the other, else in a list. */
+export default function Unusual() {
+  return useOnlyShown() ? <OnWall /> : <UnusualList />
+}
+
+/** Each sentence with the chart that shows it. OK opens the chart, or hides it. */
+function UnusualList() {
+  const { findings, hushed, query } = useUnusual()
+  const error = useLastError(query)
+  const [pressed, setPressed] = useState<Finding>()
+  const showHidden = { label: t(messages.showHidden, { count: hushed }), focusKey: 'unusual:hidden', onPress: showAll }
+  const back = { label: t(messages.back), focusKey: 'unusual:back', onPress: goBack }
+  return (
+    <Screen
+      title={t(messages.title)}
+      note={t(messages.note)}
+      controls={
+        findings &&
+        findings.length > 0 &&
+        hushed > 0 && (
+          <Button focusKey={showHidden.focusKey} onPress={showHidden.onPress}>
+            {showHidden.label}
+          </Button>
+        )
+      }
+      firstFocus={listKey}
+    >
+      {body()}
+      {pressed && (
+        <Dialog
+          title={sentenceOf(pressed)}
+          actions={[
+            { label: t(messages.openChart), onPress: () => openScreen(chartOf(pressed)) },
+            { label: t(messages.hide), onPress: () => hush(pressed.insight) },
+          ]}
+          onClose={() => setPressed(undefined)}
+        />
+      )}
+    </Screen>
+  )
+
+  function body() {
+    if (!findings) {
+      if (!error) return <ComingRows className="unusual-list" row="unusual-row" />
+      return <AskAgain words={failureWords(error, 'analytics')} focusKey="unusual:again" query={query} />
+    }
+    if (findings.length === 0)
+      return (
+        <Message title={t(messages.nothing)} action={hushed > 0 ? showHidden : back}>
+          <p>{t(messages.nothingMeaning)}</p>
+        </Message>
+      )
+    const [only] = findings
+    if (only && findings.length === 1) return <OnlyOne finding={only} onPress={() => setPressed(only)} />
+    return (
+      <PreviewedList
+        focusKey={listKey}
+        className="unusual"
+        label={t(messages.label)}
+        items={findings}
+        rows={rows}
+        keyOf={keyOf}
+        nameOf={sentenceOf}
+        onPress={setPressed}
+        drawRow={(finding) => <Row finding={finding} />}
+        preview={(finding) => (
+          <Evidence key={keyOf(finding)} finding={finding}>
+            <Causes finding={finding} />
+          </Evidence>
+        )}
+      />
+    )
+  }
+}
+
+/** A list of one sentence: it is large, and what brought it stands below it. */
+function OnlyOne({ finding, onPress }: { finding: Finding; onPress: () => void }) {
+  return (
+    <div className="unusual unusual-only">
+      <div className="unusual-words">
+        <LongList
+          focusKey={listKey}
+          label={t(messages.label)}
+          count={1}
+          rows={1}
+          keyOf={() => keyOf(finding)}
+          nameOf={() => sentenceOf(finding)}
+          onPress={onPress}
+          drawRow={() => <Row finding={finding} />}
+        />
+        <Causes finding={finding} />
+      </div>
+      <Evidence finding={finding} />
+    </div>
+  )
+}
+
+const Row = ({ finding }: { finding: Finding }) => (
+  <div className="unusual-row">
+    <Icon name={finding.insight.rarity > 0 ? 'up' : 'down'} className="unusual-icon" />
+    <span className="unusual-sentence">{sentenceOf(finding)}</span>
+  </div>
+)
+
+/** The screen whose chart shows more of it. */
+function chartOf({ insight: { kind, metric, part = '' } }: Finding): string {
+  const named = encodeURIComponent(part)
+  if (kind === 'source') return `/reach/sources/${named}`
+  if (kind === 'country') return `/audience/${named}`
+  if (kind === 'rank') return `/videos/${named}`
+  return kind === 'device' ? '/audience' : `/metric/${metric}`
+}

@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
+import { readUtterances, wireUtterance } from '#contract/transcription/words.ts'
+import { JsonStream } from '../../../data/jsonStream.ts'
+import { streamText } from '../../../data/recordStream.ts'
+import { ProxyError } from '../../../proxy/proxy.ts'
+import { type WordsAround, wordsAround } from './wordsAround.ts'
+
+const takenApart = new Set(['utterances', 'subtitles', 'sentences'])
+/** Least milliseconds between two announcements of what has been read. */
+const announceEveryMs = 100
+const enough = new Error('enough has come')
+
+/**
+ * The words around moments of a recording, in seconds. The record is read as it arrives and only up to the last moment;
+ * of its words only those around the moments are kept. They can be shown before the rest has arrived.
+ */
+export const momentWordsQuery = (job: string, moments: readonly number[]) => {
+  const queryKey = ['transcripts', 'moment words', job, moments] as const
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }): Promise<readonly (WordsAround | null)[]> => {
+      const path = transcriptionProxyPaths.job(job)
+      const around = wordsAround(moments)
+      const found = () => around.found().map((words) => words ?? null)
+      const stream = new JsonStream({
+        takesApart: (at) => takenApart.has(String(at[at.length - 1])),
+        onElement: (at, element) => {
+          if (at.join('.') !== 'result.transcription.utterances') return
+          const utterance = z.safeParse(wireUtterance, element)
+          if (!utterance.success) throw new ProxyError('nonsense', `${path}: ${utterance.error.issues[0]?.message}`)
+          for (const { words } of readUtterances([utterance.data])) for (const word of words) around.push(word)
+        },
+      })
+      let announcedAt = performance.now()
+      try {
+        await streamText(
+          path,
+          (text) => {
+            stream.push(text)
+            if (around.isWhole()) throw enough
+            if (performance.now() - announcedAt < announceEveryMs) return
+            announcedAt = performance.now()
+            client.setQueryData(queryKey, found())
+          },
+          signal,
+        )
+        around.end()
+      } catch (error) {
+        if (error instanceof SyntaxError) throw new ProxyError('nonsense', `${path}: ${error.message}`)
+        if (error !== enough) throw error
+      }
+      return found()
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
