@@ -6,12 +6,7 @@ const po = formatter({ explicitIdAsDefault: true, lineNumbers: false, printPlace
 const english = 'English: '
 
 /** Messages that the television shows before the app has loaded. */
-const first = [
-  'src/tv/pairing/messages.ts',
-  'src/tv/exit/messages.ts',
-  'src/tv/app/messages.ts',
-  'src/tv/code/messages.ts',
-]
+const first = ['src/tv/pairing/messages.ts']
 
 /** `npm run languages` collects the messages of all `messages.ts` files into one file for each language and part. */
 export default defineConfig({
@@ -22,7 +17,7 @@ export default defineConfig({
   catalogs: [
     { path: 'src/tv/locales/first/{locale}', include: first },
     { path: 'src/tv/locales/app/{locale}', include: ['src/tv/**/messages.ts'], exclude: first },
-    { path: 'src/web/language/locales/{locale}', include: ['src/{web,platform,proxy}/**/messages.ts'] },
+    { path: 'src/web/language/locales/{locale}', include: ['src/{web,platform,proxy,cli}/**/messages.ts'] },
   ],
   format: {
     ...po,

@@ -1,10 +1,14 @@
 import { setupI18n } from '@lingui/core'
+import { isolated } from '#contract/isolated.ts'
 import type { Message, MessageValues } from '#contract/message.ts'
 
 /** The messages of the active language. `catalogues.ts` loads them. */
 export const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
-/** The text of a message in the active language, with its values. Call it while rendering: the language can change. */
+/**
+ * The text of a message in the active language, with its values, each of which keeps its own direction. Call it while
+ * rendering: the language can change.
+ */
 export function t({ id, message }: Message, values?: MessageValues): string {
-  return i18n._(id, values, { message })
+  return i18n._(id, values && isolated(values, i18n.locale, i18n.messages[id]), { message })
 }
