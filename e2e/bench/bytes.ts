@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
+import type { LanguageTag } from '#contract/languages.ts'
 import type { Engine } from '../engines/engine.ts'
 import { codeTime, watchForCode } from './firstCode.ts'
 
@@ -11,11 +13,14 @@ export interface Transfer {
   headers: number
   /** Until there was no request or data for ten seconds: includes what is prefetched. */
   inAll: number
+  /** Name of each file or call until the network rested → its bytes, headers included. */
+  parts: ReadonlyMap<string, number>
 }
 
-/** Measures what the pairing screen loads in a new browser. */
-export async function weighPairing(browser: Browser, url: string): Promise<Transfer> {
+/** Measures what the pairing screen loads in a new browser whose language is `language`. */
+export async function weighPairing(browser: Browser, url: string, language: LanguageTag): Promise<Transfer> {
   const context = await browser.newContext({
+    locale: language,
     viewport: { width: 1920, height: 1080 },
     // Browsers accept brotli over https and from localhost; a television on the local network gets gzip.
     extraHTTPHeaders: { 'accept-encoding': 'gzip' },
@@ -32,8 +37,10 @@ export async function weighPairing(browser: Browser, url: string): Promise<Trans
     })
     // Counted as it arrives, because the event stream never ends.
     const counted = new Map<string, number>()
+    const names = new Map<string, string>()
     devTools.on('Network.responseReceived', ({ requestId, response }) => {
       counted.set(requestId, response.encodedDataLength)
+      names.set(requestId, new URL(response.url).pathname)
       bytes += response.encodedDataLength
       headers += response.encodedDataLength
       lastAt = Date.now()
@@ -45,6 +52,7 @@ export async function weighPairing(browser: Browser, url: string): Promise<Trans
     // The parts of a document are reported without their length: only its end has it.
     devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       bytes += encodedDataLength - (counted.get(requestId) ?? 0)
+      counted.set(requestId, encodedDataLength)
     })
     await watchForCode(page)
     await page.goto(url, { waitUntil: 'commit' })
@@ -53,8 +61,9 @@ export async function weighPairing(browser: Browser, url: string): Promise<Trans
     await rest(page, () => lastAt, 1_000)
     const untilRest = bytes
     const headersUntilRest = headers
+    const parts = new Map([...counted].map(([id, size]) => [names.get(id) ?? '', size]))
     await rest(page, () => lastAt, 10_000)
-    return { untilCode, untilRest, headers: headersUntilRest, inAll: bytes }
+    return { untilCode, untilRest, headers: headersUntilRest, inAll: bytes, parts }
   } finally {
     await context.close()
   }
@@ -75,6 +84,6 @@ export async function weighInOldEngine(engine: Engine, url: string): Promise<num
   for (let before = -1, now = await weigh(); ; before = now, now = await weigh()) {
     if (now === before) return now
     // Waits for silence, because an old engine reports no end of a load.
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await sleep(1_000)
   }
 }

@@ -30,7 +30,7 @@ export async function benchImport(say: (text: string) => void): Promise<void> {
       // Both start without the rows of the previous run, which a checkpoint removes.
       await service.warehouse.write((connection) => connection.run('CHECKPOINT'))
       const reading = await timed(() => bare.run(`CREATE TABLE read AS ${readBulkFile(path)}`))
-      const importing = await timed(() => importFile(service.parts, { path, account: ownAccount.email }))
+      const importing = await timed(() => importFile(service.importContext, { path, account: ownAccount.email }))
       if (run === 0) continue
       times.bare.push(reading.ms)
       times.ours.push(importing.ms)

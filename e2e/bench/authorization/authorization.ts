@@ -54,6 +54,11 @@ interface Rates {
   grants: number[]
 }
 
+const ourSettings = {
+  ...{ DATABASE_URL: '', PLATFORM_PORT: '0', LOG_LEVEL: 'silent' },
+  ...{ POLL_SECONDS: '1', DEVICE_CODE_SECONDS: '86400' },
+}
+
 /**
  * Polls and grants per second: our services on durable SQLite compared with `oidc-provider`, in turn on one machine.
  * The peer is measured three times: on durable SQLite, as an operator would run it; on the same with our shared syncs,
@@ -62,14 +67,7 @@ interface Rates {
 export async function benchAuthorization(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tenfoot-bench-'))
   await beginDemo(dataDir)
-  const environment = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    PLATFORM_PORT: '0',
-    LOG_LEVEL: 'silent',
-    POLL_SECONDS: '1',
-    DEVICE_CODE_SECONDS: '86400',
-  }
+  const environment = { ...ourSettings, DATA_DIR: dataDir }
   const ours = await start('ours.ts', environment)
   const codes = await openOurCodes(dataDir, environment)
   const ourLoad = await openLoad(ours.url, codes.credentials)

@@ -3,6 +3,7 @@
  * own processor time. The televisions take turns, all with one report and then with the next, so that a response cache
  * has no answer for any call.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 
 const [origin = '', path = '', seconds, connections, ...cookies] = process.argv.slice(2)
@@ -36,11 +37,11 @@ async function connection(): Promise<void> {
 }
 
 const all = Array.from({ length: Number(connections) }, connection)
-await pause(1_500)
+await sleep(1_500)
 measuring = true
 process.send?.('measuring')
 const before = process.cpuUsage()
-await pause(Number(seconds) * 1_000)
+await sleep(Number(seconds) * 1_000)
 measuring = false
 const { user, system } = process.cpuUsage(before)
 over = true
@@ -54,7 +55,3 @@ process.send?.({
   used: user + system,
 })
 await pool.close()
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}

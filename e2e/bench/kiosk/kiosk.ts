@@ -2,11 +2,11 @@ import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { sessionEventsPath } from '#contract/sessionEvents.ts'
 import { findBrowser } from '../../engines/find.ts'
 import { openTestEnvironment } from '../../support/environment.ts'
+import { heldBytes } from '../../support/heldBytes.ts'
 import { openPhone } from '../../support/phone.ts'
 import seed from '../../support/seed.ts'
 import { pair } from '../../support/television.ts'
 import { type Row, table } from '../table.ts'
-import { heldBytes } from './heldBytes.ts'
 import { beating, hasLine, isOverview, noStacks, turning, warming } from './page.ts'
 
 const rotations = Number(process.env.KIOSK_ROTATIONS ?? 2_000)

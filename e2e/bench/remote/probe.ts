@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
 
 const keyCodes = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Enter: 13, Escape: 27 } as const
@@ -75,11 +76,10 @@ export async function openProbe(page: Page, slowdown: number): Promise<Probe> {
   }
   await slow(true)
   const moves = async () => (await page.evaluate('keyProbe.moves()')) as Move[]
-  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   const firstMove = async () => {
     // Longer than any move takes: if nothing has moved by then, the focus was at an edge.
     for (let wait = 0; wait < 20; wait += 1) {
-      await pause(25)
+      await sleep(25)
       const [first] = await moves()
       if (first) return first
     }
@@ -96,7 +96,7 @@ export async function openProbe(page: Page, slowdown: number): Promise<Probe> {
       // paint, and the browser delays the frame to find the target of the release: on a full page, but not on an empty
       // one.
       await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...codeOf(key) })
-      if (first) await pause(restMs)
+      if (first) await sleep(restMs)
       return first && first.at - first.of
     },
     hold: async (key, ms) => {
@@ -106,11 +106,11 @@ export async function openProbe(page: Page, slowdown: number): Promise<Probe> {
       for (let repeat = 0; Date.now() < end; repeat += 1) {
         // Not awaited: a remote does not wait for the page.
         sent.push(down(devTools, key, repeat > 0))
-        await pause(33)
+        await sleep(33)
       }
       sent.push(devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...codeOf(key) }))
       await Promise.all(sent)
-      await pause(1_000)
+      await sleep(1_000)
       const { upAt } = (await page.evaluate('keyProbe.times()')) as { upAt: number }
       const all = await moves()
       return { moves: all.length, lastAfterRelease: Math.max(0, (all[all.length - 1]?.at ?? 0) - upAt) }

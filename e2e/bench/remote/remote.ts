@@ -22,6 +22,8 @@ const keysPerScreen = 40
 const bareAfter = 6
 const switches = 3
 const arrows: readonly Key[] = ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft']
+/** The television's language in another run: `TV_LANGUAGE=ar npm run bench -- remote`. */
+const language = process.env.TV_LANGUAGE
 const ms = (time: number) => `${time.toFixed(0)} ms`
 
 /** The least work that a page with arrows can be: two buttons, and focus that moves between them. */
@@ -101,7 +103,22 @@ async function openTelevision(
   const places = await everyScreen((expression) => television.page.evaluate(expression), phone)
   await phone.close()
   const asked = process.env.SCREENS?.split(',')
-  return { television, places: places.filter(({ id }) => asked?.includes(id) ?? true) }
+  const chosen = places.filter(({ id }) => asked?.includes(id) ?? true)
+  return { television, places: language === undefined ? chosen : await translated(television, chosen, language) }
+}
+
+/** Chooses another language on the television. @returns the places with their labels in it */
+async function translated({ page }: Probe, places: readonly Place[], to: string): Promise<Place[]> {
+  const labels = async () => {
+    await page.locator('nav .rail-item').first().waitFor()
+    return page.locator('nav .rail-item').evaluateAll((items) => items.map((item) => item.getAttribute('aria-label')))
+  }
+  const before = await labels()
+  await page.evaluate((chosen) => localStorage.setItem('tenfoot.settings', JSON.stringify({ language: chosen })), to)
+  await page.reload()
+  await page.locator(`html[lang="${to}"]`).waitFor({ state: 'attached' })
+  const after = await labels()
+  return places.map((place) => ({ ...place, label: after[before.indexOf(place.label ?? '')] ?? undefined }))
 }
 
 /**
@@ -203,7 +220,8 @@ async function open({ page }: Probe, environment: TestEnvironment, path: string)
 async function goToPlace(probe: Probe, label: string): Promise<void> {
   const place = `document.querySelector('nav [aria-label="${label}"]')`
   const inRail = `document.activeElement.closest('nav') !== null`
-  for (let count = 0; count < 6 && !(await probe.page.evaluate(inRail)); count += 1) await probe.press('ArrowLeft')
+  const toRail = (await probe.page.evaluate(`document.dir === 'rtl'`)) ? 'ArrowRight' : 'ArrowLeft'
+  for (let count = 0; count < 6 && !(await probe.page.evaluate(inRail)); count += 1) await probe.press(toRail)
   for (let count = 0; count < 20; count += 1) {
     if (await probe.page.evaluate(`document.activeElement === ${place}`)) return
     const below = `${place}.getBoundingClientRect().top > document.activeElement.getBoundingClientRect().top`

@@ -1,6 +1,7 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { press, pressUntil } from '../../support/remote.ts'
 import { median, table } from '../table.ts'
+import { type Size, sizeOf } from './size.ts'
 import { type Length, lengths, onStage, recordings, untilWhole } from './stage.ts'
 
 const openings = 5
@@ -75,26 +76,4 @@ async function timeToWords(page: Page, file: string): Promise<number> {
   }))`)
   await page.keyboard.press('Enter')
   return page.evaluate('window.openedAt')
-}
-
-interface Size {
-  nodes: number
-  /** Bytes, including array buffers. */
-  heap: number
-  /** Bytes of array buffers. */
-  buffers: number
-}
-
-async function sizeOf(page: Page, cdp: CDPSession): Promise<Size> {
-  // Includes what is drawn when idle, which has no event at its end.
-  await page.waitForTimeout(500)
-  await cdp.send('HeapProfiler.collectGarbage')
-  const usage = (await cdp.send('Runtime.getHeapUsage')) as { usedSize: number; backingStorageSize?: number }
-  const nodes: number = await page.evaluate(`(function () {
-    var walker = document.createTreeWalker(document, NodeFilter.SHOW_ALL), count = 0
-    while (walker.nextNode()) count += 1
-    return count
-  })()`)
-  const buffers = usage.backingStorageSize ?? 0
-  return { nodes, heap: usage.usedSize + buffers, buffers }
 }

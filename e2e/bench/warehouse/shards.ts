@@ -69,18 +69,18 @@ const asked: readonly { name: string; query: Record<string, string> }[] = [
 
 const oneServer = clickhouseEngine('one server', noCluster, async () => {
   const server = await startServer()
-  return { address: addressOf([await server.freshDatabase()]), leave: server.stop }
+  return { address: addressOf([await server.freshDatabase()]), release: server.stop }
 })
 const twoShards = clickhouseEngine('two shards', noCluster, async () => {
   const cluster = await startCluster({ shards: 2, replicas: 1 })
-  return { address: addressOf(await cluster.freshDatabase(), cluster.name), leave: cluster.stop }
+  return { address: addressOf(await cluster.freshDatabase(), cluster.name), release: cluster.stop }
 })
 
 /** Starts an engine and imports the file for a content owner of all its channels. */
 async function open(path: string, engine: typeof oneServer) {
   const service = await startTestServiceOn({ engine }, { QUOTA_PER_MINUTE: '100000000', QUOTA_PER_DAY: '1000000000' })
   const owner = 'bench-works'
-  await importFile(service.parts, { path, account: ownAccount.email })
+  await importFile(service.importContext, { path, account: ownAccount.email })
   await service.owners.save({ name: owner, title: owner })
   await service.owners.linkAccount(owner, ownAccount.id)
   for (let place = 0; place < channels; place += 1) await service.owners.linkChannel(owner, `UCbench${place}`)

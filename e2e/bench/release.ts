@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { platformReadiness } from '#platform/health/readiness.ts'
+import { freePort } from '#storage/ports.fixture.ts'
+import { filesIn, npmInstall, plainEnvironment, release } from '../release/package.ts'
+import { median, medianRatio, table } from './table.ts'
+
+const installGoal = 15
+const sizeGoal = 150
+const startGoal = 3
+const installs = 3
+const starts = 5
+
+/** A packed release: its installation from npm's warm cache, its size, and its start, each against its goal. */
+export async function benchRelease(say: (text: string) => void): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tenfoot-bench-release-'))
+  try {
+    const tarball = await release(join(folder, 'release'))
+    const native = await nativePackages(tarball, folder)
+    const times = { ours: [] as number[], native: [] as number[] }
+    const home = join(folder, 'installed-0')
+    // The first pair fills npm's cache and is not counted.
+    for (let run = 0; run <= installs; run += 1) {
+      const bare = await install(join(folder, `native-${run}`), native)
+      const ours = await install(join(folder, `installed-${run}`), [tarball])
+      if (run === 0) continue
+      times.native.push(bare)
+      times.ours.push(ours)
+    }
+    const megabytes = (await bytesIn(join(home, 'node_modules'))) / 1e6
+    const nativeMegabytes = (await bytesIn(join(folder, 'native-0/node_modules'))) / 1e6
+    say(
+      table(`Installation from npm’s warm cache, median of ${installs} pairs`, [
+        against('npm install / the goal', median(times.ours), installGoal, 's', 1),
+        {
+          ...against('npm install / of its native packages alone', median(times.ours), median(times.native), 's'),
+          ratio: medianRatio(times.ours, times.native),
+        },
+        against('size / the goal', megabytes, sizeGoal, 'MB', 1),
+        against('size / its native packages alone', megabytes, nativeMegabytes, 'MB'),
+      ]),
+    )
+
+    const dataDir = join(folder, 'data')
+    let demoMade = 0
+    const withDemo = await start(home, { DATA_DIR: dataDir }, async (services) => {
+      demoMade = await timed(() => untilDemoIsMade(services))
+    })
+    const next: number[] = []
+    const empty: number[] = []
+    const node: number[] = []
+    for (let run = 0; run < starts; run += 1) {
+      node.push(await timed(() => ended('node', ['-e', '0'], home)))
+      next.push(await start(home, { DATA_DIR: dataDir }))
+      empty.push(await start(home, { DATA_DIR: join(folder, `empty-${run}`), DEMO_DATA: 'keep' }))
+    }
+    say(
+      table(`From npx tenfoot until the television’s page and its proxy are ready, median of ${starts}`, [
+        against('start / the goal', median(next), startGoal, 's', 1),
+        { ...against('start / node -e 0', median(next), median(node), 's'), ratio: medianRatio(next, node) },
+        against('first start, without a demo’s numbers / the goal', median(empty), startGoal, 's', 1),
+        against('first start, with two years of numbers to make (one run) / the goal', withDemo, startGoal, 's', 1),
+        against('until these are made / this start', demoMade, withDemo, 's'),
+      ]),
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const against = (name: string, measured: number, other: number, unit: string, goal?: number) => ({
+  name,
+  measured: `${measured.toFixed(2)} ${unit}`,
+  against: `${other.toFixed(2)} ${unit}`,
+  ratio: measured / other,
+  ...(goal !== undefined && { goal }),
+})
+
+/** The dependencies of the release, as arguments of `npm install`. */
+async function nativePackages(tarball: string, folder: string): Promise<string[]> {
+  await ended('tar', ['-xzf', tarball, '-C', folder, 'package/package.json'], folder)
+  const { dependencies } = JSON.parse(await readFile(join(folder, 'package/package.json'), 'utf8'))
+  return Object.entries(dependencies as Record<string, string>).map(([name, range]) => `${name}@${range}`)
+}
+
+/** Seconds of `npm install` into an empty folder. */
+async function install(folder: string, packages: readonly string[]): Promise<number> {
+  await mkdir(folder)
+  await writeFile(join(folder, 'package.json'), '{ "private": true }')
+  return timed(async () => {
+    const away = await npmInstall(folder, ...packages)
+    if (away !== undefined) throw new Error(away)
+  })
+}
+
+/**
+ * Starts the installed release as a person does.
+ * @param whenReady work before it is stopped, with the address of the services
+ * @returns seconds until the proxy is ready and serves the television
+ */
+async function start(
+  home: string,
+  data: Record<string, string>,
+  whenReady: (services: string) => Promise<void> = async () => {},
+): Promise<number> {
+  const [port, platformPort] = [await freePort(), await freePort()]
+  const settings = { ...data, PORT: String(port), PLATFORM_PORT: String(platformPort) }
+  const env = { ...plainEnvironment(settings), HOME: home }
+  const began = performance.now()
+  // A group of its own, because npx does not pass every signal on.
+  const child = spawn('npx', ['tenfoot'], { cwd: home, env, stdio: 'ignore', detached: true })
+  const group = -(child.pid ?? Number.NaN)
+  try {
+    for (const path of ['/readyz', '/'])
+      while (!(await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined))?.ok) {
+        if (child.exitCode !== null) throw new Error(`npx tenfoot ended with ${child.exitCode}`)
+        await sleep(10)
+      }
+    const seconds = (performance.now() - began) / 1000
+    await whenReady(`http://127.0.0.1:${platformPort}`)
+    return seconds
+  } finally {
+    for (let signal: NodeJS.Signals | 0 = 'SIGTERM'; isSent(group, signal); signal = 0) await sleep(10)
+  }
+}
+
+async function untilDemoIsMade(services: string): Promise<void> {
+  const readiness = async () => platformReadiness.parse(await (await fetch(`${services}/readyz`)).json())
+  while ((await readiness()).demo !== undefined) await sleep(100)
+}
+
+/** Sends a signal to a group of processes; 0 only asks whether there are any. @returns whether there were */
+function isSent(group: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(group, signal)
+  } catch {
+    return false
+  }
+}
+
+async function ended(command: string, args: readonly string[], cwd: string): Promise<void> {
+  const [code] = await once(spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit')
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`)
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const sizes = await Promise.all((await filesIn(folder)).map(async (file) => (await stat(join(folder, file))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
