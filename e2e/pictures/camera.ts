@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { LanguageTag } from '#contract/languages.ts'
 import { screens } from '#tv/app/registry.ts'
 import { atRest } from '../support/atRest.ts'
 import { settled } from '../support/remote.ts'
@@ -20,16 +21,44 @@ export interface Camera {
   missing(): readonly string[]
 }
 
-/** Takes pictures of a page of the television, each as `FOLDER/LOOK-WIDTH/NAME.png`. */
-export function createCamera(page: Page, { folder, looks, widths, only }: Choices): Camera {
+/**
+ * Takes pictures of a page of the television, each as `FOLDER/LOOK-WIDTH/NAME.png`. In other languages than English,
+ * it opens the same address anew, because the tour finds its way by English names: `FOLDER/de-LOOK-WIDTH/NAME.png`.
+ */
+export function createCamera(page: Page, { folder, looks, widths, languages, only }: Choices): Camera {
   const seen = new Set<string>()
-  const wear = async (look: Look | undefined, isKiosk: boolean) => {
-    const { theme, text } = settingsOf(look ?? 'dark')
-    // As the settings do it: the styles have all that changes. A kiosk drifts for 20 seconds unless motion is reduced.
-    await page.evaluate(
-      (set) => Object.assign(document.documentElement.dataset, set),
-      isKiosk ? { theme, motion: 'reduced' } : { theme, text },
-    )
+  const shoot = async (view: Page, prefix: string, name: string) => {
+    const isKiosk = (await view.locator('.kiosk').count()) > 0
+    for (const look of isKiosk ? looks.filter((each) => each !== 'large') : looks) {
+      await wear(view, look, isKiosk)
+      for (const width of widths) {
+        // Charts and words measure their text again only when the window's size changes.
+        for (const each of [width === standard.width ? 1280 : standard.width, width])
+          await view.setViewportSize({ width: each, height: (each / 16) * 9 })
+        await view.evaluate(() => document.fonts.ready)
+        // Charts are drawn again, titles are measured again, and the focused element is scaled.
+        await settled(view)
+        await view.waitForTimeout(150)
+        await atRest(view)
+        const place = join(folder ?? '', `${prefix}${look}-${width}`)
+        await mkdir(place, { recursive: true })
+        await view.screenshot({ path: join(place, `${name}.png`) })
+      }
+    }
+    await view.setViewportSize(standard)
+    await wear(view, undefined, isKiosk)
+    await settled(view)
+  }
+  const shootIn = async (language: LanguageTag, name: string) => {
+    const view = await page.context().newPage()
+    await view.addInitScript((tag) => Object.defineProperty(navigator, 'languages', { value: [tag] }), language)
+    await view.goto(page.url())
+    await view.locator(`html[lang="${language}"]`).waitFor()
+    await view.locator('main, .pairing, .kiosk').first().waitFor()
+    // The pairing screen and live lists hold a connection open, so the network is never idle.
+    await view.waitForTimeout(2_500)
+    await shoot(view, `${language}-`, name)
+    await view.close()
   }
   return {
     page,
@@ -38,25 +67,7 @@ export function createCamera(page: Page, { folder, looks, widths, only }: Choice
       if (folder === undefined) return
       seen.add(patternOf(new URL(page.url()).pathname))
       if (only.length > 0 && !only.some((each) => name.startsWith(each))) return
-      const isKiosk = (await page.locator('.kiosk').count()) > 0
-      for (const look of isKiosk ? looks.filter((each) => each !== 'large') : looks) {
-        await wear(look, isKiosk)
-        for (const width of widths) {
-          // Charts and words measure their text again only when the window's size changes.
-          for (const each of [width === standard.width ? 1280 : standard.width, width])
-            await page.setViewportSize({ width: each, height: (each / 16) * 9 })
-          await page.evaluate(() => document.fonts.ready)
-          // Charts are drawn again, titles are measured again, and the focused element is scaled.
-          await settled(page)
-          await page.waitForTimeout(150)
-          await atRest(page)
-          await mkdir(join(folder, `${look}-${width}`), { recursive: true })
-          await page.screenshot({ path: join(folder, `${look}-${width}`, `${name}.png`) })
-        }
-      }
-      await page.setViewportSize(standard)
-      await wear(undefined, isKiosk)
-      await settled(page)
+      for (const language of languages) await (language === 'en' ? shoot(page, '', name) : shootIn(language, name))
     },
     keep: async (name) => {
       if (folder !== undefined) return
@@ -67,6 +78,16 @@ export function createCamera(page: Page, { folder, looks, widths, only }: Choice
     },
     missing: () => screens.map(({ path }) => path).filter((path) => !seen.has(path)),
   }
+}
+
+/** Gives the page a look; undefined: the one of its settings. */
+async function wear(view: Page, look: Look | undefined, isKiosk: boolean): Promise<void> {
+  const { theme, text } = settingsOf(look ?? 'dark')
+  // As the settings do it: the styles have all that changes. A kiosk drifts for 20 seconds unless motion is reduced.
+  await view.evaluate(
+    (set) => Object.assign(document.documentElement.dataset, set),
+    isKiosk ? { theme, motion: 'reduced' } : { theme, text },
+  )
 }
 
 /** The pattern of the screen at a path. Of two that match, the one without a name in it: `/studies/imports`. */

@@ -1,3 +1,5 @@
+import { type LanguageTag, languageTags } from '#contract/languages.ts'
+
 /** How the television may look: the settings of its theme and its text. */
 const looks = {
   dark: { theme: 'dark', text: 'standard' },
@@ -7,22 +9,34 @@ const looks = {
 export type Look = keyof typeof looks
 export const settingsOf = (look: Look) => looks[look]
 
-/** Sizes of a view of 16 to 9, by their width. */
-const views = ['1920', '1280', '960'] as const
+/** Sizes of a television's view of 16 to 9, by their width; the last is that of a phone. */
+const views = ['1920', '1280', '960', '390'] as const
+/** The width of a phone, in px; its height is 844. */
+export const phoneWidth = 390
+/** Phones open their pages at one width, the console is opened at two. */
+const widthsOfPages: readonly number[] = [1280, phoneWidth]
+
+/** The password of the console in the test environment of the pictures. */
+export const consolePassword = 'a password of the console'
 
 export interface Choices {
   /** Where all pictures go; undefined: only those of the README are taken. */
   folder: string | undefined
   looks: readonly Look[]
+  /** Of the television. */
   widths: readonly number[]
+  /** Of the pages of phones and of the console, which have no large text; empty: no picture is taken of them. */
+  pageWidths: readonly number[]
+  /** English unless others are chosen. */
+  languages: readonly LanguageTag[]
   /** Only pictures whose name begins with one of these; all if empty. */
   only: readonly string[]
 }
 
 const usage =
   'npm run pictures                  takes the pictures of the README\n' +
-  'npm run pictures -- FOLDER        takes all screens in all looks and sizes\n' +
-  `                    look=${Object.keys(looks).join(',')}  width=${views.join(',')}  only=overview,kiosk`
+  'npm run pictures -- FOLDER        takes all screens, pages of phones and pages of the console in all looks and sizes\n' +
+  `                    look=${Object.keys(looks).join(',')}  width=${views.join(',')}  language=en,de  only=overview,kiosk`
 
 /** Reads the arguments of the command. @throws Error that says what is allowed */
 export function readChoices([folder, ...rest]: readonly string[]): Choices {
@@ -40,12 +54,15 @@ export function readChoices([folder, ...rest]: readonly string[]): Choices {
       throw new Error(`${name} is ${unknown.join(', ') || 'empty'}; allowed: ${allowed.join(', ')}\n${usage}`)
     return allowed.filter((each) => wanted.includes(each))
   }
-  const foreign = [...given.keys()].filter((name) => !['look', 'width', 'only'].includes(name))
+  const foreign = [...given.keys()].filter((name) => !['look', 'width', 'language', 'only'].includes(name))
   if (folder?.includes('=') || foreign.length > 0) throw new Error(`${[folder, ...foreign].join(', ')}?\n${usage}`)
+  const widths = oneOf('width', views).map(Number)
   return {
     folder,
     looks: oneOf('look', Object.keys(looks) as Look[]),
-    widths: oneOf('width', views).map(Number),
+    widths: widths.filter((width) => width > phoneWidth),
+    pageWidths: folder === undefined ? [] : widths.filter((width) => widthsOfPages.includes(width)),
+    languages: given.has('language') ? oneOf('language', languageTags) : ['en'],
     only: given.get('only') ?? [],
   }
 }

@@ -5,6 +5,7 @@ import type { Tour } from './tour.ts'
 /** The dashboards of the channel: Overview, Audience, Videos, Playlists, Live and Reach, and what they open. */
 export async function takeNumbers(tour: Tour): Promise<void> {
   await takeOverview(tour)
+  if (tour.camera.takesAll) await takeUnusual(tour)
   await takeAudience(tour)
   await takeVideos(tour)
   if (!tour.camera.takesAll) return
@@ -13,6 +14,7 @@ export async function takeNumbers(tour: Tour): Promise<void> {
 
 async function takeOverview({ camera: { page, take, keep, takesAll }, environment }: Tour): Promise<void> {
   await page.locator('.chart-line').first().waitFor()
+  await page.locator('.overview-unusual[data-found="true"]').waitFor()
   await take('overview')
   await keep('overview')
   if (!takesAll) return
@@ -41,6 +43,13 @@ async function takeOverview({ camera: { page, take, keep, takesAll }, environmen
   await press(page, 'ok')
   await page.getByRole('listbox', { name: /^Countries by/ }).waitFor()
   await take('metric-countries')
+}
+
+async function takeUnusual({ camera: { page, take }, environment }: Tour): Promise<void> {
+  await page.goto(`${environment.television}/unusual`)
+  await page.getByRole('listbox').waitFor()
+  await page.locator('.chart-line').first().waitFor({ state: 'attached' })
+  await take('unusual')
 }
 
 async function takeAudience({ camera: { page, take, keep, takesAll } }: Tour): Promise<void> {
@@ -82,6 +91,7 @@ async function takeVideos({ camera: { page, take, keep, takesAll } }: Tour): Pro
   await take('videos')
   await press(page, 'ok')
   await page.locator('.chart-line').first().waitFor({ state: 'attached' })
+  await page.locator('main .bone').first().waitFor({ state: 'detached' })
   await settled(page)
   await take('video')
   await keep('video')
@@ -115,6 +125,7 @@ async function takeReach({ camera: { page, take } }: Tour): Promise<void> {
   await take('source')
   await press(page, 'back')
   for (const [view, name] of [
+    ['impressions', 'Impressions'],
     ['places', 'Playback locations'],
     ['sharing', 'Sharing'],
     ['cards', 'Cards and end screens'],

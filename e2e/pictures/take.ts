@@ -1,13 +1,15 @@
-// Takes pictures of every screen of the real product, or only those of the README (`choices.ts`): `npm run pictures`.
+// Takes pictures of every screen and page of the real product, or only those of the README (`choices.ts`): `npm run pictures`.
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../engines/find.ts'
 import { openTestEnvironment } from '../support/environment.ts'
 import seed from '../support/seed.ts'
 import { createCamera } from './camera.ts'
-import { readChoices } from './choices.ts'
+import { consolePassword, readChoices } from './choices.ts'
 import { writeIcons } from './icons.ts'
 import { takeNumbers } from './numbers.ts'
+import { takePages } from './pages.ts'
 import { takePairing } from './pairing.ts'
+import { takeSheets } from './sheets.ts'
 import { takeBrandLift, takeGroups, takeKiosk, takeOthers, takeTranscripts } from './tour.ts'
 
 const choices = readChoices(process.argv.slice(2))
@@ -15,14 +17,25 @@ await writeIcons()
 const endSeed = await seed()
 const { executablePath, args, env } = await findBrowser()
 const browser = await chromium.launch({ executablePath, args, env })
-const environment = await openTestEnvironment()
+const environment = await openTestEnvironment({ CONSOLE_PASSWORD: consolePassword })
 try {
-  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
+  if (choices.pageWidths.length > 0) await takePages(browser, environment, choices)
+  if (choices.widths.length > 0) await takeTelevision()
+} finally {
+  await environment.close()
+  await browser.close()
+  await endSeed()
+}
+
+async function takeTelevision(): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
+  const page = await context.newPage()
   const camera = createCamera(page, choices)
   const phone = await takePairing(camera, environment, browser)
   const tour = { camera, environment, phone }
   await takeNumbers(tour)
   if (camera.takesAll) {
+    await takeSheets(tour)
     await takeBrandLift(tour)
     await takeGroups(tour)
   }
@@ -31,8 +44,4 @@ try {
   if (camera.takesAll) await takeOthers(tour)
   const missing = camera.takesAll ? camera.missing() : []
   if (missing.length > 0) throw new Error(`no picture was taken of ${missing.join(', ')}`)
-} finally {
-  await environment.close()
-  await browser.close()
-  await endSeed()
 }

@@ -152,21 +152,26 @@ export async function takeKiosk(tour: Tour): Promise<void> {
   const { page, take, keep, takesAll } = tour.camera
   if (takesAll) await takeSettings(tour)
   const kiosk = 'overview,audience,videos,playlists,live,reach'
-  for (const [night, names] of [
-    ['never', kiosk.split(',')],
-    ['0-23', ['night']],
-  ] as const) {
+  const open = async (night: string) => {
     await page.goto(`${tour.environment.television}/?kiosk=${kiosk}&every=3600&night=${night}`)
-    for (const name of names) {
-      await page.getByRole('region', { name: /^Kiosk/ }).waitFor()
-      await page.waitForTimeout(2_500)
-      await take(`kiosk-${name}`)
-      await keep('kiosk')
-      if (!takesAll) return
-      await press(page, 'right')
-    }
+    // It turns to what is unusual, which is found in the first seconds.
+    await page.locator('.unusual-wall .chart-drawn').waitFor()
   }
-  await press(page, 'back')
+  await open('never')
+  await take('kiosk-unusual')
+  for (const name of kiosk.split(',')) {
+    await press(page, 'right')
+    await page.getByRole('region', { name: /^Kiosk/ }).waitFor()
+    await page.waitForTimeout(2_500)
+    await take(`kiosk-${name}`)
+    await keep('kiosk')
+    if (!takesAll) return
+  }
+  // It is night now, at whatever time of day this runs. The first key makes it as bright as by day, the second leaves.
+  const hour = new Date().getHours()
+  await open(`${hour}-${(hour + 2) % 24}`)
+  await take('kiosk-night')
+  await press(page, 'right', 'back')
 }
 
 /** Account, the question before leaving, a failure, and what is gone. */
