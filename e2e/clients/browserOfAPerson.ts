@@ -18,7 +18,7 @@ export async function answerInBrowser(
   decision: 'allow' | 'deny',
 ): Promise<URL> {
   const { href } = new URL(address)
-  if (!href.startsWith(`${url}/`)) throw new Error(`the witness leads to ${href}`)
+  if (!href.startsWith(`${url}/`)) throw new Error(`the client opens ${href}, which is not at the services`)
   const browser = testBrowser({ call })
   const shown = await browser.visit(href.slice(url.length))
   const request = carried(shown.text, 'request')

@@ -54,6 +54,7 @@ export async function openServices(environment: Record<string, string> = {}, log
     ...environment,
   })
   const platform = await startPlatform({ settings, logTo })
+  await platform.demoMade
   const { demo } = platform
   const document = (await (await fetch(platform.url + openapiPath)).json()) as OpenapiDocument
   const calls = checkCalls(platform.url, () => document)

@@ -4,22 +4,17 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { type Connection, openConnection } from './connection.ts'
 import type { Engine, EngineKey } from './engine.ts'
-import { findBrowser } from './find.ts'
 import { packageFolder } from './packages.ts'
 import { surroundings } from './surroundings.ts'
 import { unpacked } from './unpack.ts'
 import { EngineDied, waitForIn } from './waitFor.ts'
 
 /** Engines of televisions from 2019 to 2022, as npm packages (aliases of old versions of one package). */
-const oldEngines = ['chromium-64', 'chromium-69', 'chromium-79', 'chromium-85'] as const
-type OldEngineName = (typeof oldEngines)[number]
-
-/** `current`: the browser that all other tests run in. */
-export const chromiumNames = [...oldEngines, 'current'] as const
-export type ChromiumName = (typeof chromiumNames)[number]
+export type ChromiumName = 'chromium-64' | 'chromium-69' | 'chromium-79' | 'chromium-85'
 
 const keyCodes: Readonly<Record<EngineKey, number>> = {
   ...{ ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Enter: 13, Escape: 27 },
@@ -35,7 +30,6 @@ const evaluation = z.object({
 
 /** Why this Chromium cannot run on this machine; undefined if it can. */
 export async function missingForChromium(name: ChromiumName): Promise<string | undefined> {
-  if (name === 'current') return undefined
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'the old engines are built for Linux on x64'
   const around = await surroundings(await executableOf(name))
   const missing = name === 'chromium-64' ? [...around.missing, ...around.missingLater] : around.missing
@@ -92,17 +86,13 @@ interface Start {
 }
 
 async function startOf(name: ChromiumName): Promise<Start> {
-  if (name === 'current') {
-    const { executablePath, args, env } = await findBrowser()
-    return { executable: executablePath, env, flags: args }
-  }
   const executable = await executableOf(name)
   const { env } = await surroundings(executable)
   // A single process: the builds before 85 only support that.
   return { executable, env, flags: name === 'chromium-85' ? [] : ['--single-process', '--no-zygote'] }
 }
 
-async function executableOf(name: OldEngineName): Promise<string> {
+async function executableOf(name: ChromiumName): Promise<string> {
   const { folder, version } = await packageFolder(name)
   const archive = (await readdir(join(folder, 'bin'))).find((file) => /^chromium.*\.br$/.test(file))
   if (!archive) throw new Error(`${name} carries no browser`)
@@ -154,7 +144,7 @@ async function pageOf(port: number): Promise<string> {
     const page = z.parse(targets, await answer.json()).find(({ type }) => type === 'page')
     if (page?.webSocketDebuggerUrl) return page.webSocketDebuggerUrl
     // The engine lists its pages only on request, so this polls.
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sleep(100)
   }
   throw new Error('the engine opened no page')
 }
@@ -191,12 +181,11 @@ async function drive(
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
   }
-  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   const codesOf = (keyCode: number) => ({ windowsVirtualKeyCode: keyCode, nativeVirtualKeyCode: keyCode })
   const pressKey = async ({ text, ...key }: { key: string; code?: string; text?: string }) => {
     await send('Input.dispatchKeyEvent', text ? { ...key, text, type: 'keyDown' } : { ...key, type: 'rawKeyDown' })
     await send('Input.dispatchKeyEvent', { ...key, type: 'keyUp' })
-    await pause(60)
+    await sleep(60)
   }
   return {
     product: String(product),

@@ -1,8 +1,7 @@
-import { type ChromiumName, chromiumNames, missingForChromium, startChromium } from './chromium.ts'
+import { type ChromiumName, missingForChromium, startChromium } from './chromium.ts'
 import type { Engine } from './engine.ts'
 import { findFirefox, startFirefox } from './firefox.ts'
 
-export const engineNames = [...chromiumNames, 'firefox'] as const
 export type EngineName = ChromiumName | 'firefox'
 
 /** Why an engine cannot run on this machine; undefined if it can. */

@@ -14,8 +14,9 @@ export function waitForIn(evaluate: (expression: string) => Promise<unknown>, er
     while (!(await evaluate(`!!(${expression})`).catch(falseUnlessDied))) {
       if (Date.now() > end) {
         const text = await evaluate('document.body.innerText').catch(String)
+        const focus = await evaluate('document.activeElement.outerHTML.slice(0, 200)').catch(String)
         throw new Error(
-          `not within ${timeout} ms: ${expression}\nerrors: ${errors.join('\n') || 'none'}\non the screen:\n${text}`,
+          `not within ${timeout} ms: ${expression}\nerrors: ${errors.join('\n') || 'none'}\nthe focus: ${focus}\non the screen:\n${text}`,
         )
       }
       await new Promise((resolve) => setTimeout(resolve, 50))

@@ -11,17 +11,17 @@ import { platformSettings } from '#platform/settings.ts'
 const [dataDir = '', databaseUrl = ''] = process.argv.slice(2)
 const settings = platformSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
 
-await withDatabases(settings, async ({ parts, store }) => {
-  const warehouse: typeof parts.warehouse = {
-    ...parts.warehouse,
+await withDatabases(settings, async ({ context, store }) => {
+  const warehouse: typeof context.warehouse = {
+    ...context.warehouse,
     load: async (report, steps) => {
-      const loaded = await parts.warehouse.load(report, steps)
+      const loaded = await context.warehouse.load(report, steps)
       process.stdout.write(`stored ${report.file.type.name} ${loaded.firstDay} ${report.created}\n`)
       return loaded
     },
   }
   const collector = openCollector({
-    ...{ imports: { ...parts, warehouse }, db: store.db, clock: systemClock, settings, warehouseId: 'test' },
+    ...{ imports: { ...context, warehouse }, db: store.db, clock: systemClock, settings, warehouseId: 'test' },
     keys: openKeys(dataDir, settings.platformKey),
     onError: (error) => {
       throw error

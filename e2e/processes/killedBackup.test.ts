@@ -65,7 +65,7 @@ const restore = async (from: string, to: string) => {
 
 /** The rounds whose rows are there, and the videos that neither the repository nor a note knows. */
 const found = (dir: string) =>
-  withDatabases(platformSettings({ DATA_DIR: dir }), async ({ parts: { warehouse, videoRepository } }) => {
+  withDatabases(platformSettings({ DATA_DIR: dir }), async ({ context: { warehouse, videoRepository } }) => {
     const of = `FROM channel_basic WHERE channel_id = '${channel}'`
     const rounds = await warehouse.read(`SELECT views, count(*) ${of} GROUP BY 1`)
     const videos = (await warehouse.read(`SELECT video_id ${of}`)).map(([id]) => String(id))
@@ -137,7 +137,7 @@ it('a restored backup has every row of the services that it was taken of', async
   await services.kill()
   const copy = await restore(to, join(folder, 'last'))
   const everything = (dir: string) =>
-    withDatabases(platformSettings({ DATA_DIR: dir }), async ({ parts: { warehouse }, store }) => {
+    withDatabases(platformSettings({ DATA_DIR: dir }), async ({ context: { warehouse }, store }) => {
       const rows: Record<string, unknown> = {}
       for (const [table] of await warehouse.read('SELECT table_name FROM duckdb_tables() ORDER BY 1'))
         rows[`warehouse ${table}`] = await warehouse.read(`SELECT CAST(t AS VARCHAR) FROM ${table} AS t ORDER BY rowid`)

@@ -6,6 +6,7 @@ import { OAuth2Client } from 'google-auth-library'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { systemClock } from '#contract/clock.ts'
+import { account } from '#platform/authorization/testProject.fixture.ts'
 import { createCollections } from '#platform/collector/collections.ts'
 import { readCredential } from '#platform/collector/credential.ts'
 import { openCollector } from '#platform/collector/open.ts'
@@ -16,7 +17,6 @@ import { callControl } from '#platform/control.ts'
 import { openDatabase } from '#platform/database.ts'
 import { addDays, pacificDay } from '#platform/days.ts'
 import { openKeys } from '#platform/keys.ts'
-import { account } from '#platform/platform.fixture.ts'
 import { csvOf, row } from '#platform/reports/rows.fixture.ts'
 import { platformSettings } from '#platform/settings.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
@@ -102,19 +102,19 @@ describe('a collector', () => {
 
   /** Runs collectors on an installation; returns what each stored, and the numbers afterwards. */
   const collect = (options: Options, collectors = 1, until = dayCount) =>
-    withDatabases(settingsOf(options), async ({ parts, store }) => {
+    withDatabases(settingsOf(options), async ({ context, store }) => {
       const stored: string[] = []
-      const warehouse: typeof parts.warehouse = {
-        ...parts.warehouse,
+      const warehouse: typeof context.warehouse = {
+        ...context.warehouse,
         load: async (report, steps) => {
-          const loaded = await parts.warehouse.load(report, steps)
+          const loaded = await context.warehouse.load(report, steps)
           stored.push(`${loaded.firstDay} ${report.created}`)
           return loaded
         },
       }
       const open = () =>
         openCollector({
-          ...{ imports: { ...parts, warehouse }, db: store.db, clock: systemClock, warehouseId: 'test' },
+          ...{ imports: { ...context, warehouse }, db: store.db, clock: systemClock, warehouseId: 'test' },
           ...{ keys: openKeys(options.dataDir), settings: settingsOf(options) },
           onError: (error) => {
             throw error
@@ -128,7 +128,7 @@ describe('a collector', () => {
         await systemClock.sleep(100)
       }
       for (const one of all) await one.close()
-      return { stored, state: states[0], views: await viewsOf(parts.warehouse) }
+      return { stored, state: states[0], views: await viewsOf(context.warehouse) }
     })
   const viewsOf = ({ read }: { read(sql: string): Promise<unknown[][]> }) =>
     read(`SELECT date, count(*), sum(views) FROM channel_basic WHERE channel_id = '${channel}' GROUP BY 1 ORDER BY 1`)
@@ -184,7 +184,7 @@ describe('a collector', () => {
       }
       expect(await run(undefined)).toBe(0)
       expectOnce(stored)
-      expectWhole(await withDatabases(settingsOf(options), ({ parts }) => viewsOf(parts.warehouse)))
+      expectWhole(await withDatabases(settingsOf(options), ({ context }) => viewsOf(context.warehouse)))
     }, 120_000)
   })
 })

@@ -45,7 +45,7 @@ describe.each(testDatabases())('an import whose services are killed, on $name', 
   const found = () =>
     withDatabases(
       platformSettings({ DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl }),
-      async ({ parts: { warehouse, videoRepository } }) => {
+      async ({ context: { warehouse, videoRepository } }) => {
         const of = `FROM channel_basic WHERE channel_id = '${channel}'`
         const [reports, videos, units, notes] = await Promise.all([
           warehouse.read(`SELECT views - 1, count(*) ${of} GROUP BY 1`),

@@ -20,7 +20,7 @@ import { openKeys } from '#platform/keys.ts'
 import { csvOf, row } from '#platform/reports/rows.fixture.ts'
 import { platformSettings } from '#platform/settings.ts'
 import { tone } from '#platform/transcription/transcription.fixture.ts'
-import { noChdb, sharedChdb } from '#platform/warehouse/clickhouse/servers.fixture.ts'
+import { acquireCluster, noCluster } from '#platform/warehouse/clickhouse/servers.fixture.ts'
 import { openHub } from '#platform/warehouse/warehouse.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { addPerson } from '../support/person.ts'
@@ -28,8 +28,8 @@ import { openReadyBalancer, type ReadyBalancer } from './readyBalancer.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
 /**
- * Three processes of the services with folders of their own on one Postgres server and one ClickHouse, behind a
- * balancer that sends each call to the next one and asks `/readyz` whom it may use.
+ * Three processes of the services with folders of their own on one Postgres server and a cluster of ClickHouse
+ * with two shards, behind a balancer that sends each call to the next one and asks `/readyz` whom it may use.
  */
 const [, postgres] = testDatabases()
 const count = 3
@@ -37,12 +37,13 @@ const person = { id: 'person', email: 'person@tenfoot.example' }
 const table = 'acme.lift.spring'
 const videos = Array.from({ length: 30 }, (_, place) => `video-${place}`)
 
-describe.skipIf(noChdb)(`three processes of the services${noChdb}`, () => {
+describe.skipIf(noCluster)(`three processes of the services${noCluster}`, () => {
   const root = mkdtempSync(join(tmpdir(), 'tenfoot-platforms-'))
   const folders = Array.from({ length: count }, (_, number) => join(root, String(number)))
   const running = new Map<number, string>()
   let platforms: ReturnType<typeof servicesProcess>[] = []
   let balancer: ReadyBalancer
+  let releaseCluster: (() => Promise<void>) | undefined
   let environment: Record<string, string> = {}
   let token = ''
   let key = ''
@@ -51,9 +52,11 @@ describe.skipIf(noChdb)(`three processes of the services${noChdb}`, () => {
 
   beforeAll(async () => {
     const { databaseUrl = '' } = (await postgres?.fresh()) ?? {}
+    const { cluster, release } = await acquireCluster()
+    releaseCluster = release
+    const hosts = await cluster.freshDatabase()
     environment = {
-      DATABASE_URL: databaseUrl,
-      WAREHOUSE_URL: await (await sharedChdb()).freshDatabase(),
+      ...{ DATABASE_URL: databaseUrl, WAREHOUSE_URL: hosts.join(), WAREHOUSE_CLUSTER: cluster.name },
       ...{ PLATFORM_KEY: randomBytes(32).toString('base64'), DEMO_PASSWORD: 'the same at all', DEMO_DATA: 'keep' },
       ...{ PLATFORM_PORT: '0', PLATFORM_PUBLIC_URL: 'https://services.tenfoot.example', DRAIN_SECONDS: '1' },
       ...{ TRANSCRIPTION_DIR: join(root, 'transcription'), TRANSCRIPTION_LEASE_SECONDS: '2' },
@@ -71,6 +74,7 @@ describe.skipIf(noChdb)(`three processes of the services${noChdb}`, () => {
   afterAll(async () => {
     await Promise.all(platforms.map((one) => one.kill()))
     await balancer?.close()
+    await releaseCluster?.()
     rmSync(root, { recursive: true, force: true })
   })
 
@@ -138,7 +142,7 @@ describe.skipIf(noChdb)(`three processes of the services${noChdb}`, () => {
   }
 
   it('do imports of the data hub and transcripts in whichever process is free', async () => {
-    const days = Array.from({ length: 6 }, (_, place) => `2026-10-0${place + 1}`)
+    const days = Array.from({ length: 4 }, (_, place) => `2026-10-0${place + 1}`)
     const [imports, transcripts] = await Promise.all([
       Promise.all(days.map(importStudies)),
       Promise.all(days.map(transcribe)),

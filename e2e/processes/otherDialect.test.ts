@@ -29,7 +29,7 @@ afterAll(async () => {
   for (const close of open.reverse()) await close()
 })
 
-it('by documented settings alone, a proxy works with a service of other names, paths and headers', async () => {
+it('a proxy works with a service of other names, paths and headers by documented settings alone', async () => {
   const { demo } = services
   const dataDir = await mkdtemp(join(tmpdir(), 'tenfoot-other-'))
   open.push(() => rm(dataDir, { recursive: true, force: true }))

@@ -175,7 +175,8 @@ it('an update to today’s release, and back to the one before, fails no call an
     await today.stop()
     await before.serves()
   } finally {
-    expect(await load.over()).toEqual(new Set())
+    const failures = [...(await load.over())]
+    expect(failures, failures.join('; ')).toEqual([])
   }
   for (const television of televisions) await ask(television)
 }, 600_000)

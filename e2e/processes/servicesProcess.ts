@@ -15,13 +15,16 @@ export function servicesProcess(environment: Record<string, string | undefined>,
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       child = started
-      let output = ''
-      for await (const part of started.stdout) {
-        output += part
-        const address = /Services on (\S+)\n/.exec(output)?.[1]
-        if (address) return address
-      }
-      throw new Error(`the services did not start: ${output}`)
+      // Read to the end: after a closed pipe, the next line that they write would end them.
+      return new Promise((resolve, reject) => {
+        let output = ''
+        started.stdout.on('data', (part) => {
+          output += part
+          const address = /Services on (\S+)\n/.exec(output)?.[1]
+          if (address) resolve(address)
+        })
+        started.once('exit', () => reject(new Error(`the services did not start: ${output}`)))
+      })
     },
     /** Asks them to stop, as systems do, and waits until they have finished. */
     stop: async (): Promise<void> => {

@@ -49,7 +49,7 @@ it('a crash of native code is explained, and sets the exit code', async () => {
   expect(output()).toContain('start again')
 })
 
-it('after a crash while creating demo data, the services start without it, and say so', async () => {
+it('the services start without demo data after a crash while creating it, and say so', async () => {
   const { output, listening } = start('demo')
   const url = await listening()
   expect((await fetch(`${url}/healthz`)).status).toBe(200)

@@ -27,16 +27,16 @@ export async function release(out: string, version?: string, television?: string
 const noRegistry = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|E404|E403|E407)\b/
 
 /**
- * Installs a package as `npm install --global` does, into a folder. On Node 20, npm runs the install script of
- * better-sqlite3, which downloads a binary; it gets the one of the tests, from a server of ours.
- * @returns why it could not be installed, if the registry is away
+ * `npm install` with arguments. On Node 20, npm runs the install script of better-sqlite3, which downloads a binary; it
+ * gets the one of the tests, from a server of ours.
+ * @returns why nothing could be installed, if the registry is away
  */
-export async function install(tarball: string, prefix: string): Promise<string | undefined> {
+export async function npmInstall(cwd: string, ...args: string[]): Promise<string | undefined> {
   const binaries = await sqliteBinaries()
   try {
-    const args = ['install', '--global', '--prefix', prefix, '--prefer-offline', '--no-audit', '--no-fund', tarball]
     const env = { ...process.env, npm_config_better_sqlite3_binary_host: binaries.url }
-    await run('npm', args, { env, maxBuffer: 64 * 1024 * 1024 })
+    const all = ['install', '--prefer-offline', '--no-audit', '--no-fund', ...args]
+    await run('npm', all, { cwd, env, maxBuffer: 64 * 1024 * 1024 })
     return undefined
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string }
@@ -46,6 +46,10 @@ export async function install(tarball: string, prefix: string): Promise<string |
     await binaries.close()
   }
 }
+
+/** Installs a package as `npm install --global` does, into a folder. @returns why not, if the registry is away */
+export const install = (tarball: string, prefix: string): Promise<string | undefined> =>
+  npmInstall(dirname(tarball), '--global', '--prefix', prefix, tarball)
 
 /** Serves the SQLite module of the tests in the form of its releases (`prebuild-install`). */
 async function sqliteBinaries(): Promise<{ url: string; close(): Promise<void> }> {

@@ -17,7 +17,7 @@ describe('counts of the unit tests', () => {
   it('are read from the report', () => {
     expect(unitCounts({ testResults: [unitFile('failed', ['passed', 'failed', 'passed', 'skipped'])] })).toEqual({
       passed: 2,
-      failed: ['src/a.test.ts › rule 1: AssertionError: expected 1 to be 2'],
+      failed: ['src/a.test.ts › rule 1: AssertionError: expected 1 to be 2 at src/a.test.ts:3:5'],
       skipped: ['rule 3'],
     })
   })
@@ -43,7 +43,7 @@ describe('counts of the browser tests', () => {
     const inner = { title: 'deny', specs: [test('unexpected'), test('expected')] }
     expect(browserCounts({ suites: [{ title: 'pairing', specs: [test('expected')], suites: [inner] }] })).toEqual({
       passed: 2,
-      failed: ['pairing.spec.ts › pairs: Error: expect(locator).toBeVisible() failed'],
+      failed: ['pairing.spec.ts › pairs: Error: expect(locator).toBeVisible() failed Locator: …'],
       skipped: [],
     })
   })
@@ -51,7 +51,7 @@ describe('counts of the browser tests', () => {
   it('include a flaky test, and an error outside a test, as failures', () => {
     const suites = [{ title: 'a', specs: [test('flaky')] }]
     expect(browserCounts({ suites, errors: [{ message: 'no browser' }] }).failed).toEqual([
-      'pairing.spec.ts › pairs: Error: expect(locator).toBeVisible() failed',
+      'pairing.spec.ts › pairs: Error: expect(locator).toBeVisible() failed Locator: …',
       'outside every test: no browser',
     ])
   })
@@ -80,9 +80,9 @@ describe('the list of failures', () => {
     expect(failureList([{ passed: 2, failed: [], skipped: [] }])).toEqual([])
   })
 
-  it('shortens each line to 160 characters', () => {
+  it('shortens each line to 400 characters', () => {
     const [line] = failureList([unitCounts(report(1, 'x'.repeat(500)))])
-    expect(line).toHaveLength(160)
+    expect(line).toHaveLength(400)
     expect(line).toMatch(/^src\/a\.test\.ts › rule: x+…$/)
   })
 

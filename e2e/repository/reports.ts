@@ -85,12 +85,13 @@ export function browserCounts(report: unknown): Counts {
   return counts
 }
 
-const maxFailureLength = 160
+/** Room for what a test expected and what came instead, which stand below the first line. */
+const maxFailureLength = 400
 const maxListedFailures = 30
 
 /** @param message may have several lines and colours */
 export function failure(name: string, message = 'no message'): string {
-  const line = stripVTControlCharacters(`${name}: ${message.trim()}`).split('\n', 1)[0] ?? ''
+  const line = stripVTControlCharacters(`${name}: ${message.trim()}`).replace(/\s+/g, ' ')
   return line.length > maxFailureLength ? `${line.slice(0, maxFailureLength - 1)}…` : line
 }
 

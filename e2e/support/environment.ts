@@ -64,8 +64,13 @@ export async function openTestEnvironment(environment: Record<string, string> = 
     ...environment,
   }
 
-  const openServices = () =>
-    startPlatform({ settings: platformSettings({ PLATFORM_PORT: String(ports.platform), ...settings }), clock })
+  const openServices = async () => {
+    const settingsHere = platformSettings({ PLATFORM_PORT: String(ports.platform), ...settings })
+    const running = await startPlatform({ settings: settingsHere, clock })
+    // A test looks at numbers at once.
+    await running.demoMade
+    return running
+  }
   const first = await openServices()
   const { demo } = first
   const openProxy = () =>

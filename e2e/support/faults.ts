@@ -15,6 +15,8 @@ export type Fault =
   | 'empty'
   /** The services' answer, delayed by this many milliseconds. */
   | { late: number }
+  /** Reports with this metric are refused, as by a service that does not know it (specification: reports 10). */
+  | { unknownMetric: string }
   /** This status, with a text page like a load balancer's, or with `body`. */
   | { status: number; type?: string; body?: string }
 
@@ -44,7 +46,10 @@ export async function openLine(target: string): Promise<Line> {
       if (request.headers.authorization === expired) response.writeHead(401).end()
       else passOn(target, request, response, false)
     } else if (now === 'silence') silent.add(response)
-    else if ('late' in now) setTimeout(() => passOn(target, request, response, false), now.late)
+    else if ('unknownMetric' in now) {
+      if (request.url?.includes(now.unknownMetric)) refuse(response, now.unknownMetric)
+      else passOn(target, request, response, false)
+    } else if ('late' in now) setTimeout(() => passOn(target, request, response, false), now.late)
     else {
       const { status, type = 'text/html', body = '<h1>Away</h1>' } = now
       response.writeHead(status, { 'content-type': type }).end(body)
@@ -69,6 +74,14 @@ export async function openLine(target: string): Promise<Line> {
   }
 }
 
+function refuse(response: ServerResponse, metric: string): void {
+  const message = `Unknown identifier (${metric}) given in field parameters.metrics.`
+  const errors = [{ domain: 'global', reason: 'invalid', message }]
+  response
+    .writeHead(400, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ error: { code: 400, message, errors } }))
+}
+
 /** Forwards a request to `target`, and its answer; `emptied`: with empty lists in it. */
 function passOn(target: string, request: IncomingMessage, response: ServerResponse, emptied: boolean): void {
   const { hostname, port } = new URL(target)
@@ -86,6 +99,8 @@ function passOn(target: string, request: IncomingMessage, response: ServerRespon
     },
   )
   upstream.on('error', () => response.destroy())
+  // A television that leaves in the middle of a recording leaves the services too: else their close would wait for it.
+  response.on('close', () => upstream.destroy())
   request.pipe(upstream)
 }
 

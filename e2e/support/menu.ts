@@ -21,12 +21,13 @@ export async function pointAtOption(page: Page, name: string): Promise<void> {
   await pressUntil(page, 'down', async () => (await wanted.count()) > 0, mostOptions)
 }
 
-/** The texts of all options of the open menu. */
+/** The names of all options of the open menu. */
 export async function optionTexts(page: Page): Promise<string[]> {
   await goToFirst(page)
   const texts: string[] = []
   for (;;) {
-    texts.push((await focusedOption(page).textContent()) ?? '')
+    const name = await focusedOption(page).getAttribute('aria-label')
+    texts.push(name ?? (await focusedOption(page).textContent()) ?? '')
     const { place, last } = await placeNow(page)
     if (place === last) return texts
     await press(page, 'down')

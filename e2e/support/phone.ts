@@ -21,7 +21,12 @@ export async function openPhone(
   browser: Browser,
   { services, demo }: Pick<TestEnvironment, 'services' | 'demo'>,
 ): Promise<Phone> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
+  // In English also beside a television in another language: the tests name its buttons.
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    javaScriptEnabled: false,
+    locale: 'en-GB',
+  })
   const page = await context.newPage()
   const enter = async (code: string) => {
     await page.goto(`${services}/device`)

@@ -16,12 +16,19 @@ interface ArrowTargets {
 async function arrowTargets(page: Page, within: string, patience: number): Promise<ArrowTargets> {
   return page.evaluate(
     async ({ within: root, patience }) => {
-      const elements = [...document.querySelectorAll(`${root} [tabindex]`)].filter(
-        (element): element is HTMLElement =>
-          element instanceof HTMLElement &&
-          element.getClientRects().length > 0 &&
-          !element.classList.contains('screen-back'),
-      )
+      const find = () =>
+        [...document.querySelectorAll(`${root} [tabindex]`)].filter(
+          (element): element is HTMLElement =>
+            element instanceof HTMLElement &&
+            element.getClientRects().length > 0 &&
+            !element.classList.contains('screen-back'),
+        )
+      const elements = find()
+      /** A row of a list may show another chart beside it: the element at the same place stands for the one that left. */
+      const replaceGone = () => {
+        for (const [place, element] of elements.entries())
+          if (!element.isConnected) elements[place] = find()[place] ?? element
+      }
       const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
       const press = async (keyCode: number) => {
         for (const type of ['keydown', 'keyup'])
@@ -30,13 +37,17 @@ async function arrowTargets(page: Page, within: string, patience: number): Promi
         await wait(patience)
       }
       const targets: number[][] = []
-      for (const [place, element] of elements.entries()) {
+      for (const place of elements.keys()) {
         const led = new Set<number>()
         for (const keyCode of [37, 38, 39, 40]) {
+          replaceGone()
+          const element = elements[place]
+          if (!element) continue
           element.focus()
           await wait(4)
           const row = element.getAttribute('aria-activedescendant')
           await press(keyCode)
+          replaceGone()
           const there = elements.indexOf(document.activeElement as HTMLElement)
           if (there >= 0 && there !== place) led.add(there)
           // The arrow moved within the list: moves back to the row that was active.
@@ -45,6 +56,7 @@ async function arrowTargets(page: Page, within: string, patience: number): Promi
         }
         targets.push([...led])
       }
+      replaceGone()
       const name = (element: HTMLElement) =>
         element.getAttribute('aria-label') || element.textContent?.trim().slice(0, 40) || element.className
       return {
@@ -90,14 +102,17 @@ function farthest({ elements, targets }: ArrowTargets): { from: string; to: stri
   return most
 }
 
-/** Pairs whose first element in reading order is to the right of or below the second: a voice guide would jump back. */
-export function readBackwards({ elements }: ArrowTargets): string[] {
+/** Pairs whose first element in the document is read after the second on the screen: a voice guide would jump back. */
+export function readBackwards({ elements }: ArrowTargets, direction: 'ltr' | 'rtl' = 'ltr'): string[] {
+  // Distances along a line, from where it begins.
+  const start = ({ left, right }: { left: number; right: number }) => (direction === 'ltr' ? left : -right)
+  const end = ({ left, right }: { left: number; right: number }) => (direction === 'ltr' ? right : -left)
   const wrong: string[] = []
   for (const [place, next] of elements.entries()) {
     const before = elements[place - 1]
     if (!before) continue
     const sameRow = Math.min(before.bottom, next.bottom) - Math.max(before.top, next.top) > 0
-    const backwards = sameRow ? next.right <= before.left : next.bottom <= before.top && next.left < before.right
+    const backwards = sameRow ? end(next) <= start(before) : next.bottom <= before.top && start(next) < end(before)
     if (backwards) wrong.push(`${before.name} is read before ${next.name}`)
   }
   return wrong

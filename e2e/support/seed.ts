@@ -20,6 +20,7 @@ export default async function seed(): Promise<() => Promise<void>> {
   await mkdir(dataDir)
   const settings = platformSettings({ DATA_DIR: dataDir, PLATFORM_PORT: '0', LOG_LEVEL: 'silent' })
   const platform = await startPlatform({ settings })
+  await platform.demoMade
   await platform.close()
   process.env[seedVariable] = dataDir
   return () => rm(folder, { recursive: true, force: true })

@@ -40,3 +40,11 @@ export async function newestDay(page: Page, env: TestEnvironment): Promise<strin
 export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 }
+
+/** The channel's two most watched videos in the newest 28 days. */
+export async function mostWatched(page: Page, env: TestEnvironment): Promise<string[]> {
+  const newest = await newestDay(page, env)
+  const days = { startDate: daysBefore(newest, 27), endDate: newest }
+  const top = { dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '2' }
+  return ((await report(page, env, { ...days, ...top })).rows ?? []).map(([id]) => String(id))
+}

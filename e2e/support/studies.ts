@@ -30,10 +30,8 @@ export async function openForm(page: Page): Promise<void> {
 /** Opens the form from the studies, and chooses a table by the last part of its name. */
 export async function chooseTable(page: Page, part: string): Promise<void> {
   await openForm(page)
-  await expect(async () => {
-    await press(page, 'ok')
-    await expect(page.getByRole('dialog', { name: /^Table/ })).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+  await press(page, 'ok')
+  await expect(page.getByRole('dialog', { name: /^Table/ })).toBeVisible()
   const option = page.getByRole('dialog').getByRole('radio', { name: new RegExp(`^${part} · [\\d,]+ rows`) })
   await pressUntil(page, 'down', () => isFocused(option))
   await press(page, 'ok')

@@ -35,12 +35,17 @@ export function passOnePoll(env: TestEnvironment): void {
  * tested in `specs/pairing`. Afterwards the phone is signed in.
  */
 export async function pair(page: Page, env: TestEnvironment, phone: Phone): Promise<void> {
+  await pairByCalls(page, env, phone)
+  await page.goto(env.television)
+  await expectOverview(page)
+}
+
+/** Pairs a new browser without its screens. */
+export async function pairByCalls(page: Page, env: TestEnvironment, phone: Phone): Promise<void> {
   const { userCode } = z.parse(z.object({ userCode: z.string() }), await call(page, env, proxyPaths.pairing))
   await phone.allowByCalls(userCode)
   await untilGranted(page, env)
   await call(page, env, proxyPaths.pairingClaim)
-  await page.goto(env.television)
-  await expectOverview(page)
 }
 
 /** The page shares the cookies that this call sets. */
@@ -72,16 +77,20 @@ async function untilGranted(page: Page, env: TestEnvironment): Promise<void> {
   throw new Error(`the pairing came to nothing: ${received}`)
 }
 
-/** Opens a screen by the rail; the screen's title is its label there, except for the overview. */
-export async function openPlace(page: Page, name: string): Promise<void> {
+/**
+ * Opens a screen by the rail. @param title the screen's, where the rail has a shorter word
+ */
+export async function openPlace(page: Page, name: string, title = name): Promise<void> {
   const inRail = () =>
     page.evaluate(() => document.activeElement?.closest('nav') !== null && document.activeElement !== document.body)
   const place = page.getByRole('navigation').getByRole('button', { name })
+  // Until a key is pressed, the rail has the focus only as long as the screen has nothing to focus.
+  await press(page, 'left')
   await pressUntil(page, 'left', inRail)
   const [wanted, now] = [await topOf(place), await topOf(page.locator(':focus'))]
   await pressUntil(page, wanted > now ? 'down' : 'up', () => isFocused(place))
   await press(page, 'ok')
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   // The focus leaves the rail when the screen has something to focus; a key before that would keep it in the rail.
   await expect.poll(inRail).toBe(false)
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { createdJob, upload } from '#contract/transcription/answers.ts'
 import { jobList, type TranscriptionJob, transcriptionJob } from '#contract/transcription/job.ts'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
-import { recordingName } from '#tv/screens/transcripts/record/recordingName.ts'
+import { recordingName } from '#tv/data/recordingName.ts'
 import type { TestEnvironment } from './environment.ts'
 import { press, pressUntil } from './remote.ts'
 import { openPlace } from './television.ts'
@@ -20,12 +20,13 @@ export async function demoJob(env: TestEnvironment, filename: string): Promise<T
   return z.parse(transcriptionJob, await (await call(env, transcriptionPaths.job(found.id))).json())
 }
 
-/** Uploads a silent recording with a transcript, which is imported; returns the job's ID. */
+/** Uploads a silent recording with a transcript, which is imported; `more`: other parameters. Returns the job's ID. */
 export async function sendRecording(
   env: TestEnvironment,
   filename: string,
   seconds: number,
   transcript: string,
+  more: Record<string, unknown> = {},
 ): Promise<string> {
   const body = new FormData()
   body.append('audio', new Blob([new Uint8Array(silence(seconds))]), filename)
@@ -35,9 +36,38 @@ export async function sendRecording(
   const made = await call(env, transcriptionPaths.jobs, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ audio_url, transcript_url, subtitles: true, subtitles_config: { formats: ['srt', 'vtt'] } }),
+    body: JSON.stringify({
+      ...{ audio_url, transcript_url, subtitles: true, subtitles_config: { formats: ['srt', 'vtt'] } },
+      ...more,
+    }),
   })
   return z.parse(createdJob, await made.json()).id
+}
+
+/** Deletes a job at the service. */
+export async function deleteJob(env: TestEnvironment, job: string): Promise<void> {
+  const { ok, status } = await call(env, transcriptionPaths.job(job), { method: 'DELETE' })
+  if (!ok) throw new Error(`the job was not deleted: ${status}`)
+}
+
+/** Waits until a job is done. */
+export const untilDone = (env: TestEnvironment, job: string): Promise<void> =>
+  expect(async () => {
+    const { status } = z.parse(transcriptionJob, await (await call(env, transcriptionPaths.job(job))).json())
+    expect(status).toBe('done')
+  }).toPass({ timeout: 30_000 })
+
+/** A transcript with a word each second: "w0", "w1", …, each 0.8 seconds long. */
+export function numberedWords(seconds: number): string {
+  const utterances = Array.from({ length: Math.floor(seconds / 10) }, (_, index) => {
+    const words = Array.from({ length: 10 }, (_, place) => {
+      const start = 10 * index + place
+      return { word: `${place === 0 ? '' : ' '}w${start}`, start, end: start + 0.8 }
+    })
+    const text = words.map(({ word }) => word).join('')
+    return { text, start: 10 * index, end: 10 * index + 9.8, words }
+  })
+  return JSON.stringify({ utterances })
 }
 
 /** Opens a recording by the list of transcripts, from any screen; ends on its timeline. */

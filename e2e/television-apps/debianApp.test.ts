@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packageForDebian } from '#cli/television-app/debian.ts'
+import { inSystemCopy } from './systemCopy.ts'
 
 const server = 'https://tenfoot.example.com/?kiosk=overview,videos'
 const hasDebian = existsSync('/usr/bin/dpkg-deb')
@@ -25,13 +26,10 @@ function whyNotInstalled(): string | undefined {
   }
 }
 
-/** Runs a shell script in an overlay of this system. @returns its output */
+/** Runs a shell script in a copy of this system. @returns its output */
 function inCopy(script: string, ...args: string[]): string {
-  const outer = `set -e; top=/mnt; mount -t tmpfs none $top; mkdir $top/upper $top/work $top/root
-    mount -t overlay overlay -o "lowerdir=/,upperdir=$top/upper,workdir=$top/work" $top/root
-    mount --rbind /dev $top/root/dev
-    chroot $top/root sh -ec "$0" sh "$@"`
-  return run('unshare', '--mount', 'sh', '-c', outer, script, ...args)
+  const [program, all] = inSystemCopy(script, ...args)
+  return run(program, ...all)
 }
 
 describe('the options of a package for Debian', () => {
@@ -61,7 +59,7 @@ describe.skipIf(!hasDebian)(`a package for Debian${skipped(hasDebian ? undefined
     expect(run('dpkg-deb', '--field', file, 'Package', 'Version', 'Architecture')).toBe(
       'Package: tenfoot-kiosk\nVersion: 1.2.3\nArchitecture: all\n',
     )
-    expect(run('dpkg-deb', '--field', file, 'Depends')).toMatch(/\bcage, chromium\b/)
+    expect(run('dpkg-deb', '--field', file, 'Depends')).toMatch(/\bcage, chromium, chromium-sandbox\b/)
     const listed = run('dpkg-deb', '--contents', file).trim().split('\n')
     expect(listed.filter((line) => !/^[d-]rw[x-]r-[x-]r-[x-] root\/root /.test(line))).toEqual([])
     expect(await readFile(apart('DEBIAN/templates'), 'utf8')).toContain(`\nDefault: ${server}\n`)

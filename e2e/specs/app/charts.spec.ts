@@ -40,7 +40,7 @@ const measure = (page: Page): Promise<Measured[]> =>
         const highest = Math.min(
           ...[...chart.querySelectorAll('.chart-line, .chart-area')].map((line) => boxOf(line).top),
         )
-        const above = topEms + (chart.querySelector('.chart-flag') ? flagEms : 0)
+        const above = topEms + (chart.querySelector('.chart-flag, .chart-part') ? flagEms : 0)
         const top = plot ? boxOf(plot).top + above * Number.parseFloat(getComputedStyle(plot).fontSize) : Number.NaN
         const words = [...chart.querySelectorAll('.chart-drawn text')].map((text) => ({
           text: text.textContent ?? '',

@@ -177,7 +177,7 @@ for (const { name, fault } of states)
 /** Too large to be stored: a transcript is fetched again. */
 const notKept = ['transcript']
 
-test('after a reload every screen shows its stored data at once, even if the services are down', async ({
+test('every screen shows its stored data at once after a reload, even if the services are down', async ({
   page,
   env,
   phone,

@@ -42,6 +42,8 @@ test('an item that no longer exists has a message and a way back', async ({ page
     await expect(gone, id).toBeVisible()
     await expect(page.getByRole('button', { name: 'Back' }).and(page.locator('.focusable')), id).toBeFocused()
     await expectGood(page, `${id}, gone`)
+    if (id === 'video')
+      await expect(page.getByRole('listbox', { name: 'Newest videos' }).getByRole('option')).toHaveCount(6)
     await press(page, 'ok')
     await expectOverview(page)
     env.line.set('none')

@@ -5,7 +5,7 @@ import { visit } from '../../support/monkey.ts'
 import { seededRandom } from '../../support/random.ts'
 import { press, pressUntil, settled } from '../../support/remote.ts'
 import { takeRenders, watchRenders } from '../../support/renders.ts'
-import { isFocused, openPlace, pair } from '../../support/television.ts'
+import { isFocused, openPlace, pair, pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 /** `PRESSES=5000 npx playwright test keys` is the full run; `SEEDS=1,2` sets other random walks. */
@@ -13,33 +13,39 @@ const presses = Number(process.env.PRESSES ?? 200)
 const seeds = (process.env.SEEDS ?? '20261121').split(',').map(Number)
 const pressesListed = 30
 
-for (const seed of seeds)
-  test(`after ${presses} random keys on all screens, with faults, one element has the focus, Back leads home (seed ${seed})`, async ({
-    page,
-    env,
-    phone,
-    pageErrors,
-  }) => {
-    test.setTimeout(60_000 + presses * 400)
-    await pair(page, env, phone)
-    const places = await everyScreen((expression) => page.evaluate(expression), phone)
-    const random = seededRandom(seed)
-    // Visits every screen before any again, so that a short walk includes all of them.
-    const perVisit = Math.max(8, Math.min(25, Math.round(presses / places.length)))
-    const story: string[] = []
-    let left = presses
-    try {
-      for (let round = 0; left > 0; round += 1) {
-        const { path } = places[round % places.length] ?? { path: '/' }
-        const count = Math.min(perVisit, left)
-        await visit({ page, env, phone, random, pageErrors }, { path, presses: count, story })
-        left -= count
-      }
-    } catch (error) {
-      const walked = `seed ${seed}, ${left} of ${presses} keys left, last: ${story.slice(-pressesListed).join(' ')}`
-      throw new Error(`${walked}\n${error instanceof Error ? error.message : String(error)}`, { cause: error })
-    }
-  })
+for (const locale of ['en-GB', 'ar'])
+  for (const seed of seeds)
+    test.describe(`in ${locale}`, () => {
+      test.use({ locale })
+      test(`after ${presses} random keys on all screens, with faults, one element has the focus, Back leads home (seed ${seed})`, async ({
+        page,
+        env,
+        phone,
+        pageErrors,
+      }) => {
+        test.setTimeout(60_000 + presses * 400)
+        await pairByCalls(page, env, phone)
+        await page.goto(env.television)
+        await expect(page.locator('.tile').first()).toBeFocused()
+        const places = await everyScreen((expression) => page.evaluate(expression), phone)
+        const random = seededRandom(seed)
+        // Visits every screen before any again, so that a short walk includes all of them.
+        const perVisit = Math.max(8, Math.min(25, Math.round(presses / places.length)))
+        const story: string[] = []
+        let left = presses
+        try {
+          for (let round = 0; left > 0; round += 1) {
+            const { path } = places[round % places.length] ?? { path: '/' }
+            const count = Math.min(perVisit, left)
+            await visit({ page, env, phone, random, pageErrors }, { path, presses: count, story })
+            left -= count
+          }
+        } catch (error) {
+          const walked = `seed ${seed}, ${left} of ${presses} keys left, last: ${story.slice(-pressesListed).join(' ')}`
+          throw new Error(`${walked}\n${error instanceof Error ? error.message : String(error)}`, { cause: error })
+        }
+      })
+    })
 
 test('a move of the focus between tiles renders nothing, and a move in a list only its two rows', async ({
   page,
@@ -241,7 +247,7 @@ test('an element that a pointer presses before a move is painted keeps the focus
   await expect(tiles.nth(1)).toBeFocused()
 })
 
-test('when the focused element is hidden, the nearest one gets the focus', async ({ page, env, phone }) => {
+test('the nearest element gets the focus when the focused one is hidden', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   const tiles = page.locator('.tile')
   await pressUntil(page, 'right', () => isFocused(tiles.last()))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectFocus } from '../../support/focus.ts'
+import { hideUnusual } from '../../support/hideUnusual.ts'
 import { builtTelevision } from '../../support/seed.ts'
 import { codeOn, expectOverview, pair, readCode } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
@@ -87,6 +88,7 @@ test('a kiosk that is reloaded while its proxy is down shows its last numbers wi
   env,
   phone,
 }) => {
+  await hideUnusual(page)
   await pair(page, env, phone)
   await keptEverything(page)
   await page.goto(`${env.television}/?kiosk=overview,videos`)

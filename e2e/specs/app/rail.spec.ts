@@ -36,7 +36,7 @@ test('the rail does not cover a screen that loads slowly', async ({ page, env, p
   await expect(page.getByRole('main').locator(':focus')).toBeVisible()
 })
 
-test('when nothing answers, the focus is in the rail, on the current item', async ({ page, env, phone }) => {
+test('the focus is in the rail, on the current item, when nothing answers', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await forgetAnswers(page)
   await holdResponse(page, /reports/)

@@ -90,7 +90,7 @@ test('on other ports, a phone is redirected to the television’s address after 
   expect(await doctor(settings)).toContain(`redirects them to ${television()}/connect/callback`)
 })
 
-test('with --lan, a phone is redirected to the network address after allowing more', async () => {
+test('a phone is redirected to the network address after allowing more with --lan', async () => {
   // A second loopback address simulates the one on the network.
   const lan = {
     ...environment,

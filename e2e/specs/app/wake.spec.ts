@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install()
 })
 
-test('after a night of suspension a screen stays, fetches fresh numbers and reopens its stream', async ({
+test('a screen stays after a night of suspension, fetches fresh numbers and reopens its stream', async ({
   page,
   env,
   phone,

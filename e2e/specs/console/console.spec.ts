@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
 import { expectAccessibleInLightAndDark } from '../../support/screenChecks.ts'
 import { expect, test } from '../../support/test.ts'
@@ -21,7 +21,7 @@ async function fits(page: Page, where: string) {
   expect(width, `${where} needs no sideways scrolling`).toBeLessThanOrEqual(320)
 }
 
-test('by keyboard, without scripts and at 320 px, an operator creates a client that pairs', async ({
+test('an operator creates a client that pairs, by keyboard, without scripts and at 320 px', async ({
   browser,
   env,
   phone,
@@ -157,6 +157,20 @@ test('no page of the console has serious axe findings, and every page fits 320 p
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await look('a wrong form')
+
+  // On a wide screen the sections are one column beside the content, and the heading of a part is beside its form.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${env.services}/console/customers`)
+  const boxOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const lefts = new Set<number>()
+  for (const link of sections) lefts.add((await boxOf(link)).x)
+  expect(lefts.size, 'left edges of the sections').toBe(1)
+  const [heading, field] = [
+    await boxOf(page.getByRole('heading', { name: 'New customer' })),
+    await boxOf(page.getByLabel('Title')),
+  ]
+  expect(heading.x + heading.width).toBeLessThanOrEqual(field.x)
+  await expectAccessibleInLightAndDark(page, 'customers on a wide screen')
   expect(seen.length).toBeGreaterThanOrEqual(14)
   await context.close()
 })

@@ -209,11 +209,7 @@ test('on the keyboard, a held arrow stops at the edge, a held Delete empties the
   await expectFocus(page)
 })
 
-test('if the service refuses to add a video, a message says why and the mark is removed', async ({
-  page,
-  env,
-  phone,
-}) => {
+test('a message says why the service refuses to add a video, and the mark is removed', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await beginGroup(page)
   await page.keyboard.type('Full')

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { proxyPaths } from '#contract/proxy.ts'
 import { expectFocus } from '../../support/focus.ts'
+import { hideUnusual } from '../../support/hideUnusual.ts'
 import { middayZone } from '../../support/midday.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { expectAccessible, expectLegible, expectWithinSafeArea } from '../../support/screenChecks.ts'
@@ -33,6 +34,8 @@ test.use({ timezoneId: middayZone() })
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install()
+  // Otherwise it would turn to what is unusual (`kioskNews.spec.ts`).
+  await hideUnusual(page)
 })
 
 test('the address starts a rotation that names channel, metric and dates, marks rows in turn and obeys keys', async ({
@@ -146,6 +149,7 @@ test('a kiosk set up on the screen shows the chosen screens and restarts by itse
   await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: /^Kiosk/ })))
   await press(page, 'ok')
   await expect(page.getByRole('heading', { level: 1, name: 'Kiosk' })).toBeVisible()
+  await expect(page.locator('nav [aria-current="page"]')).toHaveAccessibleName('Settings')
   const start = page.getByRole('button', { name: 'Start' })
   await expect(start).toBeFocused()
   const videos = page.getByRole('checkbox', { name: 'Videos' })
@@ -184,7 +188,7 @@ test('a kiosk screen without numbers says so, and does not ask for other days', 
   await expect(page.getByText('Nothing was watched live in this period. Choose more days above.')).toBeVisible()
 })
 
-test('without network or service the kiosk shows the last numbers with their time, and recovers without a key', async ({
+test('the kiosk shows the last numbers with their time without network or service, and recovers without a key', async ({
   page,
   env,
   phone,

@@ -65,7 +65,7 @@ test('live and on-demand views, and a stream by minute, have the service’s num
   await expectGood(page, 'live again')
 })
 
-test('when the service fails, live videos and streams show a message, a button and a way back', async ({
+test('live videos and streams show a message, a button and a way back when the service fails', async ({
   page,
   env,
   phone,
@@ -109,7 +109,7 @@ test('when the service fails, live videos and streams show a message, a button a
   await expectFocus(page, 'when it is back')
 })
 
-test('when only the totals fail, the message is beside the list, and OK loads them', async ({ page, env, phone }) => {
+test('a message is beside the list when only the totals fail, and OK loads them', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   const totals = /dimensions=liveOrOnDemand/
   await page.route(totals, (route) => route.fulfill({ status: 503 }))

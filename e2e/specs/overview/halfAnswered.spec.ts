@@ -110,7 +110,7 @@ test('a part that does not load is reported as slow, even when the rest of the s
   await expect(slow).toHaveCount(0)
 })
 
-test('when a list beside a chart fails, its button gets the focus, unless the person has moved it', async ({
+test('the button of a failed list beside a chart gets the focus, unless the person has moved it', async ({
   page,
   env,
   phone,

@@ -30,7 +30,7 @@ test('no token, code or cookie reaches the scripts of the television', async ({ 
   ).not.toMatch(/token|session|pairing/i)
 })
 
-test('after Deny on the phone, the pairing screen says so, and OK requests a new code', async ({
+test('the pairing screen says that the phone denied access, and OK requests a new code', async ({
   page,
   env,
   phone,
@@ -91,13 +91,15 @@ test('OK requests a new code, which can be allowed', async ({ page, env, phone }
   await expectOverview(page)
 })
 
-test('without a network, the screen says so and keeps the code, and a code allowed meanwhile works', async ({
+test('the screen says that there is no network and keeps the code, and a code allowed meanwhile works', async ({
   page,
   env,
   phone,
   context,
 }) => {
+  const texts = page.waitForResponse(/\/assets\/notices-/)
   const code = await readCode(page, env)
+  await texts
   await context.setOffline(true)
   await expect(page.getByText(/no network/i).first()).toBeVisible()
   await expect(codeOn(page)).toHaveText(code)
@@ -107,6 +109,19 @@ test('without a network, the screen says so and keeps the code, and a code allow
   await expect(page.getByText(/no network/i)).toHaveCount(0, { timeout: 15_000 })
   passOnePoll(env)
   await expectOverview(page)
+})
+
+test('a server that is lost before the texts of failures have loaded is named, and the code stays', async ({
+  page,
+  env,
+  context,
+}) => {
+  await page.route(/\/assets\/notices-/, (route) => route.abort())
+  const code = await readCode(page, env)
+  await context.setOffline(true)
+  await expect(page.getByText('Cannot reach the Tenfoot server').first()).toBeVisible()
+  await expect(codeOn(page)).toHaveText(code)
+  await expectFocus(page)
 })
 
 test('a code still works after the proxy has restarted', async ({ page, env, phone }) => {
@@ -233,4 +248,25 @@ test.describe('a television that exceeds the limit of codes', () => {
     }).toPass({ timeout: 50_000 })
     await other.context().close()
   })
+})
+
+test('Back closes the question whether to leave from the moment it has the focus', async ({ page, env }) => {
+  await readCode(page, env)
+  await expectFocus(page)
+  const focused = await page.evaluate(() => document.activeElement?.textContent)
+  // A key may come before the browser paints: this one comes as soon as an answer has the focus.
+  await page.evaluate(() => {
+    const pressBack = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || !target.closest('[role="dialog"]')) return
+      document.removeEventListener('focusin', pressBack)
+      for (const type of ['keydown', 'keyup'])
+        target.dispatchEvent(new KeyboardEvent(type, { key: 'Escape', keyCode: 27, bubbles: true }))
+      document.title = 'pressed'
+    }
+    document.addEventListener('focusin', pressBack)
+  })
+  await press(page, 'back')
+  await expect(page).toHaveTitle('pressed')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(focused)
 })

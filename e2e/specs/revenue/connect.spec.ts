@@ -70,7 +70,7 @@ test('revenue is allowed on a phone, explored by keys, and its access removed in
   await ask(page, env, proxyPaths.channels, { part: 'id', mine: 'true' })
 })
 
-test('after Deny on the phone, the television says so, and OK requests a new code', async ({ page, env, phone }) => {
+test('the television says that the phone denied access, and OK requests a new code', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await askForRevenue(page)
   await beginOnPhone(page, phone)
@@ -85,7 +85,7 @@ test('after Deny on the phone, the television says so, and OK requests a new cod
   await expect(page.getByRole('heading', { name: 'Revenue' })).toHaveCount(0)
 })
 
-test('if another account signs in on the phone, the television gets no access and says why', async ({
+test('the television gets no access if another account signs in on the phone, and says why', async ({
   page,
   env,
   phone,

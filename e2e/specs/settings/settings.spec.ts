@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts'
 
 /** Focuses a row in either column of the settings screen. */
 async function goTo(page: Page, row: Locator): Promise<void> {
-  const atTop = page.getByRole('button', { name: /^(Theme|Numbers and dates)/ }).and(page.locator(':focus'))
+  const atTop = page.getByRole('button', { name: /^(Theme|Language|Design|Sprache)/ }).and(page.locator(':focus'))
   await pressUntil(page, 'up', async () => (await atTop.count()) > 0)
   const [here, there] = [await atTop.boundingBox(), await row.boundingBox()]
   const aside = (there?.x ?? 0) - (here?.x ?? 0)
@@ -42,15 +42,15 @@ test('a setting applies at once and, after a reload, before the first paint; cle
   expect(await ground(page)).toBe('rgb(244, 246, 249)')
   await choose(page, 'Text size', 'Large')
   await choose(page, 'Motion', 'Off')
-  await choose(page, 'Numbers and dates', 'Deutsch')
+  await choose(page, 'Language', 'English (US)')
   await choose(page, 'Time format', '12-hour')
   await choose(page, 'Watch time', 'Minutes')
 
   await press(page, 'back')
   await expectOverview(page)
-  const views = page.getByRole('button', { name: /^Views: \d{1,3}(\.\d{3})+,/ })
-  await expect(views, 'thousands are parted as in German').toBeVisible()
-  await expect(page.getByRole('button', { name: /^Watch time: [\d.]+\smin/ })).toBeVisible()
+  const views = page.getByRole('button', { name: /^Views: \d{1,3}(,\d{3})+,/ })
+  await expect(views).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Watch time: [\d,]+\smin/ })).toBeVisible()
   await expect(page.getByText(/updated \d+:\d\d\s(AM|PM)/i)).toBeVisible()
   const [size, time] = await page.evaluate(() => {
     const label = document.querySelector('.tile-title')
@@ -77,4 +77,36 @@ test('a setting applies at once and, after a reload, before the first paint; cle
   await expect(page.getByRole('button', { name: /^Theme/ })).toHaveAccessibleName(/Dark$/)
   await expectFocus(page)
   expect(await page.evaluate(() => localStorage.getItem('tenfoot.settings'))).toBeNull()
+})
+
+test('a language applies at once and without a reload, to texts, numbers and the page; a reload keeps it', async ({
+  page,
+  env,
+  phone,
+}) => {
+  await pair(page, env, phone)
+  await openPlace(page, 'Settings')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await goTo(page, page.getByRole('button', { name: /^Language/ }))
+  await press(page, 'ok')
+  await pointAtOption(page, 'Deutsch')
+  await press(page, 'ok')
+  await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Sprache.*Deutsch$/ })).toBeFocused()
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+
+  await press(page, 'back')
+  const views = page.getByRole('button', { name: /^Aufrufe: \d{1,3}(\.\d{3})+,/ })
+  await expect(views, 'thousands are parted as in German').toBeVisible()
+  await page.reload()
+  await expect(views).toBeVisible()
+
+  await openPlace(page, 'Optionen', 'Einstellungen')
+  await goTo(page, page.getByRole('button', { name: /^Sprache/ }))
+  await press(page, 'ok')
+  await pointAtOption(page, 'العربية')
+  await press(page, 'ok')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expectFocus(page)
 })

@@ -1,29 +1,15 @@
-import type { Page } from '@playwright/test'
 import { allowMore } from '../../support/everyScreen.ts'
-import { optionTexts, pointAtOption } from '../../support/menu.ts'
+import { optionTexts } from '../../support/menu.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { expectGood } from '../../support/screenChecks.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
-import { expectOverview, isFocused, openPlace, pair } from '../../support/television.ts'
+import { expectOverview, isFocused, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
+import { openSort, openVideos, sortButton, sortBy, videoList } from '../../support/videoList.ts'
 
 const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
-const list = (page: Page) => page.getByRole('listbox', { name: /^Videos by/ })
-const sort = (page: Page) => page.getByRole('button', { name: /^Sorted by/ })
 
-async function openVideos(page: Page): Promise<void> {
-  await openPlace(page, 'Videos')
-  await expect.poll(() => isFocused(list(page))).toBe(true)
-}
-
-/** Opens the menu by keys, from the list or from its button. */
-async function openSort(page: Page): Promise<void> {
-  await pressUntil(page, 'up', () => isFocused(sort(page)))
-  await press(page, 'ok')
-  await expect(page.getByRole('dialog')).toBeVisible()
-}
-
-test('with access to revenue, videos are sorted by revenue and RPM, with the service’s numbers', async ({
+test('videos are sorted by revenue and RPM with access to revenue, with the service’s numbers', async ({
   page,
   env,
   phone,
@@ -49,22 +35,15 @@ test('with access to revenue, videos are sorted by revenue and RPM, with the ser
   expect(earned.length).toBeGreaterThan(9)
   const rpm = ([revenue, views]: [number, number]) => (views > 0 ? (1000 * revenue) / views : 0)
 
-  const first = list(page).getByRole('option').first()
-  const sortBy = async (name: string) => {
-    await openSort(page)
-    await pointAtOption(page, name)
-    await press(page, 'ok')
-    await expect(sort(page)).toHaveAccessibleName(new RegExp(`${name}$`))
-    await expect(list(page)).toHaveAccessibleName(new RegExp(` by ${name}$`, 'i'))
-  }
-  await sortBy('Revenue')
+  const first = videoList(page).getByRole('option').first()
+  await sortBy(page, 'Revenue')
   const [[most] = [0]] = earned
   await expect(first).toHaveAccessibleName(new RegExp(`, ${money.format(most).replace(/[$.]/g, '\\$&')}$`))
   await expectGood(page, 'videos by revenue')
 
   // The video with the highest RPM may not be among the top earners: its numbers are fetched by its ID.
-  await sortBy('RPM')
-  await pressUntil(page, 'down', () => isFocused(list(page)))
+  await sortBy(page, 'RPM')
+  await pressUntil(page, 'down', () => isFocused(videoList(page)))
   const row = String(await first.getAttribute('aria-label'))
   await press(page, 'ok')
   await page.waitForURL(/\/videos\/./)
@@ -78,6 +57,6 @@ test('with access to revenue, videos are sorted by revenue and RPM, with the ser
 
   // The order is remembered.
   await page.reload()
-  await expect(sort(page)).toHaveAccessibleName(/RPM$/)
+  await expect(sortButton(page)).toHaveAccessibleName(/RPM$/)
   await expect(first).toHaveAccessibleName(row)
 })

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { gunzipSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '#contract/clock.ts'
+import { account } from '#platform/authorization/testProject.fixture.ts'
+import { withDatabases } from '#platform/commands/withDatabases.ts'
+import { addDays, pacificDay } from '#platform/days.ts'
+import { createJobs } from '#platform/reporting/jobs.ts'
+import { withReportingTables } from '#platform/reporting/schema.ts'
+import { csvOf, row } from '#platform/reports/rows.fixture.ts'
+import { platformSettings } from '#platform/settings.ts'
+import { importFile } from '#platform/warehouse/import/importFile.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { todaysSources } from './program.ts'
+
+/** So many rows make a file of more than one piece. */
+const rowsOfDay = 12_000
+const dayCount = 3
+const channel = 'UCreported'
+type Options = { dataDir: string; databaseUrl?: string | undefined }
+
+const settingsOf = ({ dataDir, databaseUrl = '' }: Options) =>
+  platformSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+const withState = <Result>(
+  options: Options,
+  work: (opened: Parameters<Parameters<typeof withDatabases>[1]>[0]) => Promise<Result>,
+) => withDatabases(settingsOf(options), work)
+
+/** The days with numbers, each with a number of views of its own. */
+const days = (): Map<string, number> => {
+  const today = pacificDay(systemClock.now())
+  return new Map(Array.from({ length: dayCount }, (_, place) => [addDays(today, -2 - place), place + 1]))
+}
+
+/** Makes an installation with numbers of each day, and a job for its reports. */
+const begin = (options: Options) =>
+  withState(options, async ({ context, store }) => {
+    const at = systemClock.now()
+    await store.db
+      .insertInto('accounts')
+      .values(account({ id: 'a', email: 'a@tenfoot.example' }, '', at))
+      .execute()
+    await store.db.insertInto('projects').values({ id: 'p', name: 'p', organization: null, created_at: at }).execute()
+    for (const [day, views] of days()) {
+      const path = join(options.dataDir, 'rows.csv')
+      const of = (index: number) =>
+        row({ date: day.replaceAll('-', ''), channel_id: channel, video_id: `video-${index}`, views })
+      writeFileSync(path, csvOf(Array.from({ length: rowsOfDay }, (_, index) => of(index))))
+      await importFile(context, { path, account: 'a@tenfoot.example' })
+    }
+    const caller = { projectId: 'p', accountId: 'a', contentOwner: '', channels: [channel] }
+    const jobs = createJobs(withReportingTables(store.db), systemClock, 'test')
+    await jobs.create(caller, { reportTypeId: 'channel_basic_a3', name: 'daily' })
+  })
+
+/** Runs the process; kills it at the point after it has passed it so often, or lets it end. @returns its exit code */
+const run = ({ dataDir, databaseUrl = '' }: Options, point = '', before = 0) =>
+  new Promise<number | null>((ended) => {
+    const process = spawn(
+      'node',
+      ['--import', 'tsx', 'e2e/processes/reportMakerProcess.ts', dataDir, databaseUrl, point, String(before)],
+      { cwd: todaysSources.cwd, stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    createInterface(process.stdout).on('line', () => process.kill('SIGKILL'))
+    process.on('exit', ended)
+  })
+
+/** What half a minute does: another process may take over from the killed one. */
+const endLease = (options: Options) =>
+  withState(options, async ({ store }) => {
+    await store.db.updateTable('reporting_jobs').set({ due_at: 0 }).execute()
+  })
+
+/** Everything that is stored of reports, and the rows of each file. */
+const stored = (options: Options) =>
+  withState(options, async ({ store }) => {
+    const reports = await store.db.selectFrom('reporting_reports').selectAll().orderBy('day', 'desc').execute()
+    const parts = await store.db.selectFrom('reporting_parts').selectAll().orderBy('number').execute()
+    return {
+      reports,
+      orphans: parts.filter(({ report_id }) => !reports.some(({ id }) => id === report_id)),
+      files: reports.map(({ id, day, size, created_at }) => {
+        const own = parts.filter(({ report_id }) => report_id === id)
+        const text = gunzipSync(Buffer.concat(own.map(({ bytes }) => bytes))).toString()
+        const rows = parse(text, { columns: true }) as Record<string, string>[]
+        return {
+          day,
+          isListed: created_at !== null,
+          isWhole: Number(size) === Buffer.byteLength(text) && own.length > 1,
+          videos: new Set(rows.map(({ video_id }) => video_id)).size,
+          rows: rows.filter(({ date }) => date === day.replaceAll('-', '')).length,
+          views: rows.reduce((sum, { views }) => sum + Number(views), 0),
+        }
+      }),
+    }
+  })
+
+describe.each(testDatabases())('the maker of reports on $name', ({ fresh }) => {
+  it('makes each report once and whole, wherever its process is killed', async () => {
+    const options = await fresh()
+    await begin(options)
+    for (const [point, before] of [
+      ['swept', 0],
+      ['rows asked', 0],
+      ['file written', 0],
+      ['begun', 0],
+      ['piece 0', 0],
+      ['all pieces', 0],
+      ['finished', 0],
+      ['piece 1', 0],
+      ['rows asked', 1],
+    ] as const) {
+      expect([point, await run(options, point, before)]).toEqual([point, null])
+      await endLease(options)
+    }
+    expect(await run(options)).toBe(0)
+    const { reports, orphans, files } = await stored(options)
+    expect(orphans).toEqual([])
+    expect(files).toEqual(
+      [...days()].map(([day, views]) => ({
+        ...{ day, isListed: true, isWhole: true, videos: rowsOfDay, rows: rowsOfDay, views: views * rowsOfDay },
+      })),
+    )
+    // A process that finds nothing new makes nothing.
+    await endLease(options)
+    expect(await run(options)).toBe(0)
+    expect((await stored(options)).reports).toEqual(reports)
+  }, 300_000)
+})
