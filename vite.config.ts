@@ -2,7 +2,10 @@ import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPaint } from './src/tv/build/firstPaint.ts'
-import { fontFaces } from './src/tv/build/fontFaces.ts'
+import { catalogueFonts } from './src/tv/build/fonts/catalogueFonts.ts'
+import { latinFonts } from './src/tv/build/fonts/latinFonts.ts'
+import { nameFonts } from './src/tv/build/fonts/nameFonts.ts'
+import { logicalProperties } from './src/tv/build/logicalProperties.ts'
 import { noBigInt } from './src/tv/build/noBigInt.ts'
 import { offlineWorker } from './src/tv/build/offlineWorker.ts'
 import { precompress } from './src/tv/build/precompress.ts'
@@ -11,21 +14,21 @@ import { withoutEnglish } from './src/tv/build/withoutEnglish.ts'
 
 /** Televisions of 2019 run Chromium 63; nothing in scripts or styles may be newer than it. */
 const oldestEngine = 'chrome63'
-/** Code that the pairing screen and the app both need: it is loaded first, so it stays small. */
+/** Code that the pairing screen needs, most of which the app needs too: it is loaded first, so it stays small. */
 const first = [
-  /rolldown\/runtime/,
   /\/node_modules\/(?:@lingui|react|react-dom|scheduler|zod|uqr|eventsource-parser)\//,
-  /\/src\/contract\/(?:proxy|pictures|video|apiError|clock)\.ts/,
-  /\/src\/tv\/(?:code|language|proxy|remote|time)\/(?!rich\.ts|alongReading\.ts)[^/]+$/,
+  /\/src\/contract\/(?:proxy|apiError|clock|isolated)\.ts/,
+  /\/src\/tv\/(?:code|language|pairing|proxy|remote|time)\/(?!rich\.ts|alongReading\.ts|gamepad\.ts|account\.ts|drawFirst\.ts)[^/]+$/,
+  /\/src\/tv\/(?:app\/(?:main|Root|Crash)\.tsx|exit\/(?:ExitOnBack|messages)\.tsx?)/,
   /\/src\/tv\/locales\/first\/en\.po/,
 ]
 /** Code that most screens of the app need: as single files it would be many requests. */
 const app = [
   /\/node_modules\/(?:@tanstack|@noriginmedia|lodash[^/]*|regexparam|use-sync-external-store|wouter)\//,
-  /\/src\/contract\/(?:analytics|message)\.ts/,
-  /\/src\/tv\/(?:language\/rich|remote\/alongReading)\.ts/,
-  /\/src\/tv\/(?:data|dates|format|preferences|remote\/focus)\//,
-  /\/src\/tv\/dashboard\/(?:comparison|layout|metrics|period)\//,
+  /\/src\/contract\/(?:analytics|message|notes|pictures|playlists|recordings|sessionEvents|video)\.ts/,
+  /\/src\/tv\/(?:language\/rich|proxy\/account|remote\/alongReading)\.ts/,
+  /\/src\/tv\/(?:data|dates|format|keyboard|preferences|remote\/focus)\//,
+  /\/src\/tv\/dashboard\/(?:comparison|layout|metrics|notes|period)\//,
   /\/src\/tv\/ui\/(?!dialog\/|chart\/drawing\/(?!series))/,
 ]
 /** A viewer who opens one of these screens opens the next. */
@@ -34,6 +37,7 @@ const brandLift = [/\/src\/tv\/screens\/brand-lift\//, /\/src\/contract\/datahub
 const videos = [/\/src\/tv\/dashboard\/videos\//]
 const anyOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
 const cacheDir = `${import.meta.dirname}/node_modules/.vite`
+const fontFolder = `${cacheDir}/fonts`
 
 export default defineConfig({
   cacheDir,
@@ -42,8 +46,11 @@ export default defineConfig({
     lingui({ failOnCompileError: true }),
     withoutEnglish(),
     noBigInt(),
-    fontFaces(cacheDir),
+    latinFonts(fontFolder),
+    nameFonts(fontFolder),
+    catalogueFonts(fontFolder),
     firstPaint(),
+    logicalProperties(),
     preloadFirstScreen(),
     offlineWorker(`${import.meta.dirname}/src/tv/offline/worker.ts`, oldestEngine),
     precompress(cacheDir),
@@ -78,6 +85,8 @@ export default defineConfig({
           groups: [
             { name: 'first', test: anyOf(first) },
             { name: 'shared', test: anyOf(app) },
+            // The question whether to exit needs it on the pairing screen, without the app.
+            { name: 'dialog', test: /\/src\/tv\/ui\/dialog\// },
             // More than 64 files would cost each name a sign more.
             { name: 'brand-lift', test: anyOf(brandLift) },
             { name: 'videos', test: anyOf(videos) },
