@@ -35,9 +35,14 @@ export async function openProduct(environment: Record<string, string> = {}): Pro
   const services = await openServices({ LOG_LEVEL: 'debug', ...environment }, logTo('services'))
   const settings = proxySettings(
     {
-      ...{ PORT: '0', DATA_DIR: services.dataDir, TV_DIR: join(services.dataDir, 'no-television') },
-      ...{ AUTH_URL: services.url, API_URL: services.url, ANALYTICS_URL: `${services.url}/v2` },
-      ...{ LOG_LEVEL: 'debug', EVENT_LOOP_DELAY_MS: '0' },
+      PORT: '0',
+      DATA_DIR: services.dataDir,
+      TV_DIR: join(services.dataDir, 'no-television'),
+      AUTH_URL: services.url,
+      API_URL: services.url,
+      ANALYTICS_URL: `${services.url}/v2`,
+      LOG_LEVEL: 'debug',
+      EVENT_LOOP_DELAY_MS: '0',
       ...environment,
     },
     services.demo,
@@ -55,7 +60,9 @@ export async function openProduct(environment: Record<string, string> = {}): Pro
   stream.close()
   await television.call(proxyPaths.pairingClaim, { method: 'POST' })
   return {
-    ...{ services, url: proxy.url, television },
+    services,
+    url: proxy.url,
+    television,
     log: (part) =>
       logs[part]
         .split('\n')

@@ -17,7 +17,12 @@ import { EngineDied, waitForIn } from './waitFor.ts'
 export type ChromiumName = 'chromium-64' | 'chromium-69' | 'chromium-79' | 'chromium-85'
 
 const keyCodes: Readonly<Record<EngineKey, number>> = {
-  ...{ ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Enter: 13, Escape: 27 },
+  ArrowLeft: 37,
+  ArrowUp: 38,
+  ArrowRight: 39,
+  ArrowDown: 40,
+  Enter: 13,
+  Escape: 27,
 }
 
 const targets = z.array(z.object({ type: z.string(), webSocketDebuggerUrl: z.optional(z.string()) }))

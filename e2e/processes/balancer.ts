@@ -25,7 +25,7 @@ export async function openBalancer(): Promise<Balancer> {
     if (target === undefined) return void to.writeHead(503).end()
     taken.set(target, (taken.get(target) ?? 0) + 1)
     const { hostname, port } = new URL(target)
-    const asked = request({ ...{ hostname, port, agent, headers: from.headers }, method: from.method, path: from.url })
+    const asked = request({ hostname, port, agent, headers: from.headers, method: from.method, path: from.url })
     asked.once('response', (answer) => {
       to.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(to)

@@ -21,7 +21,11 @@ await withDatabases(settings, async ({ context, store }) => {
     },
   }
   const collector = openCollector({
-    ...{ imports: { ...context, warehouse }, db: store.db, clock: systemClock, settings, warehouseId: 'test' },
+    imports: { ...context, warehouse },
+    db: store.db,
+    clock: systemClock,
+    settings,
+    warehouseId: 'test',
     keys: openKeys(dataDir, settings.platformKey),
     onError: (error) => {
       throw error

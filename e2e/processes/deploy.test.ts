@@ -42,11 +42,9 @@ it('the example settings of the services are valid, and their stand-ins are refu
   for (const name of ['PLATFORM_KEY', 'DEMO_PASSWORD', 'CONSOLE_PASSWORD'])
     expect(() => platformSettings(environment)).toThrow(name)
   const own = {
-    ...{
-      PLATFORM_KEY: randomBytes(32).toString('base64'),
-      DEMO_PASSWORD: 'filled in',
-      CONSOLE_PASSWORD: 'filled in too',
-    },
+    PLATFORM_KEY: randomBytes(32).toString('base64'),
+    DEMO_PASSWORD: 'filled in',
+    CONSOLE_PASSWORD: 'filled in too',
   }
   expect(platformSettings({ ...environment, ...own }).demoData).toBe('keep')
 })

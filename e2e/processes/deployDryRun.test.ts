@@ -141,7 +141,9 @@ describe.skipIf(!hasNginx)('nginx', () => {
       const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
       await readStart(await fetch(url, { headers }))
       expect(heard.at(-1)).toMatchObject({
-        ...{ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http', host: new URL(url).host },
+        'x-forwarded-for': '127.0.0.1',
+        'x-forwarded-proto': 'http',
+        host: new URL(url).host,
       })
     })
   })

@@ -21,9 +21,15 @@ beforeAll(async () => {
   upstream.codes = { expires_in: 1_800, interval: 1 }
   proxy = proxyProcess(
     {
-      ...{ DATA_DIR: folder, SECRET_KEYS: `k1:${randomBytes(32).toString('base64')}`, AUTH_URL: upstream.url },
-      ...{ API_URL: upstream.url, CLIENT_ID: upstream.client.id, CLIENT_SECRET: upstream.client.secret },
-      ...{ PAIRINGS_PER_MINUTE: '100000', DEVICE_CODES_PER_MINUTE: '100000', SHARE_ANSWERS_SECONDS: '0' },
+      DATA_DIR: folder,
+      SECRET_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+      AUTH_URL: upstream.url,
+      API_URL: upstream.url,
+      CLIENT_ID: upstream.client.id,
+      CLIENT_SECRET: upstream.client.secret,
+      PAIRINGS_PER_MINUTE: '100000',
+      DEVICE_CODES_PER_MINUTE: '100000',
+      SHARE_ANSWERS_SECONDS: '0',
     },
     limited,
   )

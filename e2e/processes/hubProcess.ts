@@ -29,7 +29,9 @@ const hub = await openHub({ dataDir, warehouse: warehouse === '' ? undefined : z
 const db = withDatahubTables(store.db)
 const operations = createOperationRepository(db, clock)
 const imports = createImports({
-  ...{ hub, operations, clock },
+  hub,
+  operations,
+  clock,
   onError: (error) => {
     throw error
   },

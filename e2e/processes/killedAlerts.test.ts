@@ -28,7 +28,8 @@ describe.each(testDatabases())('the outbox of alerts on $name', ({ fresh }) => {
       DATABASE_URL: options.databaseUrl,
       PLATFORM_PORT: String(await freePort()),
       EVENT_TIMEOUT_SECONDS: '2',
-      ...{ SMTP_URL: mailServer.url, MAIL_FROM: 'tv@tenfoot.example' },
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'tv@tenfoot.example',
     })
     await services.start()
     store = await openDatabase({ dataDir: options.dataDir, databaseUrl: options.databaseUrl })

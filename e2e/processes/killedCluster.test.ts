@@ -50,7 +50,11 @@ describe.skipIf(noCluster)(`a cluster under load of imports and reports${noClust
 
   const startImporter = () => {
     const importing: Importing = {
-      ...{ address: addressOf(urls, cluster.name), folder, channels, days, rowsOfUnit },
+      address: addressOf(urls, cluster.name),
+      folder,
+      channels,
+      days,
+      rowsOfUnit,
       // Reports are made at the time of their number: each is newer than the one that was killed.
       from: begun + 1,
     }

@@ -56,19 +56,26 @@ describe('a collector', () => {
     const { clientId, clientSecret } = services.demo.webClient
     const tokenUrl = services.url + authorizationPaths.token
     const client = new OAuth2Client({
-      ...{ clientId, clientSecret, redirectUri: 'http://localhost:8010/connect/callback' },
+      clientId,
+      clientSecret,
+      redirectUri: 'http://localhost:8010/connect/callback',
       endpoints: { oauth2AuthBaseUrl: services.url + authorizationPaths.authorize, oauth2TokenUrl: tokenUrl },
     })
     const { codeVerifier, codeChallenge = '' } = await client.generateCodeVerifierAsync()
     const address = client.generateAuthUrl({
-      ...{ access_type: 'offline', scope: services.scopes.analyticsReadonly },
-      ...{ code_challenge: codeChallenge, code_challenge_method: 'S256' as never },
+      access_type: 'offline',
+      scope: services.scopes.analyticsReadonly,
+      code_challenge: codeChallenge,
+      code_challenge_method: 'S256' as never,
     })
     const code = (await answerInBrowser(services, address, 'allow')).searchParams.get('code') ?? ''
     const { tokens } = await client.getToken({ code, codeVerifier })
     return JSON.stringify({
-      ...{ type: 'authorized_user', client_id: clientId, client_secret: clientSecret },
-      ...{ refresh_token: tokens.refresh_token, token_uri: tokenUrl },
+      type: 'authorized_user',
+      client_id: clientId,
+      client_secret: clientSecret,
+      refresh_token: tokens.refresh_token,
+      token_uri: tokenUrl,
     })
   }
 
@@ -93,7 +100,10 @@ describe('a collector', () => {
     await createContentOwners(store.db, systemClock).save({ name: services.contentOwner, title: 'Works' })
     const defaults = { scope: services.scopes.analyticsReadonly, tokenUrl: '' }
     await createCollections(withCollectorTables(store.db), systemClock, openKeys(options.dataDir)).save({
-      ...{ name: 'all', serviceUrl: services.url, contentOwner, accountId: 'a' },
+      name: 'all',
+      serviceUrl: services.url,
+      contentOwner,
+      accountId: 'a',
       types: [whose === 'owner' ? 'content_owner_basic' : 'channel_basic'],
       credential: readCredential(whose === 'owner' ? ofProgram : ofPerson, defaults),
     })
@@ -114,8 +124,12 @@ describe('a collector', () => {
       }
       const open = () =>
         openCollector({
-          ...{ imports: { ...context, warehouse }, db: store.db, clock: systemClock, warehouseId: 'test' },
-          ...{ keys: openKeys(options.dataDir), settings: settingsOf(options) },
+          imports: { ...context, warehouse },
+          db: store.db,
+          clock: systemClock,
+          warehouseId: 'test',
+          keys: openKeys(options.dataDir),
+          settings: settingsOf(options),
           onError: (error) => {
             throw error
           },

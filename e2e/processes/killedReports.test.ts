@@ -122,7 +122,12 @@ describe.each(testDatabases())('the maker of reports on $name', ({ fresh }) => {
     expect(orphans).toEqual([])
     expect(files).toEqual(
       [...days()].map(([day, views]) => ({
-        ...{ day, isListed: true, isWhole: true, videos: rowsOfDay, rows: rowsOfDay, views: views * rowsOfDay },
+        day,
+        isListed: true,
+        isWhole: true,
+        videos: rowsOfDay,
+        rows: rowsOfDay,
+        views: views * rowsOfDay,
       })),
     )
     // A process that finds nothing new makes nothing.

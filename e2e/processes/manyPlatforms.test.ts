@@ -56,12 +56,20 @@ describe.skipIf(noCluster)(`three processes of the services${noCluster}`, () => 
     releaseCluster = release
     const hosts = await cluster.freshDatabase()
     environment = {
-      ...{ DATABASE_URL: databaseUrl, WAREHOUSE_URL: hosts.join(), WAREHOUSE_CLUSTER: cluster.name },
-      ...{ PLATFORM_KEY: randomBytes(32).toString('base64'), DEMO_PASSWORD: 'the same at all', DEMO_DATA: 'keep' },
-      ...{ PLATFORM_PORT: '0', PLATFORM_PUBLIC_URL: 'https://services.tenfoot.example', DRAIN_SECONDS: '1' },
-      ...{ TRANSCRIPTION_DIR: join(root, 'transcription'), TRANSCRIPTION_LEASE_SECONDS: '2' },
+      DATABASE_URL: databaseUrl,
+      WAREHOUSE_URL: hosts.join(),
+      WAREHOUSE_CLUSTER: cluster.name,
+      PLATFORM_KEY: randomBytes(32).toString('base64'),
+      DEMO_PASSWORD: 'the same at all',
+      DEMO_DATA: 'keep',
+      PLATFORM_PORT: '0',
+      PLATFORM_PUBLIC_URL: 'https://services.tenfoot.example',
+      DRAIN_SECONDS: '1',
+      TRANSCRIPTION_DIR: join(root, 'transcription'),
+      TRANSCRIPTION_LEASE_SECONDS: '2',
       RECOGNISER: JSON.stringify(['echo', '{"utterances":[{"text":"Said.","start":0,"end":1}]}']),
-      ...{ QUOTA_PER_DAY: '1000000', QUOTA_PER_MINUTE: '1000000' },
+      QUOTA_PER_DAY: '1000000',
+      QUOTA_PER_MINUTE: '1000000',
     }
     token = await prepare({ ...environment, DATA_DIR: root })
     await importReport()

@@ -34,14 +34,16 @@ export async function openManyProxies(
   const keys = `k1:${randomBytes(32).toString('base64')}`
   const proxies = Array.from({ length: count }, (_, number) =>
     proxyProcess({
-      ...{ DATA_DIR: join(folder, String(number)), SECRET_KEYS: keys, AUTH_URL: upstream.url, API_URL: upstream.url },
-      ...{ CLIENT_ID: upstream.client.id, CLIENT_SECRET: upstream.client.secret },
-      ...{
-        PAIRINGS_PER_MINUTE: '100000',
-        DEVICE_CODES_PER_MINUTE: '100000',
-        STREAMS_PER_ADDRESS: '100000',
-        SHARE_ANSWERS_SECONDS: '0',
-      },
+      DATA_DIR: join(folder, String(number)),
+      SECRET_KEYS: keys,
+      AUTH_URL: upstream.url,
+      API_URL: upstream.url,
+      CLIENT_ID: upstream.client.id,
+      CLIENT_SECRET: upstream.client.secret,
+      PAIRINGS_PER_MINUTE: '100000',
+      DEVICE_CODES_PER_MINUTE: '100000',
+      STREAMS_PER_ADDRESS: '100000',
+      SHARE_ANSWERS_SECONDS: '0',
       ...environment,
       ...each(number),
     }),
@@ -54,7 +56,10 @@ export async function openManyProxies(
   }
   await Promise.all(proxies.map((_, number) => restart(number)))
   return {
-    ...{ upstream, balancer, proxies, restart },
+    upstream,
+    balancer,
+    proxies,
+    restart,
     urls: () => [...running.values()],
     kill: async (number) => {
       running.delete(number)

@@ -20,7 +20,8 @@ const endless = async (db: Kysely<unknown>) => {
 if (storage === 'state')
   await openStore({
     databaseName: 'platform',
-    ...{ dataDir, databaseUrl: databaseUrl || undefined },
+    dataDir,
+    databaseUrl: databaseUrl || undefined,
     migrations: {
       '001': { up: async () => {} },
       '002': {

@@ -36,17 +36,21 @@ it('a proxy works with a service of other names, paths and headers by documented
   const proxy = await startProxy({
     settings: proxySettings({
       ...documented,
-      ...{ AUTH_URL: line.url, API_URL: line.url, ANALYTICS_URL: `${line.url}/v2`, DATAHUB_URL: line.url },
-      ...{ CLIENT_ID: demo.tvClient.clientId, CLIENT_SECRET: demo.tvClient.clientSecret },
-      ...{ WEB_CLIENT_ID: demo.webClient.clientId, WEB_CLIENT_SECRET: demo.webClient.clientSecret },
-      ...{ TRANSCRIPTION_URL: line.url, TRANSCRIPTION_KEY: demo.transcriptionKey },
-      ...{
-        DATA_DIR: dataDir,
-        PORT: '0',
-        LOG_LEVEL: 'silent',
-        SHARE_ANSWERS_SECONDS: '0',
-        EVENT_LOOP_DELAY_MS: '0',
-      },
+      AUTH_URL: line.url,
+      API_URL: line.url,
+      ANALYTICS_URL: `${line.url}/v2`,
+      DATAHUB_URL: line.url,
+      CLIENT_ID: demo.tvClient.clientId,
+      CLIENT_SECRET: demo.tvClient.clientSecret,
+      WEB_CLIENT_ID: demo.webClient.clientId,
+      WEB_CLIENT_SECRET: demo.webClient.clientSecret,
+      TRANSCRIPTION_URL: line.url,
+      TRANSCRIPTION_KEY: demo.transcriptionKey,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      SHARE_ANSWERS_SECONDS: '0',
+      EVENT_LOOP_DELAY_MS: '0',
     }),
   })
   open.push(() => proxy.close())

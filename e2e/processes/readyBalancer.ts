@@ -32,7 +32,8 @@ export async function openReadyBalancer(): Promise<ReadyBalancer> {
     }
   }
   return {
-    ...{ url: balancer.url, taken: balancer.taken },
+    url: balancer.url,
+    taken: balancer.taken,
     add: async (url) => {
       running.set(url, false)
       checks.push(check(url))

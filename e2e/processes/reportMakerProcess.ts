@@ -57,7 +57,12 @@ await withDatabases(platformSettings({ DATA_DIR: dataDir, DATABASE_URL: database
     },
   }
   const maker = createReportMaker({
-    ...{ db, clock: systemClock, warehouse, warehouseId: 'test', reports, checkMs: 3_600_000 },
+    db,
+    clock: systemClock,
+    warehouse,
+    warehouseId: 'test',
+    reports,
+    checkMs: 3_600_000,
     owners: createContentOwners(store.db, systemClock),
     onError: (error) => {
       throw error

@@ -72,14 +72,27 @@ beforeAll(async () => {
   services = await openReadyBalancer()
   proxies = await openReadyBalancer()
   environment = {
-    ...{ DATABASE_URL: databaseUrl, DRAIN_SECONDS: '1', EVENT_LOOP_DELAY_MS: '60000', LOG_LEVEL: 'warn' },
-    ...{ PLATFORM_KEY: randomBytes(32).toString('base64'), DEMO_PASSWORD: 'the same at both', DEMO_DATA: 'keep' },
-    ...{ PLATFORM_PORT: '0', PLATFORM_PUBLIC_URL: services.url, POLL_SECONDS: '1' },
-    ...{ QUOTA_PER_DAY: '1000000', QUOTA_PER_MINUTE: '1000000' },
-    ...{ TRANSCRIPTION_DIR: join(folder, 'transcription'), TRANSCRIPTION_LEASE_SECONDS: '2' },
+    DATABASE_URL: databaseUrl,
+    DRAIN_SECONDS: '1',
+    EVENT_LOOP_DELAY_MS: '60000',
+    LOG_LEVEL: 'warn',
+    PLATFORM_KEY: randomBytes(32).toString('base64'),
+    DEMO_PASSWORD: 'the same at both',
+    DEMO_DATA: 'keep',
+    PLATFORM_PORT: '0',
+    PLATFORM_PUBLIC_URL: services.url,
+    POLL_SECONDS: '1',
+    QUOTA_PER_DAY: '1000000',
+    QUOTA_PER_MINUTE: '1000000',
+    TRANSCRIPTION_DIR: join(folder, 'transcription'),
+    TRANSCRIPTION_LEASE_SECONDS: '2',
     RECOGNISER: JSON.stringify(['echo', '{"utterances":[{"text":"Said.","start":0,"end":1}]}']),
-    ...{ SECRET_KEYS: `k1:${randomBytes(32).toString('base64')}`, SHARE_ANSWERS_SECONDS: '0' },
-    ...{ AUTH_URL: services.url, API_URL: services.url, PAIRINGS_PER_MINUTE: '1000', DEVICE_CODES_PER_MINUTE: '1000' },
+    SECRET_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    SHARE_ANSWERS_SECONDS: '0',
+    AUTH_URL: services.url,
+    API_URL: services.url,
+    PAIRINGS_PER_MINUTE: '1000',
+    DEVICE_CODES_PER_MINUTE: '1000',
   }
 }, 120_000)
 afterAll(async () => {

@@ -27,9 +27,15 @@ describe.skipIf(noCluster)(`three services that start together on an empty clust
     const hosts = await cluster.freshDatabase()
     clickhouse = await openClickHouse(addressOf(hosts, cluster.name))
     const environment = {
-      ...{ DATABASE_URL: databaseUrl, WAREHOUSE_URL: hosts.join(), WAREHOUSE_CLUSTER: cluster.name },
-      ...{ PLATFORM_KEY: randomBytes(32).toString('base64'), DEMO_PASSWORD: 'the same at all', DEMO_DATA: 'keep' },
-      ...{ PLATFORM_PORT: '0', PLATFORM_PUBLIC_URL: 'https://services.tenfoot.example', DRAIN_SECONDS: '1' },
+      DATABASE_URL: databaseUrl,
+      WAREHOUSE_URL: hosts.join(),
+      WAREHOUSE_CLUSTER: cluster.name,
+      PLATFORM_KEY: randomBytes(32).toString('base64'),
+      DEMO_PASSWORD: 'the same at all',
+      DEMO_DATA: 'keep',
+      PLATFORM_PORT: '0',
+      PLATFORM_PUBLIC_URL: 'https://services.tenfoot.example',
+      DRAIN_SECONDS: '1',
     }
     services = [0, 1, 2].map((number) => servicesProcess({ ...environment, DATA_DIR: join(root, String(number)) }))
   }, 120_000)

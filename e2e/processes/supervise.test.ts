@@ -25,7 +25,11 @@ function start(crashAt = 'never') {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       ...process.env,
-      ...{ DATABASE_URL: '', DATA_DIR: folder, PLATFORM_PORT: '0', LOG_LEVEL: 'silent', CRASH_AT: crashAt },
+      DATABASE_URL: '',
+      DATA_DIR: folder,
+      PLATFORM_PORT: '0',
+      LOG_LEVEL: 'silent',
+      CRASH_AT: crashAt,
       NODE_OPTIONS: `--import ${join(import.meta.dirname, 'crashes.mjs')}`,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -95,7 +95,9 @@ export async function start(
   settings: Record<string, string>,
 ): Promise<Running> {
   const child: ChildProcess = spawn(command, args, {
-    ...{ cwd, env: plainEnvironment(settings), stdio: ['ignore', 'pipe', 'pipe'] },
+    cwd,
+    env: plainEnvironment(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
   const ended = once(child, 'exit')

@@ -25,8 +25,12 @@ it('there is a data folder of each earlier release', () => {
 describe.each(releases)('the data folder of the release %s', (release) => {
   const dataDir = mkdtempSync(join(tmpdir(), `tenfoot-${basename(release, '.tar.br')}-`))
   const settings = platformSettings({
-    ...{ DATA_DIR: dataDir, PLATFORM_PORT: '0', LOG_LEVEL: 'silent', POLL_SECONDS: '1' },
-    ...{ DEMO_DATA: 'keep', DEMO_PASSWORD: 'fixture-password' },
+    DATA_DIR: dataDir,
+    PLATFORM_PORT: '0',
+    LOG_LEVEL: 'silent',
+    POLL_SECONDS: '1',
+    DEMO_DATA: 'keep',
+    DEMO_PASSWORD: 'fixture-password',
   })
   let platform: Platform
   beforeAll(async () => {

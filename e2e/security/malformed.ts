@@ -44,12 +44,21 @@ const report: Lawful = {
 const group = { snippet: { title: 'T' }, contentDetails: { itemType: 'video#video' } }
 const owner = ['onBehalfOfContentOwner']
 const call = (method: string, path: string, query: Record<string, string>, required: string[], body?: object) => ({
-  ...{ method, path: `/v2/${path}`, query, required, checked: [...Object.keys(query), ...owner], strict: true },
+  method,
+  path: `/v2/${path}`,
+  query,
+  required,
+  checked: [...Object.keys(query), ...owner],
+  strict: true,
   ...(body && { body }),
 })
 const list = (path: string, query: Record<string, string>): Lawful => ({
-  ...{ method: 'GET', path: `/video/v3/${path}`, query: { part: 'snippet', ...query }, required: ['part'] },
-  ...{ checked: ['part'], strict: false },
+  method: 'GET',
+  path: `/video/v3/${path}`,
+  query: { part: 'snippet', ...query },
+  required: ['part'],
+  checked: ['part'],
+  strict: false,
 })
 const lawful: Lawful[] = [
   report,

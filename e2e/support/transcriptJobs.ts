@@ -37,7 +37,10 @@ export async function sendRecording(
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ audio_url, transcript_url, subtitles: true, subtitles_config: { formats: ['srt', 'vtt'] } },
+      audio_url,
+      transcript_url,
+      subtitles: true,
+      subtitles_config: { formats: ['srt', 'vtt'] },
       ...more,
     }),
   })

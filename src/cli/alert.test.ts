@@ -14,7 +14,11 @@ describe.each(testDatabases())('tenfoot alert on $name', ({ fresh }) => {
     platform = await startTestPlatform(database)
     await platform.populate()
     await platform.context.videoRepository.saveChannel({
-      ...{ id: 'UCtenfoot', title: 'Kettle & Keel', accountId: person.id, publishedAt: 0, country: null },
+      id: 'UCtenfoot',
+      title: 'Kettle & Keel',
+      accountId: person.id,
+      publishedAt: 0,
+      country: null,
     })
   })
   afterEach(async () => {

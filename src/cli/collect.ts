@@ -127,7 +127,9 @@ async function withCollections(
       return { ...ours, client_id: clientId, client_secret: clientSecret }
     }
     await work({
-      ...{ collections: createCollections(withCollectorTables(db), clock, keys), opened, clientOf },
+      collections: createCollections(withCollectorTables(db), clock, keys),
+      opened,
+      clientOf,
       record: (action, name, detail) => events.record(db, adminEvent(actor, action, `collection ${name}`, detail)),
     })
   })
@@ -186,7 +188,11 @@ async function commonOf(name: string, options: CommonOptions, { db, settings, cl
   if (contentOwner !== '' && !(await createContentOwners(db, clock).byName(contentOwner)))
     throw new Error(`There is no content owner ${contentOwner}: ${tenfootCommand} owner add ${contentOwner}`)
   return {
-    ...{ name, serviceUrl: addressOf(options.service ?? publicUrl()), contentOwner, accountId: account.id, types },
+    name,
+    serviceUrl: addressOf(options.service ?? publicUrl()),
+    contentOwner,
+    accountId: account.id,
+    types,
     scope: options.scope ?? `${scopes.analyticsReadonly} ${scopes.analyticsMonetary}`,
   }
 }

@@ -25,8 +25,11 @@ it('tenfoot doctor exits with 0 if the proxy can work, otherwise with 1 and what
   const upstream = await startTestUpstream()
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-doctor-'))
   const environment = {
-    ...{ DATA_DIR: folder, AUTH_URL: upstream.url, API_URL: upstream.url },
-    ...{ CLIENT_ID: upstream.client.id, CLIENT_SECRET: upstream.client.secret },
+    DATA_DIR: folder,
+    AUTH_URL: upstream.url,
+    API_URL: upstream.url,
+    CLIENT_ID: upstream.client.id,
+    CLIENT_SECRET: upstream.client.secret,
   }
   const [healthyRun, failedRun] = await Promise.all([
     doctor(environment),

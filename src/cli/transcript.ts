@@ -88,7 +88,10 @@ const withJobs = (work: (jobs: ReturnType<typeof createAdminJobs>, actor: Actor)
 /** The parameters that a job usually has; `--params` can override them. */
 function paramsOf({ language, translate, video, params }: Options): Record<string, unknown> {
   const defaults = {
-    ...{ subtitles: true, subtitles_config: { formats: ['srt', 'vtt'] }, sentences: true, display_mode: true },
+    subtitles: true,
+    subtitles_config: { formats: ['srt', 'vtt'] },
+    sentences: true,
+    display_mode: true,
     ...(language !== undefined && { language }),
     ...(translate && { translation: true, translation_config: { target_languages: translate } }),
   }

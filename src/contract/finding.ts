@@ -11,6 +11,9 @@ export interface Finding {
 
 export const right = (what: string, found: string): Finding => ({ what, verdict: 'right', found })
 export const doubtful = (what: string, found: string, todo: string): Finding => ({
-  ...{ what, verdict: 'doubtful', found, todo },
+  what,
+  verdict: 'doubtful',
+  found,
+  todo,
 })
 export const wrong = (what: string, found: string, todo: string): Finding => ({ what, verdict: 'wrong', found, todo })

@@ -22,7 +22,9 @@ describe('the server under the services', () => {
     lines.length = 0
     app = await createHttp(
       {
-        ...{ logLevel: 'trace', trustProxy: undefined, publicUrl: undefined },
+        logLevel: 'trace',
+        trustProxy: undefined,
+        publicUrl: undefined,
         listening: { connections: 10, headTimeout: 400 },
       },
       { write: (line) => lines.push(line) },

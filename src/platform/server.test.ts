@@ -203,15 +203,24 @@ async function bearer(dataDir: string, client_id: string, now: number): Promise<
     await store.db
       .insertInto('grants')
       .values({
-        ...{ id: 'grant', account_id, client_id, project_id: 'demo', scope },
-        ...{ created_at: 0, expires_at: null, ended_at: null },
+        id: 'grant',
+        account_id,
+        client_id,
+        project_id: 'demo',
+        scope,
+        created_at: 0,
+        expires_at: null,
+        ended_at: null,
       })
       .execute()
     await store.db
       .insertInto('access_tokens')
       .values({
-        ...{ token_hash: openKeys(dataDir).hash('access-token', 'token'), grant_id: 'grant', scope },
-        ...{ created_at: 0, expires_at: now + 600_000 },
+        token_hash: openKeys(dataDir).hash('access-token', 'token'),
+        grant_id: 'grant',
+        scope,
+        created_at: 0,
+        expires_at: now + 600_000,
       })
       .execute()
   } finally {

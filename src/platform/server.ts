@@ -99,7 +99,11 @@ export async function startPlatform({
     const videoRepository = createVideoRepository(db)
     const owners = createContentOwners(db, clock)
     const { demo, accountId } = await startDemo({
-      ...{ db: withAuthorizationTables(db), keys, clock, settings, channel: demoChannelId(demoSeed) },
+      db: withAuthorizationTables(db),
+      keys,
+      clock,
+      settings,
+      channel: demoChannelId(demoSeed),
     })
     const isUsable = () => Promise.all([warehouse.read('SELECT 1'), hub.read('SELECT 1')])
     const demoData = createDemoData(settings, isUsable, onDemoData)
@@ -119,7 +123,13 @@ export async function startPlatform({
     const operations = createOperations({ db, keys, clock, settings })
     const { requireAccessTo, ...access } = createAccess({ db: withAuthorizationTables(db), keys, clock, scopes })
     const context: PlatformContext = {
-      ...{ settings, db, clock, keys, scopes, videoRepository, owners },
+      settings,
+      db,
+      clock,
+      keys,
+      scopes,
+      videoRepository,
+      owners,
       securityEvents: createSecurityEvents(clock),
       events: operations.events,
       publicUrl: addressNow,
@@ -140,7 +150,10 @@ export async function startPlatform({
     const registry = createMetrics(app, watch, () => alertState(withAlertTables(db), clock.now()))
     readiness(app, { db, clock, watch, demoNumbers, isStopping: () => isStopping })
     const transcription = openTranscription({
-      ...{ db, clock, settings, events: operations.events },
+      db,
+      clock,
+      settings,
+      events: operations.events,
       onError: (error) => app.log.error({ err: error }, 'transcription jobs wait'),
     })
     opened.push(transcription.stop)
@@ -148,7 +161,14 @@ export async function startPlatform({
     opened.push(() => app.close())
     const takeBackup = createBackups({ settings, clock, columnStores: columnStoresOf(warehouse, hub) })
     const { startBulkReports } = await registerServices(app, {
-      ...{ context, serving, operations, warehouse, hub, transcription, takeBackup, demoNumbers },
+      context,
+      serving,
+      operations,
+      warehouse,
+      hub,
+      transcription,
+      takeBackup,
+      demoNumbers,
     })
     await operations.apiKeys.ensureDemo(accountId, demo.transcriptionKey)
     const port = await listen(app, settings)
@@ -168,7 +188,12 @@ export async function startPlatform({
     if (metrics) opened.push(metrics.close)
     // Last: what it starts is then closed first, while what that needs is still open.
     const demoWork = finishDemo({
-      ...{ demoData, demoNumbers, span, warehouse, onProgress, log: app.log },
+      demoData,
+      demoNumbers,
+      span,
+      warehouse,
+      onProgress,
+      log: app.log,
       onMade: () => {
         startBulkReports()
         opened.push(startAlerts({ ...context, warehouse }, app.log))
@@ -176,7 +201,10 @@ export async function startPlatform({
     })
     opened.push(demoWork.stop)
     return {
-      ...{ url: urlOf(settings.host, port), demo, consolePassword, subscribeToEvents },
+      url: urlOf(settings.host, port),
+      demo,
+      consolePassword,
+      subscribeToEvents,
       demoMade: demoWork.made,
       demoPercent: demoNumbers.percent,
       metricsUrl: metrics?.url,

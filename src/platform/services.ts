@@ -69,8 +69,11 @@ export async function registerServices(
     videoService(scope, { ...serving('video'), statistics: createStatistics(warehouse) }),
   )
   const analytics = {
-    ...{ ...serving('analytics'), warehouse },
-    ...{ db: withGroupTables(db), accounts: withAuthorizationTables(db), requireMade: demoNumbers.requireMade },
+    ...serving('analytics'),
+    warehouse,
+    db: withGroupTables(db),
+    accounts: withAuthorizationTables(db),
+    requireMade: demoNumbers.requireMade,
   }
   await app.register(async (scope) => analyticsService(scope, analytics))
   await app.register(async (scope) => {
@@ -85,14 +88,19 @@ export async function registerServices(
   await app.register(async (scope) => {
     const { maker } = await reportingService(scope, {
       ...serving('reporting'),
-      ...{ db: withReportingTables(db), warehouse, warehouseId: hub.id },
+      db: withReportingTables(db),
+      warehouse,
+      warehouseId: hub.id,
       checkMs: settings.reportingCheckMs,
     })
     startBulkReports = maker.start
   })
   const collector = openCollector({
     imports: { ...context, warehouse, db: withAuthorizationTables(db), dataDir: settings.dataDir },
-    ...{ db, clock, settings, warehouseId: hub.id },
+    db,
+    clock,
+    settings,
+    warehouseId: hub.id,
     keys: context.keys,
     onError: (error) => app.log.error({ err: error }, 'reports were not collected'),
   })

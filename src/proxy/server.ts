@@ -72,7 +72,11 @@ export async function startProxy({
     const isShared = clock === systemClock && store.engine === 'postgres'
     const metrics = createMetrics()
     const context = {
-      ...{ settings, db: store.db, vault: createVault(keys, retired), stopping: stop.signal, closeLater },
+      settings,
+      db: store.db,
+      vault: createVault(keys, retired),
+      stopping: stop.signal,
+      closeLater,
       clock: isShared ? closeLater(await databaseClock(store.db, clock)) : clock,
       isStopping: () => stopping,
     }
@@ -137,7 +141,10 @@ async function openModules(server: ServerContext) {
   const pairing = closeLater(openPairing(app, { ...context, authorization, grants: grants.grants }))
   const session = closeLater(
     openSession(app, {
-      ...{ ...context, grants, pairing, linked: linkedToSession(clock) },
+      ...context,
+      grants,
+      pairing,
+      linked: linkedToSession(clock),
       signedOut: () => linked.signedOut(),
       changed: () => forward.changed(),
     }),
@@ -145,7 +152,11 @@ async function openModules(server: ServerContext) {
   const linked = closeLater(await openLinked(app, { ...context, names: grants.names, caller: session.caller }))
   const services = closeLater(openServices(settings.upstream.timeout, metrics.service))
   const forward = openForward(app, {
-    ...{ ...context, session, tokens: grants.tokens, linked, services },
+    ...context,
+    session,
+    tokens: grants.tokens,
+    linked,
+    services,
     onShared: metrics.shared,
   })
   closeLater(openPictures(app, { settings, clock, caller: session.caller, tokens: grants.tokens, services }))

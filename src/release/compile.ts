@@ -35,10 +35,17 @@ export const besideCode = [
 export async function compileServers(folder: string): Promise<void> {
   const outDir = join(folder, 'dist/server')
   await build({
-    ...{ root, configFile: false, publicDir: false, logLevel: 'error' },
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
     ssr: { target: 'node', noExternal: true, external: [...nativePackages] },
     build: {
-      ...{ ssr: true, outDir, emptyOutDir: true, target: 'node20', minify: false },
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(root, file)])),
         // The Postgres driver loads it only if somebody asks for it, which we do not.

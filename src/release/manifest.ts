@@ -32,7 +32,12 @@ export const readManifest = () => z.parse(manifest, JSON.parse(readFileSync(join
 export function releaseManifest(version: string): Record<string, unknown> {
   const { name, description, license, engines, dependencies } = readManifest()
   return {
-    ...{ name, version: z.parse(versionText, version), description, license, type: 'module', engines },
+    name,
+    version: z.parse(versionText, version),
+    description,
+    license,
+    type: 'module',
+    engines,
     bin: { [name]: 'dist/server/supervise.mjs' },
     dependencies: Object.fromEntries(nativePackages.map((native) => [native, dependencies[native]])),
   }

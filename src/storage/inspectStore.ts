@@ -51,7 +51,10 @@ const sqlite = <Tables>(path: string) =>
 
 function postgres<Tables>(connectionString: string, databaseName: string): Kysely<Tables> {
   const pool = new pg.Pool({
-    ...{ connectionString, max: 2, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs },
+    connectionString,
+    max: 2,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
     options: `-c search_path=${databaseName} -c default_transaction_read_only=on`,
   })
   pool.on('error', () => {})

@@ -189,12 +189,11 @@ function postgres<Tables>(databaseUrl: string, databaseName: string, limits: Pos
         : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
   }
   const pool = new pg.Pool({
-    ...{
-      connectionString: databaseUrl,
-      types,
-      options: `-c search_path=${databaseName} -c lock_timeout=${lockTimeoutMs}`,
-    },
-    ...{ connectionTimeoutMillis: timeoutMs, keepAlive: true },
+    connectionString: databaseUrl,
+    types,
+    options: `-c search_path=${databaseName} -c lock_timeout=${lockTimeoutMs}`,
+    connectionTimeoutMillis: timeoutMs,
+    keepAlive: true,
     ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),
   })
   // The pool replaces an idle connection that breaks; without a listener, the error would end the process.

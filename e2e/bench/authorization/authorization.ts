@@ -55,8 +55,11 @@ interface Rates {
 }
 
 const ourSettings = {
-  ...{ DATABASE_URL: '', PLATFORM_PORT: '0', LOG_LEVEL: 'silent' },
-  ...{ POLL_SECONDS: '1', DEVICE_CODE_SECONDS: '86400' },
+  DATABASE_URL: '',
+  PLATFORM_PORT: '0',
+  LOG_LEVEL: 'silent',
+  POLL_SECONDS: '1',
+  DEVICE_CODE_SECONDS: '86400',
 }
 
 /**

@@ -38,7 +38,8 @@ export async function benchForwarding(): Promise<string> {
     const ratio = (of: (one: Measured) => number, all: Measured[], against: Measured[]) =>
       medianRatio(all.map(of), against.map(of))
     const cost = (name: string, against: Measured[], goal: number) => ({
-      ...{ name, goal },
+      name,
+      goal,
       measured: `${perCall(runs.proxy).toFixed(1)} µs`,
       against: `${perCall(against).toFixed(1)} µs`,
       ratio: ratio((one) => one.perCall, runs.proxy, against),

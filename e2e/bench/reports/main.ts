@@ -103,7 +103,10 @@ async function againstBareSql(bench: Bench, say: Say): Promise<void> {
       }
     }
     rows.push({
-      ...{ name, measured: ms(median(service)), against: ms(median(bare)), goal: goals.bare },
+      name,
+      measured: ms(median(service)),
+      against: ms(median(bare)),
+      goal: goals.bare,
       ratio: medianRatio(service, bare),
     })
   }
@@ -149,7 +152,11 @@ async function againstRowStore(bench: Bench, store: RowStore): Promise<string> {
     }
     const [measured, against] = [median(ours), median(taken)]
     rows.push({
-      ...{ name, measured: ms(measured), against: ms(against), ratio: measured / against, goal: goals.rowStore },
+      name,
+      measured: ms(measured),
+      against: ms(against),
+      ratio: measured / against,
+      goal: goals.rowStore,
     })
   }
   const title = `Service / ${store.name}, ${millions(bench.rows)} (loaded and indexed in ${store.seconds.toFixed(0)} s)`

@@ -76,7 +76,11 @@ export async function openPostgres(folder: string, csv: Csv): Promise<RowStore> 
   const port = await freePort()
   const flags = ['fsync=off', 'shared_buffers=2GB', 'work_mem=256MB', 'maintenance_work_mem=1GB', 'max_wal_size=8GB']
   const server = new EmbeddedPostgres({
-    ...{ databaseDir, port, user: 'postgres', password: 'postgres', persistent: true },
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
     postgresFlags: flags.flatMap((flag) => ['-c', flag]),
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},

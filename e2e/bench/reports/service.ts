@@ -32,8 +32,11 @@ export async function openBench(count: number, folder?: string) {
   await videoRepository.makeCurrent(ownAccount.id, benchChannel)
   await videoRepository.saveVideos(
     Array.from({ length: videos }, (_, place) => ({
-      ...{ id: videoId(place), channelId: benchChannel, title: videoId(place) },
-      ...{ publishedAt: 0, durationSeconds: 600 },
+      id: videoId(place),
+      channelId: benchChannel,
+      title: videoId(place),
+      publishedAt: 0,
+      durationSeconds: 600,
     })),
   )
   const startedAt = performance.now()
@@ -45,8 +48,14 @@ export async function openBench(count: number, folder?: string) {
   await store
     .insertInto('analytics_groups')
     .values({
-      ...{ id: groupId, owner_kind: 'account', owner_id: ownAccount.id, title: 'Bench', item_type: 'video' },
-      ...{ item_count: grouped.length, version: 1, created_at: clock.now() },
+      id: groupId,
+      owner_kind: 'account',
+      owner_id: ownAccount.id,
+      title: 'Bench',
+      item_type: 'video',
+      item_count: grouped.length,
+      version: 1,
+      created_at: clock.now(),
     })
     .execute()
   await store

@@ -32,12 +32,16 @@ export async function benchOpening(say: (text: string) => void): Promise<void> {
       }
     const of = (length: Length, name: keyof Size) => median(sizes[length].map((size) => size[name]))
     const row = (name: string, size: keyof Size, text: (value: number) => string, withGoal = true, less = 0) => ({
-      ...{ name, measured: text(of('long', size) - less), against: text(of('short', size) - less) },
+      name,
+      measured: text(of('long', size) - less),
+      against: text(of('short', size) - less),
       ratio: (of('long', size) - less) / (of('short', size) - less),
       ...(withGoal && { goal }),
     })
     const timeRow = (name: string, of: Record<Length, number[]>, withGoal: boolean) => ({
-      ...{ name, measured: ms(median(of.long)), against: ms(median(of.short)) },
+      name,
+      measured: ms(median(of.long)),
+      against: ms(median(of.short)),
       ratio: median(of.long) / median(of.short),
       ...(withGoal && { goal }),
     })

@@ -36,7 +36,10 @@ export async function benchPlaying(say: (text: string) => void): Promise<void> {
       }
       const [short, long, other] = await inTurns([await ours('short'), await ours('long'), await theirs()])
       const compared = (name: string, measured: number, against: number, goal?: number) => ({
-        ...{ name, measured: share(measured), against: share(against), ratio: measured / against },
+        name,
+        measured: share(measured),
+        against: share(against),
+        ratio: measured / against,
         ...(goal !== undefined && { goal }),
       })
       say(

@@ -41,15 +41,20 @@ export async function benchUnderCurve(say: (text: string) => void): Promise<void
       }
     const of = (length: Length, name: keyof Size) => median(sizes[length].map((size) => size[name]))
     const row = (name: string, size: keyof Size, text: (value: number) => string) => ({
-      ...{ name, measured: text(of('long', size)), against: text(of('short', size)) },
-      ...{ ratio: of('long', size) / of('short', size), goal },
+      name,
+      measured: text(of('long', size)),
+      against: text(of('short', size)),
+      ratio: of('long', size) / of('short', size),
+      goal,
     })
     say(
       table('Words under the curve: ten hours (100,000 words) against ten minutes (1,500 words)', [
         {
           name: 'from OK on the curve to its words',
-          ...{ measured: `${median(times.long).toFixed(0)} ms`, against: `${median(times.short).toFixed(0)} ms` },
-          ...{ ratio: median(times.long) / median(times.short), goal },
+          measured: `${median(times.long).toFixed(0)} ms`,
+          against: `${median(times.short).toFixed(0)} ms`,
+          ratio: median(times.long) / median(times.short),
+          goal,
         },
         row('nodes in the page', 'nodes', String),
         row('heap, all of the page', 'heap', (bytes) => `${(bytes / 1e6).toFixed(1)} MB`),

@@ -38,7 +38,10 @@ export async function benchNight(): Promise<string> {
       [
         {
           name: 'reports, detectors and state / the SQL alone',
-          ...{ measured: minutes(ours), against: minutes(bare), ratio: medianRatio(ours, bare), goal: 1.5 },
+          measured: minutes(ours),
+          against: minutes(bare),
+          ratio: medianRatio(ours, bare),
+          goal: 1.5,
         },
       ],
     )
@@ -65,7 +68,10 @@ async function measure({ store, clock, videoRepository, owners, settings, wareho
   const membersOfGroup = () => Promise.reject(new Error('no channel is in a group here'))
   const answer = createReports({ videoRepository, owners, warehouse: recording, membersOfGroup })
   const checks = createChecks({
-    ...{ db, clock, videoRepository, read: createReader(answer, settings.naming.brand) },
+    db,
+    clock,
+    videoRepository,
+    read: createReader(answer, settings.naming.brand),
     names: createTopicNames({ groups, clock, videoRepository }),
     onError: (error) => {
       throw error
@@ -79,10 +85,18 @@ async function measure({ store, clock, videoRepository, owners, settings, wareho
       await db
         .insertInto('alert_topics')
         .values({
-          ...{ id: `topic-${place}`, account_id: `account-${place}`, kind: 'channel', about: channelId(place) },
+          id: `topic-${place}`,
+          account_id: `account-${place}`,
+          kind: 'channel',
+          about: channelId(place),
           // No digest is due.
-          ...{ checked_day: null, digest_week: '2100-01-03', checked_at: null, problem: null },
-          ...{ created_at: clock.now(), due_at: 0, attempts: 0 },
+          checked_day: null,
+          digest_week: '2100-01-03',
+          checked_at: null,
+          problem: null,
+          created_at: clock.now(),
+          due_at: 0,
+          attempts: 0,
         })
         .execute()
     recorded.length = 0
@@ -111,8 +125,11 @@ async function addChannel({ db, clock, videoRepository }: TestService, place: nu
   await videoRepository.makeCurrent(accountId, id)
   await videoRepository.saveVideos(
     Array.from({ length: videosOf(place) }, (_, week) => ({
-      ...{ id: videoId(place, week), channelId: id, title: `Video ${week}` },
-      ...{ publishedAt: publishedAt(place, week), durationSeconds: 600 },
+      id: videoId(place, week),
+      channelId: id,
+      title: `Video ${week}`,
+      publishedAt: publishedAt(place, week),
+      durationSeconds: 600,
     })),
   )
 }

@@ -41,7 +41,8 @@ async function television(number: number): Promise<void> {
     const pool = pools[asked++ % pools.length] as Pool
     const began = performance.now()
     const { statusCode, body } = await pool.request({
-      ...{ method: 'GET', path: `/v2/reports?${new URLSearchParams(query)}` },
+      method: 'GET',
+      path: `/v2/reports?${new URLSearchParams(query)}`,
       headers: { authorization: `Bearer ${token}` },
     })
     await body.dump()

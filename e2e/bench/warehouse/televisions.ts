@@ -87,8 +87,14 @@ interface Serving {
 async function served({ path, folder, processes, environment: given }: Serving): Promise<Served[]> {
   const dataDir = await mkdtemp(join(folder, 'data-'))
   const environment = {
-    ...{ ...given, DATA_DIR: dataDir, DEMO_DATA: 'keep', PLATFORM_PORT: '0', EVENT_LOOP_DELAY_MS: '0' },
-    ...{ QUOTA_PER_DAY: '1000000000', QUOTA_PER_MINUTE: '100000000', DRAIN_SECONDS: '0' },
+    ...given,
+    DATA_DIR: dataDir,
+    DEMO_DATA: 'keep',
+    PLATFORM_PORT: '0',
+    EVENT_LOOP_DELAY_MS: '0',
+    QUOTA_PER_DAY: '1000000000',
+    QUOTA_PER_MINUTE: '100000000',
+    DRAIN_SECONDS: '0',
     PLATFORM_PUBLIC_URL: 'https://services.tenfoot.example',
   }
   const settings = platformSettings(environment)

@@ -75,8 +75,11 @@ async function benchEngine(engine: TestEngine, say: (text: string) => void): Pro
     say(
       table(`Import on ${engine.name}, ${millions} in files of a million`, [
         {
-          ...{ name: 'import / the engine’s own reading of the file', measured: perSecond(ours) },
-          ...{ against: perSecond(bare), ratio: medianRatio(ours, bare), goal: goals.import },
+          name: 'import / the engine’s own reading of the file',
+          measured: perSecond(ours),
+          against: perSecond(bare),
+          ratio: medianRatio(ours, bare),
+          goal: goals.import,
         },
       ]),
     )
@@ -100,8 +103,11 @@ async function benchEngine(engine: TestEngine, say: (text: string) => void): Pro
       }
       const ms = (times: number[]) => `${median(times).toFixed(0)} ms`
       lines.push({
-        ...{ name, measured: ms(reports), against: ms(hands) },
-        ...{ ratio: medianRatio(reports, hands), goal: goals.report },
+        name,
+        measured: ms(reports),
+        against: ms(hands),
+        ratio: medianRatio(reports, hands),
+        goal: goals.report,
       })
     }
     say(table(`Reports / SQL by hand on ${engine.name}, ${millions}, median of ${runs} pairs`, lines))

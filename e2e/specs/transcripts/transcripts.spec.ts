@@ -164,7 +164,13 @@ test('a new active word moves no other word; scrolling stops following, and Foll
 /** One utterance in each second of the first minute, then one minute of silence, then one word. */
 function speechAndSilence(): string {
   const at = (second: number, word: string) => ({
-    ...{ text: word, start: second, end: second + 0.8, confidence: 1, channel: 0, speaker: second % 2, language: 'en' },
+    text: word,
+    start: second,
+    end: second + 0.8,
+    confidence: 1,
+    channel: 0,
+    speaker: second % 2,
+    language: 'en',
     words: [{ word, start: second, end: second + 0.8, confidence: 1 }],
   })
   const minute = Array.from({ length: 60 }, (_, second) => at(second, `Number${second}.`))

@@ -61,9 +61,18 @@ export async function packageForWebos(options: WebosOptions): Promise<string> {
 
 /** https://webostv.developer.lge.com/develop/references/appinfo-json */
 const appInfo = ({ id, version }: WebosOptions) => ({
-  ...{ id, version, title: 'Tenfoot', vendor: 'Tenfoot', type: 'web', main: 'index.html' },
-  ...{ icon: 'icon.png', largeIcon: 'largeIcon.png', splashBackground: 'splash.png' },
-  ...{ iconColor: '#0b0e14', bgColor: '#0b0e14', resolution: '1920x1080' },
+  id,
+  version,
+  title: 'Tenfoot',
+  vendor: 'Tenfoot',
+  type: 'web',
+  main: 'index.html',
+  icon: 'icon.png',
+  largeIcon: 'largeIcon.png',
+  splashBackground: 'splash.png',
+  iconColor: '#0b0e14',
+  bgColor: '#0b0e14',
+  resolution: '1920x1080',
   // Back is a key for the app: otherwise the set would go back in the history, past the first screen.
   disableBackHistoryAPI: true,
 })

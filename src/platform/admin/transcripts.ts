@@ -74,14 +74,24 @@ export function createAdminJobs<All extends Tables>(context: {
         if (transcript) storedIds.push(transcript.id)
         await files.add(account_id, [
           {
-            ...{ ...audio, kind: 'audio', filename, source: null, media_type: facts.mediaType },
-            ...{ duration: facts.duration, channels: facts.channels },
+            ...audio,
+            kind: 'audio',
+            filename,
+            source: null,
+            media_type: facts.mediaType,
+            duration: facts.duration,
+            channels: facts.channels,
           },
           ...(transcript
             ? [
                 {
-                  ...{ ...transcript, kind: 'transcript' as const, filename: basename(input.transcript ?? '') },
-                  ...{ source: null, media_type: 'text/plain', duration: null, channels: null },
+                  ...transcript,
+                  kind: 'transcript' as const,
+                  filename: basename(input.transcript ?? ''),
+                  source: null,
+                  media_type: 'text/plain',
+                  duration: null,
+                  channels: null,
                 },
               ]
             : []),

@@ -108,8 +108,10 @@ export async function startTestAlertsOn<Engine extends Warehouse>(
   const service = await startTestServiceOn(
     { engine },
     {
-      ...{ SMTP_URL: mailServer.url, MAIL_FROM: 'Tenfoot <tv@tenfoot.example>' },
-      ...{ EVENT_TIMEOUT_SECONDS: '1', ...environment },
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'Tenfoot <tv@tenfoot.example>',
+      EVENT_TIMEOUT_SECONDS: '1',
+      ...environment,
     },
   )
   const { clock, settings, store, videoRepository, owners, warehouse, dataDir } = service

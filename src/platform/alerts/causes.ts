@@ -32,7 +32,11 @@ export async function alertInsightOf(
   for (const { by, cause } of named)
     shown.push({ by, part: by === 'video' ? await titleOf(cause.part) : cause.part, points: cause.points })
   return {
-    ...{ kind, metric, first, last, ...numbers },
+    kind,
+    metric,
+    first,
+    last,
+    ...numbers,
     change: Number.isFinite(change) ? change : null,
     ...(days && { days: [...days] }),
     ...(part !== undefined && { part, ...(kind === 'rank' && { title: await titleOf(part) }) }),
@@ -56,7 +60,8 @@ async function causesBy(read: ReadReport, topic: Topic, insight: Insight) {
     // A measure is an average of the days, and its parts are sums.
     const span = insight.kind === 'level' && metric === 'estimatedMinutesWatched' ? 7 : 1
     const found: Cause[] = causesOf({
-      ...{ value: value * span, usual: usual * span },
+      value: value * span,
+      usual: usual * span,
       now: await rowsOf(first, last),
       before: await rowsOf(...before),
       beforeTotal: Number(total ?? 0),

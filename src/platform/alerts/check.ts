@@ -56,7 +56,9 @@ interface CheckContext {
  */
 export function createChecks({ db, clock, read, names, videoRepository, onError }: CheckContext): JobLoop {
   return createJobRunner({
-    ...{ db, clock, onError },
+    db,
+    clock,
+    onError,
     table: 'alert_topics',
     key: 'id',
     maxConcurrent: 1,
@@ -110,7 +112,10 @@ export function createChecks({ db, clock, read, names, videoRepository, onError 
     const contents: MessageContent[] = []
     if (isNew && news.length > 0)
       contents.push({
-        ...{ about: 'alerts', topic: about, day: last, insights: news },
+        about: 'alerts',
+        topic: about,
+        day: last,
+        insights: news,
         chart: chartOf(await seriesOf(read, topic, last), await names.releasesOf(topic), last),
       })
     if (digestWeek !== undefined) {
@@ -201,10 +206,18 @@ async function post(
     await on
       .insertInto('alert_messages')
       .values({
-        ...{ id: randomUUID(), subscription_id: id, about: content.about, content: JSON.stringify(content) },
-        ...{ day: content.about === 'alerts' ? content.day : content.last, created_at: now },
-        ...{ due_at: afterQuietHours(now, { timeZone, from, to }), attempts: 0, outcome: 'pending' },
-        ...{ handed_over_at: null, problem: null, settled_at: null },
+        id: randomUUID(),
+        subscription_id: id,
+        about: content.about,
+        content: JSON.stringify(content),
+        day: content.about === 'alerts' ? content.day : content.last,
+        created_at: now,
+        due_at: afterQuietHours(now, { timeZone, from, to }),
+        attempts: 0,
+        outcome: 'pending',
+        handed_over_at: null,
+        problem: null,
+        settled_at: null,
       })
       .onConflict((conflict) => conflict.columns(['subscription_id', 'about', 'day']).doNothing())
       .execute()

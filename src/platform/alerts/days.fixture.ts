@@ -27,8 +27,12 @@ export function daysOf(
       rows.push(
         row({
           date: addDays(last, -back).replaceAll('-', ''),
-          ...{ video_id, views, engaged_views: views, watch_time_minutes: usual * 3 },
-          ...{ average_view_duration_seconds: 180, subscribers_gained: index % 2 },
+          video_id,
+          views,
+          engaged_views: views,
+          watch_time_minutes: usual * 3,
+          average_view_duration_seconds: 180,
+          subscribers_gained: index % 2,
         }),
       )
     }

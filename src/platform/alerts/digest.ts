@@ -36,12 +36,20 @@ export async function digestOf(
   }
   const [now, before] = [await sums(monday, sunday), await sums(addDays(monday, -7), addDays(sunday, -7))]
   const ranked = await read(topic, {
-    ...{ startDate: monday, endDate: sunday, metrics: 'views', dimensions: 'video', sort: '-views' },
+    startDate: monday,
+    endDate: sunday,
+    metrics: 'views',
+    dimensions: 'video',
+    sort: '-views',
     maxResults: String(topVideos),
   })
   const known = new Map((await titles(ranked.map(([id]) => String(id)))).map(({ id, title }) => [id, title]))
   return {
-    ...{ about: 'digest', topic: about, first: monday, last: sunday, insights },
+    about: 'digest',
+    topic: about,
+    first: monday,
+    last: sunday,
+    insights,
     isWhole: newest !== undefined && newest >= sunday,
     numbersUntil: newest ?? null,
     totals: totalled.map(

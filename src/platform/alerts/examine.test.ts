@@ -4,7 +4,12 @@ import type { AlertState } from './state.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const well: AlertState = {
-  ...{ topics: 2, failing: [], late: [], waiting: 0, oldestWaiting: undefined, outcomes: { delivered: 3 } },
+  topics: 2,
+  failing: [],
+  late: [],
+  waiting: 0,
+  oldestWaiting: undefined,
+  outcomes: { delivered: 3 },
   hasMail: true,
 }
 const found = (state: Partial<AlertState>, hasMailServer = true) =>

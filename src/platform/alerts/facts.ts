@@ -30,8 +30,12 @@ export interface TopicVideos {
 export async function newestDay(read: ReadReport, topic: Topic, now: number): Promise<Day | undefined> {
   const yesterday = addDays(pacificDay(now), -1)
   const rows = await read(topic, {
-    ...{ startDate: addDays(yesterday, -60), endDate: yesterday, metrics: 'views', dimensions: 'day' },
-    ...{ sort: '-day', maxResults: '1' },
+    startDate: addDays(yesterday, -60),
+    endDate: yesterday,
+    metrics: 'views',
+    dimensions: 'day',
+    sort: '-day',
+    maxResults: '1',
   })
   const day = rows[0]?.[0]
   return typeof day === 'string' ? day : undefined
@@ -56,7 +60,10 @@ export async function lookAt(
   const parts = weeks > leastPartWeeks ? await partsOf(read, topic, series[0], last, weeks) : []
   if (topic.kind === 'group' || began === undefined) return { series, releases, parts, newestDays }
   return {
-    ...{ series, releases, parts, newestDays },
+    series,
+    releases,
+    parts,
+    newestDays,
     videos: await ranksOf(read, topic, videos, last, newestDays),
     totals: await totalsOf(read, topic, began, last),
   }
@@ -65,14 +72,19 @@ export async function lookAt(
 /** The metrics by day, from the first day with numbers. A day without a row has 0, and no average. */
 export async function seriesOf(read: ReadReport, topic: Topic, last: Day, days = daysBack): Promise<DaySeries[]> {
   const rows = await read(topic, {
-    ...{ startDate: addDays(last, 1 - days), endDate: last, dimensions: 'day', sort: 'day' },
+    startDate: addDays(last, 1 - days),
+    endDate: last,
+    dimensions: 'day',
+    sort: 'day',
     metrics: metrics.map(([name]) => name).join(','),
   })
   const first = String(rows[0]?.[0] ?? last)
   const byDay = new Map(rows.map(([day, ...cells]) => [String(day), cells]))
   const length = dayNumber(last) - dayNumber(first) + 1
   return metrics.map(([metric, kind], column) => ({
-    ...{ metric, kind, first },
+    metric,
+    kind,
+    first,
     values: Array.from({ length }, (_, index) => {
       const cells = byDay.get(addDays(first, index))
       const value = cells?.[column] ?? null
@@ -140,7 +152,11 @@ async function videoDays(read: ReadReport, topic: Topic, video: Video, last: Day
   const oldest = addDays(published, Math.max(...rankAges))
   const endDate = oldest < last ? oldest : last
   const rows = await read(topic, {
-    ...{ startDate: published, endDate, metrics: 'views', dimensions: 'day', filters: `video==${video.id}` },
+    startDate: published,
+    endDate,
+    metrics: 'views',
+    dimensions: 'day',
+    filters: `video==${video.id}`,
   })
   const values = Array<number>(dayNumber(endDate) - dayNumber(published) + 1).fill(0)
   for (const [day, value] of rows) values[dayNumber(String(day)) - dayNumber(published)] = Number(value)

@@ -141,7 +141,11 @@ export function createOutbox(context: OutboxContext): JobLoop {
   }
 
   return createJobRunner({
-    ...{ db, clock, onError, maxConcurrent, run },
+    db,
+    clock,
+    onError,
+    maxConcurrent,
+    run,
     table: 'alert_messages',
     key: 'id',
     leaseMs: 2 * timeoutMs,

@@ -64,7 +64,9 @@ export function openAlerts<Tables extends AlertTables & EventTables & GroupTable
   const { networks, timeoutSeconds, giveUpHours } = settings.securityEvents
   const timeoutMs = timeoutSeconds * 1000
   const answer = createReports({
-    ...{ videoRepository, owners, warehouse },
+    videoRepository,
+    owners,
+    warehouse,
     membersOfGroup: (owner, id) => membersOfGroup({ db: groups, clock }, owner, id),
   })
   const names = namesOf(context)
@@ -72,13 +74,20 @@ export function openAlerts<Tables extends AlertTables & EventTables & GroupTable
   const checks = createChecks({ db, clock, read, names, videoRepository, onError })
   const webhooks = createWebhooks({ networks, timeoutMs, now: clock.now })
   const outbox = createOutbox({
-    ...{ db, clock, webhooks, timeoutMs, onError, giveUpMs: giveUpHours * 3_600_000 },
+    db,
+    clock,
+    webhooks,
+    timeoutMs,
+    onError,
+    giveUpMs: giveUpHours * 3_600_000,
     mailServer: settings.mail && createMailServer({ ...settings.mail, timeoutMs }),
     secretOf: (subscription) => readSecret(keys, subscription),
     unsubscribeLink: (id) => unsubscribeLink(keys, publicUrl(), id),
     onUndelivered: ({ id, address, outcome, problem }) =>
       events.record(all, {
-        ...{ kind: 'operator', actor: 'the services', subject: `alert to ${address}` },
+        kind: 'operator',
+        actor: 'the services',
+        subject: `alert to ${address}`,
         action: outcome === 'refused' ? 'alert.refused' : outcome === 'unknown' ? 'alert.unknown' : 'alert.given-up',
         detail: `message ${id}: ${problem}`,
       }),

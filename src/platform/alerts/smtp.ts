@@ -45,15 +45,20 @@ export function createMailServer({ url, from, timeoutMs }: MailSettings): MailSe
   const secure = protocol === 'smtps:'
   const open = () =>
     new SMTPConnection({
-      ...{ host: hostname.replace(/^\[|\]$/g, ''), secure, ...(port && { port: Number(port) }) },
-      ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, dnsTimeout: timeoutMs },
+      host: hostname.replace(/^\[|\]$/g, ''),
+      secure,
+      ...(port && { port: Number(port) }),
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
       // A password is sent only when the connection is encrypted, or stays on this machine.
       requireTLS: username !== '' && !secure && !isLoopback(hostname),
     })
 
   return {
     async send({ id, to, unsubscribeLink, mail, createdAt }, signal, beforeText) {
-      const source = await compose({ ...{ from, sender, to, id, unsubscribeLink, mail, createdAt } })
+      const source = await compose({ from, sender, to, id, unsubscribeLink, mail, createdAt })
       const connection = open()
       let isTextSent = false
       const abort = () => {
@@ -146,7 +151,12 @@ interface Composed extends Omit<Addressed, 'mail'> {
  */
 function compose({ from, sender, to, id, unsubscribeLink, mail, createdAt }: Composed): Promise<Buffer> {
   const composer = new MailComposer({
-    ...{ from, to, subject: mail.subject, text: mail.text, html: mail.html, date: new Date(createdAt) },
+    from,
+    to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: new Date(createdAt),
     messageId: `<${id}@${sender.split('@').pop()}>`,
     headers: {
       'List-Unsubscribe': `<${unsubscribeLink}>`,

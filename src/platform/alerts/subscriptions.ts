@@ -63,8 +63,10 @@ export function createSubscriptions({ db, clock, keys, networks }: Subscriptions
       return db.transaction().execute(async (on) => {
         const topic_id = await ensureTopic(on, topic, clock.now())
         const choices = {
-          ...{ language, time_zone: timeZone },
-          ...{ quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null },
+          language,
+          time_zone: timeZone,
+          quiet_from: quiet?.from ?? null,
+          quiet_to: quiet?.to ?? null,
         }
         const id = randomUUID()
         const secret = way === 'webhook' ? secretText(randomBytes(32)) : undefined
@@ -163,9 +165,18 @@ async function addTestMessage(
   await on
     .insertInto('alert_messages')
     .values({
-      ...{ id, subscription_id, about: 'test', day: id, content: JSON.stringify(content) },
-      ...{ created_at: now, due_at: now, attempts: 0, outcome: 'pending' },
-      ...{ handed_over_at: null, problem: null, settled_at: null },
+      id,
+      subscription_id,
+      about: 'test',
+      day: id,
+      content: JSON.stringify(content),
+      created_at: now,
+      due_at: now,
+      attempts: 0,
+      outcome: 'pending',
+      handed_over_at: null,
+      problem: null,
+      settled_at: null,
     })
     .execute()
   return id
@@ -181,10 +192,18 @@ async function ensureTopic(
   await on
     .insertInto('alert_topics')
     .values({
-      ...{ id, account_id: accountId, kind, about: of, checked_day: null, checked_at: null, problem: null },
+      id,
+      account_id: accountId,
+      kind,
+      about: of,
+      checked_day: null,
+      checked_at: null,
+      problem: null,
       // The first digest is that of the week in which somebody subscribes.
       digest_week: lastSunday(addDays(pacificDay(now), -1)) ?? '',
-      ...{ created_at: now, due_at: now, attempts: 0 },
+      created_at: now,
+      due_at: now,
+      attempts: 0,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
@@ -208,7 +227,9 @@ async function stateOf(
     .limit(1)
     .executeTakeFirst()
   return {
-    ...{ ...row, topic: { ...topic, problem: problemText(topic.problem) }, waiting: Number(waiting) },
+    ...row,
+    topic: { ...topic, problem: problemText(topic.problem) },
+    waiting: Number(waiting),
     last: last && { createdAt: last.created_at, outcome: last.outcome, problem: problemText(last.problem) },
   }
 }

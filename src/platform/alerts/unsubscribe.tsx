@@ -89,7 +89,10 @@ export async function unsubscribePages<Tables extends AlertTables & EventTables>
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return
       await events.record(on as unknown as Kysely<EventTables>, {
-        ...{ kind: 'people', action: 'alert.unsubscribed', actor: found.address, address: request.ip },
+        kind: 'people',
+        action: 'alert.unsubscribed',
+        actor: found.address,
+        address: request.ip,
         subject: `${found.kind} to ${found.address}`,
       })
     })

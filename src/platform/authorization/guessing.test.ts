@@ -127,7 +127,8 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
 
     it('that strangers try lock no one out of a browser that signed in before', async () => {
       await start({
-        ...{ PASSWORD_GUESSES_PER_ACCOUNT: '2', PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS: '2' },
+        PASSWORD_GUESSES_PER_ACCOUNT: '2',
+        PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS: '2',
         PASSWORD_GUESSES_KEPT: '0',
       })
       const own = testBrowser(from(home))

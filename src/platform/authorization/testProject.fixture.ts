@@ -11,8 +11,16 @@ export const account = (
   password_hash: string,
   created_at: number,
 ): AuthorizationTables['accounts'] => ({
-  ...{ id, email, name: id, password_hash, created_at },
-  ...{ organization: null, blocked_scopes: '', disabled_at: null, disabled_reason: null, channel_id: null },
+  id,
+  email,
+  name: id,
+  password_hash,
+  created_at,
+  organization: null,
+  blocked_scopes: '',
+  disabled_at: null,
+  disabled_reason: null,
+  channel_id: null,
 })
 
 /** Stores a project. @param apis the APIs that are enabled. Default: all */

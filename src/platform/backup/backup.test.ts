@@ -29,7 +29,9 @@ describe.each(testDatabases())('a backup of services on $name', ({ name, fresh }
     const options = await fresh()
     await beginDemo(options.dataDir)
     settings = platformSettings({
-      ...{ DATA_DIR: options.dataDir, LOG_LEVEL: 'silent', PLATFORM_PORT: '0' },
+      DATA_DIR: options.dataDir,
+      LOG_LEVEL: 'silent',
+      PLATFORM_PORT: '0',
       ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     })
     platform = await startPlatform({ settings })
@@ -119,7 +121,9 @@ describe('a backup', () => {
   const dataDir = join(folder, 'data')
   const sources = (environment: Record<string, string> = {}): BackupSources => ({
     settings: platformSettings({ DATA_DIR: dataDir, ...environment }),
-    ...{ clock: systemClock, columnStores: {}, logN },
+    clock: systemClock,
+    columnStores: {},
+    logN,
   })
   beforeAll(async () => {
     await (await openDatabase({ dataDir, databaseUrl: undefined })).close()
@@ -171,8 +175,13 @@ describe('a backup', () => {
 
   it('of a newer release is refused before anything is restored', () => {
     const about = {
-      ...{ format: 1, at: 0, keys: { salt: '', logN }, holds: {}, missing: [] },
-      ...{ states: { platform: { migrations: ['900_later'] } }, layouts: {} },
+      format: 1,
+      at: 0,
+      keys: { salt: '', logN },
+      holds: {},
+      missing: [],
+      states: { platform: { migrations: ['900_later'] } },
+      layouts: {},
     }
     expect(() => requireUsable(about, known)).toThrow(/newer version of Tenfoot made this backup \(900_later\)/)
     const usable = { platform: { migrations: ['900_later'], usableFrom: known.platform.toSorted().at(-1) as string } }

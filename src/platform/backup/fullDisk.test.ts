@@ -57,7 +57,8 @@ describe.skipIf(impossible !== undefined)('a backup to a disk that is full', () 
   const backups = (atSnapshot: () => void = () => {}) =>
     createBackups({
       settings: { ...platformSettings({ DATA_DIR: dataDir }), dataDir },
-      ...{ clock: systemClock, logN: 10 },
+      clock: systemClock,
+      logN: 10,
       columnStores: {
         [warehouseFileName]: (path) => {
           atSnapshot()

@@ -49,7 +49,11 @@ describe.each(testDatabases())('scheduled backups on $name', ({ fresh }) => {
     const schedule = scheduleBackups({
       db: store.db as unknown as Kysely<InstallationTables>,
       settings: { dir: join(dir, 'backups'), at: 12 * 60, kept: 3, passphraseFile: join(dir, 'passphrase') },
-      ...{ clock, name: 'test', takeBackup, onDone: () => {}, onError: (error: unknown) => errors.push(error) },
+      clock,
+      name: 'test',
+      takeBackup,
+      onDone: () => {},
+      onError: (error: unknown) => errors.push(error),
     })
     return { clock, errors, store, ...schedule }
   }

@@ -111,7 +111,8 @@ export function openSchedule(
   const { settings, log } = context
   if (settings === undefined) return async () => {}
   const schedule = scheduleBackups({
-    ...{ ...context, settings },
+    ...context,
+    settings,
     onDone: (file) => log.info(`backed up to ${file}`),
     onError: (error) => log.error({ err: error }, 'the daily backup waits'),
   })

@@ -10,12 +10,18 @@ describe('a batch', () => {
     const second = part('POST /v2/groups', 'Content-Type: application/json', '', '{"a":\n\n1}')
     expect(readBatch(batch(first, second), 'b')).toEqual([
       {
-        ...{ contentId: '<a + 1>', method: 'GET', url: '/v2/groups?mine=true' },
-        ...{ headers: { accept: 'application/json' }, body: undefined },
+        contentId: '<a + 1>',
+        method: 'GET',
+        url: '/v2/groups?mine=true',
+        headers: { accept: 'application/json' },
+        body: undefined,
       },
       {
-        ...{ contentId: undefined, method: 'POST', url: '/v2/groups' },
-        ...{ headers: { 'content-type': 'application/json' }, body: '{"a":\n\n1}' },
+        contentId: undefined,
+        method: 'POST',
+        url: '/v2/groups',
+        headers: { 'content-type': 'application/json' },
+        body: '{"a":\n\n1}',
       },
     ])
   })

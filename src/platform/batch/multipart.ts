@@ -53,7 +53,9 @@ function readPart(part: string, number: number): BatchCall {
   if (method === undefined || url === undefined)
     throw new BatchError(`Part ${number} begins with no request such as GET /v2/groups?mine=true HTTP/1.1.`)
   return {
-    ...{ contentId: headers['content-id'], method, url },
+    contentId: headers['content-id'],
+    method,
+    url,
     headers: mark < 0 ? {} : readHeaders(head.slice(mark + 1), number),
     body: body?.trim() ? body : undefined,
   }

@@ -64,8 +64,19 @@ it('a refresh token that the service replaced is returned, and the same one is n
 it('doctor warns about a collection with a problem, or without a success for a day', () => {
   const now = Date.UTC(2026, 6, 3)
   const state = {
-    ...{ name: 'all', serviceUrl: '', contentOwner: '', channelId: '', imported: 3, waiting: 0, refused: 0, missed: 0 },
-    ...{ newestDay: '2026-07-01', missing: [], ranAt: now, succeededAt: now - 3_600_000, problem: null },
+    name: 'all',
+    serviceUrl: '',
+    contentOwner: '',
+    channelId: '',
+    imported: 3,
+    waiting: 0,
+    refused: 0,
+    missed: 0,
+    newestDay: '2026-07-01',
+    missing: [],
+    ranAt: now,
+    succeededAt: now - 3_600_000,
+    problem: null,
   }
   expect(findingOf(state, now)).toMatchObject({
     verdict: 'right',

@@ -43,7 +43,9 @@ export function createCollector(context: CollectorContext): JobLoop {
   const collected = createCollected(db, clock)
   const events = createCollectionEvents(context.events, db)
   return createJobRunner({
-    ...{ db, clock, onError },
+    db,
+    clock,
+    onError,
     table: 'collections',
     key: 'name',
     maxConcurrent: 1,

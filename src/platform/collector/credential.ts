@@ -87,7 +87,11 @@ export function readCredential(text: string, { scope, tokenUrl }: { scope: strin
   if (key.success) {
     const { client_email, private_key, private_key_id, token_uri } = key.data
     return {
-      ...{ kind: 'service account', email: client_email, privateKey: private_key, tokenUrl: token_uri, scope },
+      kind: 'service account',
+      email: client_email,
+      privateKey: private_key,
+      tokenUrl: token_uri,
+      scope,
       ...(private_key_id !== undefined && { keyId: private_key_id }),
     }
   }
@@ -95,7 +99,10 @@ export function readCredential(text: string, { scope, tokenUrl }: { scope: strin
   if (grant.success) {
     const { client_id, client_secret, refresh_token, token_uri } = grant.data
     return {
-      ...{ kind: 'grant', clientId: client_id, clientSecret: client_secret, refreshToken: refresh_token },
+      kind: 'grant',
+      clientId: client_id,
+      clientSecret: client_secret,
+      refreshToken: refresh_token,
       tokenUrl: token_uri ?? tokenUrl,
     }
   }
@@ -139,8 +146,12 @@ export async function redeemCode(
   context: TokenContext,
 ): Promise<Grant> {
   const form = {
-    ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier },
-    ...{ client_id: clientId, client_secret: clientSecret },
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+    client_id: clientId,
+    client_secret: clientSecret,
   }
   const { refresh_token: refreshToken } = await requestToken(tokenUrl, form, context)
   if (refreshToken === undefined) throw new CollectProblem(storedProblem('noRefreshToken'), false)
@@ -167,7 +178,10 @@ async function requestToken(url: string, form: Record<string, string>, { calls, 
 }
 
 const refreshForm = ({ clientId, clientSecret, refreshToken }: Grant) => ({
-  ...{ grant_type: 'refresh_token', client_id: clientId, client_secret: clientSecret, refresh_token: refreshToken },
+  grant_type: 'refresh_token',
+  client_id: clientId,
+  client_secret: clientSecret,
+  refresh_token: refreshToken,
 })
 
 async function assertionForm(

@@ -17,7 +17,11 @@ export function createCollectionEvents(events: EventLog, db: Kysely<CollectorTab
     on: Kysely<CollectorTables> = db,
   ) =>
     events.record(on as unknown as Kysely<EventTables>, {
-      ...{ kind: 'operator', actor: 'the services', subject: `collection ${name}`, action, detail },
+      kind: 'operator',
+      actor: 'the services',
+      subject: `collection ${name}`,
+      action,
+      detail,
     })
   const failed = async (name: string, problem: string, on = db): Promise<void> => {
     if (failures.get(name) === problem) return

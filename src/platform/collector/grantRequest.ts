@@ -46,9 +46,17 @@ export function newGrantRequest(
 ): GrantRequest {
   const random = (bytes: number) => randomBytes(bytes).toString('base64url')
   return {
-    ...{ kind: 'request', clientId: client.client_id, clientSecret: client.client_secret, scope },
-    ...{ authorizeUrl: client.auth_uri, tokenUrl: client.token_uri, redirectUri: publicUrl + callbackPath },
-    ...{ key: random(12), state: random(24), verifier: random(32), expiresAt: now + linkMs },
+    kind: 'request',
+    clientId: client.client_id,
+    clientSecret: client.client_secret,
+    scope,
+    authorizeUrl: client.auth_uri,
+    tokenUrl: client.token_uri,
+    redirectUri: publicUrl + callbackPath,
+    key: random(12),
+    state: random(24),
+    verifier: random(32),
+    expiresAt: now + linkMs,
   }
 }
 
@@ -56,12 +64,16 @@ export function newGrantRequest(
 export function addressOf(name: string, request: GrantRequest): string {
   const address = new URL(request.authorizeUrl)
   const parameters = {
-    ...{ response_type: 'code', client_id: request.clientId, redirect_uri: request.redirectUri },
-    ...{ scope: request.scope, state: `${name}.${request.state}` },
+    response_type: 'code',
+    client_id: request.clientId,
+    redirect_uri: request.redirectUri,
+    scope: request.scope,
+    state: `${name}.${request.state}`,
     code_challenge: createHash('sha256').update(request.verifier).digest('base64url'),
     code_challenge_method: 'S256',
     // Public services issue a refresh token only on request and after a consent.
-    ...{ access_type: 'offline', prompt: 'consent' },
+    access_type: 'offline',
+    prompt: 'consent',
   }
   for (const [parameter, value] of Object.entries(parameters)) address.searchParams.set(parameter, value)
   return address.href

@@ -43,7 +43,13 @@ export function openCollector<Tables extends CollectorTables & EventTables>(
   const watching = new Set<OnProgress>()
   const loop = createCollector({
     ...imports,
-    ...{ collectorDb: db, clock, collections, calls, warehouseId, everyMs, onError },
+    collectorDb: db,
+    clock,
+    collections,
+    calls,
+    warehouseId,
+    everyMs,
+    onError,
     events: createEventLog(context.db, clock, settings.eventLogEntries),
     onProgress: (step) => {
       for (const one of watching) one(step)

@@ -22,12 +22,17 @@ describe.each(testDatabases())('on $name', ({ fresh }) => {
       const db = withCollectorTables(store.db)
       const collections = createCollections(db, clock, openKeys(dataDir))
       const client = {
-        ...{ client_id: 'c', client_secret: 's' },
-        ...{ auth_uri: 'https://services.example/auth', token_uri: 'https://services.example/token' },
+        client_id: 'c',
+        client_secret: 's',
+        auth_uri: 'https://services.example/auth',
+        token_uri: 'https://services.example/token',
       }
       const grant = {
-        ...{ kind: 'grant' as const, clientId: 'c', clientSecret: 's' },
-        ...{ refreshToken: 'old', tokenUrl: client.token_uri },
+        kind: 'grant' as const,
+        clientId: 'c',
+        clientSecret: 's',
+        refreshToken: 'old',
+        tokenUrl: client.token_uri,
       }
       const added = { name: 'all', serviceUrl: 'https://services.example', contentOwner: '', accountId: 'a', types: [] }
       await collections.save({ ...added, credential: grant })

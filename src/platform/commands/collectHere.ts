@@ -27,7 +27,12 @@ export async function collectHere(
     const hub = await openHub(settings)
     const errors: unknown[] = []
     const collector = openCollector({
-      ...{ imports: context, db: store.db, clock: systemClock, keys, settings, warehouseId: hub.id },
+      imports: context,
+      db: store.db,
+      clock: systemClock,
+      keys,
+      settings,
+      warehouseId: hub.id,
       onError: (error) => errors.push(error),
     })
     try {

@@ -58,13 +58,12 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
         message: expect.stringContaining(`Table acme.lift.bad, row ${row}, column segment: the same`),
         details: [
           {
-            ...{
-              '@type': expect.stringContaining('TableProblem'),
-              sourceTable: 'acme.lift.bad',
-              column: 'segment',
-              row,
-            },
-            ...{ reason: 'sameRow', otherRow: 1 },
+            '@type': expect.stringContaining('TableProblem'),
+            sourceTable: 'acme.lift.bad',
+            column: 'segment',
+            row,
+            reason: 'sameRow',
+            otherRow: 1,
           },
         ],
       },

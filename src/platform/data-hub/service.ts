@@ -36,11 +36,16 @@ export async function datahubService(app: FastifyInstance, context: DatahubConte
   const { db, hub, clock, keys, requireAccess, operationDays } = context
   const operations = createOperationRepository(db, clock, operationDays * 86_400_000)
   const imports = createImports({
-    ...{ hub, operations, clock },
+    hub,
+    operations,
+    clock,
     onError: (error) => app.log.error({ err: error }, 'an import of the data hub failed'),
   })
   const methods: HubContext = {
-    ...{ hub, operations, imports, clock },
+    hub,
+    operations,
+    imports,
+    clock,
     customers: createCustomers(db, clock),
     pages: createPageTokens(keys),
     accountOf: async (request) => (await requireAccess(request, ['datahub'])).accountId,

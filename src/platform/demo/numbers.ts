@@ -122,7 +122,9 @@ function channelsOfDemo(seed: number, begins: Day, today: Day): (DemoChannel & {
     const playlists = place(demoPlaylists(own, id, videos).slice(1))
     const assets = place(demoAssets(own, demoOwner.name, videos))
     return {
-      ...{ id, seed: own, uploader },
+      id,
+      seed: own,
+      uploader,
       videos: videos.map((video) => ({
         ...video,
         playlistId: playlists.get(video.id) ?? '',

@@ -89,7 +89,8 @@ export const analyticsApi = (brand: string): ApiDescription => {
           response: 'ListGroupItemsResponse',
         }),
         insert: of(groupItems, 'POST', 'Adds an item to a group.', {
-          ...{ request: 'NewGroupItem', response: 'GroupItem' },
+          request: 'NewGroupItem',
+          response: 'GroupItem',
           mayChangeNothing: true,
         }),
         delete: of(groupItems, 'DELETE', 'Removes an item from its group.', { parameters: { id } }),

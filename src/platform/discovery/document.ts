@@ -72,11 +72,16 @@ function nested({ name: api, resources }: ApiDescription, scopes: Record<ScopeNa
 function methodOf(id: string, method: Method, scopes: Record<ScopeName, string>) {
   const { httpMethod, path, description, parameters = {}, request, response, file } = method
   const parameter = ({ type = 'string', location = 'query', ...rest }: Parameter) => ({
-    ...{ type, location, ...rest },
+    type,
+    location,
+    ...rest,
     ...(type === 'integer' && { format: 'int32' }),
   })
   return {
-    ...{ id, httpMethod, path, description },
+    id,
+    httpMethod,
+    path,
+    description,
     parameters: Object.fromEntries(Object.entries(parameters).map(([name, one]) => [name, parameter(one)])),
     parameterOrder: Object.keys(parameters).filter((name) => parameters[name]?.required),
     ...(request && { request: { $ref: request } }),

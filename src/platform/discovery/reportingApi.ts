@@ -22,7 +22,9 @@ const of = (
   description: string,
   { parameters, ...more }: Omit<Method, 'httpMethod' | 'path' | 'description' | 'scopes'>,
 ): Method => ({
-  ...{ httpMethod, path: path.slice(1), description },
+  httpMethod,
+  path: path.slice(1),
+  description,
   ...more,
   parameters: { ...parameters, onBehalfOfContentOwner },
   scopes: reportingScopes,

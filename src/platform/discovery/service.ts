@@ -48,7 +48,12 @@ export function discoveryService(
     kind: 'discovery#directoryList',
     discoveryVersion: 'v1',
     items: apis.map(({ name, version, title, description }) => ({
-      ...{ kind: 'discovery#directoryItem', id: `${name}:${version}`, name, version, title, description },
+      kind: 'discovery#directoryItem',
+      id: `${name}:${version}`,
+      name,
+      version,
+      title,
+      description,
       discoveryRestUrl: `${publicUrl()}/${name}/$discovery/rest?version=${version}`,
       preferred: true,
     })),

@@ -43,16 +43,22 @@ export function videoApi(brand: string): ApiDescription {
     refusal: { name: 'Error', schema: apiError },
     resources: {
       channels: list(paths.channels, 'ChannelListResponse', {
-        ...{ part, mine, id: ids },
+        part,
+        mine,
+        id: ids,
         managedByMe: { description: 'Only those of the content owner.', type: 'boolean' },
       }),
       videos: list(paths.videos, 'VideoListResponse', { part, id: ids }),
       playlists: list(paths.playlists, 'PlaylistListResponse', {
-        ...{ part, mine, id: ids, ...paging },
+        part,
+        mine,
+        id: ids,
+        ...paging,
         channelId: { description: 'Channel whose playlists are listed.' },
       }),
       playlistItems: list(paths.playlistItems, 'PlaylistItemListResponse', {
-        ...{ part, ...paging },
+        part,
+        ...paging,
         playlistId: { description: 'Playlist whose items are listed.', required: true },
       }),
     },

@@ -14,8 +14,11 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-health-'))
   await beginDemo(dataDir)
   const environment = {
-    ...{ DATA_DIR: dataDir, PLATFORM_PORT: '0', LOG_LEVEL: 'silent' },
-    ...{ PLATFORM_METRICS_PORT: '0', DRAIN_SECONDS: '30' },
+    DATA_DIR: dataDir,
+    PLATFORM_PORT: '0',
+    LOG_LEVEL: 'silent',
+    PLATFORM_METRICS_PORT: '0',
+    DRAIN_SECONDS: '30',
   }
   platform = await startPlatform({ settings: platformSettings(environment), clock })
   await platform.demoMade

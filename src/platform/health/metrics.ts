@@ -15,11 +15,15 @@ const warehouseGauges: readonly {
   rows(state: WarehouseState): { labels: Record<string, string>; value: number | undefined }[]
 }[] = [
   {
-    ...{ name: 'host_up', help: '1 while the host answers', labels: ['host'] },
+    name: 'host_up',
+    help: '1 while the host answers',
+    labels: ['host'],
     rows: ({ hosts }) => hosts.map(({ name, problem }) => ({ labels: { host: name }, value: Number(!problem) })),
   },
   {
-    ...{ name: 'host_writes', help: '1 while the host reaches its keeper and can write', labels: ['host'] },
+    name: 'host_writes',
+    help: '1 while the host reaches its keeper and can write',
+    labels: ['host'],
     rows: ({ hosts }) =>
       hosts.map(({ name, problem, isReadOnly }) => ({
         labels: { host: name },
@@ -27,19 +31,27 @@ const warehouseGauges: readonly {
       })),
   },
   {
-    ...{ name: 'replication_delay_seconds', help: 'How far a host is behind other replicas', labels: ['host'] },
+    name: 'replication_delay_seconds',
+    help: 'How far a host is behind other replicas',
+    labels: ['host'],
     rows: ({ hosts }) => hosts.map(({ name, delaySeconds }) => ({ labels: { host: name }, value: delaySeconds })),
   },
   {
-    ...{ name: 'parts', help: 'Parts of tables on a host', labels: ['host'] },
+    name: 'parts',
+    help: 'Parts of tables on a host',
+    labels: ['host'],
     rows: ({ hosts }) => hosts.map(({ name, parts }) => ({ labels: { host: name }, value: parts })),
   },
   {
-    ...{ name: 'bytes', help: 'Bytes of tables on a host', labels: ['host'] },
+    name: 'bytes',
+    help: 'Bytes of tables on a host',
+    labels: ['host'],
     rows: ({ hosts }) => hosts.map(({ name, bytes }) => ({ labels: { host: name }, value: bytes })),
   },
   {
-    ...{ name: 'shard_replicas', help: 'Replicas of a shard', labels: ['shard', 'state'] },
+    name: 'shard_replicas',
+    help: 'Replicas of a shard',
+    labels: ['shard', 'state'],
     rows: ({ shards }) =>
       shards.flatMap(({ name: shard, replicas, live }) => [
         { labels: { shard, state: 'live' }, value: live },
@@ -47,11 +59,15 @@ const warehouseGauges: readonly {
       ]),
   },
   {
-    ...{ name: 'replaced_units', help: 'Units whose older version waits to be deleted', labels: [] },
+    name: 'replaced_units',
+    help: 'Units whose older version waits to be deleted',
+    labels: [],
     rows: ({ replacedUnits }) => [{ labels: {}, value: replacedUnits }],
   },
   {
-    ...{ name: 'last_import_timestamp_seconds', help: 'When the newest import became current', labels: [] },
+    name: 'last_import_timestamp_seconds',
+    help: 'When the newest import became current',
+    labels: [],
     rows: ({ lastImport }) => [{ labels: {}, value: lastImport === undefined ? undefined : lastImport / 1000 }],
   },
 ]
@@ -64,7 +80,9 @@ const alertGauges: readonly {
   rows(state: AlertState): { labels: Record<string, string>; value: number }[]
 }[] = [
   {
-    ...{ name: 'topics', help: 'Channels and groups with subscribers', labels: ['state'] },
+    name: 'topics',
+    help: 'Channels and groups with subscribers',
+    labels: ['state'],
     rows: ({ topics, failing, late }) => [
       { labels: { state: 'all' }, value: topics },
       { labels: { state: 'failing' }, value: failing.length },
@@ -72,11 +90,15 @@ const alertGauges: readonly {
     ],
   },
   {
-    ...{ name: 'messages_waiting', help: 'Messages in the outbox', labels: [] },
+    name: 'messages_waiting',
+    help: 'Messages in the outbox',
+    labels: [],
     rows: ({ waiting }) => [{ labels: {}, value: waiting }],
   },
   {
-    ...{ name: 'messages_week', help: 'Messages of the last seven days', labels: ['outcome'] },
+    name: 'messages_week',
+    help: 'Messages of the last seven days',
+    labels: ['outcome'],
     rows: ({ outcomes }) => Object.entries(outcomes).map(([outcome, value]) => ({ labels: { outcome }, value })),
   },
 ]
@@ -93,11 +115,16 @@ export function createMetrics(
   const registry = new Registry()
   const registers = [registry]
   const calls = new Counter({
-    ...{ name: `${prefix}calls_total`, help: 'Calls to the services', registers },
+    name: `${prefix}calls_total`,
+    help: 'Calls to the services',
+    registers,
     labelNames: ['method', 'route', 'status'],
   })
   const seconds = new Histogram({
-    ...{ name: `${prefix}call_seconds`, help: 'Time until the whole answer was sent', registers, buckets },
+    name: `${prefix}call_seconds`,
+    help: 'Time until the whole answer was sent',
+    registers,
+    buckets,
     labelNames: ['route'],
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -108,7 +135,10 @@ export function createMetrics(
   })
   for (const { name, help, labels, rows } of watch ? warehouseGauges : []) {
     const gauge = new Gauge({
-      ...{ name: `${prefix}warehouse_${name}`, help, labelNames: labels, registers },
+      name: `${prefix}warehouse_${name}`,
+      help,
+      labelNames: labels,
+      registers,
       async collect() {
         const state = await watch?.state()
         gauge.reset()
@@ -120,7 +150,10 @@ export function createMetrics(
   }
   for (const { name, help, labels, rows } of alerts ? alertGauges : []) {
     const gauge = new Gauge({
-      ...{ name: `${prefix}alert_${name}`, help, labelNames: labels, registers },
+      name: `${prefix}alert_${name}`,
+      help,
+      labelNames: labels,
+      registers,
       async collect() {
         const state = await alerts?.()
         gauge.reset()

@@ -15,7 +15,11 @@ beforeAll(async () => {
 afterAll(() => store?.close())
 
 const host = (name: string, problem?: string) => ({
-  ...{ name, delaySeconds: 0, isReadOnly: false, parts: 1, bytes: 1 },
+  name,
+  delaySeconds: 0,
+  isReadOnly: false,
+  parts: 1,
+  bytes: 1,
   ...(problem !== undefined && { problem }),
 })
 const shard = (name: string, live: number) => ({ name, replicas: 2, live })

@@ -23,7 +23,9 @@ const tokenRequest = z.discriminatedUnion('grant_type', [
   z.object({
     ...credentials,
     grant_type: z.literal(grantTypes.authorizationCode),
-    ...{ code: text, redirect_uri: text, code_verifier: text },
+    code: text,
+    redirect_uri: text,
+    code_verifier: text,
   }),
   z.object({
     ...credentials,
@@ -68,12 +70,17 @@ const clientErrors = {
   500: json('The service failed.', 'OAuthError'),
 }
 const document = (path: string, id: string, summary: string, schema: string): Operation => ({
-  ...{ method: 'get', path, id, summary },
+  method: 'get',
+  path,
+  id,
+  summary,
   answers: { 200: json(summary, schema), 500: json('The service failed.', 'Error') },
 })
 
 const device: Operation = {
-  ...{ method: 'post', path: authorizationPaths.deviceCode, id: 'deviceCode' },
+  method: 'post',
+  path: authorizationPaths.deviceCode,
+  id: 'deviceCode',
   summary: 'Issues a device code, and the code that a person enters (RFC 8628).',
   request: form('DeviceCodeRequest'),
   security: [{ [clientScheme]: [] }, {}],
@@ -89,7 +96,9 @@ const device: Operation = {
 }
 
 const token: Operation = {
-  ...{ method: 'post', path: authorizationPaths.token, id: 'token' },
+  method: 'post',
+  path: authorizationPaths.token,
+  id: 'token',
   summary: 'Redeems a device code, an authorization code, a refresh token or an assertion.',
   request: form('TokenRequest'),
   security: [{ [clientScheme]: [] }, {}],
@@ -102,7 +111,9 @@ const token: Operation = {
 }
 
 const revoke: Operation = {
-  ...{ method: 'post', path: authorizationPaths.revoke, id: 'revoke' },
+  method: 'post',
+  path: authorizationPaths.revoke,
+  id: 'revoke',
   summary: 'Revokes a token and its grant.',
   parameters: { token: { description: 'The token, if it is not in the form.' } },
   request: form('RevokeRequest'),
@@ -111,7 +122,9 @@ const revoke: Operation = {
 }
 
 const authorize: Operation = {
-  ...{ method: 'get', path: authorizationPaths.authorize, id: 'authorize' },
+  method: 'get',
+  path: authorizationPaths.authorize,
+  id: 'authorize',
   summary: 'Asks a person in a browser to allow access (code grant with PKCE).',
   parameters: {
     client_id: { description: 'A client of the type Web application.', required: true },
@@ -137,7 +150,9 @@ const authorize: Operation = {
 }
 
 const userinfo = (method: 'get' | 'post'): Operation => ({
-  ...{ method, path: authorizationPaths.userinfo, id: method === 'get' ? 'userinfo' : 'userinfoByPost' },
+  method,
+  path: authorizationPaths.userinfo,
+  id: method === 'get' ? 'userinfo' : 'userinfoByPost',
   summary: 'Answers who signed in (OpenID Connect).',
   security: ['openid', 'email', 'profile'].map((scope) => ({ [oauthScheme]: [scope] })),
   answers: {
@@ -170,7 +185,9 @@ export const authorizationDescription: ServiceDescription = {
     token,
     revoke,
     {
-      ...{ method: 'get', path: authorizationPaths.revoke, id: 'revokeByGet' },
+      method: 'get',
+      path: authorizationPaths.revoke,
+      id: 'revokeByGet',
       summary: 'Refused: older clients try GET first, and then POST.',
       answers: { 405: { ...json('Use POST.', 'OAuthError'), headers: ['Allow'] } },
     },

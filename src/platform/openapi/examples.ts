@@ -98,8 +98,13 @@ export const examples: Readonly<Record<string, readonly unknown[]>> = {
       discoveryVersion: 'v1',
       items: [
         {
-          ...{ kind: 'discovery#directoryItem', id: 'videoAnalytics:v2', name: 'videoAnalytics', version: 'v2' },
-          ...{ title: 'Analytics API', description: 'Reports and groups.', preferred: true },
+          kind: 'discovery#directoryItem',
+          id: 'videoAnalytics:v2',
+          name: 'videoAnalytics',
+          version: 'v2',
+          title: 'Analytics API',
+          description: 'Reports and groups.',
+          preferred: true,
           discoveryRestUrl: `${url}/videoAnalytics/$discovery/rest?version=v2`,
         },
       ],

@@ -12,8 +12,14 @@ const directory = z.object({
   discoveryVersion: z.string(),
   items: z.array(
     z.object({
-      ...{ kind: z.string(), id: z.string(), name: z.string(), version: z.string(), title: z.string() },
-      ...{ description: z.string(), discoveryRestUrl: z.string(), preferred: z.boolean() },
+      kind: z.string(),
+      id: z.string(),
+      name: z.string(),
+      version: z.string(),
+      title: z.string(),
+      description: z.string(),
+      discoveryRestUrl: z.string(),
+      preferred: z.boolean(),
     }),
   ),
 })
@@ -24,7 +30,11 @@ const segment = (description: string): Parameter => ({ description, in: 'path', 
 const noApi = { 404: json('There is no such API; the message lists those that exist.', 'Error') }
 
 const read = (path: string, id: string, summary: string, schema: string, more: Partial<Operation> = {}): Operation => ({
-  ...{ method: 'get', path, id, summary, ...more },
+  method: 'get',
+  path,
+  id,
+  summary,
+  ...more,
   answers: { 200: json(summary, schema), ...more.answers },
 })
 
@@ -55,7 +65,9 @@ export const generalDescription = (brand: string): ServiceDescription => ({
       answers: noApi,
     }),
     {
-      ...{ method: 'post', path: `/${batchPath}`, id: 'batch' },
+      method: 'post',
+      path: `/${batchPath}`,
+      id: 'batch',
       summary: 'Up to 100 calls of the resource services, each with its own access and quota.',
       request: { 'multipart/mixed': 'text' },
       answers: {
@@ -66,7 +78,9 @@ export const generalDescription = (brand: string): ServiceDescription => ({
       },
     },
     {
-      ...{ method: 'get', path: `/${brand}/pictures/{kind}/{id}/{size}`, id: 'picture' },
+      method: 'get',
+      path: `/${brand}/pictures/{kind}/{id}/{size}`,
+      id: 'picture',
       summary: 'The picture of a video, a playlist or a channel, as thumbnails name it.',
       parameters: {
         kind: segment('videos, playlists or channels.'),

@@ -20,7 +20,10 @@ export function platformDocument({ settings, publicUrl, scopes }: Described) {
   return openapiDocument({
     title: 'Tenfoot services',
     summary: 'Authorization, video, analytics and groups, data hub, transcription, security events.',
-    ...{ url, version: '1', examples, substitutes: wordsOfUtterances },
+    url,
+    version: '1',
+    examples,
+    substitutes: wordsOfUtterances,
     securitySchemes: {
       [oauthScheme]: {
         type: 'oauth2',

@@ -30,7 +30,10 @@ const security = [{ [keyScheme]: [] }]
 
 const day = (description: string): Parameter => ({ description: `${description} A day or a time in ISO 8601.` })
 const list: Operation = {
-  ...{ method: 'get', path: transcriptionPaths.jobs, id: 'listJobs', security },
+  method: 'get',
+  path: transcriptionPaths.jobs,
+  id: 'listJobs',
+  security,
   summary: 'Lists jobs, newest first, without results.',
   parameters: {
     offset: { description: 'The first job, counted from 0.', type: 'integer' },
@@ -45,7 +48,10 @@ const list: Operation = {
 }
 
 const create: Operation = {
-  ...{ method: 'post', path: transcriptionPaths.jobs, id: 'createJob', security },
+  method: 'post',
+  path: transcriptionPaths.jobs,
+  id: 'createJob',
+  security,
   summary: 'Creates a job for audio that was uploaded, or that an address serves.',
   request: { 'application/json': 'NewJob' },
   answers: {
@@ -69,7 +75,10 @@ const create: Operation = {
 }
 
 const uploading: Operation = {
-  ...{ method: 'post', path: transcriptionPaths.upload, id: 'upload', security },
+  method: 'post',
+  path: transcriptionPaths.upload,
+  id: 'upload',
+  security,
   summary: 'Uploads audio, or fetches it from an address. A form may bring a transcript to import.',
   request: { 'multipart/form-data': 'UploadForm', 'application/json': 'UploadAddress' },
   answers: {
@@ -87,7 +96,9 @@ const uploading: Operation = {
 const audio = { 'audio/*': 'binary', 'video/mp4': 'binary', 'video/webm': 'binary' } as const
 
 const file = (method: 'get' | 'head'): Operation => ({
-  ...{ method, path: `${transcriptionPaths.jobs}/{id}/file`, security },
+  method,
+  path: `${transcriptionPaths.jobs}/{id}/file`,
+  security,
   id: method === 'get' ? 'jobAudio' : 'jobAudioHead',
   summary: 'The audio of a job, or a range of its bytes.',
   parameters: {
@@ -123,12 +134,20 @@ export const transcriptionDescription: ServiceDescription = {
     list,
     create,
     {
-      ...{ method: 'get', path: `${transcriptionPaths.jobs}/{id}`, id: 'getJob', security, parameters: id },
+      method: 'get',
+      path: `${transcriptionPaths.jobs}/{id}`,
+      id: 'getJob',
+      security,
+      parameters: id,
       summary: 'The record of a job, with its result when it is done.',
       answers: { 200: json('The record.', 'Job'), ...refusals, ...noJob },
     },
     {
-      ...{ method: 'delete', path: `${transcriptionPaths.jobs}/{id}`, id: 'deleteJob', security, parameters: id },
+      method: 'delete',
+      path: `${transcriptionPaths.jobs}/{id}`,
+      id: 'deleteJob',
+      security,
+      parameters: id,
       summary: 'Deletes a job with its result and files.',
       answers: { 202: { description: 'Deleted.' }, ...refusals, ...noJob },
     },

@@ -86,7 +86,11 @@ describe.each(testDatabases())('types and jobs on $name', ({ fresh }) => {
   it('shows jobs only to their account and their project', async () => {
     const { body: job } = await create(daily)
     await service.videoRepository.saveChannel({
-      ...{ id: 'UCtheirs', accountId: otherAccount.id, title: 'Theirs', publishedAt: 0, country: null },
+      id: 'UCtheirs',
+      accountId: otherAccount.id,
+      title: 'Theirs',
+      publishedAt: 0,
+      country: null,
     })
     await service.videoRepository.makeCurrent(otherAccount.id, 'UCtheirs')
     const others = [

@@ -42,7 +42,9 @@ const compress = promisify(gzip)
 export function createReportMaker(context: ReportMakerContext): JobLoop {
   const { db, clock, warehouse, warehouseId, owners, reports, checkMs, onError } = context
   return createJobRunner({
-    ...{ db, clock, onError },
+    db,
+    clock,
+    onError,
     table: 'reporting_jobs',
     key: 'id',
     maxConcurrent: 1,

@@ -49,7 +49,13 @@ export async function startTestReporting(
   let service!: Awaited<ReturnType<typeof reportingService>>
   await app.register(async (scope) => {
     service = await reportingService(scope, {
-      ...{ videoRepository, owners, clock, keys, warehouse, warehouseId: 'test', checkMs: 3_600_000 },
+      videoRepository,
+      owners,
+      clock,
+      keys,
+      warehouse,
+      warehouseId: 'test',
+      checkMs: 3_600_000,
       db: withReportingTables(store.db),
       requireAccess: requireAccessTo('reporting'),
       publicUrl: () => url,
@@ -79,7 +85,16 @@ export async function startTestReporting(
   const importContext = { warehouse, videoRepository, owners, db, dataDir: database.dataDir }
 
   return {
-    ...{ url, clock, db: store.db, owners, videoRepository, warehouse, token, own, call, importContext },
+    url,
+    clock,
+    db: store.db,
+    owners,
+    videoRepository,
+    warehouse,
+    token,
+    own,
+    call,
+    importContext,
     maker: service.maker,
     /** Imports the text of a file. */
     load: async (

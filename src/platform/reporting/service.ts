@@ -46,7 +46,10 @@ export async function reportingService(app: FastifyInstance, context: ReportingC
   const maker = createReportMaker({ ...context, reports, onError })
   const methods: ReportingMethods = {
     ...context,
-    ...{ jobs, reports, pages: createPageTokens(keys), onNewJob: maker.checkNow },
+    jobs,
+    reports,
+    pages: createPageTokens(keys),
+    onNewJob: maker.checkNow,
     jobOf: async (request, caller, id) => {
       const row = await jobs.find(caller, id)
       if (!row) throw notFound(`There is no job ${id.slice(0, 80)} that this account may use.`)

@@ -63,8 +63,15 @@ export async function startTestServiceOn<Engine extends Warehouse>(
   const quotas = createQuotas({ db: withQuotaTables(store.db), clock, limits: settings.quotas })
   const requireAccess = quotas.metered('analytics', access.requireAccess)
   const context = {
-    ...{ settings, videoRepository, owners, warehouse, clock, keys, requireAccess },
-    ...{ db: withGroupTables(store.db), accounts: db },
+    settings,
+    videoRepository,
+    owners,
+    warehouse,
+    clock,
+    keys,
+    requireAccess,
+    db: withGroupTables(store.db),
+    accounts: db,
   }
   await app.register(async (scope) => analyticsService(scope, context))
   await answerCommands(app, dataDir, analyticsCommands(context))

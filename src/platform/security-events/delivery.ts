@@ -119,7 +119,9 @@ export function createDelivery(context: DeliveryContext): Delivery {
   }
 
   const { runDueJobs, start, stop } = createJobRunner({
-    ...{ db, clock, onError },
+    db,
+    clock,
+    onError,
     table: 'security_events',
     key: 'id',
     maxConcurrent,

@@ -87,7 +87,9 @@ export function createCallbacks({
   }
 
   return createJobRunner({
-    ...{ db, clock, onError },
+    db,
+    clock,
+    onError,
     table: 'transcription_callbacks',
     key: 'job_id',
     maxConcurrent,

@@ -44,8 +44,14 @@ describe.each(testDatabases())('the storage of an account on $name', ({ fresh })
   it('is limited when many files are added at the same time', async () => {
     const { files } = service.transcription
     const row = () => ({
-      ...{ id: crypto.randomUUID(), kind: 'audio' as const, filename: 'a.wav', source: null, media_type: 'audio/wav' },
-      ...{ size: 300_000, duration: 1, channels: 1 },
+      id: crypto.randomUUID(),
+      kind: 'audio' as const,
+      filename: 'a.wav',
+      source: null,
+      media_type: 'audio/wav',
+      size: 300_000,
+      duration: 1,
+      channels: 1,
     })
     const added = await Promise.allSettled(Array.from({ length: 20 }, () => files.add('ada', [row()])))
     expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)

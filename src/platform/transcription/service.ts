@@ -116,7 +116,10 @@ export async function transcriptionService(
       const file = job.demo === null ? await jobs.fileOf(job) : undefined
       const source = file
         ? {
-            ...{ id: file.id, filename: file.filename, size: file.size, mediaType: file.media_type },
+            id: file.id,
+            filename: file.filename,
+            size: file.size,
+            mediaType: file.media_type,
             read: (range: { start: number; end: number }) => folder.read(file.id, range),
           }
         : await demoAudio(job)

@@ -33,13 +33,19 @@ export async function startTestTranscription(
   const errors: unknown[] = []
   const { events } = operations
   const transcription = openTranscription({
-    ...{ db: store.db, clock, settings, events },
+    db: store.db,
+    clock,
+    settings,
+    events,
     onError: (error) => errors.push(error),
   })
   const app = await createHttp(settings)
   await app.register(async (scope) =>
     transcriptionService(scope, {
-      ...{ clock, settings, transcription, publicUrl: () => url },
+      clock,
+      settings,
+      transcription,
+      publicUrl: () => url,
       holderOf: operations.apiKeys.byKey,
     }),
   )
@@ -90,7 +96,12 @@ export async function startTestTranscription(
     }
   }
   return {
-    ...{ url, clock, errors, events, transcription, db: store.db },
+    url,
+    clock,
+    errors,
+    events,
+    transcription,
+    db: store.db,
     /** The folder of stored files. */
     folder: settings.transcription.dir,
     ada: await person('ada'),

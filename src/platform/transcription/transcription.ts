@@ -53,7 +53,12 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
   const outbound = openOutbound({ networks, timeoutMs })
   const recordBuilder = createRecordBuilder({ keepRecord: jobs.keepRecord, clock })
   const callbacks = createCallbacks({
-    ...{ db, clock, outbound, recordBuilder, timeoutMs, onError },
+    db,
+    clock,
+    outbound,
+    recordBuilder,
+    timeoutMs,
+    onError,
     onGivenUp: ({ job, address, problem }) =>
       context.events.record(context.db, {
         kind: 'operator',
@@ -64,7 +69,16 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
       }),
   })
   const worker = createWorker({
-    ...{ db, clock, jobs, files, folder, outbound, recordBuilder, fileBytes, transcriptBytes, onError },
+    db,
+    clock,
+    jobs,
+    files,
+    folder,
+    outbound,
+    recordBuilder,
+    fileBytes,
+    transcriptBytes,
+    onError,
     command:
       recogniser.command &&
       commandRecogniser({ ...recogniser, command: recogniser.command, outputBytes: transcriptBytes }),
@@ -80,7 +94,15 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
     await folder.sweep(before, files.existing)
   }
   return {
-    ...{ db, clock, jobs, files, folder, outbound, recordBuilder, worker, callbacks },
+    db,
+    clock,
+    jobs,
+    files,
+    folder,
+    outbound,
+    recordBuilder,
+    worker,
+    callbacks,
     start: () => {
       worker.start()
       callbacks.start()

@@ -177,7 +177,10 @@ const addressBody = z.looseObject({ audio_url: z.string() })
 const full = (error: unknown) => (error instanceof StorageFull ? new TranscriptionProblem(413, error.message) : error)
 
 const row = ({ id, size, filename }: StoredUpload, facts?: AudioFacts) => ({
-  ...{ id, filename, size, source: null },
+  id,
+  filename,
+  size,
+  source: null,
   kind: facts ? ('audio' as const) : ('transcript' as const),
   media_type: facts?.mediaType ?? 'text/plain',
   duration: facts?.duration ?? null,

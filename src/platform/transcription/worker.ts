@@ -141,7 +141,11 @@ export function createWorker(context: WorkerContext): JobLoop {
   }
 
   return createJobRunner({
-    ...{ db, clock, maxConcurrent, run, onError },
+    db,
+    clock,
+    maxConcurrent,
+    run,
+    onError,
     next: createNextJob(db),
     table: 'transcription_jobs',
     key: 'id',

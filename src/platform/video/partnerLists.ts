@@ -66,7 +66,9 @@ export function partnerLists(app: FastifyInstance, context: VideoContext): void 
           })
       const found = await videoRepository.assetsById(owner, readIds(id))
       const items = found.map((asset) => ({
-        ...{ kind: kind('asset'), id: asset.id, type: assetType },
+        kind: kind('asset'),
+        id: asset.id,
+        type: assetType,
         ...(wanted.includes('mine') && { metadataMine: { title: asset.title } }),
         ...(wanted.includes('effective') && { metadataEffective: { title: asset.title } }),
       }))

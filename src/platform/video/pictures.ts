@@ -32,7 +32,11 @@ const rowsPerStatement = 100
 
 export function createPictures(db: Kysely<VideoTables>): Pictures {
   const row = (kind: PictureKind, { id, type, bytes }: { id: string } & Omit<Picture, 'version'>) => ({
-    ...{ kind, id, type, bytes, version: versionOf(bytes) },
+    kind,
+    id,
+    type,
+    bytes,
+    version: versionOf(bytes),
   })
   return {
     savePicture: async (kind, id, { type, bytes }) => {

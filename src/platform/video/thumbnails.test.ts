@@ -7,7 +7,11 @@ import { person, startTestPlatform, type TestPlatform } from '../platform.fixtur
 
 const channel = { id: 'UCkettle', title: '<b> & Keel', accountId: person.id, publishedAt: 0, country: 'GB' }
 const video = (id: string) => ({
-  ...{ id, channelId: channel.id, title: `Video ${id}`, publishedAt: 0, durationSeconds: 60 },
+  id,
+  channelId: channel.id,
+  title: `Video ${id}`,
+  publishedAt: 0,
+  durationSeconds: 60,
 })
 const png = (text: string) => ({ type: 'image/png', bytes: Buffer.from(text) })
 

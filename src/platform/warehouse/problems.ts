@@ -20,18 +20,21 @@ export function problemsOf({ hosts, shards }: WarehouseState): WarehouseProblem[
   const problems: WarehouseProblem[] = []
   if (hosts.length > 0 && !isAnyHere)
     problems.push({
-      ...{ verdict: 'wrong', found: `no host of WAREHOUSE_URL can be used: ${hosts.map(wording).join('; ')}` },
+      verdict: 'wrong',
+      found: `no host of WAREHOUSE_URL can be used: ${hosts.map(wording).join('; ')}`,
       todo: 'Start the servers, or correct WAREHOUSE_URL.',
     })
   for (const { name } of gone)
     problems.push({
-      ...{ verdict: 'wrong', found: `no replica of shard ${name} answers` },
+      verdict: 'wrong',
+      found: `no replica of shard ${name} answers`,
       todo: 'Start one of its servers. Until then, reports that need its channels fail, and nothing can be imported.',
     })
   for (const { name, replicas, live } of shards)
     if (live > 0 && live < replicas)
       problems.push({
-        ...{ verdict: 'doubtful', found: `shard ${name} has ${live} of ${replicas} replicas` },
+        verdict: 'doubtful',
+        found: `shard ${name} has ${live} of ${replicas} replicas`,
         todo: 'Start the others: reports go on, but imports wait until every replica takes their rows.',
       })
   for (const host of hosts) {
@@ -39,17 +42,20 @@ export function problemsOf({ hosts, shards }: WarehouseState): WarehouseProblem[
       problems.push({ verdict: 'doubtful', found: wording(host), todo: 'Start it, or take it out of WAREHOUSE_URL.' })
     if (host.isReadOnly)
       problems.push({
-        ...{ verdict: 'wrong', found: `${host.name} does not reach ZooKeeper or Keeper` },
+        verdict: 'wrong',
+        found: `${host.name} does not reach ZooKeeper or Keeper`,
         todo: 'Start the keepers. Until then reports go on, and nothing can be imported.',
       })
     if (host.delaySeconds > lateSeconds)
       problems.push({
-        ...{ verdict: 'doubtful', found: `${host.name} is ${host.delaySeconds} seconds behind the other replicas` },
+        verdict: 'doubtful',
+        found: `${host.name} is ${host.delaySeconds} seconds behind the other replicas`,
         todo: 'Look at its disk and network, and at system.replication_queue.',
       })
     if (host.parts > manyParts)
       problems.push({
-        ...{ verdict: 'doubtful', found: `${host.name} stores its rows in ${host.parts} parts` },
+        verdict: 'doubtful',
+        found: `${host.name} stores its rows in ${host.parts} parts`,
         todo: 'Import fewer and larger files: each import makes a part for each table and month.',
       })
   }

@@ -42,7 +42,9 @@ export function createUpkeep<Tables extends UpkeepTables>(context: UpkeepContext
   const { clock, warehouse, onError } = context
   const db = context.db as unknown as Kysely<UpkeepTables>
   return createJobRunner({
-    ...{ db, clock, onError },
+    db,
+    clock,
+    onError,
     table: 'warehouse_upkeep',
     key: 'name',
     maxConcurrent: 1,

@@ -35,7 +35,11 @@ export function forwardedCalls(settings: UpstreamSettings): ForwardedCall[] {
 
 /** A GET whose answer televisions do not change, so that it may be cached. */
 const cachedRead = (path: string, url: string, query: readonly string[]): ForwardedCall => ({
-  ...{ method: 'GET', path, url, query, share: 'kept' },
+  method: 'GET',
+  path,
+  url,
+  query,
+  share: 'kept',
 })
 
 /** A report of money needs a scope that the device flow refuses (specification: reports 5). */

@@ -150,7 +150,8 @@ describe('forwarding', () => {
     const service = createServer().listen(0, '127.0.0.1')
     await once(service, 'listening')
     const own = await startTestProxy({
-      ...{ upstream, clock },
+      upstream,
+      clock,
       env: { ANALYTICS_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/v2` },
     })
     try {
@@ -158,9 +159,12 @@ describe('forwarding', () => {
       await caller.pair()
       const disconnected = new AbortController()
       const call = fetch(own.url + proxyPaths.groups, {
-        ...{ method, signal: disconnected.signal, ...(method === 'POST' && { body: '{}' }) },
+        method,
+        signal: disconnected.signal,
+        ...(method === 'POST' && { body: '{}' }),
         headers: {
-          ...{ 'x-tenfoot': '1', 'content-type': 'application/json' },
+          'x-tenfoot': '1',
+          'content-type': 'application/json',
           cookie: [...caller.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         },
       }).catch(() => {})

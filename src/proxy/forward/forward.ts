@@ -73,10 +73,16 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
     /** @param credential the header with the credentials */
     const send = (credential: Record<string, string>, body?: string) =>
       services.send({
-        ...{ method: call.method, origin: target.origin, path: target.path, body, signal, isBuffered: false },
+        method: call.method,
+        origin: target.origin,
+        path: target.path,
+        body,
+        signal,
+        isBuffered: false,
         headers: {
           ...requestHeaders(headers, call.audio && audioRequestHeaders),
-          ...{ ...traceHeaders(trace), ...credential },
+          ...traceHeaders(trace),
+          ...credential,
         },
       })
     if (call.key) return checkAnswer(await withKey(call.key, send), clock.now(), call.audio && audioType)

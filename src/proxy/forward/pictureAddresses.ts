@@ -82,7 +82,9 @@ export function createPictureAddresses(context: {
 
   async function fetchList(source: TokenSource, kind: PictureKind, ids: readonly string[]): Promise<ThumbnailsById> {
     const query = new URLSearchParams({
-      ...{ part: 'snippet', fields: 'items(id,snippet/thumbnails)', id: ids.join(',') },
+      part: 'snippet',
+      fields: 'items(id,snippet/thumbnails)',
+      id: ids.join(','),
       // The default is five. The list of videos returns all named ones, and accepts no number.
       ...(kind !== 'videos' && { maxResults: String(videoIdsPerCall) }),
     })

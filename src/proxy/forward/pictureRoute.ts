@@ -56,7 +56,9 @@ export function openPictures(
   const { upstream } = settings
   const addressesOf = createPictureAddresses({ tokens, services, settings: upstream, clock })
   const pictures = openPictureBytes({
-    ...{ networks: settings.pictureNetworks ?? networksOf(upstream.apiUrl), timeout: upstream.timeout, clock },
+    networks: settings.pictureNetworks ?? networksOf(upstream.apiUrl),
+    timeout: upstream.timeout,
+    clock,
     onFailure: (reason) => app.log.info({ why: reason }, 'a picture could not be fetched'),
   })
 

@@ -146,7 +146,11 @@ describe('the response cache', () => {
   let sessions = 0
   // Each call comes from another television.
   const call = (key: string, signal = new AbortController().signal) => ({
-    ...{ owner: 'a', session: `session-${++sessions}`, key, isCacheable: true, signal },
+    owner: 'a',
+    session: `session-${++sessions}`,
+    key,
+    isCacheable: true,
+    signal,
   })
   const start = (maxBytes = 1_000_000, ttlMs = 1_000) => createResponseCache({ ttlMs, maxBytes, clock: manualClock(0) })
 

@@ -45,7 +45,11 @@ export function sharedReads(context: {
         const condition: Record<string, string> = cached?.headers.etag ? { 'if-none-match': cached.headers.etag } : {}
         const answer = await withToken(source, token, (bearer) =>
           services.send({
-            ...{ method: 'GET', origin, path, signal: sharedSignal, isBuffered: true },
+            method: 'GET',
+            origin,
+            path,
+            signal: sharedSignal,
+            isBuffered: true,
             headers: { ...callHeaders, ...condition, ...traceHeaders(trace), ...bearer },
           }),
         )

@@ -21,13 +21,11 @@ export function transcriptionCalls(settings: UpstreamSettings['transcription']):
   const key = { header: settings.keyHeader, value: settings.key }
   const call = (path: string, servicePath: string, query: readonly string[]) =>
     ({
-      ...{
-        method: 'GET',
-        path: decodeURIComponent(path),
-        url: settings.url + decodeURIComponent(servicePath),
-        query,
-        key,
-      },
+      method: 'GET',
+      path: decodeURIComponent(path),
+      url: settings.url + decodeURIComponent(servicePath),
+      query,
+      key,
       // IDs of jobs have this form at every service.
       pathSegments: { id: /^[\w-]{1,100}$/ },
     }) satisfies ForwardedCall

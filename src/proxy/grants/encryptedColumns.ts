@@ -23,7 +23,9 @@ export const notesOwner = (id: string): Owner => ({ id, clientId: 'any', field: 
 /** Every column with encrypted values. Add each new one here: a key may be removed when no value here needs it. */
 export function encryptedColumns(clients: { device: string; web: string | undefined }): EncryptedColumn[] {
   const tokens = (table: 'grants' | 'revocation', column: string): EncryptedColumn => ({
-    ...{ table, column, needs: ['client_id'] },
+    table,
+    column,
+    needs: ['client_id'],
     owner: ({ id, client_id }) => ({ id: String(id), clientId: String(client_id), field: column }),
   })
   return [
@@ -31,17 +33,23 @@ export function encryptedColumns(clients: { device: string; web: string | undefi
     tokens('grants', 'access_token'),
     tokens('revocation', 'refresh_token'),
     {
-      ...{ table: 'pairing', column: 'device_code', needs: ['attempt'] },
+      table: 'pairing',
+      column: 'device_code',
+      needs: ['attempt'],
       owner: ({ id, attempt }) => ({ id: `${id} ${attempt}`, clientId: clients.device, field: 'device_code' }),
     },
     {
-      ...{ table: 'handoff', column: 'answer', needs: [] },
+      table: 'handoff',
+      column: 'answer',
+      needs: [],
       owner: ({ id }) => ({ id: String(id), clientId: clients.device, field: 'handoff_answer' }),
     },
     {
-      ...{ table: 'connect_request', column: 'secrets', needs: [] },
+      table: 'connect_request',
+      column: 'secrets',
+      needs: [],
       owner: ({ id }) => ({ id: String(id), clientId: clients.web ?? 'none', field: 'connect_secrets' }),
     },
-    { ...{ table: 'account_notes', column: 'notes', needs: [] }, owner: ({ id }) => notesOwner(String(id)) },
+    { table: 'account_notes', column: 'notes', needs: [], owner: ({ id }) => notesOwner(String(id)) },
   ]
 }

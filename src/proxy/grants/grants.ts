@@ -66,8 +66,15 @@ const jitterShare = 0.1
 
 /** Columns of a new grant. */
 const neverRefreshed = {
-  ...{ refresh_expires_at: null, version: 0, failures: 0, retry_at: 0, trouble: null, trouble_status: null },
-  ...{ refreshed_at: 0, ended: null, ended_at: null },
+  refresh_expires_at: null,
+  version: 0,
+  failures: 0,
+  retry_at: 0,
+  trouble: null,
+  trouble_status: null,
+  refreshed_at: 0,
+  ended: null,
+  ended_at: null,
 }
 
 /** Prepared once, because every call uses it. */
@@ -184,7 +191,9 @@ const tokenTimes = ({ expiresIn, refreshExpiresIn }: Tokens, now: number, random
 function grantOf(row: Selectable<GrantTables['grants']>, vault: Vault, clock: Clock): Grant {
   const { id, client_id: clientId } = row
   return {
-    ...{ id, clientId, scope: row.scope },
+    id,
+    clientId,
+    scope: row.scope,
     reader: JSON.stringify([row.subject ?? `grant ${id}`, row.scope.split(' ').sort()]),
     accessToken: vault.decrypt(row.access_token ?? '', { id, clientId, field: 'access_token' }),
     // Decrypted only when it is used: most calls need only the access token.

@@ -138,8 +138,12 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
         .insertInto('revocation')
         .values(
           ids.slice(at, at + 200).map((id) => ({
-            ...{ id, client_id: 'c', refresh_token: before.encrypt(`token ${id}`, owner(id)) },
-            ...{ failures: 0, next_at: 0, created_at: 0 },
+            id,
+            client_id: 'c',
+            refresh_token: before.encrypt(`token ${id}`, owner(id)),
+            failures: 0,
+            next_at: 0,
+            created_at: 0,
           })),
         )
         .execute()
@@ -150,7 +154,11 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
       encrypt: (id: string, token: string) => after.encrypt(token, owner(id)),
       begin: (onReencrypted: (count: number) => void, db = store.db) =>
         createKeyRotation({
-          ...{ db, vault: after, clock: manualClock(0), otherColumns: () => ({}), onReencrypted },
+          db,
+          vault: after,
+          clock: manualClock(0),
+          otherColumns: () => ({}),
+          onReencrypted,
           columns: encryptedColumns(clients).filter(({ table }) => table === 'revocation'),
           log: (_details, message) => logged.push(message),
           onError: (error) => logged.push(String(error)),

@@ -40,7 +40,11 @@ export async function openGrants(app: FastifyInstance, context: GrantsContext) {
   const grants = createGrantStore(db, vault, clock, client.id, names)
   const tokens = createTokenManager({ grants, leases, authorization, clock, callTimeoutMs: timeout })
   const revocations = createRevocations({
-    ...{ db, vault, authorization, clock, clientId: client.id },
+    db,
+    vault,
+    authorization,
+    clock,
+    clientId: client.id,
     onError: (error, message) => app.log.warn({ err: error }, message),
   })
   await eventRoutes(app, {
@@ -48,14 +52,21 @@ export async function openGrants(app: FastifyInstance, context: GrantsContext) {
     receiver: createEventReceiver({ db, names, clock, clientIds, onSecurityEvent }),
   })
   const rotation = createKeyRotation({
-    ...{ db, vault, clock, onReencrypted: context.onReencrypted, onError: inBackground(app.log) },
+    db,
+    vault,
+    clock,
+    onReencrypted: context.onReencrypted,
+    onError: inBackground(app.log),
     columns: encryptedColumns({ device: client.id, web: webClient?.id }),
     otherColumns: ({ table, column }, value) =>
       table === 'grants' && column === 'refresh_token' ? names.of(value) : {},
     log: (details, message) => app.log.info(details, message),
   })
   return {
-    ...{ names, grants, tokens, revocations },
+    names,
+    grants,
+    tokens,
+    revocations,
     async close() {
       await rotation.close()
       await revocations.close()

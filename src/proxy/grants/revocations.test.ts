@@ -71,7 +71,9 @@ describe.each(testDatabases())(
       let tries = 0
       const logged: string[] = []
       const revocations = createRevocations({
-        ...{ db, clock, clientId: upstream.client.id },
+        db,
+        clock,
+        clientId: upstream.client.id,
         vault: createVault(await keysOfThisMachine(database.dataDir)),
         authorization: {
           revoke: async () => {

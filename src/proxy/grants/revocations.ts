@@ -52,7 +52,9 @@ export function createRevocations(context: {
 }): Revocations {
   const { db, vault, authorization, clock, clientId, onError } = context
   const loop = createJobLoop({
-    ...{ clock, maxConcurrent: 1, pollIntervalMs: minuteMs },
+    clock,
+    maxConcurrent: 1,
+    pollIntervalMs: minuteMs,
     claimNext: async () => claim(await dueRows().orderBy('next_at').limit(1).executeTakeFirst()),
     run: (row) => revoke(row, tryTimeoutMs / 2),
     onError: (error) => onError(error, 'what is left to revoke could not be read'),

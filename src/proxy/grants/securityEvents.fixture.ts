@@ -31,7 +31,11 @@ export async function startTestSender(upstream: TestUpstream, now: () => number)
       count += 1
       const iat = Math.floor(now() / 1000)
       return new SignJWT({
-        ...{ iss: upstream.url, aud: upstream.client.id, iat, jti: `event-${count}`, events },
+        iss: upstream.url,
+        aud: upstream.client.id,
+        iat,
+        jti: `event-${count}`,
+        events,
         ...change.claims,
       })
         .setProtectedHeader({ alg: 'RS256', kid: change.kid ?? 'k1', typ: 'secevent+jwt' })

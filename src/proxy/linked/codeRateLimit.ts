@@ -27,7 +27,8 @@ export interface CodeRateLimit {
 export function createCodeRateLimit(db: LinkedDatabase, vault: Vault, clock: Clock): CodeRateLimit {
   const limitName = 'handoff guesses'
   const { spend, refund } = createRateLimiter<LinkedTables, 'handoff_guesses'>({
-    ...{ db, clock },
+    db,
+    clock,
     table: 'handoff_guesses',
     key: 'known_by',
     hash: vault.keyedHash,

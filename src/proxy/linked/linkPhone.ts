@@ -52,9 +52,14 @@ interface LinkPagesContext {
 export async function linkPages(app: FastifyInstance, context: LinkPagesContext): Promise<void> {
   const { requests, connections, watch, rateLimit, browsers, web, publicUrl } = context
   const forms = {
-    ...{ title: messages.connect, wrongCodeMessage: messages.wrongLinkCode, path: linkPhonePaths.code },
-    ...{ browsers, rateLimit, byCode: requests.byCode },
-    ...{ failedPage: () => resultPage(results.broken), foreignFormPage: () => resultPage(results.foreign) },
+    title: messages.connect,
+    wrongCodeMessage: messages.wrongLinkCode,
+    path: linkPhonePaths.code,
+    browsers,
+    rateLimit,
+    byCode: requests.byCode,
+    failedPage: () => resultPage(results.broken),
+    foreignFormPage: () => resultPage(results.foreign),
   }
   await codeForms(app, forms, (form, pages) => {
     form(linkPhonePaths.code, offer)

@@ -51,8 +51,14 @@ export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Cloc
     start: (sessionId, scopes) =>
       codes.issue((row) => {
         const waiting = {
-          ...{ ...row, scopes: scopes.join(' '), state: 'waiting' as const, expires_at: clock.now() + linkTtlMs },
-          ...{ detail: null, phone: null, secrets: null, state_known_by: null },
+          ...row,
+          scopes: scopes.join(' '),
+          state: 'waiting' as const,
+          expires_at: clock.now() + linkTtlMs,
+          detail: null,
+          phone: null,
+          secrets: null,
+          state_known_by: null,
         }
         return db
           .insertInto('connect_request')

@@ -75,7 +75,11 @@ export function linkRoutes(app: FastifyInstance, context: LinkRoutesContext): vo
   )
 
   waitingRoutes(app, {
-    ...{ name: 'connect', paths: connectPaths, watch, caller, streams },
+    name: 'connect',
+    paths: connectPaths,
+    watch,
+    caller,
+    streams,
     end: (id, sessionId) => requests?.end(id, sessionId),
   })
 

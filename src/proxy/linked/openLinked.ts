@@ -19,7 +19,10 @@ export async function openLinked(app: FastifyInstance, context: LinkedContext) {
   const connected = await openLinkedGrants(app, rateLimit, context)
   const textInputs = createTextInputs(db, vault, clock, upstream.client.id)
   const watch = createRowWatcher<TextInputEvent>({
-    ...{ readState: textInputs.stateOf, isOpen: (state) => state === 'waiting', clock, onError: inBackground(app.log) },
+    readState: textInputs.stateOf,
+    isOpen: (state) => state === 'waiting',
+    clock,
+    onError: inBackground(app.log),
   })
   textInputRoutes(app, { textInputs, watch, caller, streams, publicUrl })
   await textInputPages(app, {

@@ -53,7 +53,11 @@ export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRate
     onError: (error) => app.log.warn({ err: error }, 'what became of a connection could not be read'),
   })
   const revocations = createRevocations({
-    ...{ db, vault, authorization: web, clock, clientId: client.id },
+    db,
+    vault,
+    authorization: web,
+    clock,
+    clientId: client.id,
     onError: (error, message) => app.log.warn({ err: error }, message),
   })
 
@@ -69,7 +73,13 @@ export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRate
   }
   linkRoutes(app, {
     requests: settings.webClient && requests,
-    ...{ connections, watch, revocations, caller, streams, subjectOf, publicUrl },
+    connections,
+    watch,
+    revocations,
+    caller,
+    streams,
+    subjectOf,
+    publicUrl,
     isRedirectRefused: async (redirectUri) => {
       try {
         return (await web.isRedirectRegistered(redirectUri)) === false
@@ -83,7 +93,14 @@ export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRate
   if (settings.webClient) {
     const cookie = opaqueCookie('connect', publicUrl, 1, 'lax')
     await linkPages(app, {
-      ...{ requests, connections, watch, rateLimit, web, scopes: settings.scopes, subjectOf, publicUrl },
+      requests,
+      connections,
+      watch,
+      rateLimit,
+      web,
+      scopes: settings.scopes,
+      subjectOf,
+      publicUrl,
       browsers: createPhoneBrowsers({ purpose: 'connect', vault, cookie, publicUrl }),
     })
   }

@@ -36,9 +36,14 @@ export async function textInputPages(
   const { textInputs, watch, rateLimit, vault, cookie, publicUrl } = context
   const browsers = createPhoneBrowsers({ purpose: 'handoff', vault, cookie, publicUrl })
   const forms = {
-    ...{ title: messages.type, wrongCodeMessage: messages.wrongTypeCode, path: phonePaths.code },
-    ...{ browsers, rateLimit, byCode: textInputs.byCode },
-    ...{ failedPage: () => resultPage(results.failed), foreignFormPage: () => resultPage(results.foreign) },
+    title: messages.type,
+    wrongCodeMessage: messages.wrongTypeCode,
+    path: phonePaths.code,
+    browsers,
+    rateLimit,
+    byCode: textInputs.byCode,
+    failedPage: () => resultPage(results.failed),
+    foreignFormPage: () => resultPage(results.foreign),
   }
   await codeForms(app, forms, (form, pages) => {
     form(phonePaths.code, async ({ reply, row, csrf, code }) => {

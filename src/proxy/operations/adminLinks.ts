@@ -54,7 +54,10 @@ export async function adminLinks(settings: ProxySettings, clock: Clock = systemC
         .execute()
       return Promise.all(
         rows.map(async ({ id, subject, created_at: since, seen_at: lastUsed }) => ({
-          ...{ id, since, lastUsed, account: subject ?? undefined },
+          id,
+          since,
+          lastUsed,
+          account: subject ?? undefined,
           connections: (await connections.of(id)).map((row) => ({ id: row.id, scopes: scopesIn(row.scopes) })),
         })),
       )

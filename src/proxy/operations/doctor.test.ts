@@ -29,9 +29,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 const environment = (more: Record<string, string | undefined> = {}) => ({
-  ...{ DATA_DIR: folder, AUTH_URL: upstream.url, API_URL: upstream.url },
-  ...{ CLIENT_ID: upstream.client.id, CLIENT_SECRET: upstream.client.secret },
-  ...{ WEB_CLIENT_ID: 'web', WEB_CLIENT_SECRET: 'web', TRANSCRIPTION_KEY: 'key', UPSTREAM_TIMEOUT_MS: '500' },
+  DATA_DIR: folder,
+  AUTH_URL: upstream.url,
+  API_URL: upstream.url,
+  CLIENT_ID: upstream.client.id,
+  CLIENT_SECRET: upstream.client.secret,
+  WEB_CLIENT_ID: 'web',
+  WEB_CLIENT_SECRET: 'web',
+  TRANSCRIPTION_KEY: 'key',
+  UPSTREAM_TIMEOUT_MS: '500',
   ...more,
 })
 const runDoctor = (more?: Record<string, string | undefined>, clock = manualClock(Date.now())) =>

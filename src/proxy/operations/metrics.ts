@@ -60,7 +60,9 @@ export function createMetrics(): Metrics {
     reencrypted: (count) => reencrypted.inc(count),
     gauge(name, help, value) {
       const gauge = new Gauge({
-        ...{ name: `${prefix}${name}`, help, registers },
+        name: `${prefix}${name}`,
+        help,
+        registers,
         async collect() {
           const current = await value()
           if (current === undefined) gauge.remove()

@@ -24,12 +24,15 @@ interface OperationsContext {
 export async function openOperations(app: FastifyInstance, context: OperationsContext) {
   const { settings, db, clock, streams, authorization, metrics, isStopping } = context
   const healthy = health(app, {
-    ...{ db, authorization, clock, stopping: isStopping },
+    db,
+    authorization,
+    clock,
+    stopping: isStopping,
     analyticsUrl: settings.upstream.analyticsUrl,
   })
   const listener =
     settings.metrics &&
-    (await openMetrics({ ...{ db, clock, streams, healthy, measures: metrics }, listenOn: settings.metrics }))
+    (await openMetrics({ db, clock, streams, healthy, measures: metrics, listenOn: settings.metrics }))
   const { sessionDays } = settings.limits
   const housekeeping = createHousekeeping({ db, clock, sessionDays, onError: inBackground(app.log) })
   return {

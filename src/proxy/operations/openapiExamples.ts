@@ -13,8 +13,11 @@ export const examples: Readonly<Record<string, readonly unknown[]>> = {
   PairingRequest: [{ restart: true }],
   PairingState: [
     {
-      ...{ state: 'pending', userCode: 'GQVQ-JKEC', verificationUrl: `${url}/device` },
-      ...{ expiresIn: 1790, lifetime: 1800 },
+      state: 'pending',
+      userCode: 'GQVQ-JKEC',
+      verificationUrl: `${url}/device`,
+      expiresIn: 1790,
+      lifetime: 1800,
     },
     { state: 'granted' },
     { state: 'failed', reason: 'rate_limited', retryIn: 30 },

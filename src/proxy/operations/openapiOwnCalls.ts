@@ -31,11 +31,23 @@ const idRequest = z.object({ id: z.string() })
 const pairingRequest = z.nullable(z.object({ restart: z.optional(z.boolean()) }))
 
 const post = (path: string, id: string, summary: string, answer: string, more: Partial<Operation> = {}): Operation => ({
-  ...{ method: 'post', path, id, summary, security: signedIn, parameters: accountParameter, ...more },
+  method: 'post',
+  path,
+  id,
+  summary,
+  security: signedIn,
+  parameters: accountParameter,
+  ...more,
   answers: { 200: json('Done.', answer), ...refusals('Problem'), ...more.answers },
 })
 const get = (path: string, id: string, summary: string, answer: Answer, more: Partial<Operation> = {}): Operation => ({
-  ...{ method: 'get', path, id, summary, security: signedIn, parameters: accountParameter, ...more },
+  method: 'get',
+  path,
+  id,
+  summary,
+  security: signedIn,
+  parameters: accountParameter,
+  ...more,
   answers: { 200: answer, ...refusals('Problem'), ...more.answers },
 })
 const body = (schema: string) => ({ request: { 'application/json': schema } })
@@ -52,16 +64,21 @@ const waiting: Record<string, Parameter> = {
 const sessions: readonly Operation[] = [
   post(proxyPaths.pairing, 'pair', 'Starts a pairing, or answers the state of the running one.', 'PairingState', {
     ...body('PairingRequest'),
-    ...{ isBodyOptional: true, security: [{ [schemes.call]: [] }], parameters: {} },
+    isBodyOptional: true,
+    security: [{ [schemes.call]: [] }],
+    parameters: {},
   }),
   get(proxyPaths.pairingEvents, 'pairingEvents', 'States of the pairing.', events('pairing', 'PairingState'), {
-    ...{ security: pairing, parameters: {} },
+    security: pairing,
+    parameters: {},
   }),
   post(proxyPaths.pairingClaim, 'claim', 'Makes a session of a pairing that was allowed.', 'SessionState', {
-    ...{ security: pairing, parameters: {} },
+    security: pairing,
+    parameters: {},
   }),
   get(proxyPaths.session, 'session', 'Whether the television is signed in.', json('The state.', 'SessionState'), {
-    ...{ security: [{ [schemes.call]: [] }], parameters: {} },
+    security: [{ [schemes.call]: [] }],
+    parameters: {},
   }),
   get(sessionEventsPath, 'sessionEvents', 'Reports the end of the session.', events('session', 'SessionEvent')),
   post(proxyPaths.signOut, 'signOut', 'Signs an account out, or all.', 'SessionState', {
@@ -121,7 +138,9 @@ const recordings: readonly Operation[] = [
 ]
 
 const segment = (description: string, allowed?: readonly string[]): Parameter => ({
-  ...{ description, in: 'path', required: true },
+  description,
+  in: 'path',
+  required: true,
   ...(allowed && { allowed }),
 })
 const others: readonly Operation[] = [
@@ -142,7 +161,10 @@ const others: readonly Operation[] = [
     },
   ),
   {
-    ...{ method: 'post', path: eventsPath, id: 'securityEvent', request: { [securityEventMediaType]: 'text' } },
+    method: 'post',
+    path: eventsPath,
+    id: 'securityEvent',
+    request: { [securityEventMediaType]: 'text' },
     summary: 'Receives a security event of the authorization server (RFC 8935).',
     answers: {
       202: { description: 'Stored and applied.' },
@@ -153,15 +175,24 @@ const others: readonly Operation[] = [
     },
   },
   {
-    ...{ method: 'get', path: proxyPaths.health, id: 'health', summary: 'Whether the process answers.' },
+    method: 'get',
+    path: proxyPaths.health,
+    id: 'health',
+    summary: 'Whether the process answers.',
     answers: { 200: json('It answers.', 'Health'), 503: json('The process is about to stop.', 'Problem') },
   },
   {
-    ...{ method: 'get', path: proxyPaths.ready, id: 'ready', summary: 'Whether the proxy can serve televisions.' },
+    method: 'get',
+    path: proxyPaths.ready,
+    id: 'ready',
+    summary: 'Whether the proxy can serve televisions.',
     answers: { 200: json('It can.', 'Readiness'), 503: json('It cannot; the fields say why.', 'Readiness') },
   },
   {
-    ...{ method: 'get', path: openapiPath, id: 'openapi', summary: 'This document.' },
+    method: 'get',
+    path: openapiPath,
+    id: 'openapi',
+    summary: 'This document.',
     answers: { 200: json('The document.', 'Document'), 503: json('The proxy is overloaded.', 'Problem') },
   },
 ]

@@ -19,10 +19,15 @@ export function proxyDocument({ publicUrl, upstream }: Described) {
     title: 'Tenfoot proxy',
     summary: 'What televisions call: pairing, sessions, and the calls that are forwarded to the services.',
     // The origin of the document itself: televisions and phones may know the proxy by several names.
-    ...{ url: '/', version: '1', examples: { ...serviceExamples, ...examples }, substitutes: wordsOfUtterances },
+    url: '/',
+    version: '1',
+    examples: { ...serviceExamples, ...examples },
+    substitutes: wordsOfUtterances,
     securitySchemes: {
       [schemes.call]: {
-        ...{ type: 'apiKey', in: 'header', name: callHeader.name },
+        type: 'apiKey',
+        in: 'header',
+        name: callHeader.name,
         description: `Always ${callHeader.value}. A page of another origin cannot send it.`,
       },
       [schemes.session]: { type: 'apiKey', in: 'cookie', name: cookie('session'), description: 'Set by the claim.' },

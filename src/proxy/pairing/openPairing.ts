@@ -39,7 +39,15 @@ export function openPairing(app: FastifyInstance, context: PairingContext) {
   const quota = createQuota(db, clock, { codesPerMinute: limits.deviceCodesPerMinute, networkPerMinute: perMinute })
   const issue = createIssuer({ pairings, leases, quota, authorization, vault, clock, ...device })
   const poller = createPoller({
-    ...{ db, pairings, grants, authorization, vault, clock, ...device, issue, onError: inBackground(app.log) },
+    db,
+    pairings,
+    grants,
+    authorization,
+    vault,
+    clock,
+    ...device,
+    issue,
+    onError: inBackground(app.log),
     // Includes the discovery that may precede a poll.
     pollTimeoutMs: upstream.timeout + redemptionTimeoutMs(upstream.timeout),
     slowAfterMs: upstream.timeout,

@@ -44,7 +44,12 @@ export const pairingStage =
     const polls = () => upstream.of(token).length
     const row = () => proxy.db.selectFrom('pairing').selectAll().executeTakeFirstOrThrow()
     return {
-      ...{ clock, upstream, proxy, television, polls, row },
+      clock,
+      upstream,
+      proxy,
+      television,
+      polls,
+      row,
       async watch(tv: TestTelevision = television) {
         const stream = await tv.watch()
         open.push(stream)

@@ -46,7 +46,13 @@ export function openSession(app: FastifyInstance, context: SessionContext) {
   const sessions = createSessions(db, vault, clock, sessionDays, linked)
   const caller = createCaller(sessions, cookie)
   sessionRoutes(app, {
-    ...{ sessions, caller, ...grants, pairings: pairing.pairings, signedOut, changed, perMinute },
+    sessions,
+    caller,
+    ...grants,
+    pairings: pairing.pairings,
+    signedOut,
+    changed,
+    perMinute,
     createSession: createSessionCreation({ db, vault, clock, linked }),
     scopes: settings.upstream.scopes,
     sessionCookie: cookie,
@@ -58,7 +64,9 @@ export function openSession(app: FastifyInstance, context: SessionContext) {
   const ends = createEndWatcher({ db, clock, onError: inBackground(app.log) })
   sessionStream(app, { caller, watch: ends, streams })
   return {
-    ...{ caller, sessions, cookie },
+    caller,
+    sessions,
+    cookie,
     /** Call when sessions may have ended: televisions that watch their session are notified at once. */
     ended: ends.changed,
     close: ends.close,

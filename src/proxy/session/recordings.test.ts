@@ -100,7 +100,10 @@ describe.each(testDatabases())('the recordings of an account on $name', ({ fresh
 
   it(`are at most ${maxRecordings} that belong to videos; one of them without its video makes room`, async () => {
     const values = Array.from({ length: maxRecordings }, (_, place) => ({
-      ...{ subject: 'account-1', recording: `recording-${place}`, video: 'video-a', joined_at: place },
+      subject: 'account-1',
+      recording: `recording-${place}`,
+      video: 'video-a',
+      joined_at: place,
     }))
     for (let place = 0; place < values.length; place += 200)
       await proxy.db
@@ -122,7 +125,10 @@ describe.each(testDatabases())('the recordings of an account on $name', ({ fresh
 
   it('are at most as many when several calls come at once', async () => {
     const values = Array.from({ length: maxRecordings - 2 }, (_, place) => ({
-      ...{ subject: 'account-1', recording: `recording-${place}`, video: 'video-a', joined_at: place },
+      subject: 'account-1',
+      recording: `recording-${place}`,
+      video: 'video-a',
+      joined_at: place,
     }))
     for (let place = 0; place < values.length; place += 200)
       await proxy.db

@@ -158,7 +158,10 @@ export function createJobRunner<Tables, Table extends keyof Tables & string, Job
   }
 
   return createJobLoop({
-    ...{ clock, maxConcurrent, claimNext, onError },
+    clock,
+    maxConcurrent,
+    claimNext,
+    onError,
     run: (job: Job, stop) => work(job, stop).catch(ignoreLost),
   })
 }

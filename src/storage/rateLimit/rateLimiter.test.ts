@@ -40,7 +40,8 @@ describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
 
   const another = () =>
     createRateLimiter({
-      ...{ db: store.db, clock },
+      db: store.db,
+      clock,
       table: 'attempts',
       key: 'known_by',
       hash: (name) => createHash('sha256').update(name).digest('hex'),

@@ -106,7 +106,10 @@ export function refusalWords(error: unknown): string | undefined {
   if (reason === undefined) return undefined
   return t(refusals[reason], {
     limit: numbers.exact(reason === 'notesFull' ? maxNotes : maxRecordings),
-    ...{ scope: 'openid', scopes: 'DEVICE_SCOPES', id: 'WEB_CLIENT_ID', secret: 'WEB_CLIENT_SECRET' },
+    scope: 'openid',
+    scopes: 'DEVICE_SCOPES',
+    id: 'WEB_CLIENT_ID',
+    secret: 'WEB_CLIENT_SECRET',
   })
 }
 

@@ -44,12 +44,19 @@ const wide = 12
 const latin: Alphabet = { columns: 10, face: 'abc', digits, rows: latinRows.qwerty, shift: 'capitals' }
 /** Latin letters on the keyboards of other scripts that are wider. */
 const wideLatin: Alphabet = {
-  ...{ columns: wide, face: 'abc', digits: `${digits}-?`, shift: 'capitals' },
+  columns: wide,
+  face: 'abc',
+  digits: `${digits}-?`,
+  shift: 'capitals',
   rows: ['qwertyuiopéü', "asdfghjkl'ñö", 'zxcvbnm,.çß'],
 }
 
 const cyrillic = (...rows: readonly string[]): Alphabet => ({
-  ...{ columns: wide, face: 'абв', digits: `${digits}-?`, rows, shift: 'capitals' },
+  columns: wide,
+  face: 'абв',
+  digits: `${digits}-?`,
+  rows,
+  shift: 'capitals',
 })
 
 /** InScript, the layout that keyboards in India have. */
@@ -60,12 +67,18 @@ const devanagari = {
 
 const otherScripts: Readonly<Record<string, Alphabet>> = {
   ar: {
-    ...{ columns: wide, face: 'ابت', digits: `${digits}،؟` },
+    columns: wide,
+    face: 'ابت',
+    digits: `${digits}،؟`,
     rows: ['ضصثقفغعهخحجد', 'شسيبلاتنمكطذ', 'ئءؤرىةوزظأإآ'],
   },
   he: { columns: 10, face: 'אבג', digits, rows: ["-'קראטוןםפ", 'שדגכעיחלךף', 'זסבהנמצתץ.'] },
   hi: {
-    ...{ columns: wide, face: 'कखग', digits: `${digits}–/`, rows: devanagari.first, shift: 'moreLetters' },
+    columns: wide,
+    face: 'कखग',
+    digits: `${digits}–/`,
+    rows: devanagari.first,
+    shift: 'moreLetters',
     shifted: Object.fromEntries(
       devanagari.first.flatMap((row, at) =>
         [...row].map((letter, place) => [letter, [...(devanagari.shifted[at] ?? '')][place] ?? letter]),
@@ -74,7 +87,9 @@ const otherScripts: Readonly<Record<string, Alphabet>> = {
   },
   // The columns of the kana table, as on televisions in Japan. Conversion to kanji is left to the phone.
   ja: {
-    ...{ columns: 10, face: 'あいう', shift: 'katakana' },
+    columns: 10,
+    face: 'あいう',
+    shift: 'katakana',
     rows: [
       'あかさたなはまやらわ',
       'いきしちにひみ゛りを',

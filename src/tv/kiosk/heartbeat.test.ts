@@ -16,7 +16,8 @@ function start() {
     },
   })
   return {
-    ...{ clock, heartbeat },
+    clock,
+    heartbeat,
     answerWith: (next: () => Promise<Connectivity>) => {
       answer = next
     },

@@ -73,7 +73,9 @@ export function startConversation({ clock, early, onSignedIn }: ConversationOpti
     take(state, signal)
     if (state.state !== 'pending' && state.state !== 'failed') return
     watchPairing({
-      ...{ clock, signal, onState: (next) => take(next, signal) },
+      clock,
+      signal,
+      onState: (next) => take(next, signal),
       onUnknown: () => askAfter(backoffMs(0), signal),
       onLost: (error) => changeCode({ trouble: troubleOf(error) }),
     })
@@ -130,7 +132,9 @@ export function startConversation({ clock, early, onSignedIn }: ConversationOpti
   else if (early) begin(early, rounds.next())
   else ask()
   return {
-    ...{ view, subscribe, press },
+    view,
+    subscribe,
+    press,
     stop() {
       rounds.stop()
       close()

@@ -28,7 +28,11 @@ export function watchPairing({
     lost = undefined
   }
   watchEvents({
-    ...{ path: proxyPaths.pairingEvents, event: 'pairing', schema: pairingState, clock, signal },
+    path: proxyPaths.pairingEvents,
+    event: 'pairing',
+    schema: pairingState,
+    clock,
+    signal,
     onMessage(state) {
       found()
       onState(state)

@@ -16,7 +16,11 @@ export const codeView = (state: Pending, now: number): Extract<PairingView, { at
 
 /** Returns the view of a failed pairing. @param now milliseconds of the steady clock */
 export const failedView = ({ reason, cause, status, detail, retryIn }: Failed, now: number): PairingView => ({
-  ...{ at: 'failed', reason, cause, status, detail },
+  at: 'failed',
+  reason,
+  cause,
+  status,
+  detail,
   ...(retryIn === undefined ? {} : { retryAt: now + retryIn * 1000, retryIn: retryIn * 1000 }),
 })
 

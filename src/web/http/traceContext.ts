@@ -45,7 +45,9 @@ export const traceHeaders = ({ id, flags, state }: Trace): Record<string, string
  * that our log names, and all attempts to deliver it belong together.
  */
 export const traceOfUuid = (uuid: string): Trace => ({
-  ...{ id: uuid.replaceAll('-', ''), flags: sampled, state: undefined },
+  id: uuid.replaceAll('-', ''),
+  flags: sampled,
+  state: undefined,
 })
 
 /** Returns undefined if there is no trace or it is not valid; then its state does not count either (section 3.3). */

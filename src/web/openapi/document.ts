@@ -70,7 +70,9 @@ function paths(services: readonly ServiceDescription[]): Record<string, PathItem
 function operation(one: Operation, tag: string) {
   const { id, summary, parameters = {}, request, isBodyOptional, answers, security, callbacks } = one
   return {
-    ...{ operationId: id, tags: [tag], summary },
+    operationId: id,
+    tags: [tag],
+    summary,
     security: security ?? [],
     parameters: Object.entries(parameters).map(([name, parameter]) => parameterOf(name, parameter)),
     ...(request && { requestBody: { required: !isBodyOptional, content: contentOf(request) } }),
@@ -87,7 +89,10 @@ function operation(one: Operation, tag: string) {
 }
 
 const pushed = ({ summary, request, answers }: PushedCall, id: string, tag: string) => ({
-  ...{ operationId: id, tags: [tag], summary, security: [] },
+  operationId: id,
+  tags: [tag],
+  summary,
+  security: [],
   requestBody: { required: true, content: contentOf(request) },
   responses: answersOf(answers),
 })
@@ -96,7 +101,9 @@ function parameterOf(name: string, { description, type = 'string', required, rep
   const { in: where = 'query', pattern, allowed } = rest
   const schema = { type, ...(pattern && { pattern }), ...(allowed && { enum: [...allowed] }) }
   return {
-    ...{ name, in: where, description },
+    name,
+    in: where,
+    description,
     ...((required || where === 'path') && { required: true }),
     schema: repeated ? { type: 'array', items: schema } : schema,
   }

@@ -21,25 +21,29 @@ const dailyReport = {
 const channels = {
   ChannelListResponse: [
     {
-      ...{ kind: 'video#channelListResponse', pageInfo },
+      kind: 'video#channelListResponse',
+      pageInfo,
       items: [{ kind: 'video#channel', id: 'UCharbourworks', snippet: published }],
     },
   ],
   VideoListResponse: [
     {
-      ...{ kind: 'video#videoListResponse', pageInfo },
+      kind: 'video#videoListResponse',
+      pageInfo,
       items: [{ kind: 'video#video', id: 'dQw4w9WgXcQ', contentDetails: { duration: 'PT4M13S' } }],
     },
   ],
   PlaylistListResponse: [
     {
-      ...{ kind: 'video#playlistListResponse', pageInfo },
+      kind: 'video#playlistListResponse',
+      pageInfo,
       items: [{ kind: 'video#playlist', id: 'PLspring', snippet: { title: 'Spring' } }],
     },
   ],
   PlaylistItemListResponse: [
     {
-      ...{ kind: 'video#playlistItemListResponse', pageInfo },
+      kind: 'video#playlistItemListResponse',
+      pageInfo,
       items: [{ kind: 'video#playlistItem', id: 'PLI1', contentDetails: { videoId: 'dQw4w9WgXcQ' } }],
     },
   ],
@@ -72,12 +76,17 @@ const reporting = {
 }
 
 const group = {
-  ...{ kind: 'video#group', etag: 'h5', id: 'g1' },
+  kind: 'video#group',
+  etag: 'h5',
+  id: 'g1',
   snippet: { publishedAt: '2026-11-01T09:00:00Z', title: 'Refits' },
   contentDetails: { itemCount: '1', itemType: 'video#video' },
 }
 const groupItem = {
-  ...{ kind: 'video#groupItem', etag: 'h6', id: 'i1', groupId: 'g1' },
+  kind: 'video#groupItem',
+  etag: 'h6',
+  id: 'i1',
+  groupId: 'g1',
   resource: { kind: 'video#video', id: 'dQw4w9WgXcQ' },
 }
 const analytics = {
@@ -114,12 +123,22 @@ const operation = {
   done: false,
 }
 const study = {
-  ...{ name: 'customers/1001/brandLiftStudies/2026-11-01.spring', studyId: 'spring', displayName: 'Spring refit' },
-  ...{ campaign: 'Refit', startDate: date, endDate: date, date, instance: '', sourceTable },
-  ...{ importTime: '2026-11-02T09:01:00Z', operation: 'operations/op1' },
+  name: 'customers/1001/brandLiftStudies/2026-11-01.spring',
+  studyId: 'spring',
+  displayName: 'Spring refit',
+  campaign: 'Refit',
+  startDate: date,
+  endDate: date,
+  date,
+  instance: '',
+  sourceTable,
+  importTime: '2026-11-02T09:01:00Z',
+  operation: 'operations/op1',
 }
 const result = {
-  ...{ metric: 'AD_RECALL', segmentType: 'ALL', segment: 'ALL' },
+  metric: 'AD_RECALL',
+  segmentType: 'ALL',
+  segment: 'ALL',
   exposed: { respondents: 2000, positive: 640, share: 0.32 },
   control: { respondents: 2000, positive: 580, share: 0.29 },
   lift: { absolute: 0.03, low: 0.006, high: 0.054, relative: 0.103, confidenceLevel: 0.9, significance: 'LIFT' },
@@ -143,8 +162,13 @@ const datahub = {
 }
 
 const doneJob = {
-  ...{ id: job, status: 'done', request_id: 'G-8f9f1c0e', version: 2, kind: 'pre-recorded' },
-  ...{ created_at: '2026-11-20T12:00:00.000Z', completed_at: '2026-11-20T12:00:09.000Z' },
+  id: job,
+  status: 'done',
+  request_id: 'G-8f9f1c0e',
+  version: 2,
+  kind: 'pre-recorded',
+  created_at: '2026-11-20T12:00:00.000Z',
+  completed_at: '2026-11-20T12:00:09.000Z',
   file: { filename: 'talk.wav', audio_duration: 2, number_of_channels: 1 },
   request_params: { audio_url: `${url}/v2/upload/${job}` },
   result: {
@@ -153,7 +177,11 @@ const doneJob = {
       languages: ['en'],
       utterances: [
         {
-          ...{ text: 'Good morning.', language: 'en', start: 0.5, end: 1.5, channel: 0 },
+          text: 'Good morning.',
+          language: 'en',
+          start: 0.5,
+          end: 1.5,
+          channel: 0,
           words: [
             { word: 'Good', start: 0.5, end: 0.9, confidence: 0.97 },
             { word: ' morning.', start: 0.9, end: 1.5, confidence: 0.95 },
@@ -180,8 +208,12 @@ const transcription = {
     {
       audio_url: `${url}/v2/upload/${job}`,
       audio_metadata: {
-        ...{ id: job, filename: 'talk.wav', extension: 'wav', size: 32_044 },
-        ...{ audio_duration: 2, number_of_channels: 1 },
+        id: job,
+        filename: 'talk.wav',
+        extension: 'wav',
+        size: 32_044,
+        audio_duration: 2,
+        number_of_channels: 1,
       },
     },
   ],
@@ -193,8 +225,11 @@ const transcription = {
   ],
   TranscriptionError: [
     {
-      ...{ timestamp: '2026-11-20T12:00:00.000Z', path: '/v2/pre-recorded', request_id: 'G-8f9f1c0e' },
-      ...{ statusCode: 400, message: 'The job is not valid: audio_url: an address is needed' },
+      timestamp: '2026-11-20T12:00:00.000Z',
+      path: '/v2/pre-recorded',
+      request_id: 'G-8f9f1c0e',
+      statusCode: 400,
+      message: 'The job is not valid: audio_url: an address is needed',
       validation_errors: ['audio_url: an address is needed'],
     },
   ],

@@ -78,7 +78,10 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
         })
       }
       const paid = await countPasswordAttempt(rateLimits, passwordGuesses, {
-        ...{ kind: 'password', name: address, ip: request.ip, known },
+        kind: 'password',
+        name: address,
+        ip: request.ip,
+        known,
       })
       if (!paid) {
         await refused('too many attempts')

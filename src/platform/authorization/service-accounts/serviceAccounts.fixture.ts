@@ -98,6 +98,14 @@ export function serviceAccountsAtWork(fresh: TestDatabase['fresh']) {
     get pair() {
       return pair
     },
-    ...{ addKey, seconds, usual, sign, redeem, refused, channels, own, link },
+    addKey,
+    seconds,
+    usual,
+    sign,
+    redeem,
+    refused,
+    channels,
+    own,
+    link,
   }
 }

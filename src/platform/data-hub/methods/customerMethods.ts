@@ -33,7 +33,11 @@ export function customerMethods(app: FastifyInstance, context: HubContext): void
       }
     }
     const outcome = await operations.submit({
-      ...{ customerId: id, accountId, date, sourceTable, instance },
+      customerId: id,
+      accountId,
+      date,
+      sourceTable,
+      instance,
       warehouse: hub.id,
     })
     if ('running' in outcome) throw runningAlready(`operations/${outcome.running.id}`)

@@ -59,7 +59,9 @@ export function createImports(context: ImportContext): Imports {
   }
 
   const loop = createJobLoop({
-    ...{ clock, pollIntervalMs: hub.isShared ? wakeIntervalMs.shared : wakeIntervalMs.alone, onError },
+    clock,
+    pollIntervalMs: hub.isShared ? wakeIntervalMs.shared : wakeIntervalMs.alone,
+    onError,
     maxConcurrent: 1,
     claimNext: () => take().catch(unsettled),
     run: async (row: OperationRow, stop) => {

@@ -7,7 +7,10 @@ import { talk } from './talk.ts'
 /** Default members of a section. Sections that need a model are written by hand, because the project has none. */
 const sectionDefaults = { success: true, is_empty: false, exec_time: 0.8, error: null }
 const failed = (status_code: number, exception: string, message: string) => ({
-  ...{ success: false, is_empty: true, exec_time: 0.1, error: { status_code, exception, message } },
+  success: false,
+  is_empty: true,
+  exec_time: 0.1,
+  error: { status_code, exception, message },
   results: null,
 })
 const at = (utterances: readonly Utterance[], index: number): Utterance =>
@@ -107,7 +110,12 @@ export function interviewSections(utterances: readonly Utterance[]): JobResult {
 }
 
 const chapter = (headline: string, gist: string, summary: string, keywords: string[], start: number, end: number) => ({
-  ...{ headline, gist, summary, keywords, start, end },
+  headline,
+  gist,
+  summary,
+  keywords,
+  start,
+  end,
 })
 
 /** The index of the first line of a chapter of the talk. */

@@ -9,7 +9,11 @@ import { captionLimits, subtitlesOf } from './subtitles.ts'
 const utteranceOf = (text: string, start: number, end: number, speaker?: number): Utterance => {
   const words = evenlyTimedWords(text, start, end)
   return {
-    ...{ text: words.map(({ word }) => word).join(''), start, end, channel: 0, words },
+    text: words.map(({ word }) => word).join(''),
+    start,
+    end,
+    channel: 0,
+    words,
     ...(speaker !== undefined && { speaker }),
   }
 }

@@ -94,7 +94,10 @@ describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh 
       { summarization: true, chapterization: true },
     )
     expect(job.result.summarization).toEqual({
-      ...{ success: true, is_empty: false, exec_time: 0, error: null },
+      success: true,
+      is_empty: false,
+      exec_time: 0,
+      error: null,
       results: 'A greeting.',
     })
     expect(job.result.chapters).toMatchObject({ success: false, error: { status_code: 501 } })

@@ -4,9 +4,13 @@ import { forJob } from './forJob.ts'
 import { readTranscript } from './readTranscript.ts'
 
 const utterance = (confidences: (number | null | undefined)[], own?: number) => ({
-  ...{ start: 0, end: confidences.length, ...(own !== undefined && { confidence: own }) },
+  start: 0,
+  end: confidences.length,
+  ...(own !== undefined && { confidence: own }),
   words: confidences.map((confidence, index) => ({
-    ...{ word: `${index === 0 ? '' : ' '}Berlin`, start: index, end: index + 1 },
+    word: `${index === 0 ? '' : ' '}Berlin`,
+    start: index,
+    end: index + 1,
     ...(confidence !== undefined && { confidence }),
   })),
 })

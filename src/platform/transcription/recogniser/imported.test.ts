@@ -25,7 +25,11 @@ describe.each(testDatabases())('an imported transcript on $name', ({ fresh }) =>
 
   it('uses the sections of an import that need a model, and reports the missing ones', async () => {
     const id = await env.service.ada.submit(JSON.stringify(record), {
-      ...{ summarization: true, chapterization: true, moderation: true, display_mode: true, custom_spelling: true },
+      summarization: true,
+      chapterization: true,
+      moderation: true,
+      display_mode: true,
+      custom_spelling: true,
       custom_spelling_config: { spelling_dictionary: { Tenfoot: ['ten foot'] } },
     })
     await env.work()

@@ -27,7 +27,13 @@ const channels = [
 async function makeDays({ demo }: Warehouse, from: string, to: string): Promise<number[]> {
   const works = { channels, contentOwner: 'network', from, to }
   const activity = channels.map(({ id: channelId, seed, videos }) => ({
-    ...{ seed, channelId, begins, from, to, videos, audiences },
+    seed,
+    channelId,
+    begins,
+    from,
+    to,
+    videos,
+    audiences,
   }))
   const shares: number[] = []
   await demo.makeActivity(activity, (share) => shares.push(share))

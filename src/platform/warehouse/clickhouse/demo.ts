@@ -70,7 +70,10 @@ export function demoFacts(clickhouse: ClickHouse, clock: Clock = systemClock): D
 const made = 0.6
 
 const ofWorks = ({ channels, contentOwner, from, to }: DemoWorks) => ({
-  ...{ channels: channels.map(({ id }) => id), owner: contentOwner, from, to },
+  channels: channels.map(({ id }) => id),
+  owner: contentOwner,
+  from,
+  to,
 })
 const onDays = 'date BETWEEN toDate($from) AND toDate($to)'
 const ownRows = `${onDays} AND channel_id IN $channels AND claimed_status = '' AND ${ownerColumn} = ''`

@@ -68,9 +68,14 @@ export function serverProcess(host: Host, config: string, users: string): Manage
 export function keeperProcess(folder: string, port: number): ManagedProcess {
   mkdirSync(folder, { recursive: true })
   const settings = {
-    ...{ dataDir: folder, clientPort: port, clientPortAddress: '127.0.0.1' },
-    ...{ tickTime: 1000, maxSessionTimeout: 60_000, maxClientCnxns: 0 },
-    ...{ 'admin.enableServer': false, '4lw.commands.whitelist': 'srvr' },
+    dataDir: folder,
+    clientPort: port,
+    clientPortAddress: '127.0.0.1',
+    tickTime: 1000,
+    maxSessionTimeout: 60_000,
+    maxClientCnxns: 0,
+    'admin.enableServer': false,
+    '4lw.commands.whitelist': 'srvr',
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
   writeFileSync(join(folder, 'zoo.cfg'), `${lines.join('\n')}\n`)

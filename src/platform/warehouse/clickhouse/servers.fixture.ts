@@ -128,7 +128,9 @@ export async function startCluster({ shards = 2, replicas = 2, sessionMs = 4000 
   }
   const urls = hosts.map((line) => line.map(urlOf))
   return {
-    ...{ name: clusterName, urls, stop },
+    name: clusterName,
+    urls,
+    stop,
     freshDatabase: () => createDatabase(urls.flat()),
     kill: (shard, replica) => server(shard, replica).kill(),
     restart: (shard, replica) => server(shard, replica).start(),
@@ -178,7 +180,8 @@ export async function startServer(): Promise<TestOldServer> {
   })
   const url = urlOf(host)
   return {
-    ...{ url, stop },
+    url,
+    stop,
     freshDatabase: () => createDatabase([url]).then(([created = '']) => created),
     kill: () => server.kill(),
     restart: () => server.start(),
@@ -188,8 +191,12 @@ export async function startServer(): Promise<TestOldServer> {
 const urlOf = ({ httpPort }: Host) => `http://${testUser}:${testPassword}@127.0.0.1:${httpPort}`
 
 const newHost = async (folder: string, shard: number, replica: number): Promise<Host> => ({
-  ...{ shard, replica, folder: join(folder, `shard-${shard}-replica-${replica}`) },
-  ...{ httpPort: await freePort(), tcpPort: await freePort(), interserverPort: await freePort() },
+  shard,
+  replica,
+  folder: join(folder, `shard-${shard}-replica-${replica}`),
+  httpPort: await freePort(),
+  tcpPort: await freePort(),
+  interserverPort: await freePort(),
 })
 
 async function createDatabase(urls: readonly string[]): Promise<string[]> {

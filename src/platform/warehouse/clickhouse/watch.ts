@@ -21,7 +21,11 @@ export function watchClickHouse(
   const clients = hosts.map(({ url, user, password }) => ({
     name: new URL(url).host,
     client: createClient({
-      ...{ url, username: user, password, request_timeout: timeoutMs, application: 'tenfoot' },
+      url,
+      username: user,
+      password,
+      request_timeout: timeoutMs,
+      application: 'tenfoot',
       log: { level: ClickHouseLogLevel.OFF },
     }),
   }))
@@ -107,9 +111,12 @@ async function stateOfHost(
   // `/clickhouse/tables/{shard}/database/table` (`createTable.ts`)
   const shard = String(path ?? '').split('/')[3]
   return {
-    ...{ ...stored, delaySeconds: Number(delay ?? 0), isReadOnly: Number(readOnly ?? 0) > 0 },
+    ...stored,
+    delaySeconds: Number(delay ?? 0),
+    isReadOnly: Number(readOnly ?? 0) > 0,
     ...(shard === undefined ? {} : { shard }),
-    ...{ replicas: Number(replicas ?? 0), live: Number(live ?? 0) },
+    replicas: Number(replicas ?? 0),
+    live: Number(live ?? 0),
   }
 }
 

@@ -11,7 +11,9 @@ async function importForEver(warehouseDir: string): Promise<void> {
   for (let time = 0; ; time += 1) {
     const rows = Array.from({ length: 4000 }, (_, place) =>
       row({
-        ...{ date: `2026110${1 + (place % 2)}`, video_id: `v${place >> 4}`, views: place + time },
+        date: `2026110${1 + (place % 2)}`,
+        video_id: `v${place >> 4}`,
+        views: place + time,
         country_code: `A${String.fromCharCode(65 + ((place >> 1) % 8))}`,
       }),
     )

@@ -55,7 +55,9 @@ export async function namedCauses(client: QueryClient, insight: Insight): Promis
     const [sourcesNow, sourcesBefore] = [await sourcesOf(now), await sourcesOf(before)]
     const source = largest && sourcesNow && sourcesBefore && mainSource(largest, sourcesNow, sourcesBefore)
     return found.map(({ part, points }) => ({
-      ...{ by: 'video', part: titles.get(part) ?? unnamedVideo(part), points },
+      by: 'video',
+      part: titles.get(part) ?? unnamedVideo(part),
+      points,
       ...(part === largest?.part && source !== undefined && { source }),
     }))
   }

@@ -4,8 +4,17 @@ import type { NamedCause } from './causes.ts'
 import { causeSentences, videoSentence } from './sentences.ts'
 
 const insight: Insight = {
-  ...{ kind: 'level', metric: 'views', first: '2026-11-15', last: '2026-11-21', value: 9170, usual: 7000 },
-  ...{ change: 0.31, rarity: 6, size: 0.31, sample: 12, causes: [] },
+  kind: 'level',
+  metric: 'views',
+  first: '2026-11-15',
+  last: '2026-11-21',
+  value: 9170,
+  usual: 7000,
+  change: 0.31,
+  rarity: 6,
+  size: 0.31,
+  sample: 12,
+  causes: [],
 }
 const cause: NamedCause = { by: 'video', part: 'She Sails Herself', points: 24.2, source: 'RELATED_VIDEO' }
 

@@ -41,7 +41,8 @@ function answer(address: string): unknown {
     return {
       kind: 'items',
       items: videos.map(({ id, published }) => ({
-        ...{ kind: 'item', id },
+        kind: 'item',
+        id,
         snippet: { title: `The ${id}` },
         contentDetails: { videoId: id, videoPublishedAt: `${published}T20:00:00Z` },
       })),

@@ -35,7 +35,11 @@ const storedInsight = z.object({
   last: z.string(),
   days: z.optional(z.array(z.string())),
   part: z.optional(z.string()),
-  ...{ value: z.number(), usual: z.number(), change: z.number(), rarity: z.number(), size: z.number() },
+  value: z.number(),
+  usual: z.number(),
+  change: z.number(),
+  rarity: z.number(),
+  size: z.number(),
   sample: z.number(),
   causes: z.array(z.object({ part: z.string(), value: z.number(), usual: z.number(), points: z.number() })),
 })

@@ -11,20 +11,22 @@ describe.each(testDatabases())('alerts at the console on $name', ({ fresh }) => 
     ;({ platform, console } = await startTestConsole(await fresh()))
     await console.signIn()
     await platform.context.videoRepository.saveChannel({
-      ...{ id: 'UCtenfoot', title: 'Kettle & Keel', accountId: person.id, publishedAt: 0, country: null },
+      id: 'UCtenfoot',
+      title: 'Kettle & Keel',
+      accountId: person.id,
+      publishedAt: 0,
+      country: null,
     })
   })
   afterEach(() => platform.close())
 
   const add = (fields: Record<string, string> = {}) =>
     console.fill(`${alertsPath}/new`, `${alertsPath}/new`, {
-      ...{
-        about: 'UCtenfoot',
-        kind: 'alerts',
-        address: 'ada@tenfoot.example',
-        timeZone: 'Europe/Berlin',
-        quiet: '22-7',
-      },
+      about: 'UCtenfoot',
+      kind: 'alerts',
+      address: 'ada@tenfoot.example',
+      timeZone: 'Europe/Berlin',
+      quiet: '22-7',
       ...fields,
     })
 

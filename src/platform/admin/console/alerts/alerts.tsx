@@ -180,9 +180,12 @@ export function alertPages(pages: Console, { operations: { alerts } }: ConsoleCo
     async (request, form) => {
       const text = (name: string) => form.text(name)
       const { secret } = await alerts.add(request.actor, {
-        ...{ about: text('about'), kind: text('kind') as 'alerts', address: text('address') },
-        ...{ language: (text('language') || currentLanguage()) as LanguageTag },
-        ...{ timeZone: text('timeZone'), quiet: text('quiet') },
+        about: text('about'),
+        kind: text('kind') as 'alerts',
+        address: text('address'),
+        language: (text('language') || currentLanguage()) as LanguageTag,
+        timeZone: text('timeZone'),
+        quiet: text('quiet'),
       })
       if (secret === undefined) return { to: alertsPath, notice: 'created' }
       return request.render({

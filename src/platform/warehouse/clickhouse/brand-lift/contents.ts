@@ -45,9 +45,14 @@ export function clickhouseHubContents(clickhouse: ClickHouse): HubContents {
         SELECT ${key}, count(*), ${summedInStudies.map((name) => `sum(${name})`).join(', ')}
         FROM ${studies} GROUP BY ${key} ORDER BY customer, date, instance`)
       return rows.map(([customer, date, instance, operation, sourceTable, importedAt, count, ...sums]) => ({
-        ...{ customer: String(customer), date: String(date), instance: String(instance) },
-        ...{ operation: String(operation), sourceTable: String(sourceTable), importedAt: Number(importedAt) },
-        ...{ rows: Number(count), sums: sums.map(numberOf) },
+        customer: String(customer),
+        date: String(date),
+        instance: String(instance),
+        operation: String(operation),
+        sourceTable: String(sourceTable),
+        importedAt: Number(importedAt),
+        rows: Number(count),
+        sums: sums.map(numberOf),
       }))
     },
     results: async function* ({ customer, date, instance }) {

@@ -12,7 +12,12 @@ const inScope = `table_name = $table AND content_owner IN ('', $owner) AND date 
   AND (channel_id = '' OR channel_id BETWEEN $firstChannel AND $lastChannel)`
 
 const boundOf = ({ table, contentOwner, firstDay, lastDay, firstChannel, lastChannel }: IncomingScope): Bound => ({
-  ...{ table: table.name, owner: contentOwner, firstDay, lastDay, firstChannel, lastChannel },
+  table: table.name,
+  owner: contentOwner,
+  firstDay,
+  lastDay,
+  firstChannel,
+  lastChannel,
 })
 
 const unit = 'content_owner, channel_id, video_id, date'

@@ -44,9 +44,14 @@ export function duckdbHubContents(
           ${summedInStudies.map((name) => `sum(${name})`).join(', ')}
         FROM ${studies} GROUP BY ALL ORDER BY customer, date, instance`)
       return rows.map(([customer, date, instance, operation, sourceTable, importedAt, count, ...sums]) => ({
-        ...{ customer: String(customer), date: String(date), instance: String(instance) },
-        ...{ operation: String(operation), sourceTable: String(sourceTable), importedAt: Number(importedAt) },
-        ...{ rows: Number(count), sums: sums.map(numberOf) },
+        customer: String(customer),
+        date: String(date),
+        instance: String(instance),
+        operation: String(operation),
+        sourceTable: String(sourceTable),
+        importedAt: Number(importedAt),
+        rows: Number(count),
+        sums: sums.map(numberOf),
       }))
     },
     results: (report) => stream(`SELECT ${studyColumns.join(', ')} FROM ${studies} WHERE ${ofReport}`, boundOf(report)),

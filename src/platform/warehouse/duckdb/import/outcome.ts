@@ -10,7 +10,10 @@ export async function outcomeOf(connection: DuckDBConnection, channels: Incoming
   const [rows, days, firstDay, lastDay] = reader.getRowsJS()[0] ?? []
   const day = (value: unknown) => (typeof value === 'string' ? value : null)
   return {
-    ...{ rows: Number(rows), days: Number(days), firstDay: day(firstDay), lastDay: day(lastDay) },
+    rows: Number(rows),
+    days: Number(days),
+    firstDay: day(firstDay),
+    lastDay: day(lastDay),
     skipped: await skippedUnits(connection),
     channels: channels.map(({ id, rows }) => ({ id, rows })),
   }

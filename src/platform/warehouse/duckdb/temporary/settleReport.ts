@@ -93,7 +93,9 @@ export async function settleReport(
   const { table } = settled
   const rollup = dailyRollupOf(table)
   return {
-    ...{ loaded, notes, scope },
+    loaded,
+    notes,
+    scope,
     hasWon:
       (
         await temporary.write((connection) => connection.runAndReadAll('FROM arrived_units WHERE NOT stale LIMIT 1'))
@@ -178,8 +180,12 @@ async function scopeOf(
   const [firstDay, lastDay, firstChannel, lastChannel] = reader.getRowsJS()[0] ?? []
   if (typeof firstDay !== 'string') return undefined
   return {
-    ...{ table, contentOwner, firstDay, lastDay: String(lastDay) },
-    ...{ firstChannel: String(firstChannel), lastChannel: String(lastChannel) },
+    table,
+    contentOwner,
+    firstDay,
+    lastDay: String(lastDay),
+    firstChannel: String(firstChannel),
+    lastChannel: String(lastChannel),
   }
 }
 

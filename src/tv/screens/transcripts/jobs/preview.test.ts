@@ -4,7 +4,12 @@ import { TranscriptModel } from '../model/transcriptModel.ts'
 import { previewOf } from './preview.ts'
 
 const utterance = (text: string, speaker?: number) => ({
-  ...{ text, start: 0, end: 1, channel: 0, language: 'en', words: evenlyTimedWords(text, 0, 1) },
+  text,
+  start: 0,
+  end: 1,
+  channel: 0,
+  language: 'en',
+  words: evenlyTimedWords(text, 0, 1),
   ...(speaker !== undefined && { speaker }),
 })
 

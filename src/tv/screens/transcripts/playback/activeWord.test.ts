@@ -4,7 +4,10 @@ import { TranscriptModel } from '../model/transcriptModel.ts'
 import { followActiveWord, lingers } from './activeWord.ts'
 
 const utterance = (word: string, start: number, end: number): Utterance => ({
-  ...{ text: word, start, end, channel: 0 },
+  text: word,
+  start,
+  end,
+  channel: 0,
   words: [{ word, start, end }],
 })
 
