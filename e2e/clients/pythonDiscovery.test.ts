@@ -51,8 +51,11 @@ describe.skipIf(!isThere)(`google-api-python-client of Debian${reason}`, () => {
     const { accessToken } = await services.pair(services.scopes.video)
     const { stdout } = await promisify(execFile)(python, [
       join(import.meta.dirname, 'pythonDiscovery.py'),
-      ...[services.url, accessToken, await hubToken()],
-      ...[services.demo.customer, 'harbour-works.brand_lift.spring_refit'],
+      services.url,
+      accessToken,
+      await hubToken(),
+      services.demo.customer,
+      'harbour-works.brand_lift.spring_refit',
     ])
     const printed = JSON.parse(stdout)
     expect(printed).toEqual({

@@ -54,8 +54,19 @@ describe.skipIf(!hasCompose)('Docker Compose', () => {
     [
       'compose.cluster.yaml',
       [
-        ...['balancer', 'clickhouse-1-1', 'clickhouse-1-2', 'clickhouse-2-1', 'clickhouse-2-2', 'keeper-1'],
-        ...['keeper-2', 'keeper-3', 'platform-1', 'platform-2', 'platform-3', 'postgres', 'proxy'],
+        'balancer',
+        'clickhouse-1-1',
+        'clickhouse-1-2',
+        'clickhouse-2-1',
+        'clickhouse-2-2',
+        'keeper-1',
+        'keeper-2',
+        'keeper-3',
+        'platform-1',
+        'platform-2',
+        'platform-3',
+        'postgres',
+        'proxy',
       ],
     ],
   ])(

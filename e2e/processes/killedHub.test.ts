@@ -83,7 +83,11 @@ onEveryHub('imports whose process is killed,', (fresh) => {
       process.execPath,
       [
         join(bundled, 'hubProcess.js'),
-        ...[options.dataDir, options.databaseUrl ?? '', options.warehouseUrl ?? '', String(seed), last],
+        options.dataDir,
+        options.databaseUrl ?? '',
+        options.warehouseUrl ?? '',
+        String(seed),
+        last,
       ],
       { cwd: repository, stdio: ['ignore', 'pipe', 'inherit'] },
     )

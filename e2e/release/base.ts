@@ -11,8 +11,18 @@ export interface Base {
 
 /** Debian's packages that run a shell, its commands, Node.js, and TLS. Their scripts are not run. */
 const packages = [
-  ...['base-files', 'dash', 'coreutils', 'libc6', 'libgcc-s1', 'libstdc++6'],
-  ...['libacl1', 'libattr1', 'libgmp10', 'libselinux1', 'libpcre2-8-0', 'libssl3'],
+  'base-files',
+  'dash',
+  'coreutils',
+  'libc6',
+  'libgcc-s1',
+  'libstdc++6',
+  'libacl1',
+  'libattr1',
+  'libgmp10',
+  'libselinux1',
+  'libpcre2-8-0',
+  'libssl3',
 ]
 
 /**

@@ -74,7 +74,9 @@ function build(stage: Stage, base: Base, context: string, earlier: Map<string, s
 function run({ root, env, user, entrypoint }: Image, command: string[], settings: Record<string, string>) {
   const line = inside({ ...env, HOME: '/', ...settings }, ...entrypoint, ...command)
   const script = [
-    ...['mount --make-rprivate /', `mount --bind ${root} ${root}`, ...mounts(root).slice(1)],
+    'mount --make-rprivate /',
+    `mount --bind ${root} ${root}`,
+    ...mounts(root).slice(1),
     `mount -t tmpfs -o mode=700,uid=1000 tmpfs ${root}/data`,
     `mount -t tmpfs -o mode=1777 tmpfs ${root}/tmp`,
     `mount -o remount,bind,ro ${root}`,

@@ -37,8 +37,12 @@ export async function checkImports(root: string): Promise<ImportsReport> {
     process.execPath,
     [
       join(repository, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
-      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
-      ...['src', 'e2e'],
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'json',
+      'src',
+      'e2e',
     ],
     { cwd: root, maxBuffer: 256 * 1024 * 1024 },
   )

@@ -12,17 +12,17 @@ const allowed = new Set([
   // Protocols.
   'HTTP',
   // Languages in their own words.
-  ...['English (UK)', 'English (US)', 'Português (Brasil)'],
+  'English (UK)',
+  'English (US)',
+  'Português (Brasil)',
   // Names of systems and apps.
-  ...[
-    'Facebook Pages',
-    'Fire OS',
-    'Firefox OS',
-    'Nintendo 3DS',
-    'Nintendo Switch',
-    'PlayStation Vita',
-    'Windows Mobile',
-  ],
+  'Facebook Pages',
+  'Fire OS',
+  'Firefox OS',
+  'Nintendo 3DS',
+  'Nintendo Switch',
+  'PlayStation Vita',
+  'Windows Mobile',
 ])
 
 describe('the check of words', () => {

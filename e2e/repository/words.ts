@@ -9,8 +9,24 @@ export interface Words {
 
 /** Attributes and fields whose text people read or hear: those of HTML, and those of our components. */
 const read = new Set([
-  ...['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'alt', 'placeholder'],
-  ...['label', 'legend', 'caption', 'hint', 'note', 'meaning', 'empty', 'none', 'sentence', 'words', 'error'],
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'title',
+  'alt',
+  'placeholder',
+  'label',
+  'legend',
+  'caption',
+  'hint',
+  'note',
+  'meaning',
+  'empty',
+  'none',
+  'sentence',
+  'words',
+  'error',
 ])
 
 /** A text of several words that begins with a capital letter, as sentences and titles do, and no code does. */

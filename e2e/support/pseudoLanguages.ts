@@ -100,11 +100,14 @@ function namesIn(language: string): string[] {
     ...pairs.map((pair) => regions.of(pair) ?? ''),
     ...pairs.map((pair) => languages.of(pair.toLowerCase()) ?? ''),
     // Of our own table: short numbers came after Chromium 64.
-    ...['Tsd', 'Mio', 'Mrd'],
+    'Tsd',
+    'Mio',
+    'Mrd',
     ...Intl.supportedValuesOf('currency'),
     // Settings names each language in itself.
     ...ownNames.flatMap((name) => [name, name.slice(0, 1).toUpperCase() + name.slice(1)]),
-    ...['English (UK)', 'English (US)'],
+    'English (UK)',
+    'English (US)',
   ]
 }
 

@@ -29,8 +29,19 @@ describe.skipIf(missing.length > 0)(`a signed package for Tizen${why}`, () => {
     execFileSync(
       'openssl',
       [
-        ...['req', '-x509', '-newkey', 'rsa:2048', '-subj', `/CN=${name}`, '-days', '30', ...more],
-        ...['-keyout', file(`${name}.key`), '-out', file(`${name}.pem`)],
+        'req',
+        '-x509',
+        '-newkey',
+        'rsa:2048',
+        '-subj',
+        `/CN=${name}`,
+        '-days',
+        '30',
+        ...more,
+        '-keyout',
+        file(`${name}.key`),
+        '-out',
+        file(`${name}.pem`),
       ],
       { stdio: 'ignore' },
     )
@@ -58,7 +69,9 @@ describe.skipIf(missing.length > 0)(`a signed package for Tizen${why}`, () => {
   it('has the page, the privileges that a television’s app needs, and the server', async () => {
     const config = await readFile(file('apart/config.xml'), 'utf8')
     expect([...config.matchAll(/privilege\/([\w.]+)"/g)].map(([, name]) => name)).toEqual([
-      ...['internet', 'tv.inputdevice', 'productinfo'],
+      'internet',
+      'tv.inputdevice',
+      'productinfo',
     ])
     expect(config).toContain('<tizen:application id="TenfootTV0.tenfoot" package="TenfootTV0"')
     expect(await readFile(file('apart/standard.js'), 'utf8')).toContain('"https://tenfoot.example.com"')

@@ -19,7 +19,7 @@ export function readRecordings(file: string, format: TableFormat): RecordingVide
   const seen = new Set<string>()
   for (const [place, { recording }] of recordings.entries()) {
     if (seen.has(recording))
-      throw new Error(`Recording ${place + 1}, recording: ${recording} is there twice. Nothing was imported.`)
+      throw new Error(`Recording ${place + 1}, recording: ${recording} is in the file twice. Nothing was imported.`)
     seen.add(recording)
   }
   return recordings

@@ -63,7 +63,7 @@ describe.each(embedded)('tenfoot recordings on $name', ({ fresh }) => {
   it.each([
     ['recording,video\ntalk,video-a\ntour,a b\n', 'Recording 2, video: must be the ID of a video ("a b" came).'],
     ['recording,film\ntalk,video-a\n', 'Recording 1, video: '],
-    ['recording,video\ntalk,video-a\ntalk,video-b\n', 'Recording 2, recording: talk is there twice.'],
+    ['recording,video\ntalk,video-a\ntalk,video-b\n', 'Recording 2, recording: talk is in the file twice.'],
   ])('imports nothing of a wrong file, and says what is wrong: %s', async (text, problem) => {
     const file = join(folder, 'recordings.csv')
     await writeFile(file, text)

@@ -52,7 +52,10 @@ describe.each(testDatabases())('the commands for transcripts while services run 
       file('talk.wav'),
       '--account',
       account,
-      ...['--video', 'dQw4w9WgXcQ', '--params', '{"custom_metadata": {"room": "12"}}'],
+      '--video',
+      'dQw4w9WgXcQ',
+      '--params',
+      '{"custom_metadata": {"room": "12"}}',
     )
     const id = /Transcript (\S+) for/.exec(output)?.[1] ?? ''
     expect((await service.ada.get(id)).custom_metadata).toEqual({ room: '12', video_id: 'dQw4w9WgXcQ' })
@@ -73,8 +76,11 @@ describe.each(testDatabases())('the commands for transcripts while services run 
       'parameters out of bounds',
       'maximum_rows',
       () => [
-        ...[file('talk.wav'), '--account', account],
-        ...['--params', '{"subtitles_config": {"maximum_rows_per_caption": 9}}'],
+        file('talk.wav'),
+        '--account',
+        account,
+        '--params',
+        '{"subtitles_config": {"maximum_rows_per_caption": 9}}',
       ],
     ],
   ])('refuse %s with an explanation, and store nothing', async (_, args, order) => {

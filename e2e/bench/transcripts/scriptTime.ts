@@ -5,8 +5,13 @@ import type { CDPSession } from '@playwright/test'
  * an `await` runs; the timer, frame or event that called it ends only after that code.
  */
 const script = new Set([
-  ...['FunctionCall', 'EvaluateScript', 'RunMicrotasks'],
-  ...['TimerFire', 'FireAnimationFrame', 'FireIdleCallback', 'EventDispatch'],
+  'FunctionCall',
+  'EvaluateScript',
+  'RunMicrotasks',
+  'TimerFire',
+  'FireAnimationFrame',
+  'FireIdleCallback',
+  'EventDispatch',
 ])
 
 interface TraceEvent {

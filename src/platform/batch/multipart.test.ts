@@ -57,10 +57,23 @@ describe('a batch', () => {
       'b',
     )
     expect(text.split('\r\n')).toEqual([
-      ...['--b', 'Content-Type: application/http', 'Content-ID: <response-a + 1>', ''],
-      ...['HTTP/1.1 200 OK', 'content-type: application/json', '', '{}'],
-      ...['--b', 'Content-Type: application/http', ''],
-      ...['HTTP/1.1 404 OK', 'content-type: application/json', '', '{}', '--b--', ''],
+      '--b',
+      'Content-Type: application/http',
+      'Content-ID: <response-a + 1>',
+      '',
+      'HTTP/1.1 200 OK',
+      'content-type: application/json',
+      '',
+      '{}',
+      '--b',
+      'Content-Type: application/http',
+      '',
+      'HTTP/1.1 404 OK',
+      'content-type: application/json',
+      '',
+      '{}',
+      '--b--',
+      '',
     ])
   })
 })

@@ -97,7 +97,12 @@ function refusals(
   schema: string,
 ): Record<number, Answer> {
   const statuses = [
-    ...[400, 401, 403, 404, 500, 503],
+    400,
+    401,
+    403,
+    404,
+    500,
+    503,
     ...(request ? [413, 415] : []),
     ...(file ? [416] : []),
     ...(hasVersions && httpMethod !== 'GET' ? [412] : []),

@@ -100,7 +100,6 @@ export function createQuotas({
       // Calls that come while a part is being reserved wait for it.
       meter.reserving ??= days
         .take(meter, day)
-
         .then((size) => {
           if (meter.day !== day) return 0
           meter.remaining += size

@@ -100,7 +100,9 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
       service.ada.call(transcriptionPaths.file(id), { method, headers })
     const whole = await ask()
     expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([
-      ...[200, 'audio/wav', 'bytes'],
+      200,
+      'audio/wav',
+      'bytes',
     ])
     expect(Buffer.from(await whole.arrayBuffer()).equals(audio)).toBe(true)
     for (const [range, from, to] of [

@@ -59,7 +59,9 @@ export const duckdbEngine: TestEngine<DuckDBWarehouse> = {
           for (const table of [
             ...factTables.keys(),
             ...[...dailyRollups, ...monthlyRollups].map(({ name }) => name),
-            ...['summed_months', 'report_units', 'video_lengths'],
+            'summed_months',
+            'report_units',
+            'video_lengths',
           ])
             await connection.run(`DELETE FROM ${table}`)
         }),

@@ -65,7 +65,13 @@ describe('forwarding', () => {
     expect(sentHeaders.authorization).toMatch(/^Bearer access-/)
     expect(Object.keys(sentHeaders).sort()).toEqual(
       [
-        ...['accept', 'accept-encoding', 'accept-language', 'authorization', 'connection', 'host', 'traceparent'],
+        'accept',
+        'accept-encoding',
+        'accept-language',
+        'authorization',
+        'connection',
+        'host',
+        'traceparent',
         'user-agent',
       ].sort(),
     )

@@ -94,7 +94,9 @@ describe.each(testDatabases())('notes of an account on $name', ({ fresh }) => {
   it('are not offered to an account that the service did not name', async () => {
     await proxy.db.updateTable('grants').set({ subject: null }).execute()
     expect(await codeOf(television.call(`${notePaths.notes}?channel=${channel}`))).toEqual([
-      ...[403, 'forbidden', expect.stringContaining('DEVICE_SCOPES')],
+      403,
+      'forbidden',
+      expect.stringContaining('DEVICE_SCOPES'),
       'unnamedAccount',
     ])
   })

@@ -81,7 +81,9 @@ describe.each(testDatabases())('the recordings of an account on $name', ({ fresh
   it('are not stored for an account that the service did not name', async () => {
     await proxy.db.updateTable('grants').set({ subject: null }).execute()
     expect(await codeOf(post({ recording: talk, video: 'video-a' }))).toEqual([
-      ...[403, 'forbidden', expect.stringContaining('DEVICE_SCOPES')],
+      403,
+      'forbidden',
+      expect.stringContaining('DEVICE_SCOPES'),
       'unnamedAccount',
     ])
   })

@@ -52,7 +52,7 @@ export function createEventStreams(limits: { perOwner: number; perAddress: numbe
     count: () => open.size,
     close() {
       closing = true
-      for (const stream of [...open]) stream.end()
+      for (const stream of open) stream.end()
     },
   }
 }

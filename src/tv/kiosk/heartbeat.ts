@@ -48,7 +48,7 @@ export function createHeartbeat({ clock, ask }: HeartbeatOptions): Heartbeat {
       if (stopping.signal.aborted) return
       if (found !== connectivity) {
         connectivity = found
-        for (const subscriber of [...subscribers]) subscriber()
+        for (const subscriber of subscribers) subscriber()
       }
       await clock.sleep(connectivity === 'all' ? checkEveryMs.well : checkEveryMs.away, stopping.signal).catch(() => {})
     }

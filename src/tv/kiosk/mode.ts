@@ -67,5 +67,5 @@ function readStored(): z.infer<typeof storedKiosk> | undefined {
 }
 
 function notify(): void {
-  for (const subscriber of [...subscribers]) subscriber()
+  for (const subscriber of subscribers) subscriber()
 }

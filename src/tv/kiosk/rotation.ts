@@ -93,7 +93,7 @@ export function createRotation(options: RotationOptions): Rotation {
 
   const set = (change: Partial<RotationState>) => {
     state = { ...state, ...change }
-    for (const subscriber of [...subscribers]) subscriber()
+    for (const subscriber of subscribers) subscriber()
   }
   void run()
   return {

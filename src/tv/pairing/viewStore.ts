@@ -16,7 +16,7 @@ export function createViewStore(): ViewStore {
   let view: PairingView = { at: 'starting', renewed: false }
   const show = (next: PairingView) => {
     view = next
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
   return {
     view: () => view,

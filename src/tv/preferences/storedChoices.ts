@@ -25,7 +25,7 @@ export function storedChoices<const Options extends Allowed>(name: string, optio
   const subscribers = new Set<() => void>()
   const become = (next: ChosenOf<Options>) => {
     now = next
-    for (const subscriber of [...subscribers]) subscriber()
+    for (const subscriber of subscribers) subscriber()
   }
   return {
     now: () => now,

@@ -40,7 +40,7 @@ export async function startTestProxy(): Promise<TestProxy> {
     const call = { method: request.method ?? '', path, body: await bodyOf(request) }
     if (request.headers[callHeader.name] !== callHeader.value) return json({}, 403)(call, response)
     heard.push(call)
-    for (const look of [...waiting]) look()
+    for (const look of waiting) look()
     const answer = answers.get(path) ?? json({ problem: { code: 'not_found', message: path } }, 404)
     answer(call, response)
   })

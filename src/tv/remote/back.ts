@@ -185,5 +185,5 @@ function arrive(state: unknown): void {
 }
 
 function notify(): void {
-  for (const subscriber of [...subscribers]) subscriber()
+  for (const subscriber of subscribers) subscriber()
 }

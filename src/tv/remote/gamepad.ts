@@ -57,7 +57,7 @@ export function readGamepads(): void {
       nextRepeat.set(action, time + (due === undefined ? repeatDelayMs : repeatEveryMs))
       later(() => keyDown(action))
     }
-    for (const action of [...nextRepeat.keys()]) {
+    for (const action of nextRepeat.keys()) {
       if (held.has(action)) continue
       nextRepeat.delete(action)
       later(() => keyUp(action))

@@ -43,11 +43,11 @@ export function keyUp(action: Action): boolean {
 
 /** Releases every key when the page loses them (another window, the platform's menu): no release will come. */
 export function releaseAll(): void {
-  for (const action of [...heldSince.keys()]) keyUp(action)
+  for (const action of heldSince.keys()) keyUp(action)
 }
 
 function dispatch(press: Press): boolean {
-  for (const layer of layers) for (const listener of [...listeners[layer]]) if (listener(press)) return true
+  for (const layer of layers) for (const listener of listeners[layer]) if (listener(press)) return true
   if (press.action === 'ok' && press.phase === 'press') clickFocused()
   return false
 }

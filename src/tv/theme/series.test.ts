@@ -16,7 +16,7 @@ function coloursIn(sheet: string, selector: string): Readonly<Record<string, str
 
 /** Linear light of red, green and blue (IEC 61966-2-1), each 0 to 1. */
 function light(colour: string): [number, number, number] {
-  const parts = colour.length === 4 ? [...colour.slice(1)].map((digit) => digit + digit) : colour.match(/\w\w/g)
+  const parts = colour.length === 4 ? Array.from(colour.slice(1), (digit) => digit + digit) : colour.match(/\w\w/g)
   const [red = 0, green = 0, blue = 0] = (parts ?? []).map((part) => {
     const value = Number.parseInt(part, 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4

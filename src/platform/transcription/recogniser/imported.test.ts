@@ -36,7 +36,8 @@ describe.each(testDatabases())('an imported transcript on $name', ({ fresh }) =>
     const { result } = await env.service.ada.get(id)
     expect(result.transcription.utterances[0]).toMatchObject({ text: 'Hello Tenfoot.', speaker: 0, language: 'en' })
     expect(result.transcription.utterances[0].words.map(({ word }: { word: string }) => word)).toEqual([
-      ...['Hello', ' Tenfoot.'],
+      'Hello',
+      ' Tenfoot.',
     ])
     expect(result).toMatchObject({
       summarization: record.result.summarization,

@@ -21,6 +21,12 @@ it('accounts take turns, one task at a time, and a failure stops no other task',
   await queue.idle()
   expect(order).toEqual(['ada 1', 'bob 1', 'cyd 1', 'ada 2', 'bob 2', 'ada 3', 'ada 4'])
   expect(ends.map(({ status }) => status)).toEqual([
-    ...['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'],
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
   ])
 })

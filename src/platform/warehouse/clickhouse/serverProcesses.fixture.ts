@@ -82,8 +82,14 @@ export function keeperProcess(folder: string, port: number): ManagedProcess {
   const classes = '/etc/zookeeper/conf:/usr/share/java/*'
   return managedProcess({
     command: [
-      ...['java', '-Xmx256m', '-Dzookeeper.forceSync=no', '-Dzookeeper.log.dir=/nonexistent', '-cp', classes],
-      ...['org.apache.zookeeper.server.quorum.QuorumPeerMain', join(folder, 'zoo.cfg')],
+      'java',
+      '-Xmx256m',
+      '-Dzookeeper.forceSync=no',
+      '-Dzookeeper.log.dir=/nonexistent',
+      '-cp',
+      classes,
+      'org.apache.zookeeper.server.quorum.QuorumPeerMain',
+      join(folder, 'zoo.cfg'),
     ],
     logs: [join(folder, 'output.log')],
     answers: () => takesSessions(port),

@@ -48,7 +48,7 @@ function store(next: readonly Hushed[]): void {
   } catch {
     // The browser has no storage: the choice lasts as long as the page.
   }
-  for (const subscriber of [...subscribers]) subscriber()
+  for (const subscriber of subscribers) subscriber()
 }
 
 function read(): readonly Hushed[] {

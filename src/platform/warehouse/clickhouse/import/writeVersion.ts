@@ -17,7 +17,14 @@ export interface NewVersion {
 }
 
 export const unitColumns: readonly string[] = [
-  ...['table_name', 'content_owner', 'channel_id', 'video_id', 'date', 'created_at', 'version', 'reported_by'],
+  'table_name',
+  'content_owner',
+  'channel_id',
+  'video_id',
+  'date',
+  'created_at',
+  'version',
+  'reported_by',
 ]
 
 /**

@@ -17,7 +17,7 @@ export function useCaptionFormat(): [string, (format: string) => void] {
     format,
     (next) => {
       chosen = next
-      for (const subscriber of [...subscribers]) subscriber()
+      for (const subscriber of subscribers) subscriber()
     },
   ]
 }

@@ -54,7 +54,7 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
     const next = { running: current.running(), waiting: current.waiting(), rate: current.rate(), sound }
     const same = (Object.keys(next) as (keyof PlayerState)[]).every((name) => next[name] === state[name])
     if (!same) state = next
-    for (const subscriber of [...subscribers]) subscriber()
+    for (const subscriber of subscribers) subscriber()
   }
   const withSound = (source: string, at: number, rate: number) => {
     const audio = new Audio()

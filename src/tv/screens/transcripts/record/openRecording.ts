@@ -45,7 +45,7 @@ export function openRecording(id: string, signal: AbortSignal): Promise<OpenReco
   const announce = () => {
     version += 1
     announcedAt = performance.now()
-    for (const subscriber of [...subscribers]) subscriber()
+    for (const subscriber of subscribers) subscriber()
   }
   /** Called when a screen subscribes, and so shows the words. */
   let shown = () => {}
