@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testDatabases } from './databases.fixture.ts'
@@ -81,6 +82,21 @@ describe.each(testDatabases())('two releases on $name', ({ name, empty }) => {
       { id: 'a' },
       { id: 'b' },
     ])
+    await (await later)?.close()
+    await earlier.close()
+  })
+
+  onServer('say that the start waits while a transaction holds a lock, and start when it ends', async () => {
+    const options = await empty()
+    const earlier = await open(options, first)
+    let later: ReturnType<typeof open> | undefined
+    await earlier.db.transaction().execute(async (on) => {
+      await on.insertInto('person').values({ id: 'a' }).execute()
+      const warned = once(process, 'warning')
+      later = open(options, second)
+      expect(String(await warned)).toContain('The start waits: another connection has locked a table of the platform')
+    })
+    await (await later)?.db.insertInto('person').values({ id: 'b', name: 'Ada' }).execute()
     await (await later)?.close()
     await earlier.close()
   })
