@@ -13,8 +13,8 @@ import { openDatabase } from '#platform/database.ts'
 import { openProxyDatabase } from '#proxy/database.ts'
 import { freePort } from '#storage/ports.fixture.ts'
 
-/** The commands of docs/operating.md that save and restore the state on a Postgres server, as they stand there. */
-const guide = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
+/** The commands of docs/backups.md that save and restore the state on a Postgres server, as they stand there. */
+const guide = readFileSync(join(import.meta.dirname, '../../docs/backups.md'), 'utf8')
 const documented = (program: string) => new RegExp(`^${program} .*$`, 'm').exec(guide)?.[0] ?? ''
 
 /** Debian's servers, with the `pg_dump` of each. The server of the other tests comes without. */

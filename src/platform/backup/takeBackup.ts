@@ -154,10 +154,10 @@ const elsewhere = ({ platformKey, databaseUrl, warehouse }: BackupSources['setti
   ...(platformKey === undefined ? [] : ['PLATFORM_KEY: keep the setting; without it the state cannot be used']),
   ...(databaseUrl === undefined
     ? []
-    : ['the state (DATABASE_URL): back it up with pg_dump, as docs/operating.md describes']),
+    : ['the state (DATABASE_URL): back it up with pg_dump, as docs/backups.md describes']),
   ...(warehouse === undefined
     ? []
-    : ['the numbers (WAREHOUSE_URL): back them up with BACKUP of ClickHouse, as docs/operating.md describes']),
+    : ['the numbers (WAREHOUSE_URL): back them up with BACKUP of ClickHouse, as docs/backups.md describes']),
 ]
 
 /** Bytes that must stay free. */

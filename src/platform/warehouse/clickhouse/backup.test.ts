@@ -7,8 +7,8 @@ import { addressOf } from './address.fixture.ts'
 import { noChdb, sharedChdb } from './servers.fixture.ts'
 import { type ClickHouseWarehouse, openClickHouseWarehouse } from './warehouse.ts'
 
-/** The statements of docs/operating.md, with a folder as the place. */
-const guide = readFileSync(join(import.meta.dirname, '../../../../docs/operating.md'), 'utf8')
+/** The statements of docs/backups.md, with a folder as the place. */
+const guide = readFileSync(join(import.meta.dirname, '../../../../docs/backups.md'), 'utf8')
 const documented = (word: string, database: string, folder: string) =>
   (new RegExp(`^${word} DATABASE tenfoot .*\\)`, 'm').exec(guide)?.[0] ?? '')
     .replace('tenfoot', database)
