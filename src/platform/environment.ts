@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { address, databaseUrl, logLevel, port, portNumber, wholeNumber } from '#contract/settings.ts'
+import { trustedProxies } from '#web/http/trustedProxies.ts'
 import { outboundNetworks } from '#web/outbound/addresses.ts'
 import { messages } from './messages.ts'
 import { isRedirectAddress } from './redirectAddress.ts'
@@ -103,7 +104,7 @@ export const environmentSchema = z.object({
   DRAIN_SECONDS: wholeNumber(0, 0, 300),
   REQUEST_TIMEOUT_MS: wholeNumber(20_000, 200, 300_000),
   MAX_CONNECTIONS: wholeNumber(20_000, 10, 1_000_000),
-  TRUST_PROXY: text,
+  TRUST_PROXY: trustedProxies,
   SCOPE_BASE: z._default(address, 'https://www.tenfoot.example'),
   BRAND: word('video'),
   STORAGE_WORD: word('storage'),

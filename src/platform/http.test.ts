@@ -23,7 +23,7 @@ describe('the server under the services', () => {
     app = await createHttp(
       {
         logLevel: 'trace',
-        trustProxy: undefined,
+        trustProxy: false,
         publicUrl: undefined,
         listening: { connections: 10, headTimeout: 400 },
       },

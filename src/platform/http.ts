@@ -42,7 +42,7 @@ export async function createHttp(
     childLoggerFactory: (logger, bindings, options, request) =>
       logger.child({ ...bindings, trace: traceOf(request).id }, options),
     bodyLimit,
-    trustProxy: trustProxy ?? false,
+    trustProxy,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseUnreadable(({ status, text }) =>
       apiErrorBody(new ApiProblem(status, 'badRequest', text)),

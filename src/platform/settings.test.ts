@@ -8,7 +8,7 @@ describe("the platform's settings", () => {
       host: '127.0.0.1',
       publicUrl: undefined,
       dataDir: './data',
-      trustProxy: undefined,
+      trustProxy: false,
       naming: { scopeBase: 'https://www.tenfoot.example', brand: 'video', storageWord: 'storage' },
       limits: { deviceCodeSeconds: 1800, pollSeconds: 5, accessTokenSeconds: 3600, refreshTokensPerClient: 100 },
     })
@@ -37,6 +37,16 @@ describe("the platform's settings", () => {
     expect(command('/opt/hear  --json {audio}')).toEqual(['/opt/hear', '--json', '{audio}'])
     expect(command('["/opt/my program", "{audio}"]')).toEqual(['/opt/my program', '{audio}'])
     expect(platformSettings({}).transcription).toMatchObject({ networks: 'public', recogniser: { command: undefined } })
+  })
+
+  it('read the addresses of trusted load balancers as the proxy does', () => {
+    const trust = (TRUST_PROXY: string) => platformSettings({ TRUST_PROXY }).trustProxy
+    expect([trust('true'), trust('false'), trust('10.0.0.0/8, loopback')]).toEqual([
+      true,
+      false,
+      ['10.0.0.0/8', 'loopback'],
+    ])
+    expect(() => trust('everyone')).toThrow(/^TRUST_PROXY: must be true, false/)
   })
 
   it('accept several hosts of a warehouse, and its cluster', () => {

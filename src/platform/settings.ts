@@ -67,8 +67,8 @@ export interface PlatformSettings {
   metrics: { port: number; host: string } | undefined
   /** Milliseconds for which stopping services still serve but are not ready, so that load balancers stop using them. */
   drainMs: number
-  /** Addresses or networks of proxies whose `X-Forwarded-*` headers are trusted; unset: none. */
-  trustProxy: string | undefined
+  /** Whose `X-Forwarded-*` headers are trusted, in Fastify's form. */
+  trustProxy: boolean | string[]
   naming: ScopeNaming
   /** Addresses to which the demo's web client may be redirected. */
   webRedirectUris: string[]

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { DemoFile } from '#contract/demo.ts'
@@ -14,6 +13,7 @@ import {
   wholeNumber,
 } from '#contract/settings.ts'
 import { keyHeader } from '#contract/transcription/paths.ts'
+import { trustedProxies } from '#web/http/trustedProxies.ts'
 import { outboundNetworks } from '#web/outbound/addresses.ts'
 import { secretKeys } from './secretKeys.ts'
 
@@ -23,22 +23,6 @@ export type ProxySettings = ReturnType<typeof proxySettings>
 
 const identifier = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be lowercase letters, digits and hyphens'))
 const text = z.string()
-
-const trustProxy = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) =>
-          /^(true|false)$/.test(value) ||
-          value.split(',').every((part) => /^\s*(loopback|linklocal|uniquelocal)\s*$/.test(part) || isNetwork(part)),
-        'must be true, false, or addresses and networks (10.0.0.0/8, loopback) separated by commas',
-      ),
-    ),
-  z.transform((value: string): boolean | string[] =>
-    value === 'true' || value === 'false' ? value === 'true' : value.split(',').map((part) => part.trim()),
-  ),
-)
 
 const deviceScopes = z._default(
   z.pipe(
@@ -67,7 +51,7 @@ const environment = z.object({
   LOG_LEVEL: logLevel,
   METRICS_PORT: z.optional(portNumber),
   METRICS_HOST: z._default(text, '127.0.0.1'),
-  TRUST_PROXY: z._default(trustProxy, false),
+  TRUST_PROXY: trustedProxies,
   AUTH_URL: z._default(address, 'http://localhost:8020'),
   API_URL: z._default(address, 'http://localhost:8020'),
   ANALYTICS_URL: z.optional(address),
@@ -224,14 +208,4 @@ function originOnly(name: string, value: string): string {
   if (href !== `${origin}/`)
     throw new SettingsError(`${name}: must be an address without a path (it is ${JSON.stringify(value)})`)
   return origin
-}
-
-function isNetwork(part: string): boolean {
-  const [host = '', bits, ...rest] = part.trim().split('/')
-  const family = isIP(host)
-  return (
-    family !== 0 &&
-    rest.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
-  )
 }
