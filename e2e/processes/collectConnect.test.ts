@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lanAddress } from '#cli/network.ts'
 import { systemClock } from '#contract/clock.ts'
+import { tenfootCommand } from '#contract/installation.ts'
 import { createOperations } from '#platform/admin/operations.ts'
 import { collectionStates } from '#platform/collector/collections.ts'
 import { findingOf } from '#platform/collector/examine.ts'
@@ -115,7 +116,7 @@ it('collects by a grant from a phone, says when it was revoked, and goes on with
     await grants.revoke({ name: 'test' }, id)
   const revoked = await tenfoot('collect', 'run', 'phone').ended
   expect(revoked).toMatchObject({ code: 1, output: expect.stringContaining('The grant was revoked or has ended') })
-  const cause = expect.stringContaining('Allow it again: tenfoot collect connect')
+  const cause = expect.stringContaining(`Allow it again: ${tenfootCommand} collect connect`)
   expect((await events())[0]).toEqual({ action: 'collection.failed', detail: cause })
   expect(findingOf((await collection()).state, systemClock.now())).toMatchObject({ verdict: 'doubtful', found: cause })
 

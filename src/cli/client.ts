@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { tenfootCommand } from '#contract/installation.ts'
 import { say } from './database.ts'
 import { collectValues, formatSecret, withOperations } from './operations.ts'
 
@@ -75,7 +76,7 @@ function secret(client: Command): void {
         say(
           oldSecretExpiresAt === undefined
             ? 'The previous secret no longer works.'
-            : `The old one works until ${new Date(oldSecretExpiresAt).toISOString()}. To stop it now: tenfoot client end-old-secret ${id}`,
+            : `The old one works until ${new Date(oldSecretExpiresAt).toISOString()}. To stop it now: ${tenfootCommand} client end-old-secret ${id}`,
         )
       }),
     )

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
+import { tenfootCommand } from '#contract/installation.ts'
 import type { EventKind } from '#platform/eventLog.ts'
 import { say } from './database.ts'
 import { withOperations } from './operations.ts'
@@ -20,7 +21,9 @@ export function eventsCommand(program: Command): void {
             `${new Date(at).toISOString()}  ${describeEvent(action)}  by ${actor}${address ? ` from ${address}` : ''}: ${[subject, detail].filter(Boolean).join(', ')}`,
           )
         if (page.next)
-          say(`Older events: tenfoot events --before ${page.next}${query.kind ? ` --kind ${query.kind}` : ''}`)
+          say(
+            `Older events: ${tenfootCommand} events --before ${page.next}${query.kind ? ` --kind ${query.kind}` : ''}`,
+          )
       }),
     )
 }

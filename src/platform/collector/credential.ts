@@ -1,6 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
+import { tenfootCommand } from '#contract/installation.ts'
 import { SettingsError } from '#contract/settings.ts'
 import { storedProblem } from '#web/problems/problem.ts'
 import { type Calls, CollectProblem } from './calls.ts'
@@ -112,7 +113,7 @@ export function readCredential(text: string, { scope, tokenUrl }: { scope: strin
 }
 
 /** Asks a person for a grant. */
-export const connectCommand = 'tenfoot collect connect'
+export const connectCommand = `${tenfootCommand} collect connect`
 
 const tokenAnswer = z.object({ access_token: z.string(), refresh_token: z.optional(z.string()) })
 const tokenError = z.object({ error: z.string(), error_description: z.optional(z.string()) })

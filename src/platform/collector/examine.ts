@@ -1,5 +1,6 @@
 import type { Clock } from '#contract/clock.ts'
 import { doubtful, type Finding, right } from '#contract/finding.ts'
+import { tenfootCommand } from '#contract/installation.ts'
 import { inspectStore } from '#storage/inspectStore.ts'
 import { listOf } from '#web/language/list.ts'
 import { t } from '#web/language/t.ts'
@@ -36,7 +37,7 @@ export async function examineCollections(
 export function findingOf(state: CollectionState, now: number): Finding {
   const what = `collection ${state.name}`
   const summary = summaryOf(state)
-  const todo = `Run: tenfoot collect run ${state.name}`
+  const todo = `Run: ${tenfootCommand} collect run ${state.name}`
   if (state.problem !== null) return doubtful(what, `${state.problem} ${summary}`, todo)
   if (state.succeededAt === null) return doubtful(what, `It has not succeeded yet. ${summary}`, todo)
   if (now - state.succeededAt > lateAfterHours * 3_600_000)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { demoFile, demoFileName } from '#contract/demo.ts'
-import { startCommand } from '#contract/installation.ts'
+import { startCommand, tenfootCommand } from '#contract/installation.ts'
 import type { AuthorizationTables } from '../../authorization/schema.ts'
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
 import { ImportProblem } from './errors.ts'
@@ -47,7 +47,7 @@ export async function contentOwnerFor(
 ): Promise<string> {
   if (name !== undefined) {
     if (!(await owners.byName(name)))
-      throw new ImportProblem(`There is no content owner ${name}: tenfoot owner add ${name}`)
+      throw new ImportProblem(`There is no content owner ${name}: ${tenfootCommand} owner add ${name}`)
     return name
   }
   const [only, ...others] = await owners.contentOwnersOf(id)

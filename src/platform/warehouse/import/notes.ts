@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tenfootCommand } from '#contract/installation.ts'
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
 import { startOfPacificDay } from '../../days.ts'
 import type { VideoRepository } from '../../video/videoRepository.ts'
@@ -87,7 +88,7 @@ async function requireLinks(
     const ownedChannel = (await owners.channelsOfOwner(name)).find(({ id }) => wanted.has(id))
     if (ownedChannel)
       throw new ImportProblem(
-        `The channel ${ownedChannel.id} belongs to the content owner ${name}: tenfoot owner channel ${name} ${ownedChannel.id} --remove`,
+        `The channel ${ownedChannel.id} belongs to the content owner ${name}: ${tenfootCommand} owner channel ${name} ${ownedChannel.id} --remove`,
       )
   }
 }

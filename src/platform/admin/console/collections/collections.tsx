@@ -1,3 +1,4 @@
+import { tenfootCommand } from '#contract/installation.ts'
 import { listOf } from '#web/language/list.ts'
 import { t } from '#web/language/t.ts'
 import type { CollectionState } from '../../../collector/collections.ts'
@@ -20,7 +21,7 @@ export function collectionPages(pages: Console, { operations: { collections } }:
       title: t(shared.collections),
       section: collectionsPath,
       children: (
-        <Rows empty={t(messages.noCollections, { command: 'tenfoot collect add' })}>
+        <Rows empty={t(messages.noCollections, { command: `${tenfootCommand} collect add` })}>
           {list.map((state) => (
             <Row key={state.name} title={state.name} tags={state.problem === null ? [] : [t(messages.problem)]}>
               <p className="hint">{sourceOf(state)}</p>
