@@ -69,6 +69,13 @@ describe('a level', () => {
     expect(at((index) => (index > last - 7 ? 0.5 : 1))?.change).toBeCloseTo(-0.5, 1)
   })
 
+  test('is a week in which all views stop', () => {
+    const found = at((index) => (index > last - 7 ? 0 : 1))
+    expect(found).toMatchObject({ kind: 'level', value: 0, change: -1 })
+    expect(found?.usual).toBeGreaterThan(4000)
+    expect(found?.usual).toBeLessThan(5200)
+  })
+
   test('is neither a usual week nor one day that lifts its sum', () => {
     expect(at(() => 1)).toBeNull()
     expect(at((index) => (index === last ? 6 : 1))).toBeNull()

@@ -49,17 +49,18 @@ export function levelChange(series: DaySeries, usual: UsualDays, end: number, ne
   if (earlier.length < leastEarlierWeeks) return null
   const { mean, deviation } = meanAndDeviation(earlier)
   const usualWeek = Math.exp(mean)
-  const change = timesUsual(week) / usualWeek - 1
+  const value = sumOf(week, 'value')
+  const expected = sumOf(week, 'expected') * usualWeek
+  const change = value / expected - 1
   const most = furthest(week, usualWeek, Math.sign(change))
-  const changeWithout = timesUsual(week.filter((day) => day !== most)) / usualWeek - 1
+  const others = week.filter((day) => day !== most)
+  const changeWithout = sumOf(others, 'value') / (sumOf(others, 'expected') * usualWeek) - 1
   if (Math.min(change * Math.sign(change), changeWithout * Math.sign(change)) < leastLevelChange) return null
-  const value = week.reduce((sum, day) => sum + day.value, 0)
-  const expected = value / (1 + change)
   const isCount = series.kind === 'count'
   if (isCount && Math.max(value, expected) < leastWeekCount) return null
   const chance = isCount ? 1 / Math.sqrt(expected) : 0
   const spread = Math.max(deviation, chance, leastWeekSpread) * Math.sqrt(1 + 1 / earlier.length)
-  const rarity = sureDeviations(Math.log1p(change) / spread, earlier.length - 1)
+  const rarity = sureDeviations(Math.log(timesUsual(week) / usualWeek) / spread, earlier.length - 1)
   if (Math.abs(rarity) < needed) return null
   const over = isCount ? 1 : week.length
   return {
@@ -78,12 +79,10 @@ export function levelChange(series: DaySeries, usual: UsualDays, end: number, ne
   }
 }
 
+const sumOf = (days: readonly Compared[], what: 'value' | 'expected') => days.reduce((sum, day) => sum + day[what], 0)
+
 /** Half a view stands for days without any, whose logarithm would be infinite. */
-const timesUsual = (days: readonly Compared[]) =>
-  Math.max(
-    days.reduce((sum, { value }) => sum + value, 0),
-    0.5,
-  ) / days.reduce((sum, { expected }) => sum + expected, 0)
+const timesUsual = (days: readonly Compared[]) => Math.max(sumOf(days, 'value'), 0.5) / sumOf(days, 'expected')
 
 /** The day that is furthest above or below what is usual. */
 const furthest = (days: readonly Compared[], usualWeek: number, direction: number) =>
