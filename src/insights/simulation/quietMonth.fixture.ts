@@ -47,7 +47,7 @@ export function falseAlarms(plan: ChannelPlan): Insight[] {
   for (let end = daysBefore; end < daysBefore + nights; end += 1) {
     const numbers = knownAt(channel, end)
     const usualOf = (series: { metric: string }) => usual.get(series.metric) as UsualDays
-    alarms.push(...chosen(unusual(numbers, usualOf)).filter((insight) => isNews(insight, alarms)))
+    alarms.push(...chosen(unusual(numbers, usualOf).filter((insight) => isNews(insight, alarms))))
   }
   return alarms
 }

@@ -152,9 +152,12 @@ export function createChecks({ db, clock, read, names, videoRepository, onError 
   ): Promise<AlertInsight[]> {
     const newDays = row.checked_day === null ? 1 : Math.min(mostNewDays, dayNumber(last) - dayNumber(row.checked_day))
     const numbers = await lookAt(read, topic, await names.videosOf(topic), last, newDays)
-    const found = chosen(unusual(numbers)).filter((insight) => isNews(insight, before.map(asInsight)))
+    const told = before.map(asInsight)
+    // What was told is left out first: a trend that lasts would take the place of what is new.
+    const found = unusual(numbers).filter((insight) => isNews(insight, told))
     const news: AlertInsight[] = []
-    for (const insight of found) news.push(await alertInsightOf(read, topic, insight, videoRepository.videosById))
+    for (const insight of chosen(found))
+      news.push(await alertInsightOf(read, topic, insight, videoRepository.videosById))
     return news
   }
 }

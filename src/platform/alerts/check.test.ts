@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { addDays } from '../days.ts'
+import { startTestAlerts, type TestAlerts } from './alerts.fixture.ts'
+import { type MessageContent, messageContent } from './content.ts'
+import { daysOf, known, newest } from './days.fixture.ts'
+
+const day = 86_400_000
+
+let at: TestAlerts
+beforeEach(async () => {
+  at = await startTestAlerts()
+})
+afterEach(() => at.close())
+
+const subscribe = (kind: 'alerts' | 'digest', address = at.hooks.address) =>
+  at.admin.add({ name: 'test' }, { about: 'UCmine', kind, address, timeZone: 'UTC', quiet: '' })
+/** Checks when so many more days have numbers. @param change the factor of a day's views, 0 for the last before these days */
+async function checkAfter(days: number, change: (back: number) => number = () => 1): Promise<void> {
+  await at.load(daysOf((back) => change(back - days), { days: known + days, last: addDays(newest, days) }))
+  await at.clock.advance(days * day)
+  await at.alerts.runDue()
+  expect(at.errors).toEqual([])
+}
+const contents = async () =>
+  (await at.messages()).map(({ content }): MessageContent => messageContent.parse(JSON.parse(content)))
+const insightsOf = (content: MessageContent | undefined) => (content?.about === 'alerts' ? content.insights : [])
+
+it('an insight is told beside a rarer one of the same direction that was told before', async () => {
+  await at.load(daysOf())
+  await subscribe('alerts')
+  const growing = (back: number) => 1.07 ** ((112 - Math.min(back, 112)) / 7)
+  await checkAfter(0, growing)
+  await checkAfter(1, (back) => growing(back) * (back === -1 ? 1.6 : 1))
+  const [first, second] = await contents()
+  expect(insightsOf(first)).toMatchObject([{ kind: 'trend' }])
+  expect(insightsOf(second)).toMatchObject([{ kind: 'spike', metric: 'views', first: addDays(newest, 1) }])
+})
