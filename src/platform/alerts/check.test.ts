@@ -35,3 +35,16 @@ it('an insight is told beside a rarer one of the same direction that was told be
   expect(insightsOf(first)).toMatchObject([{ kind: 'trend' }])
   expect(insightsOf(second)).toMatchObject([{ kind: 'spike', metric: 'views', first: addDays(newest, 1) }])
 })
+
+it('a milestone is told that was reached on the first of several days that arrived together', async () => {
+  const total = daysOf().reduce((sum, { views }) => sum + Number(views), 0)
+  const goal = [100_000, 250_000, 500_000].find((one) => one > total + 300) ?? 0
+  const [before] = daysOf(() => 0, { days: 1, last: '2026-03-01' })
+  await at.load([...daysOf(), { ...before, views: goal - total - 300 }])
+  await subscribe('alerts')
+  await checkAfter(0)
+  await checkAfter(3)
+  expect((await contents()).flatMap(insightsOf)).toMatchObject([
+    { kind: 'milestone', metric: 'views', value: goal, last: addDays(newest, 1) },
+  ])
+})

@@ -1,12 +1,13 @@
 import type { MetricName } from '#contract/reportNames.ts'
 import { earlierPartWeeks, leastPartWeeks, type PartWeeks, weeksEnding } from '#insights/changedParts.ts'
 import { largePartWeeks, type PartReports } from '#insights/largePartWeeks.ts'
-import type { Total } from '#insights/milestone.ts'
+import { type Total, totalsByDay } from '#insights/milestone.ts'
 import { mostEarlierVideos, rankAges, type VideoDays } from '#insights/ranked.ts'
 import type { DaySeries } from '#insights/series.ts'
 import type { ChannelNumbers } from '#insights/unusual.ts'
 import { addDays, type Day, dayNumber, pacificDay } from '../days.ts'
 import type { Video } from '../video/videoRepository.ts'
+import type { Cell } from '../warehouse/port.ts'
 import type { ReadReport, Topic } from './reader.ts'
 
 /** Days that the detectors look back: 26 weeks of a level, each compared with the 16 weeks before it. */
@@ -65,7 +66,7 @@ export async function lookAt(
     parts,
     newestDays,
     videos: await ranksOf(read, topic, videos, last, newestDays),
-    totals: await totalsOf(read, topic, began, last),
+    totals: await totalsOf(read, topic, began, last, newestDays),
   }
 }
 
@@ -163,17 +164,30 @@ async function videoDays(read: ReadReport, topic: Topic, video: Video, last: Day
   return { id: video.id, published, values }
 }
 
-/** The views of the channel, and its subscribers: those gained minus those lost, as its `subscriberCount` is. */
-async function totalsOf(read: ReadReport, topic: Topic, began: Day, last: Day): Promise<Total[]> {
-  const until = async (endDate: Day) => {
-    if (endDate < began) return { views: 0, subscribers: 0 }
-    const metrics = 'views,subscribersGained,subscribersLost'
-    const [[views, gained, lost] = []] = await read(topic, { startDate: began, endDate, metrics })
-    return { views: Number(views ?? 0), subscribers: Number(gained ?? 0) - Number(lost ?? 0) }
-  }
-  const [now, before] = [await until(last), await until(addDays(last, -1))]
+/**
+ * The views of the channel on each new day, and its subscribers: those gained minus those lost, as its
+ * `subscriberCount` is.
+ */
+async function totalsOf(read: ReadReport, topic: Topic, began: Day, last: Day, newestDays: number): Promise<Total[]> {
+  if (last < began) return []
+  const metrics = 'views,subscribersGained,subscribersLost'
+  const [ever = []] = await read(topic, { startDate: began, endDate: last, metrics })
+  const rows = await read(topic, {
+    startDate: addDays(last, 1 - newestDays),
+    endDate: last,
+    metrics,
+    dimensions: 'day',
+  })
+  const byDay = new Map(rows.map(([day, ...cells]) => [String(day), cells]))
+  const days = Array.from({ length: newestDays }, (_, back) => addDays(last, -back))
+  const totals = (metric: MetricName, of: (cells: readonly Cell[]) => number) =>
+    totalsByDay(
+      metric,
+      of(ever),
+      days.map((day) => ({ day, value: of(byDay.get(day) ?? []) })),
+    )
   return [
-    { metric: 'views', day: last, value: now.views, before: before.views },
-    { metric: 'subscribersGained', day: last, value: now.subscribers, before: before.subscribers },
+    ...totals('views', ([views]) => Number(views ?? 0)),
+    ...totals('subscribersGained', ([, gained, lost]) => Number(gained ?? 0) - Number(lost ?? 0)),
   ]
 }
