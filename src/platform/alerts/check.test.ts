@@ -48,3 +48,20 @@ it('a milestone is told that was reached on the first of several days that arriv
     { kind: 'milestone', metric: 'views', value: goal, last: addDays(newest, 1) },
   ])
 })
+
+it('the first digest of a second subscriber is that of the week in which they subscribe, too', async () => {
+  await at.load(daysOf())
+  const first = await subscribe('digest')
+  await checkAfter(0)
+  // On Monday, before the numbers of Sunday arrive.
+  await at.clock.advance(3 * day)
+  const second = await subscribe('digest', 'ada@tenfoot.example')
+  await at.load(daysOf(undefined, { days: known + 3, last: addDays(newest, 3) }))
+  await at.alerts.runDue()
+  expect((await at.messages()).map(({ subscription_id }) => subscription_id)).toEqual([first.id])
+  await at.load(daysOf(undefined, { days: known + 10, last: addDays(newest, 10) }))
+  await at.clock.advance(7 * day)
+  await at.alerts.runDue()
+  const later = (await at.messages()).filter(({ day: last }) => last === addDays(newest, 10))
+  expect(later.map(({ subscription_id }) => subscription_id).sort()).toEqual([first.id, second.id].sort())
+})

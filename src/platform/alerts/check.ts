@@ -205,7 +205,9 @@ async function post(
     .where('kind', '=', content.about)
     .where('ended_at', 'is', null)
     .execute()
-  for (const { id, time_zone: timeZone, quiet_from: from, quiet_to: to } of subscriptions)
+  for (const { id, created_at, time_zone: timeZone, quiet_from: from, quiet_to: to } of subscriptions) {
+    // The first digest is that of the week in which somebody subscribes.
+    if (content.about === 'digest' && pacificDay(created_at) > content.last) continue
     await on
       .insertInto('alert_messages')
       .values({
@@ -224,4 +226,5 @@ async function post(
       })
       .onConflict((conflict) => conflict.columns(['subscription_id', 'about', 'day']).doNothing())
       .execute()
+  }
 }
