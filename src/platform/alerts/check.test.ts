@@ -3,6 +3,7 @@ import { addDays } from '../days.ts'
 import { startTestAlerts, type TestAlerts } from './alerts.fixture.ts'
 import { type MessageContent, messageContent } from './content.ts'
 import { daysOf, known, newest } from './days.fixture.ts'
+import { totalText } from './sentences.ts'
 
 const day = 86_400_000
 
@@ -64,4 +65,26 @@ it('the first digest of a second subscriber is that of the week in which they su
   await at.alerts.runDue()
   const later = (await at.messages()).filter(({ day: last }) => last === addDays(newest, 10))
   expect(later.map(({ subscription_id }) => subscription_id).sort()).toEqual([first.id, second.id].sort())
+})
+
+it('a late digest neither draws days without numbers as 0 nor compares a part of a week with a whole one', async () => {
+  await at.load(daysOf())
+  await subscribe('digest')
+  await checkAfter(0)
+  await at.clock.advance(10 * day)
+  await at.alerts.runDue()
+  const [digest] = await contents()
+  if (digest?.about !== 'digest') throw new Error('no digest')
+  expect(digest.chart.values.slice(-4)).toEqual([expect.any(Number), null, null, null])
+  const { sentences } = JSON.parse(at.hooks.received[0]?.body ?? '').data
+  expect(sentences[1]).toMatch(/^Views: [\d,]+\.$/)
+  expect(sentences.join(' ')).not.toContain('the week before')
+})
+
+it('a sum of a week is said to be as large as the one before only if the shown numbers are equal', () => {
+  const text = (value: number, before: number) => totalText({ metric: 'views', value, before })
+  expect(text(10_000, 10_000)).toBe('Views: 10,000, as many as the week before.')
+  expect(text(10_020, 10_000)).toBe('Views: 10,020, 0.2 % more than the week before (10,000).')
+  expect(text(99_990, 100_000)).toBe('Views: 99,990, 0.01 % less than the week before (100,000).')
+  expect(text(10_100, 10_000)).toBe('Views: 10,100, 1 % more than the week before (10,000).')
 })

@@ -30,6 +30,8 @@ export async function digestOf(
   insights: AlertInsight[],
 ): Promise<MessageContent> {
   const monday = addDays(sunday, -6)
+  // Days after the newest with numbers are not known; a series up to Sunday would have 0 for them.
+  const through = newest !== undefined && newest < sunday ? newest : sunday
   const sums = async (startDate: Day, endDate: Day): Promise<number[]> => {
     const [row = []] = await read(topic, { startDate, endDate, metrics: totalled.join(',') })
     return totalled.map((_, place) => Number(row[place] ?? 0))
@@ -56,6 +58,6 @@ export async function digestOf(
       (metric, place): WeekTotal => ({ metric, value: now[place] ?? 0, before: before[place] ?? 0 }),
     ),
     videos: ranked.map(([id, views]) => ({ title: known.get(String(id)) ?? String(id), views: Number(views) })),
-    chart: chartOf(await seriesOf(read, topic, sunday), releases, sunday),
+    chart: chartOf(await seriesOf(read, topic, through), releases, sunday),
   }
 }

@@ -3,7 +3,8 @@ import { currentLanguage } from '#web/language/t.ts'
 
 interface Formats {
   whole: Intl.NumberFormat
-  exact: Intl.NumberFormat
+  /** One digit that is not 0: 0.2, 0.03. */
+  small: Intl.NumberFormat
   /** Thursday 19 November. */
   day: Intl.DateTimeFormat
   /** 19 November. */
@@ -29,7 +30,7 @@ function formatsIn(language: string): Formats {
     new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : locale, { timeZone: 'UTC', ...options })
   return {
     whole: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
-    exact: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+    small: new Intl.NumberFormat(locale, { maximumSignificantDigits: 1 }),
     day: dates({ weekday: 'long', day: 'numeric', month: 'long' }),
     date: dates({ day: 'numeric', month: 'long' }),
     weekday: dates({ weekday: 'long' }),

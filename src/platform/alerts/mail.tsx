@@ -23,7 +23,15 @@ export function worded(content: MessageContent): Worded {
   const missing = content.isWhole ? [] : [{ lines: [missingText(content.numbersUntil)] }]
   const videos =
     content.videos.length > 0 ? [{ title: t(messages.topVideos), lines: content.videos.map(videoText) }] : []
-  return { ...titles, sections: [...missing, { lines: content.totals.map(totalText) }, unusual, ...videos] }
+  return {
+    ...titles,
+    sections: [
+      ...missing,
+      { lines: content.totals.map((total) => totalText(total, content.isWhole)) },
+      unusual,
+      ...videos,
+    ],
+  }
 }
 
 export interface Mail {

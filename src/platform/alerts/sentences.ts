@@ -9,10 +9,7 @@ import { metricText, partText } from './names.ts'
 
 /** All sentences of alerts and digests. A sentence contains only numbers of its message. */
 
-const numberOf = (value: number) => {
-  const { exact, whole } = formats()
-  return (value < 10 && !Number.isInteger(value) ? exact : whole).format(value)
-}
+const numberOf = (value: number) => formats().whole.format(value)
 const dayText = (day: string) => formats().day.format(Date.parse(day))
 const spanText = (first: string, last: string) => {
   const { date } = formats()
@@ -126,15 +123,20 @@ const onePart = (insight: AlertInsight, by: 'source' | 'country' | 'device') => 
 /** What happened, in one to three sentences. */
 export const insightText = (insight: AlertInsight): string => sentences[insight.kind](insight).join(' ')
 
-/** A sum of a week, compared with the week before. */
-export function totalText({ metric, value, before }: WeekTotal): string {
+/**
+ * A sum of a week, compared with the week before.
+ * @param isWhole whether all days of the week have numbers; else there is no comparison
+ */
+export function totalText({ metric, value, before }: WeekTotal, isWhole = true): string {
   const values = { metric: metricText(metric), value: valueText(metric, value) }
-  if (before <= 0) return t(messages.total, values)
-  const percent = Math.round((value / before - 1) * 100)
-  if (percent === 0) return t(messages.totalSame, values)
-  return t(percent < 0 ? messages.totalLess : messages.totalMore, {
+  const [now, then] = [Math.round(value), Math.round(before)]
+  if (then <= 0 || !isWhole) return t(messages.total, values)
+  if (now === then) return t(messages.totalSame, values)
+  const percent = Math.abs(now / then - 1) * 100
+  const { whole, small } = formats()
+  return t(now < then ? messages.totalLess : messages.totalMore, {
     ...values,
-    percent: formats().whole.format(Math.abs(percent)),
+    percent: (percent < 1 ? small : whole).format(percent),
     before: valueText(metric, before),
   })
 }
