@@ -49,7 +49,7 @@ export function weeksEnding(
 /**
  * The parts that may have changed by `leastPartPoints`, so that only their weeks have to be asked for: one that has less
  * than these points now cannot have gained them, and one that usually had less cannot have lost them. The usual value is
- * the mean of the middle half, and no more than all weeks without the lowest quarter give.
+ * no more than all weeks without the lowest quarter give.
  * @param before the sums over all earlier weeks
  * @param totals the channel's earlier weeks
  */
@@ -87,7 +87,8 @@ export function changedParts({ dimension, metric, first, last, weeks, whole }: P
   return [...parts].flatMap((part): Insight[] => {
     const value = now.get(part) ?? 0
     const values = earlier.map((week) => week.get(part) ?? 0)
-    const usual = middleMean(values)
+    // Of a part that had something in few weeks alone, the mean of all: only one that never had anything is new.
+    const usual = middleMean(values) || meanAndDeviation(values).mean
     const points = ((value - usual) / usualTotal) * 100
     if (Math.abs(points) < leastPartPoints) return []
     const shares = values.map((each, week) => logOdds(each, totals[week] ?? 0))

@@ -167,6 +167,13 @@ describe('a source, country or device', () => {
     ).toMatchObject([{ part: 'EXTERNAL', change: -1 }])
   })
 
+  test('is not new if it had a few views in one of the earlier weeks', () => {
+    const weeks = weeksWith((week) => week.set('SHORTS', 2000))
+    const third = new Map(weeks.weeks[3]).set('SHORTS', 3)
+    const changed = { ...weeks, weeks: weeks.weeks.map((week, place) => (place === 3 ? third : week)) }
+    expect(changedParts(changed, needed)).toMatchObject([{ part: 'SHORTS', usual: 0.25, change: 7999 }])
+  })
+
   test('is not named when the whole channel grows, below ten points, or with too few weeks', () => {
     const double = (week: Map<string, number>) => {
       for (const [part, views] of week) week.set(part, 2 * views)

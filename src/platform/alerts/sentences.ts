@@ -16,6 +16,8 @@ const spanText = (first: string, last: string) => {
   return t(messages.span, { first: date.format(Date.parse(first)), last: date.format(Date.parse(last)) })
 }
 const valueText = (metric: MetricName, value: number) => {
+  // The usual week of a part may have less than half a view.
+  if (value > 0 && value < 0.5) return formats().small.format(value)
   const count = Math.round(value)
   return metric === 'averageViewDuration' ? t(messages.seconds, { count, shown: numberOf(count) }) : numberOf(count)
 }
