@@ -33,6 +33,13 @@ test('insights that say the same are shown once: metrics of the same days and di
   expect(chosen([insight({}), minutes, drop, level])).toEqual([level, drop])
 })
 
+test('a spike or a level is shown beside a trend, which is about other days', () => {
+  const growth = insight({ kind: 'trend', first: '2026-07-22', rarity: 6.5 })
+  const level = insight({ kind: 'level', first: '2026-11-04', rarity: 5 })
+  const minutes = insight({ kind: 'trend', metric: 'estimatedMinutesWatched', first: '2026-07-22', rarity: 6 })
+  expect(chosen([growth, level, minutes])).toEqual([growth, level])
+})
+
 test('milestones of two metrics on one day are two', () => {
   const [views, minutes] = (['views', 'estimatedMinutesWatched'] as const).map((metric) =>
     insight({ kind: 'milestone', metric, rarity: 3.2 }),

@@ -52,10 +52,10 @@ export function levelChange(series: DaySeries, usual: UsualDays, end: number, ne
   const value = sumOf(week, 'value')
   const expected = sumOf(week, 'expected') * usualWeek
   const change = value / expected - 1
-  const most = furthest(week, usualWeek, Math.sign(change))
-  const others = week.filter((day) => day !== most)
-  const changeWithout = sumOf(others, 'value') / (sumOf(others, 'expected') * usualWeek) - 1
-  if (Math.min(change * Math.sign(change), changeWithout * Math.sign(change)) < leastLevelChange) return null
+  const direction = Math.sign(change)
+  const most = furthest(week, usualWeek, direction)
+  const changeWithout = timesUsual(week.filter((day) => day !== most)) / usualWeek - 1
+  if (Math.min(change * direction, changeWithout * direction) < leastLevelChange) return null
   const isCount = series.kind === 'count'
   if (isCount && Math.max(value, expected) < leastWeekCount) return null
   const chance = isCount ? 1 / Math.sqrt(expected) : 0

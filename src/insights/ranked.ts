@@ -105,8 +105,7 @@ export function unusualRank(
   }
 }
 
-const newestFirst = (videos: readonly VideoDays[]) =>
-  [...videos].sort((a, b) => (a.published < b.published ? 1 : a.published > b.published ? -1 : 0))
+const newestFirst = (videos: readonly VideoDays[]) => [...videos].sort((a, b) => b.published.localeCompare(a.published))
 
 function addedUp(values: readonly number[]): number[] {
   let sum = 0

@@ -85,11 +85,13 @@ export const isNews = (insight: Insight, shown: readonly Insight[]): boolean =>
 const hadReached = (one: Insight, other: Insight) =>
   one.kind === 'milestone' && one.metric === other.metric && other.value >= one.value
 
-const aboutAWhole: ReadonlySet<Insight['kind']> = new Set(['spike', 'drop', 'level', 'trend'])
+const aboutAWhole: ReadonlySet<Insight['kind']> = new Set(['spike', 'drop', 'level'])
 
 function saysTheSame(one: Insight, other: Insight): boolean {
   const overlap = one.first <= other.last && other.first <= one.last
   if (!overlap || Math.sign(one.rarity) !== Math.sign(other.rarity)) return false
   if (aboutAWhole.has(one.kind)) return aboutAWhole.has(other.kind)
+  // A spike or a level is beyond a trend.
+  if (one.kind === 'trend') return other.kind === 'trend'
   return one.kind === other.kind && one.metric === other.metric && one.part === other.part
 }
