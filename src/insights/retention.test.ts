@@ -60,6 +60,15 @@ describe('the other parts', () => {
     expect(named(curve, 36_000)?.intro?.through).toBe(0)
   })
 
+  test('a steady part begins after the intro, also where that is shorter than a hundredth', () => {
+    const long = named(
+      curveOf(() => 0.6),
+      36_000,
+    )
+    expect(long?.intro?.through).toBe(0)
+    expect(long?.steady).toMatchObject([{ from: 1, through: 99 }])
+  })
+
   test('a part that hardly anybody leaves is steady, up to the next dip', () => {
     const curve = curveOf((at) => (at < 20 ? 1 - 0.02 * at : 0.6) - 0.1 * bump(at, 60, 2))
     const steady = named(curve)?.steady ?? []

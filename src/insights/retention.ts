@@ -63,10 +63,10 @@ export function nameRetention(curve: readonly number[], seconds: number, views: 
     })
     .map((bump): Bump => ({ ...bump, value: curve[bump.at] ?? 0, usual: acrossBump(curve, bump) }))
     .sort((a, b) => a.at - b.at)
-  const introEnd = Math.round((introSeconds / seconds) * curve.length) - 1
-  const retained = seconds >= 2 * introSeconds ? curve[Math.max(0, introEnd)] : undefined
+  const introEnd = Math.max(0, Math.round((introSeconds / seconds) * curve.length) - 1)
+  const retained = seconds >= 2 * introSeconds ? curve[introEnd] : undefined
   return {
-    ...(retained !== undefined && { intro: { through: Math.max(0, introEnd), retained } }),
+    ...(retained !== undefined && { intro: { through: introEnd, retained } }),
     steady: steadyParts(usual, named, retained === undefined ? 0 : introEnd + 1),
     bumps: named,
   }
@@ -88,7 +88,7 @@ function acrossBump(curve: readonly number[], { at, from, through }: Pick<Bump, 
 /** How much neighbours differ by chance: the middle of how far each point lies from the line between its neighbours. */
 function roughness(curve: readonly number[]): number {
   const bends = curve.slice(1, -1).map((value, at) => Math.abs(value - ((curve[at] ?? 0) + (curve[at + 2] ?? 0)) / 2))
-  return bends.length === 0 ? 0 : median(bends)
+  return median(bends) || 0
 }
 
 /**
