@@ -19,6 +19,12 @@ it('quiet hours end at the same time of day when clocks change', () => {
   expect(after('2026-10-24T22:00:00Z')).toBe('2026-10-25T06:00:00.000Z')
 })
 
+it('quiet hours of 23 hours last two days when the clock skips the other hour', () => {
+  expect(after('2026-03-28T02:00:00Z', { timeZone: 'Europe/Berlin', from: 180, to: 120 })).toBe(
+    '2026-03-30T00:00:00.000Z',
+  )
+})
+
 it('messages do not wait without quiet hours, and only known names of time zones are allowed', () => {
   expect(after('2026-11-21T21:00:00Z', { timeZone: 'UTC', from: null, to: null })).toBe('2026-11-21T21:00:00.000Z')
   expect([isTimeZone('Europe/Berlin'), isTimeZone('Berlin')]).toEqual([true, false])

@@ -30,7 +30,8 @@ export function afterQuietHours(at: number, { timeZone, from, to }: QuietHours):
   }
   if (!isQuiet(at)) return at
   const start = Math.floor(at / minuteMs) * minuteMs
-  for (let minutes = 1; minutes <= dayMinutes + 120; minutes += 1)
+  // Two days: on a day on which clocks change, the only hour that is not quiet may be missing.
+  for (let minutes = 1; minutes <= 2 * dayMinutes; minutes += 1)
     if (!isQuiet(start + minutes * minuteMs)) return start + minutes * minuteMs
   return at
 }
