@@ -221,6 +221,15 @@ describe('a message', () => {
   })
 })
 
+it('a channel that another account has now is read with the rights of that one after subscribing again', async () => {
+  await at.load(spike())
+  await subscribe(at.hooks.address)
+  await at.store.updateTable('alert_topics').set({ account_id: 'theirs' }).execute()
+  await subscribe(at.hooks.address)
+  await at.alerts.runDue()
+  expect(await at.topics()).toMatchObject([{ account_id: 'mine', problem: null, checked_day: '2026-11-19' }])
+})
+
 it('a check that fails is shown, repeated, and tells nothing twice', async () => {
   await at.load(spike())
   await subscribe(at.hooks.address)

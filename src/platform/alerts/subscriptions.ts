@@ -205,7 +205,8 @@ async function ensureTopic(
       due_at: now,
       attempts: 0,
     })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    // The channel may be another account's than when somebody first subscribed.
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ account_id: accountId }))
     .execute()
   return id
 }
