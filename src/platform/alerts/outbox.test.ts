@@ -116,6 +116,19 @@ describe('an alert', () => {
     expect(await at.messages()).toMatchObject([{ attempts: 1, outcome: 'delivered' }])
   })
 
+  it('is retried after quiet hours that are longer than the time to give up', async () => {
+    await subscribe(at.hooks.address, { quiet: '22-7' })
+    await at.alerts.runDue()
+    at.hooks.answers(503)
+    await at.clock.advance(7 * hour)
+    await at.alerts.runDue()
+    expect(at.hooks.received).toHaveLength(1)
+    at.hooks.answers(204)
+    await at.clock.advance(retryDelayMs(1))
+    await at.alerts.runDue()
+    expect(await at.messages()).toMatchObject([{ outcome: 'delivered' }])
+  })
+
   it('is not retried in the quiet hours either', async () => {
     await subscribe(at.hooks.address, { quiet: '0:30-7' })
     at.hooks.answers(503)

@@ -7,7 +7,7 @@ import { inLanguage } from '#web/language/t.ts'
 import { problemText, storedProblem } from '#web/problems/problem.ts'
 import { messageContent } from './content.ts'
 import { mailOf } from './mail.tsx'
-import { afterQuietHours } from './quietHours.ts'
+import { afterQuietHours, type QuietHours } from './quietHours.ts'
 import type { AlertTables, MessageOutcome } from './schema.ts'
 import type { MailServer } from './smtp.ts'
 import { type Webhooks, webhookBody } from './webhook.ts'
@@ -56,6 +56,10 @@ const nextMessage = (db: OutboxContext['db'], now: number) =>
 type Message = NonNullable<Awaited<ReturnType<typeof nextMessage>>>
 type Handle = JobHandle<AlertTables, 'alert_messages'>
 
+/** A test is sent at once. */
+const hoursOf = ({ about, time_zone: timeZone, quiet_from: from, quiet_to: to }: Message): QuietHours =>
+  about === 'test' ? { timeZone, from: null, to: null } : { timeZone, from, to }
+
 /** Waits until the quiet hours end. This does not count as an attempt. */
 const postpone = ({ id, attempts }: Message, job: Handle, due: number) =>
   job.settle({}, (on) =>
@@ -93,11 +97,8 @@ export function createOutbox(context: OutboxContext): JobLoop {
   const run = async (message: Message, job: Handle): Promise<void> => {
     if (message.handed_over_at !== null) return settle(message, job, 'unknown', storedProblem('mailUnanswered'))
     if (message.ended_at !== null) return settle(message, job, 'ended', null)
-    if (message.about !== 'test') {
-      const hours = { timeZone: message.time_zone, from: message.quiet_from, to: message.quiet_to }
-      const due = afterQuietHours(clock.now(), hours)
-      if (due > clock.now()) return postpone(message, job, due)
-    }
+    const due = afterQuietHours(clock.now(), hoursOf(message))
+    if (due > clock.now()) return postpone(message, job, due)
     const result = await attempt(message, job)
     if (result.outcome === 'delivered') return settle(message, job, 'delivered', null)
     const { outcome, problem } = result
@@ -105,7 +106,9 @@ export function createOutbox(context: OutboxContext): JobLoop {
       // The server refused the text, so it has not stored it.
       await job.update({ handed_over_at: null })
       job.signal.throwIfAborted()
-      if (await job.retry({ problem }, message.created_at + giveUpMs)) return
+      // Quiet hours do not count: nothing could be delivered in them.
+      const firstDue = afterQuietHours(message.created_at, hoursOf(message))
+      if (await job.retry({ problem }, firstDue + giveUpMs)) return
     }
     if (outcome === 'gone') await endSubscription(db, message.subscription_id, clock.now())
     await settle(message, job, outcome === 'failed' ? 'given up' : outcome === 'gone' ? 'refused' : outcome, problem)
