@@ -23,8 +23,9 @@ export async function newVideoOf(
 ): Promise<NewVideo | undefined> {
   const video = released.find(({ publishedAt }) => isYoung(publishedAt, newest))
   if (!video) return undefined
-  const published = dayOf(video)
-  const earlierVideos = released.filter((each) => dayOf(each) < published).slice(0, leastEarlierVideos)
+  const published = dayOf(video) ?? newest
+  // A video whose publication time is not known is none of them.
+  const earlierVideos = released.filter((each) => (dayOf(each) ?? newest) < published).slice(0, leastEarlierVideos)
   if (earlierVideos.length < leastEarlierVideos) return undefined
   const earlier: VideoDays[] = []
   // One after the other: nobody waits for them.
@@ -32,4 +33,5 @@ export async function newVideoOf(
   return { title: video.title, own: await viewsSince(client, video, newest), earlier }
 }
 
-const dayOf = ({ publishedAt }: Published): Day => dayAt(Date.parse(publishedAt ?? ''))
+const dayOf = ({ publishedAt }: Published): Day | undefined =>
+  publishedAt === undefined ? undefined : dayAt(Date.parse(publishedAt))

@@ -19,6 +19,8 @@ const videos = Array.from({ length: 30 }, (_, place) => ({
   id: `video-${place}`,
   published: addDays(newest, -4 - 8 * place),
 }))
+/** A video whose publication time the service does not say. */
+const undated = { id: 'undated', published: undefined }
 /** The newest video has four times the views of the others. */
 const viewsOfVideo = (id: string, day: string) => (id === 'video-0' ? 400 : 100) + (daysBetween(oldest, day) % 7)
 /** All views before the days that have numbers: so many that the total reaches a million three days before the newest. */
@@ -40,11 +42,11 @@ function answer(address: string): unknown {
   if (url.pathname.endsWith('/playlistItems'))
     return {
       kind: 'items',
-      items: videos.map(({ id, published }) => ({
+      items: [...videos.slice(0, 3), undated, ...videos.slice(3)].map(({ id, published }) => ({
         kind: 'item',
         id,
         snippet: { title: `The ${id}` },
-        contentDetails: { videoId: id, videoPublishedAt: `${published}T20:00:00Z` },
+        contentDetails: { videoId: id, ...(published && { videoPublishedAt: `${published}T20:00:00Z` }) },
       })),
     }
   const { startDate = '', endDate = '', metrics = '', dimensions, filters = '' } = query
