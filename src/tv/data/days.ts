@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AvailableDates } from '../dates/calendar.ts'
-import { type ReportRow, reportQuery } from './report.ts'
+import { firstDay, type ReportRow, reportQuery } from './report.ts'
 
 /** The metrics that are fetched by day: enough for the overview of any period. */
 export const dayMetrics = [
@@ -16,9 +16,6 @@ export type DayRow = ReportRow<'day', (typeof requestedMetrics)[number]>
 
 /** The longest preset and the one before it, and two weeks more. */
 const requestedDays = 2 * 365 + 14
-/** The service has nothing older. */
-const firstDay = '2005-01-01'
-
 /** The newest days that have data, newest first, however long ago: one call tells which days are available. */
 export const newestDaysQuery = reportQuery({
   period: 'ever',

@@ -31,7 +31,7 @@ export interface ReportRequest<Dimension extends DimensionName, Metric extends M
 }
 
 /** The service has nothing older. */
-const firstDay: Day = '2005-01-01'
+export const firstDay: Day = '2005-01-01'
 const minute = 60_000
 /** Numbers change once a day, mostly those of the newest days; after a week they hardly change. */
 const staleAfterMs = { newest: 15 * minute, settled: 12 * 60 * minute }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { MetricName } from '#contract/reportNames.ts'
 import { type Total, totalsByDay } from '#insights/milestone.ts'
 import type { DayRow } from '../../data/days.ts'
-import { reportQuery } from '../../data/report.ts'
+import { firstDay, reportQuery } from '../../data/report.ts'
 
 const added = ['views', 'estimatedMinutesWatched', 'subscribersGained', 'subscribersLost'] as const
 
@@ -15,7 +15,10 @@ const totals: readonly { metric: MetricName; of: (row: Record<(typeof added)[num
 
 /** The totals of the channel on each of its newest days: one report of one row. @param rows newest first */
 export async function totalsOf(client: QueryClient, rows: readonly DayRow[]): Promise<Total[]> {
-  const [ever] = await client.fetchQuery(reportQuery({ period: 'ever', metrics: added }))
+  const newest = rows[0]?.day
+  if (newest === undefined) return []
+  // Until that day, not until today: an answer of another time may have one day more or less than the rows.
+  const [ever] = await client.fetchQuery(reportQuery({ period: { start: firstDay, end: newest }, metrics: added }))
   if (!ever) return []
   return totals.flatMap(({ metric, of }) =>
     totalsByDay(

@@ -135,6 +135,12 @@ test('a country, a rank and milestones are found by the reports that pairing all
   expect(subscribers && sentenceOf(subscribers)).toBe('Subscribers: 5K in all, reached on Thursday, November 19')
 })
 
+test('a total ends on the newest day with rows, as one of a later day would move its milestones', async () => {
+  await new QueryClient().fetchQuery(unusualQuery(newest))
+  const [total = ''] = calls.filter((call) => /subscribersLost&?$/.test(call))
+  expect(total).toContain(`endDate=${newest}`)
+})
+
 test('they take two reports by country, one for each large country, one for each of eleven videos, and one total', async () => {
   await new QueryClient().fetchQuery(unusualQuery(newest))
   const those = (pattern: RegExp) => calls.filter((call) => pattern.test(call))
