@@ -1,8 +1,8 @@
 /** A part is named as a cause when it carries at least this part of the change. */
 export const leastOfChange = 0.25
-/** And at least so many percentage points of the usual value. */
+/** A cause carries at least so many percentage points of the usual value. */
 export const leastPoints = 3
-/** And when its own change is so many times what chance gives to a count of its size. */
+/** The change of a cause is at least so many times the square root of its usual count, which is what chance gives. */
 export const leastOverChance = 4
 export const mostCauses = 3
 /** Where the views of a cause came from is named when one source carries at least this part of what it brought. */

@@ -10,7 +10,7 @@ export const leastKnownDays = 4
 /** It is compared with earlier weeks, at least so many. */
 export const leastEarlierWeeks = 8
 export const mostEarlierWeeks = 26
-/** And differs by at least this part of the usual week, also without the day that differs most: one day is a spike. */
+/** A week differs by at least this part of the usual one, also without the day that differs most: one day is a spike. */
 export const leastLevelChange = 0.2
 /** A count has at least so many in the larger of the week and the usual week. */
 export const leastWeekCount = 100

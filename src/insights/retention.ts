@@ -6,15 +6,15 @@ export const leastRetentionViews = 100
 export const introSeconds = 30
 /** A point is compared with the median of so many hundredths on each side. */
 export const around = 12
-/** A spike or a dip stands out by at least this part of all viewers, */
+/** A spike or a dip stands out by at least this part of all viewers. */
 export const leastProminence = 0.02
-/** by at least this part of those who are there, */
+/** It also stands out by at least this part of the viewers at the median. */
 export const leastProminencePart = 0.04
-/** and by so many times what neighbouring points differ by chance. */
+/** And by at least so many times the roughness of the curve: what neighbouring points differ by chance. */
 export const leastOverRoughness = 6
-/** A part is steady when over each so many hundredths of the video, the length of the shortest one, */
+/** The shortest steady part, in hundredths of the video. */
 export const leastSteady = 10
-/** at most this part of its viewers leaves. */
+/** At most this part of the viewers leaves over each `leastSteady` hundredths of a steady part. */
 export const mostSteadyLoss = 0.03
 
 /** A spike or a dip: places are indexes of the curve, where the video's hundredth `i` ends. */

@@ -137,12 +137,11 @@ async function ranksOf(read: ReadReport, topic: Topic, videos: readonly Video[],
   const ageOf = ({ publishedAt }: Video) => dayNumber(last) - dayNumber(pacificDay(publishedAt))
   const isTested = (video: Video) => rankAges.some((age) => ageOf(video) >= age && ageOf(video) - age < newestDays)
   const recent = videos.filter(isTested)
-  const read1 = (video: Video) => videoDays(read, topic, video, last)
   const numbers = new Map<string, VideoDays>()
   for (const video of recent) {
     const place = videos.indexOf(video)
     for (const one of videos.slice(place, place + 1 + mostEarlierVideos))
-      if (!numbers.has(one.id)) numbers.set(one.id, await read1(one))
+      if (!numbers.has(one.id)) numbers.set(one.id, await videoDays(read, topic, one, last))
   }
   const daysOf = (video: Video) => numbers.get(video.id) ?? []
   return { metric: 'views' as const, recent: recent.flatMap(daysOf), earlier: [...numbers.values()] }
