@@ -3,8 +3,8 @@ import { ranked } from '#insights/ranked.ts'
 import { isYoung, rankAt } from './ranking.ts'
 
 test('a video is ranked from the day after its publication until it is 28 days old', () => {
-  // 10:00 UTC is the night before in the service's days.
-  const publishedAt = '2026-11-02T18:00:00Z'
+  // In the service's days, 05:00 UTC is the evening before.
+  const publishedAt = '2026-11-03T05:00:00Z'
   expect(isYoung(publishedAt, '2026-11-02')).toBe(false)
   expect(isYoung(publishedAt, '2026-11-03')).toBe(true)
   expect(isYoung(publishedAt, '2026-11-30')).toBe(true)
