@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { LongList } from './LongList.tsx'
 import './previewedList.css'
 
@@ -26,7 +26,8 @@ interface PreviewedListProps<Item> {
 export function PreviewedList<Item>(props: PreviewedListProps<Item>) {
   const { focusKey, label, items, rows, keyOf, nameOf, drawRow, onPress, preview, className } = props
   const [active, setActive] = useState(0)
-  const item = items[Math.min(active, items.length - 1)]
+  // The move of the focus is painted first, then the details.
+  const item = items[Math.min(useDeferredValue(active), items.length - 1)]
   // A move of the focus then renders the list once, and not again with the preview.
   const list = useMemo(() => {
     const at = (index: number) => items[index] as Item

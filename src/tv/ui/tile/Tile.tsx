@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { restMs } from '#tv/remote/focus/rest.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { Skeleton } from '../skeleton/Skeleton.tsx'
 import { figureLength } from './figureLength.ts'
@@ -14,14 +15,11 @@ interface TileProps {
   spoken: string
   selected: boolean
   onPress: () => void
-  /** For a tile that opens its own screen: called once the focus has stayed on it for a moment, to show details. */
+  /** For a tile that opens its own screen: called once the focus rests on it, to show details. */
   onPoint?: (() => void) | undefined
 }
 
-/** The focus must stay for this long: a person who only moves past does not want the details. */
-const restMs = 300
-
-/** One key figure. The screen details the selected tile: after OK, or once the focus has stayed on it. */
+/** One key figure. The screen details the selected tile: after OK, or once the focus rests on it. */
 export function Tile(props: TileProps) {
   const { focusKey, title, figure, delta, spoken, selected, onPress, onPoint } = props
   const point = useRef(onPoint)

@@ -1,5 +1,6 @@
 import type { Operation } from '#contract/datahub.ts'
 import { t } from '../../../language/t.ts'
+import { restMs } from '../../../remote/focus/rest.ts'
 import { useLasting } from '../../../time/useLasting.ts'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { stageOf, tally, titleOf } from '../labels.ts'
@@ -11,8 +12,6 @@ import { Progress } from './Progress.tsx'
 import { useBrought } from './useBrought.ts'
 import './preview.css'
 
-/** Studies are fetched only if the focus stays on an import for this long. */
-const restMs = 300
 const maxStudies = 4
 
 /** The result of an import: what was imported, or where its table is wrong. */
@@ -40,6 +39,7 @@ export function Preview({ operation }: { operation: Operation }) {
   )
 }
 
+/** What a finished import brought. Its studies are fetched once the focus rests on it. */
 function Result({ operation }: { operation: Operation }) {
   const { summary, studies } = useBrought(operation, useLasting(true, restMs))
   if (!summary) return <p className="import-preview-words">{t(messages.imported)}</p>

@@ -3,6 +3,7 @@ import { isUnderWay } from '#contract/transcription/job.ts'
 import { listOf } from '../../../format/list.ts'
 import { numbers, times } from '../../../format/locale.ts'
 import { t } from '../../../language/t.ts'
+import { restMs } from '../../../remote/focus/rest.ts'
 import { useLasting } from '../../../time/useLasting.ts'
 import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx'
 import { type Fact, Facts } from '../facts/Facts.tsx'
@@ -11,9 +12,6 @@ import { jobErrorWords, waitingWords } from '../record/stateWords.ts'
 import type { Job } from './jobs.ts'
 import { messages } from './messages.ts'
 import { previewQuery } from './preview.ts'
-
-/** Milliseconds that the focus rests on a row before its record is requested: moving past a row requests nothing. */
-const restMs = 600
 
 /** The recording of the active row. Mounted anew for each, so that its record is requested after a rest. */
 export function JobPreview({ job }: { job: Job }) {
