@@ -89,13 +89,13 @@ export const messages = {
   grew: /*i18n*/ {
     id: 'alerts.grew',
     message:
-      '{metric, select, views {Views grew} estimatedMinutesWatched {Minutes watched grew} averageViewDuration {Average view duration grew} other {New subscribers grew}} every week, {span}: from {usual} to {value}{unit, select, week { a week} day { a day} other {}}.',
+      '{metric, select, views {Views grew} estimatedMinutesWatched {Minutes watched grew} averageViewDuration {Average view duration grew} other {New subscribers grew}} week by week, {span}: from {usual} to {value}{unit, select, week { a week} day { a day} other {}}.',
     comment: 'What happened in several weeks. {span}: two dates. {usual}, {value}: numbers.',
   },
   fell: /*i18n*/ {
     id: 'alerts.fell',
     message:
-      '{metric, select, views {Views fell} estimatedMinutesWatched {Minutes watched fell} averageViewDuration {Average view duration fell} other {New subscribers fell}} every week, {span}: from {usual} to {value}{unit, select, week { a week} day { a day} other {}}.',
+      '{metric, select, views {Views fell} estimatedMinutesWatched {Minutes watched fell} averageViewDuration {Average view duration fell} other {New subscribers fell}} week by week, {span}: from {usual} to {value}{unit, select, week { a week} day { a day} other {}}.',
     comment: 'What happened in several weeks. {span}: two dates. {usual}, {value}: numbers.',
   },
   part: /*i18n*/ {

@@ -67,7 +67,7 @@ it('says from where to where a metric grew', async () => {
   if (content?.about !== 'alerts') throw new Error('no alert')
   const insight = content.insights.find(({ kind, metric }) => kind === 'trend' && metric === 'views')
   const text = insight ? insightText(insight) : ''
-  expect(text).toContain('Views grew every week, 31 July to 19 November')
+  expect(text).toContain('Views grew week by week, 31 July to 19 November')
   const [from = 0, to = 0] = await sql(`WITH ${days},
     part AS (SELECT dayofweek(date) AS w, ${middle('list(v / level)')} AS p FROM levels
       WHERE date BETWEEN DATE '${newest}' - INTERVAL 84 DAY AND DATE '${newest}' - INTERVAL 1 DAY GROUP BY ALL),
