@@ -92,7 +92,7 @@ export async function takeGroups({ camera: { page, take }, environment }: Tour):
   await pressUntil(
     page,
     'right',
-    async () => (await page.locator('[data-current="true"] .group-card-days').count()) > 0,
+    async () => (await page.locator('[data-current="true"] .group-card-figure').count()) > 0,
   )
   await press(page, 'ok')
   await page.getByRole('listbox').waitFor()

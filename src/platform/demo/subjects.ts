@@ -198,9 +198,4 @@ export const nights = [
   'Fog Signals',
   'The Stove and the Kettle',
 ]
-export const hours = [
-  'Two Hours, No Talking',
-  'One Long Night',
-  'Until the Tide Turns',
-  'with a Page or Two Read Aloud',
-]
+export const hours = ['Two Hours, No Talking', 'One Long Night', 'Until the Tide Turns', 'A Page or Two Read Aloud']

@@ -65,9 +65,9 @@ export default function SettingsScreen() {
         <div className="settings-side">
           <section aria-label={t(messages.languageAndNumbers)}>{speaks.map(row)}</section>
           <ValueRow focusKey="settings:erase" title={t(messages.clear)} value="" onPress={() => setErasing(true)} />
-          <StoredData />
         </div>
       </div>
+      <StoredData />
       {open && (
         <Menu
           title={t(titles[open])}
@@ -120,20 +120,26 @@ function StoredData() {
     <section aria-label={t(messages.data)}>
       <h2 className="settings-section">{t(messages.data)}</h2>
       <dl className="settings-facts">
-        <dt>{t(messages.signedInAs)}</dt>
-        <dd>
-          <bdi>{channel.data?.title ?? t(messages.thisAccount)}</bdi>
-        </dd>
-        <dt>{t(messages.saved)}</dt>
-        <dd>
-          {t(messages.answers, {
-            count: answers,
-            shown: numbers.exact(answers),
-            size: numbers.exact(bytes / 1000),
-          })}
-        </dd>
-        <dt>{t(messages.savedDates)}</dt>
-        <dd>{numbers.exact(periods)}</dd>
+        <div>
+          <dt>{t(messages.signedInAs)}</dt>
+          <dd>
+            <bdi>{channel.data?.title ?? t(messages.thisAccount)}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t(messages.saved)}</dt>
+          <dd>
+            {t(messages.answers, {
+              count: answers,
+              shown: numbers.exact(answers),
+              size: numbers.exact(bytes / 1000),
+            })}
+          </dd>
+        </div>
+        <div>
+          <dt>{t(messages.savedDates)}</dt>
+          <dd>{numbers.exact(periods)}</dd>
+        </div>
       </dl>
       <p className="settings-words">{t(messages.noSecrets)}</p>
     </section>
