@@ -22,6 +22,18 @@ export const messages = {
     comment:
       'What is unusual. {metric}: such as Views. {range}: dates, such as 15 Nov – 21 Nov. {change}: such as 31%.',
   },
+  daysUp: /*i18n*/ {
+    id: 'unusual.daysUp',
+    message: '{metric}, {days, plural, one {# day} other {# days}} of {range}: {change} above usual',
+    comment:
+      'What is unusual, where some days of a week are not compared. {metric}: such as Views. {range}: dates, such as 15 Nov – 21 Nov. {change}: such as 31%.',
+  },
+  daysDown: /*i18n*/ {
+    id: 'unusual.daysDown',
+    message: '{metric}, {days, plural, one {# day} other {# days}} of {range}: {change} below usual',
+    comment:
+      'What is unusual, where some days of a week are not compared. {metric}: such as Views. {range}: dates, such as 15 Nov – 21 Nov. {change}: such as 31%.',
+  },
   growing: /*i18n*/ {
     id: 'unusual.growing',
     message: '{metric} week by week, {range}: up {change}',

@@ -45,6 +45,7 @@ export function sentenceOf({ insight, video }: Finding): string {
       if (usual === 0) return t(messages.partNew, values)
       return t(isUp ? messages.partUp : messages.partDown, values)
     default:
+      if (insight.days) return t(isUp ? messages.daysUp : messages.daysDown, { ...values, days: insight.days.length })
       return t(isUp ? messages.weekUp : messages.weekDown, values)
   }
 }
