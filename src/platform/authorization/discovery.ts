@@ -43,7 +43,7 @@ export function discoveryEndpoint(app: FastifyInstance, context: AuthorizationCo
         scopes_supported: Object.values(context.scopes),
         grant_types_supported: [...supportedGrantTypes],
         token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
-        // Whoever has a token may revoke it.
+        // Anyone who has a token may revoke it.
         revocation_endpoint_auth_methods_supported: ['none'],
         code_challenge_methods_supported: ['S256'],
         // Without `request_uri_parameter_supported`, clients would assume that it is supported.

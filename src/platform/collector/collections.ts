@@ -121,7 +121,7 @@ export function createCollections(db: Kysely<CollectorTables>, clock: Clock, key
       if (!usable) throw new CollectProblem(storedProblem('notAllowedYet', { command: connectCommand }), false)
       return usable
     },
-    /** The link of a collection, by what whoever has it knows. Undefined when there is none, or its time is over. */
+    /** The link of a collection, if the secret of its address or of its answer is right, and its time is not over. */
     requestOf: async (name: string, secret: 'key' | 'state', value: string): Promise<StoredRequest | undefined> => {
       const row = await byName(name)
       const stored = row && credentialIn(row)

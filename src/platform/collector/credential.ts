@@ -37,9 +37,9 @@ const request = z.object({
   tokenUrl: z.url(),
   redirectUri: z.url(),
   scope: z.string(),
-  /** Whoever has the link knows this. */
+  /** The secret in the address of the link. */
   key: z.string(),
-  /** Comes back with the person's answer. */
+  /** A second secret, which comes back with the person's answer. */
   state: z.string(),
   /** RFC 7636, section 4.1. */
   verifier: z.string(),

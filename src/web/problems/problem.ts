@@ -58,7 +58,7 @@ const problem = z.tuple([z.enum(codes), z.record(z.string(), z.union([z.string()
 export const storedProblem = (code: ProblemCode, values: MessageValues = {}): string => JSON.stringify([code, values])
 
 /**
- * The text of a stored problem, in the language of whoever reads it. What is no such problem stays as it is: words of a
+ * The text of a stored problem, in the language of the reader. Any other text is returned as it is: the words of a
  * machine, or a sentence of an earlier version.
  */
 export function problemText<Stored extends string | null>(stored: Stored): Stored | string {

@@ -12,8 +12,8 @@ export interface NewVideo {
 }
 
 /**
- * The newest video that has a rank, and the last ten of the days before its own: a report for each of the eleven, the
- * same that its page asks for. Undefined without such a video, or with fewer than ten before it: then none is asked for.
+ * The newest video that has a rank, and the last ten of the days before its own: a report for each of the eleven, as
+ * on the page of the video. Undefined, and without reports, if there is no such video or fewer than ten before it.
  * @param released the videos that were published in the days that are looked at, newest first
  */
 export async function newVideoOf(

@@ -6,7 +6,7 @@ import { firstDay, reportQuery } from '../../data/report.ts'
 
 const added = ['views', 'estimatedMinutesWatched', 'subscribersGained', 'subscribersLost'] as const
 
-/** The totals that people speak of, by the row of a report. */
+/** The totals that have milestones, from the row of a report. */
 const totals: readonly { metric: MetricName; of: (row: Record<(typeof added)[number], number>) => number }[] = [
   { metric: 'views', of: (row) => row.views },
   { metric: 'estimatedMinutesWatched', of: (row) => row.estimatedMinutesWatched },
