@@ -15,7 +15,7 @@ import type { TopicNames } from './topics.ts'
 const path = '/alerts/unsubscribe'
 const query = z.object({ of: z.string().check(z.maxLength(64)), proof: z.string().check(z.maxLength(64)) })
 
-/** The link that ends a subscription. Anyone who has it may use it, and nobody can guess one (specification: alerts 7). */
+/** The link that ends a subscription. Anyone who has it may use it; nobody can guess one (specification: alerts 7). */
 export const unsubscribeLink = (keys: Keys, publicUrl: string, id: string): string =>
   `${publicUrl}${path}?of=${encodeURIComponent(id)}&proof=${keys.hash('unsubscribe', id)}`
 
