@@ -8,7 +8,7 @@ const today = new Date().toISOString().slice(0, 10)
 /** Videos that are young enough for a rank. */
 const newest = schedule(demoSeed, firstDayFor(today), today).slice(-20)
 
-/** What a television stores for a sentence that a person has hidden (`src/tv/dashboard/unusual/hushed.ts`). */
+/** What a television stores for a sentence that a person has hidden (`src/tv/dashboard/unusual/dismissed.ts`). */
 const hidden = [4, -4].flatMap((rarity) => {
   const ever = { metric: 'views', first: '2000-01-01', last: '2100-01-01', rarity }
   return [

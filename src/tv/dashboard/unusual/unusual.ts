@@ -21,7 +21,7 @@ import { totalsOf } from './totals.ts'
 const daysBack = 320
 /** A screen names what was unusual in these newest days. */
 export const newestDays = 28
-/** More than are shown at a time, because some may be hushed. */
+/** More than are shown at a time, because some may be dismissed. */
 const mostFound = 6
 /** Where it is among the queries. */
 export const unusualKey = 'unusual'

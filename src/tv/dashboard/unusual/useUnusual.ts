@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 import { mostInsights } from '#insights/unusual.ts'
 import { useAvailableDates } from '../../data/days.ts'
 import { dayAt } from '../../dates/days.ts'
-import { hushedInsights, isShown, onHushed } from './hushed.ts'
+import { dismissedInsights, isShown, onDismissed } from './dismissed.ts'
 import { type Finding, unusualQuery } from './unusual.ts'
 
 const nothing: readonly Finding[] = []
 
 /**
- * What is unusual for the channel and not hushed, at most three; nothing where there are no numbers yet. `query`: the
+ * What is unusual for the channel and not dismissed, at most three; nothing where there are no numbers yet. `query`: the
  * query, to ask again after a failure.
  */
 export function useUnusual({ enabled = true } = {}) {
@@ -18,9 +18,11 @@ export function useUnusual({ enabled = true } = {}) {
     ...unusualQuery(available?.newest ?? dayAt(0)),
     enabled: enabled && available !== undefined,
   })
-  const hushed = useSyncExternalStore(onHushed, hushedInsights)
+  const dismissed = useSyncExternalStore(onDismissed, dismissedInsights)
   // What was found before does not count while it is not asked for.
   const known = days.data?.length === 0 ? nothing : found.data
-  const shown = (enabled ? known : undefined)?.filter(({ insight }) => isShown(insight, hushed)).slice(0, mostInsights)
-  return { findings: shown, hushed: hushed.length, query: days.error ? days : found }
+  const shown = (enabled ? known : undefined)
+    ?.filter(({ insight }) => isShown(insight, dismissed))
+    .slice(0, mostInsights)
+  return { findings: shown, dismissed: dismissed.length, query: days.error ? days : found }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hush, showAll } from '../../dashboard/unusual/hushed.ts'
+import { dismiss, showAll } from '../../dashboard/unusual/dismissed.ts'
 import { sentenceOf } from '../../dashboard/unusual/sentences.ts'
 import type { Finding } from '../../dashboard/unusual/unusual.ts'
 import { useUnusual } from '../../dashboard/unusual/useUnusual.ts'
@@ -33,10 +33,14 @@ export default function Unusual() {
 
 /** Each sentence with the chart that shows it. OK opens the chart, or hides it. */
 function UnusualList() {
-  const { findings, hushed, query } = useUnusual()
+  const { findings, dismissed, query } = useUnusual()
   const error = useLastError(query)
   const [pressed, setPressed] = useState<Finding>()
-  const showHidden = { label: t(messages.showHidden, { count: hushed }), focusKey: 'unusual:hidden', onPress: showAll }
+  const showHidden = {
+    label: t(messages.showHidden, { count: dismissed }),
+    focusKey: 'unusual:hidden',
+    onPress: showAll,
+  }
   const back = { label: t(messages.back), focusKey: 'unusual:back', onPress: goBack }
   return (
     <Screen
@@ -45,7 +49,7 @@ function UnusualList() {
       controls={
         findings &&
         findings.length > 0 &&
-        hushed > 0 && (
+        dismissed > 0 && (
           <Button focusKey={showHidden.focusKey} onPress={showHidden.onPress}>
             {showHidden.label}
           </Button>
@@ -59,7 +63,7 @@ function UnusualList() {
           title={sentenceOf(pressed)}
           actions={[
             { label: t(messages.openChart), onPress: () => openScreen(chartOf(pressed)) },
-            { label: t(messages.hide), onPress: () => hush(pressed.insight) },
+            { label: t(messages.hide), onPress: () => dismiss(pressed.insight) },
           ]}
           onClose={() => setPressed(undefined)}
         />
@@ -74,7 +78,7 @@ function UnusualList() {
     }
     if (findings.length === 0)
       return (
-        <Message title={t(messages.nothing)} action={hushed > 0 ? showHidden : back}>
+        <Message title={t(messages.nothing)} action={dismissed > 0 ? showHidden : back}>
           <p>{t(messages.nothingMeaning)}</p>
         </Message>
       )
