@@ -31,7 +31,7 @@ let firstKey = here.key
 let travelling: ReturnType<typeof setTimeout> | undefined
 let askToLeave: (() => void) | undefined
 /** Back was pressed on the first screen before the listener that asks whether to leave was set. */
-let leaveWished = false
+let leaveRequested = false
 let keysMade = 0
 const waiting: (() => void)[] = []
 const subscribers = new Set<() => void>()
@@ -73,7 +73,7 @@ export function onEntryChange(subscriber: () => void): () => void {
 
 /** One step back; on the first screen it asks whether to leave. */
 export function goBack(): void {
-  whenArrived(() => (here.index > first ? travel(-1) : wishToLeave()))
+  whenArrived(() => (here.index > first ? travel(-1) : requestLeave()))
 }
 
 /**
@@ -81,14 +81,14 @@ export function goBack(): void {
  */
 export function onBackFromFirstScreen(ask: () => void): () => void {
   askToLeave = ask
-  if (leaveWished) wishToLeave()
+  if (leaveRequested) requestLeave()
   return () => {
     if (askToLeave === ask) askToLeave = undefined
   }
 }
 
-function wishToLeave(): void {
-  leaveWished = askToLeave === undefined
+function requestLeave(): void {
+  leaveRequested = askToLeave === undefined
   askToLeave?.()
 }
 
@@ -181,7 +181,7 @@ function arrive(state: unknown): void {
     return
   }
   settle()
-  if (leaving) wishToLeave()
+  if (leaving) requestLeave()
 }
 
 function notify(): void {

@@ -18,7 +18,7 @@ interface Focusable {
  * A screen that is opened again may still be loading the element that had the focus. That element gets the focus when
  * it appears within this time.
  */
-const wishLastsMs = 5_000
+const pendingFocusMs = 5_000
 /**
  * The open rail covers the screen. After this time the focus moves from the rail to whatever the screen shows so far.
  */
@@ -32,7 +32,7 @@ const remembered = new Map<string, string>()
 /** The box that had the focus last. */
 let lastBox: Box = { left: 0, right: 0, top: 0, bottom: 0 }
 /** The element that gets the focus as soon as it is visible. */
-let wish: { focusKey: string; until: number } | undefined
+let pendingFocus: { focusKey: string; until: number } | undefined
 /** The last argument of `offerFocus`: a message in place of a screen's contents mounts before the screen itself. */
 let offered: string | undefined
 /** The person has not moved the focus since the screen opened. */
@@ -52,7 +52,7 @@ export function manageFocus(): () => void {
     window.removeEventListener('focus', checkFocusSoon)
     stopReturn()
     focusables.clear()
-    wish = undefined
+    pendingFocus = undefined
   }
 }
 
@@ -75,7 +75,7 @@ export function focusMoved(focusKey: string, box: Box): void {
 
 /** To be called when the person pressed a key or moved the pointer: no pending focus may then replace their choice. */
 export function personMoved(): void {
-  wish = undefined
+  pendingFocus = undefined
   untouched = false
 }
 
@@ -86,7 +86,7 @@ export function personMoved(): void {
 export function enterScreen(firstFocusKey: string): void {
   const known = remembered.get(currentEntry()) ?? firstFocusKey
   const focusKey = !focusables.has(known) && offered !== undefined && focusables.has(offered) ? offered : known
-  wishFor(focusKey)
+  requestFocus(focusKey)
   untouched = true
   if (!focusables.has(focusKey) && focusables.has(firstFocusKey)) void setFocus(firstFocusKey)
   setTimeout(leaveFrame, railCoversMs)
@@ -94,7 +94,8 @@ export function enterScreen(firstFocusKey: string): void {
 
 /** Moves the focus from the rail to the screen that the person has just chosen there, even while it is loading. */
 function leaveFrame(): void {
-  if (!wish || isVisible(wish.focusKey) || focusables.get(getCurrentFocusKey())?.place !== 'frame') return
+  if (!pendingFocus || isVisible(pendingFocus.focusKey) || focusables.get(getCurrentFocusKey())?.place !== 'frame')
+    return
   const next = nearest()
   if (next !== undefined && focusables.get(next)?.place === 'screen') void setFocus(next)
 }
@@ -105,7 +106,7 @@ function leaveFrame(): void {
  */
 export function offerFocus(focusKey: string): void {
   offered = focusKey
-  if (wish || focusables.get(getCurrentFocusKey())?.place !== 'frame') wishFor(focusKey)
+  if (pendingFocus || focusables.get(getCurrentFocusKey())?.place !== 'frame') requestFocus(focusKey)
 }
 
 /**
@@ -115,8 +116,8 @@ export function offerFocusUntouched(focusKey: string): void {
   if (untouched) offerFocus(focusKey)
 }
 
-function wishFor(focusKey: string): void {
-  wish = { focusKey, until: Date.now() + wishLastsMs }
+function requestFocus(focusKey: string): void {
+  pendingFocus = { focusKey, until: Date.now() + pendingFocusMs }
   checkFocusSoon()
 }
 
@@ -131,10 +132,10 @@ export function checkFocusSoon(): void {
 }
 
 function checkFocus(): void {
-  if (wish && Date.now() > wish.until) wish = undefined
-  if (wish && isVisible(wish.focusKey)) {
-    const { focusKey } = wish
-    wish = undefined
+  if (pendingFocus && Date.now() > pendingFocus.until) pendingFocus = undefined
+  if (pendingFocus && isVisible(pendingFocus.focusKey)) {
+    const { focusKey } = pendingFocus
+    pendingFocus = undefined
     void setFocus(focusKey)
     return
   }
@@ -156,8 +157,8 @@ function checkFocus(): void {
 function nearest(): string | undefined {
   const visible = [...focusables].filter(([focusKey]) => isVisible(focusKey))
   const onScreen = visible.filter(([, { place }]) => place === 'screen')
-  const here = visible.find(([, { node }]) => node.getAttribute('aria-current') === 'page')
-  if (onScreen.length === 0 && here) return here[0]
+  const currentItem = visible.find(([, { node }]) => node.getAttribute('aria-current') === 'page')
+  if (onScreen.length === 0 && currentItem) return currentItem[0]
   const candidates = (onScreen.length > 0 ? onScreen : visible).map(([focusable, { node }]) => ({
     focusable,
     box: node.getBoundingClientRect(),
