@@ -14,8 +14,8 @@ import { cancel, customersQuery, forget, idOf, operationQuery, operationsQuery, 
 import { dayOf, feedName, hubTrouble, stageOf } from '../labels.ts'
 import { messages as shared } from '../messages.ts'
 import { useSubmit } from '../submit/Check.tsx'
-import { Brought, studiesKey } from './Brought.tsx'
 import { Failure } from './Failure.tsx'
+import { ImportedStudies, studiesKey } from './ImportedStudies.tsx'
 import { messages } from './messages.ts'
 import { Progress } from './Progress.tsx'
 import './imports.css'
@@ -99,7 +99,7 @@ function State({ operation }: { operation: Operation }) {
       {stage === 'cancelled' && <p className="import-why">{t(messages.nothingImported)}</p>}
       {/* The actions are above the list, because an arrow down would not leave it. */}
       {stage === 'done' && actions}
-      {stage === 'done' && <Brought operation={operation} />}
+      {stage === 'done' && <ImportedStudies operation={operation} />}
       {failed && (
         <p className="import-why" role="alert">
           {t(messages.notDone, { meaning: hubTrouble(failed).meaning })}

@@ -6,14 +6,14 @@ import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { StudyList } from '../list/StudyList.tsx'
 import { messages } from './messages.ts'
 import { amount } from './outcome.ts'
-import { useBrought } from './useBrought.ts'
+import { useImportedStudies } from './useImportedStudies.ts'
 
 const rows = 2
 export const studiesKey = 'import:studies'
 
 /** The result of an import: its size, and a list of its studies. A public service may not report them. */
-export function Brought({ operation }: { operation: Operation }) {
-  const { summary, studies } = useBrought(operation)
+export function ImportedStudies({ operation }: { operation: Operation }) {
+  const { summary, studies } = useImportedStudies(operation)
   const isThere = studies !== undefined && studies.length > 0
   // A person who waited for the import opens a study next.
   useEffect(() => {

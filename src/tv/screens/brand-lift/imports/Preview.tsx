@@ -9,7 +9,7 @@ import { failureText } from './failureText.ts'
 import { messages } from './messages.ts'
 import { amount, mistakeOf } from './outcome.ts'
 import { Progress } from './Progress.tsx'
-import { useBrought } from './useBrought.ts'
+import { useImportedStudies } from './useImportedStudies.ts'
 import './preview.css'
 
 const maxStudies = 4
@@ -41,7 +41,7 @@ export function Preview({ operation }: { operation: Operation }) {
 
 /** What a finished import brought. Its studies are fetched once the focus rests on it. */
 function Result({ operation }: { operation: Operation }) {
-  const { summary, studies } = useBrought(operation, useLasting(true, restMs))
+  const { summary, studies } = useImportedStudies(operation, useLasting(true, restMs))
   if (!summary) return <p className="import-preview-words">{t(messages.imported)}</p>
   const more = (studies?.length ?? 0) - maxStudies
   return (

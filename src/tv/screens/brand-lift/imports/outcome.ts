@@ -18,7 +18,7 @@ export const mistakeOf = ({ error }: Operation): TablePlace | undefined =>
   error?.details?.map((detail) => z.safeParse(tablePlace, detail)).find(({ success }) => success)?.data
 
 /** Returns what was imported. A public service may not report it. */
-export const broughtBy = ({ response }: Operation): ImportSummary | undefined =>
+export const importSummaryOf = ({ response }: Operation): ImportSummary | undefined =>
   z.safeParse(importSummary, response).data
 
 /** The size of an import: "24 rows, 2 studies". */
@@ -34,7 +34,7 @@ export const amount = ({ rowCount, studyCount }: ImportSummary): string =>
 export function outcomeOf(operation: Operation): string {
   const percent = operation.metadata?.progressPercent
   if (!operation.done) return percent === undefined ? '' : t(messages.percent, { percent })
-  const brought = broughtBy(operation)
+  const brought = importSummaryOf(operation)
   if (brought) return amount(brought)
   const { row, column } = mistakeOf(operation) ?? {}
   if (row === undefined) return column ?? ''
