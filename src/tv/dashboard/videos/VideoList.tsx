@@ -6,7 +6,7 @@ import { days as dayWords, numbers } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
 import { useOnlyShown } from '../../remote/focus/onlyShown.ts'
 import { LongList } from '../../ui/list/LongList.tsx'
-import { Bar, roomFor } from '../../ui/list/RankedList.tsx'
+import { Bar, valueWidthFor } from '../../ui/list/RankedList.tsx'
 import { Thumbnail } from '../../ui/picture/Thumbnail.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { ChooseDays } from '../layout/ChooseDays.tsx'
@@ -52,7 +52,7 @@ export function VideoList({
   const rows = useRows(query)
   const { short, exact } = metric
   const max = Math.max(0, ...videos.slice(0, 1).map(({ value }) => value ?? 0))
-  const room = roomFor(exact(max))
+  const valueWidth = valueWidthFor(exact(max))
   const today = dayAt(Date.now())
   const text = (value: number | undefined, format: (value: number) => string) =>
     value === undefined ? t(messages.nothing) : format(value)
@@ -99,7 +99,7 @@ export function VideoList({
             <Bar
               share={max > 0 ? (value ?? 0) / max : 0}
               text={text(value, pointed ? exact : short)}
-              room={room}
+              valueWidth={valueWidth}
               other={of === 'previous'}
             />
           </div>

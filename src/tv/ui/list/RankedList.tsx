@@ -64,7 +64,9 @@ export function RankedList(props: RankedListProps) {
     asideAt = 'title',
   } = props
   const max = Math.max(0, ...items.map(({ value, other }) => Math.max(value, other?.value ?? 0)))
-  const room = roomFor([exact(max), ...(asideAt === 'bar' || labels ? [longestAside(items)] : [])].join(' · '))
+  const valueWidth = valueWidthFor(
+    [exact(max), ...(asideAt === 'bar' || labels ? [longestAside(items)] : [])].join(' · '),
+  )
   const itemAt = (index: number): RankedItem => items[index] ?? { id: '', title: '', value: 0 }
   return (
     <LongList
@@ -99,11 +101,11 @@ export function RankedList(props: RankedListProps) {
               <span className="rank-title">
                 <bdi>{title}</bdi>
               </span>
-              <Bar share={max > 0 ? value / max : 0} text={text(value, aside)} room={room} />
+              <Bar share={max > 0 ? value / max : 0} text={text(value, aside)} valueWidth={valueWidth} />
               <Bar
                 share={max > 0 && other ? other.value / max : 0}
                 text={text(other?.value ?? 0, other?.aside)}
-                room={room}
+                valueWidth={valueWidth}
                 other
               />
             </div>
@@ -119,7 +121,7 @@ export function RankedList(props: RankedListProps) {
             <Bar
               share={max > 0 ? value / max : 0}
               text={text(value, asideAt === 'bar' ? aside : undefined)}
-              room={room}
+              valueWidth={valueWidth}
               colour={colour}
             />
           </div>
@@ -133,25 +135,25 @@ const longestAside = (items: readonly RankedItem[]) =>
   items.reduce((longest, { aside = '' }) => (aside.length > longest.length ? aside : longest), '')
 
 /** The width of the longest number of a list at a bar's end, in em of its font size. */
-export const roomFor = (text: string) => `${0.5 + 0.56 * text.length}em`
+export const valueWidthFor = (text: string) => `${0.5 + 0.56 * text.length}em`
 
 interface BarProps {
   /** Share of the longest bar, 0 to 1. */
   share: number
   text: string
   /** The same for all bars of a list, so that their lengths compare. */
-  room: string
+  valueWidth: string
   colour?: SeriesColour
   /** For the group that is compared with: another colour, and hollow. */
   other?: boolean
 }
 
 /** A bar, and the number at its end. */
-export function Bar({ share, text, room, colour = 1, other = false }: BarProps) {
+export function Bar({ share, text, valueWidth, colour = 1, other = false }: BarProps) {
   const width = `${Math.max(0, share) * 100}%`
   return (
     <span className="rank-bar">
-      <span className="rank-whole" style={{ width: `calc(100% - ${room})` }}>
+      <span className="rank-whole" style={{ width: `calc(100% - ${valueWidth})` }}>
         {other ? (
           <span className="rank-length rank-hollow" style={{ width }} />
         ) : (
