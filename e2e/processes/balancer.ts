@@ -1,61 +1,62 @@
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { Agent, createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Balancer {
   url: string
-  /** Sets the targets of all later calls, which they get in turn. */
-  lead(targets: readonly string[]): void
+  /** Sets the targets of all later calls. Each gets a call in turn. */
+  setTargets(targets: readonly string[]): void
   /** The number of calls that each target got. */
-  taken: Map<string, number>
+  callsByTarget: Map<string, number>
   close(): Promise<void>
 }
 
 /**
  * A minimal load balancer: each call goes to the next target, without affinity. If a target refuses connections, it
- * tries the next one, as load balancers do; a call that breaks off later is the caller's to repeat.
+ * tries the next one, as load balancers do. It does not repeat a call that breaks off later.
  */
 export async function openBalancer(): Promise<Balancer> {
   let targets: readonly string[] = []
-  let turn = 0
-  const taken = new Map<string, number>()
+  let nextTarget = 0
+  const callsByTarget = new Map<string, number>()
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-  function pass(from: IncomingMessage, to: ServerResponse, body: Buffer, tries: number): void {
-    const target = targets[turn++ % targets.length]
-    if (target === undefined) return void to.writeHead(503).end()
-    taken.set(target, (taken.get(target) ?? 0) + 1)
+  function forward(request: IncomingMessage, response: ServerResponse, body: Buffer, tries: number): void {
+    const target = targets[nextTarget++ % targets.length]
+    if (target === undefined) return void response.writeHead(503).end()
+    callsByTarget.set(target, (callsByTarget.get(target) ?? 0) + 1)
     const { hostname, port } = new URL(target)
-    const asked = request({ hostname, port, agent, headers: from.headers, method: from.method, path: from.url })
-    asked.once('response', (answer) => {
-      to.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(to)
-      answer.once('error', () => to.destroy())
-      answer.once('aborted', () => to.destroy())
+    const { headers, method, url: path } = request
+    const forwarded = sendRequest({ hostname, port, agent, headers, method, path })
+    forwarded.once('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+      answer.once('error', () => response.destroy())
+      answer.once('aborted', () => response.destroy())
     })
-    asked.once('error', (error: NodeJS.ErrnoException) => {
-      if (to.headersSent) to.destroy()
+    forwarded.once('error', (error: NodeJS.ErrnoException) => {
+      if (response.headersSent) response.destroy()
       // A reused connection that the proxy had closed in the meantime has not delivered the call either.
-      else if (tries > 0 && (error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && asked.reusedSocket)))
-        pass(from, to, body, tries - 1)
-      else to.writeHead(502).end()
+      else if (tries > 0 && (error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && forwarded.reusedSocket)))
+        forward(request, response, body, tries - 1)
+      else response.writeHead(502).end()
     })
-    to.once('close', () => asked.destroy())
-    asked.end(body)
+    response.once('close', () => forwarded.destroy())
+    forwarded.end(body)
   }
 
-  const server = createServer((from, to) => {
+  const server = createServer((request, response) => {
     const chunks: Buffer[] = []
-    from.on('data', (chunk: Buffer) => chunks.push(chunk))
-    from.on('end', () => pass(from, to, Buffer.concat(chunks), targets.length + 1))
-    from.on('error', () => {})
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => forward(request, response, Buffer.concat(chunks), targets.length + 1))
+    request.on('error', () => {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    lead: (next) => {
+    setTargets: (next) => {
       targets = next
     },
-    taken,
+    callsByTarget,
     close: () =>
       new Promise((resolve) => {
         agent.destroy()

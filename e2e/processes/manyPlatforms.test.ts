@@ -186,7 +186,8 @@ describe.skipIf(noCluster)(`three processes of the services${noCluster}`, () => 
     }
     // The last one must take calls, too, and a report become current meanwhile.
     const before = imported
-    const isDone = () => [...running.values()].every((url) => (balancer.taken.get(url) ?? 0) > 0) && imported > before
+    const isDone = () =>
+      [...running.values()].every((url) => (balancer.callsByTarget.get(url) ?? 0) > 0) && imported > before
     await until(() => failures.length > 0 || isDone())
     isOver = true
     await Promise.all(load)

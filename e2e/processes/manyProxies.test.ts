@@ -48,7 +48,7 @@ describe('three proxies on one database, behind a load balancer without affinity
     expect(new Set(owners).size).toBe(crowd)
     for (let time = 0; time < 6; time += 1)
       expect(await Promise.all(televisions.map((one) => one.ask()))).toEqual(owners)
-    for (const url of many.urls()) expect(balancer.taken.get(url)).toBeGreaterThan(crowd)
+    for (const url of many.urls()) expect(balancer.callsByTarget.get(url)).toBeGreaterThan(crowd)
     const polls = upstream.of(authorizationPaths.token).map(({ form }) => form.get('device_code'))
     // Access was allowed at once, so the first poll redeemed each code, and there was no second poll.
     expect(polls.length).toBe(new Set(polls).size)

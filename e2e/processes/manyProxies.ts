@@ -49,10 +49,10 @@ export async function openManyProxies(
     }),
   )
   const running = new Map<number, string>()
-  const lead = () => balancer.lead([...running.values()])
+  const updateTargets = () => balancer.setTargets([...running.values()])
   const restart = async (number: number) => {
     running.set(number, (await proxies[number]?.start()) ?? '')
-    lead()
+    updateTargets()
   }
   await Promise.all(proxies.map((_, number) => restart(number)))
   return {
@@ -63,7 +63,7 @@ export async function openManyProxies(
     urls: () => [...running.values()],
     kill: async (number) => {
       running.delete(number)
-      lead()
+      updateTargets()
       await proxies[number]?.kill()
     },
     close: async () => {

@@ -58,7 +58,7 @@ function release(name: string, program: Program) {
     kill: () => Promise.all([platform.kill(), proxy?.kill()]),
     /** Waits until both have taken some calls more. */
     serves: async (): Promise<void> => {
-      const taken = () => [services.taken.get(urls[0]) ?? 0, proxies.taken.get(urls[1]) ?? 0]
+      const taken = () => [services.callsByTarget.get(urls[0]) ?? 0, proxies.callsByTarget.get(urls[1]) ?? 0]
       const before = taken()
       while (taken().some((count, place) => count < (before[place] ?? 0) + callsOfEach)) await sleep(20)
     },
