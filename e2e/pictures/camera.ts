@@ -16,7 +16,7 @@ export interface Camera {
   /** Takes the current screen in all chosen looks and sizes; a kiosk has its own text size. */
   take(name: string): Promise<void>
   /** Takes a picture of the README, unless all are taken. */
-  keep(name: string): Promise<void>
+  takeForReadme(name: string): Promise<void>
   /** Paths of screens of which no picture was taken. */
   missing(): readonly string[]
 }
@@ -30,7 +30,7 @@ export function createCamera(page: Page, { folder, looks, widths, languages, onl
   const shoot = async (view: Page, prefix: string, name: string) => {
     const isKiosk = (await view.locator('.kiosk').count()) > 0
     for (const look of isKiosk ? looks.filter((each) => each !== 'large') : looks) {
-      await wear(view, look, isKiosk)
+      await applyLook(view, look, isKiosk)
       for (const width of widths) {
         // Charts and words measure their text again only when the window's size changes.
         for (const each of [width === standard.width ? 1280 : standard.width, width])
@@ -46,7 +46,7 @@ export function createCamera(page: Page, { folder, looks, widths, languages, onl
       }
     }
     await view.setViewportSize(standard)
-    await wear(view, undefined, isKiosk)
+    await applyLook(view, undefined, isKiosk)
     await settled(view)
   }
   const shootIn = async (language: LanguageTag, name: string) => {
@@ -69,7 +69,7 @@ export function createCamera(page: Page, { folder, looks, widths, languages, onl
       if (only.length > 0 && !only.some((each) => name.startsWith(each))) return
       for (const language of languages) await (language === 'en' ? shoot(page, '', name) : shootIn(language, name))
     },
-    keep: async (name) => {
+    takeForReadme: async (name) => {
       if (folder !== undefined) return
       await page.evaluate(() => document.fonts.ready)
       await settled(page)
@@ -81,7 +81,7 @@ export function createCamera(page: Page, { folder, looks, widths, languages, onl
 }
 
 /** Gives the page a look; undefined: the one of its settings. */
-async function wear(view: Page, look: Look | undefined, isKiosk: boolean): Promise<void> {
+async function applyLook(view: Page, look: Look | undefined, isKiosk: boolean): Promise<void> {
   const { theme, text } = settingsOf(look ?? 'dark')
   // As the settings do it: the styles have all that changes. A kiosk drifts for 20 seconds unless motion is reduced.
   await view.evaluate(

@@ -12,11 +12,11 @@ export async function takeNumbers(tour: Tour): Promise<void> {
   await takeReach(tour)
 }
 
-async function takeOverview({ camera: { page, take, keep, takesAll }, environment }: Tour): Promise<void> {
+async function takeOverview({ camera: { page, take, takeForReadme, takesAll }, environment }: Tour): Promise<void> {
   await page.locator('.chart-line').first().waitFor()
   await page.locator('.overview-unusual[data-found="true"]').waitFor()
   await take('overview')
-  await keep('overview')
+  await takeForReadme('overview')
   if (!takesAll) return
   await press(page, 'left')
   await take('rail')
@@ -52,12 +52,12 @@ async function takeUnusual({ camera: { page, take }, environment }: Tour): Promi
   await take('unusual')
 }
 
-async function takeAudience({ camera: { page, take, keep, takesAll } }: Tour): Promise<void> {
+async function takeAudience({ camera: { page, take, takeForReadme, takesAll } }: Tour): Promise<void> {
   await openPlace(page, 'Audience')
   await page.getByRole('listbox').waitFor()
   await press(page, 'down', 'down')
   await take('audience')
-  await keep('audience')
+  await takeForReadme('audience')
   if (!takesAll) return
   await press(page, 'up', 'up', 'ok')
   await page.getByRole('listbox', { name: 'States by views' }).waitFor()
@@ -84,7 +84,7 @@ async function takeAudience({ camera: { page, take, keep, takesAll } }: Tour): P
   }
 }
 
-async function takeVideos({ camera: { page, take, keep, takesAll } }: Tour): Promise<void> {
+async function takeVideos({ camera: { page, take, takeForReadme, takesAll } }: Tour): Promise<void> {
   await openPlace(page, 'Videos')
   await page.getByRole('listbox').waitFor()
   await press(page, 'down', 'down')
@@ -94,7 +94,7 @@ async function takeVideos({ camera: { page, take, keep, takesAll } }: Tour): Pro
   await page.locator('main .bone').first().waitFor({ state: 'detached' })
   await settled(page)
   await take('video')
-  await keep('video')
+  await takeForReadme('video')
   if (!takesAll) return
   await press(page, 'back', 'back')
   for (const tab of ['Playlists', 'Live']) {

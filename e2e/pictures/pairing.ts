@@ -11,7 +11,7 @@ export async function takePairing(camera: Camera, environment: TestEnvironment, 
   const phone = await openPhone(browser, environment)
   const denied = await readCode(page, environment)
   await take('pairing')
-  await camera.keep('pairing')
+  await camera.takeForReadme('pairing')
   if (camera.takesAll) {
     await phone.deny(denied)
     passOnePoll(environment)

@@ -106,7 +106,7 @@ export async function takeGroups({ camera: { page, take }, environment }: Tour):
 }
 
 /** The list of transcripts, and one in each of its views. */
-export async function takeTranscripts({ camera: { page, take, keep, takesAll } }: Tour): Promise<void> {
+export async function takeTranscripts({ camera: { page, take, takeForReadme, takesAll } }: Tour): Promise<void> {
   await openPlace(page, 'Transcripts')
   await page.getByRole('listbox').waitFor()
   await settled(page)
@@ -117,7 +117,7 @@ export async function takeTranscripts({ camera: { page, take, keep, takesAll } }
   await press(page, 'ok')
   await page.waitForTimeout(4_000)
   await take('transcript-playing')
-  await keep('transcript')
+  await takeForReadme('transcript')
   if (!takesAll) return
   await press(page, 'ok', 'up', 'ok', 'down', 'down')
   await take('transcript-reading')
@@ -149,7 +149,7 @@ async function takeSettings({ camera: { page, take } }: Tour): Promise<void> {
 
 /** Settings with a menu, the kiosk's settings, and each screen of a kiosk. */
 export async function takeKiosk(tour: Tour): Promise<void> {
-  const { page, take, keep, takesAll } = tour.camera
+  const { page, take, takeForReadme, takesAll } = tour.camera
   if (takesAll) await takeSettings(tour)
   const kiosk = 'overview,audience,videos,playlists,live,reach'
   const open = async (night: string) => {
@@ -164,7 +164,7 @@ export async function takeKiosk(tour: Tour): Promise<void> {
     await page.getByRole('region', { name: /^Kiosk/ }).waitFor()
     await page.waitForTimeout(2_500)
     await take(`kiosk-${name}`)
-    await keep('kiosk')
+    await takeForReadme('kiosk')
     if (!takesAll) return
   }
   // It is night now, at whatever time of day this runs. The first key makes it as bright as by day, the second leaves.

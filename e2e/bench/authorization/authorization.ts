@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beginDemo } from '#platform/demo/youngDemo.fixture.ts'
 import { median, medianRatio, table } from '../table.ts'
-import { connections, openLoad } from './load.ts'
+import { connectionCount, openLoad } from './load.ts'
 import { openOurCodes } from './ourCodes.ts'
 
 const rounds = 7
@@ -107,7 +107,7 @@ export async function benchAuthorization(): Promise<string> {
     })
     const growth = await grow(pending)
     return table(
-      `The authorization service on durable SQLite against oidc-provider; ${connections} connections, scope email and ` +
+      `The authorization service on durable SQLite against oidc-provider; ${connectionCount} connections, scope email and ` +
         `no ID token; ratios are times, median of ${rounds} rounds`,
       [
         against('a poll of a code that waits / oidc-provider on durable SQLite', 'polls', peers.durable),

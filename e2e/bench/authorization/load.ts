@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
 
-export const connections = 32
+export const connectionCount = 32
 
 export interface Credentials {
   clientId: string
@@ -13,7 +13,7 @@ export interface Credentials {
  * bare sockets: a client library takes longer for a poll than the server, and would be measured instead.
  */
 export async function openLoad(url: string, { clientId, clientSecret }: Credentials) {
-  const lines = await Promise.all(Array.from({ length: connections }, () => openLine(new URL(url))))
+  const connections = await Promise.all(Array.from({ length: connectionCount }, () => openConnection(new URL(url))))
   const form = new URLSearchParams({
     client_id: clientId,
     client_secret: clientSecret,
@@ -33,7 +33,7 @@ export async function openLoad(url: string, { clientId, clientSecret }: Credenti
         count += 1
       }
     }
-    await Promise.all(lines.map(({ ask }) => one(ask)))
+    await Promise.all(connections.map(({ ask }) => one(ask)))
     return (count / (performance.now() - startedAt)) * 1000
   }
   return {
@@ -51,7 +51,7 @@ export async function openLoad(url: string, { clientId, clientSecret }: Credenti
       return together(() => left.pop(), 200)
     },
     close: () => {
-      for (const { socket } of lines) socket.destroy()
+      for (const { socket } of connections) socket.destroy()
     },
   }
 }
@@ -59,7 +59,7 @@ export async function openLoad(url: string, { clientId, clientSecret }: Credenti
 /** Posts a form to the token endpoint. Resolves with the status after the whole answer. */
 type Ask = (form: string) => Promise<number>
 
-async function openLine({ hostname, port, host }: URL): Promise<{ socket: Socket; ask: Ask }> {
+async function openConnection({ hostname, port, host }: URL): Promise<{ socket: Socket; ask: Ask }> {
   const socket = connect(Number(port), hostname)
   await new Promise((resolve, reject) => {
     socket.once('connect', resolve)
@@ -68,7 +68,7 @@ async function openLine({ hostname, port, host }: URL): Promise<{ socket: Socket
   const head =
     `POST ${authorizationPaths.token} HTTP/1.1\r\nhost: ${host}\r\n` +
     'content-type: application/x-www-form-urlencoded\r\ncontent-length: '
-  let came = ''
+  let received = ''
   let waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined
   let ended: Error | undefined
   const end = (error: Error) => {
@@ -79,14 +79,14 @@ async function openLine({ hostname, port, host }: URL): Promise<{ socket: Socket
   socket.on('error', end)
   socket.on('close', () => end(new Error(`${host} closed a connection`)))
   socket.on('data', (part: string) => {
-    came += part
-    const bodyAt = came.indexOf('\r\n\r\n') + 4
+    received += part
+    const bodyAt = received.indexOf('\r\n\r\n') + 4
     if (bodyAt < 4) return
-    const length = /\r\ncontent-length: (\d+)/i.exec(came)?.[1]
+    const length = /\r\ncontent-length: (\d+)/i.exec(received)?.[1]
     if (length === undefined) return end(new Error(`${host} answered without a length`))
-    if (came.length < bodyAt + Number(length)) return
-    const status = Number(came.slice(9, 12))
-    came = ''
+    if (received.length < bodyAt + Number(length)) return
+    const status = Number(received.slice(9, 12))
+    received = ''
     waiting?.resolve(status)
   })
   return {

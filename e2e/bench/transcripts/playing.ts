@@ -113,7 +113,7 @@ async function loadWhilePlaying({ page, cdp, slow, play, pause }: Playing): Prom
     await page.waitForTimeout(200)
     active.add(await page.evaluate('(document.querySelector(".word-active, [data-m].active") || {}).textContent || ""'))
   }
-  if (active.size < 3) throw new Error(`five seconds lit no three words: nothing played at ${page.url()}`)
+  if (active.size < 3) throw new Error(`fewer than three words became active in five seconds at ${page.url()}`)
   await pause()
   await quick()
   return { script, task }

@@ -14,7 +14,7 @@ import { channelId, lastDay, makeNight, publishedAt, videoId, videosOf } from '.
 const channels = Number(process.env.BENCH_CHANNELS ?? 2000)
 const checked = Math.min(channels, 500)
 const portions = 10
-const night = 10_000
+const channelsPerNight = 10_000
 
 /**
  * A night of alerts: each channel is taken as a job, its reports are planned and read through the port, the detectors
@@ -32,9 +32,9 @@ export async function benchNight(): Promise<string> {
     for (const place of places) await addChannel(service, place)
     const { ours, bare, statements, timed } = await measure(service, places)
     const minutes = (times: readonly number[]) =>
-      `${((times.reduce((sum, time) => sum + time, 0) / timed) * (night / 60_000)).toFixed(1)} min`
+      `${((times.reduce((sum, time) => sum + time, 0) / timed) * (channelsPerNight / 60_000)).toFixed(1)} min`
     return table(
-      `A night of ${night.toLocaleString('en')} channels, from ${timed} of the ${channels.toLocaleString('en')} in a DuckDB of ${(rows / 1e6).toFixed(1)} million rows (made in ${seconds.toFixed(0)} s); ${Math.round(statements / timed)} statements a channel`,
+      `A night of ${channelsPerNight.toLocaleString('en')} channels, from ${timed} of the ${channels.toLocaleString('en')} in a DuckDB of ${(rows / 1e6).toFixed(1)} million rows (made in ${seconds.toFixed(0)} s); ${Math.round(statements / timed)} statements a channel`,
       [
         {
           name: 'reports, detectors and state / the SQL alone',
