@@ -1,4 +1,5 @@
 import { tenfootCommand } from '#contract/installation.ts'
+
 /** The message of the first start about the console. Later starts cannot show the password: only its hash is stored. */
 export const firstConsolePassword = (
   { consolePassword }: { consolePassword: string | undefined },

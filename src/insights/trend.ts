@@ -39,13 +39,13 @@ export function trend(series: DaySeries, usual: UsualDays, end: number, needed: 
   }
   if (series.kind === 'count' && sum < leastTrendCount * trendWeeks) return null
   const middle = (trendWeeks - 1) / 2
-  const width = (trendWeeks * (trendWeeks ** 2 - 1)) / 12
+  const sumOfSquares = (trendWeeks * (trendWeeks ** 2 - 1)) / 12
   const mean = logs.reduce((total, log) => total + log, 0) / trendWeeks
-  const slope = logs.reduce((total, log, week) => total + (week - middle) * (log - mean), 0) / width
+  const slope = logs.reduce((total, log, week) => total + (week - middle) * (log - mean), 0) / sumOfSquares
   const growth = Math.exp(slope) - 1
   if (Math.abs(growth) < leastWeeklyGrowth) return null
   const rest = logs.reduce((total, log, week) => total + (log - mean - slope * (week - middle)) ** 2, 0)
-  const error = weeksAlike * Math.sqrt(rest / (trendWeeks - 2) / width)
+  const error = weeksAlike * Math.sqrt(rest / (trendWeeks - 2) / sumOfSquares)
   const rarity = sureDeviations(slope / Math.max(error, 1e-9), trendWeeks - 2)
   if (Math.abs(rarity) < needed) return null
   const [first, last] = [-middle, middle].map((week) => Math.exp(mean + slope * week))

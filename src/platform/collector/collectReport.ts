@@ -79,7 +79,7 @@ async function importReport(
       .execute()
     collection.channel_id = channel.id
   }
-  // The import of a file makes its channel the current one; who collects has not asked for that.
+  // The import of a file makes its channel the current one, but a collection must not change the current channel.
   if (before !== null && channel && before !== channel.id)
     await context.videoRepository.makeCurrent(collection.account_id, before)
   return rows

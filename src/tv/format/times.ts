@@ -1,4 +1,5 @@
 import { listOf } from './list.ts'
+
 /** Formats times in the time zone of this television. */
 export interface Times {
   /** 14:05 or 2:05 pm. `at`: milliseconds since 1970. */

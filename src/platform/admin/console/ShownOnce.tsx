@@ -1,5 +1,6 @@
 import { t } from '#web/language/t.ts'
 import { messages } from './messages.ts'
+
 /** A secret, on the only page that shows it. */
 export const ShownOnce = ({ label, secret }: { label: string; secret: string }) => (
   <>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DuckDBWarehouse } from '../warehouse.ts'
-import { countAfter, insertRows, openTestWarehouse, tableName } from './arrival.fixture.ts'
 import { clusterRows } from './clustering.ts'
+import { countAfter, insertRows, openTestWarehouse, tableName } from './rowCensus.fixture.ts'
 
 describe('clustering the incoming rows', () => {
   let warehouse: DuckDBWarehouse

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { block } from '../columnStore.ts'
 import type { DuckDBWarehouse } from '../warehouse.ts'
-import { countAfter, insertRows, openTestWarehouse, tableName } from './arrival.fixture.ts'
+import { countAfter, insertRows, openTestWarehouse, tableName } from './rowCensus.fixture.ts'
 
 describe('the census of incoming rows on several processors', () => {
   let warehouse: DuckDBWarehouse
