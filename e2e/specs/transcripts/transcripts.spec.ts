@@ -272,6 +272,19 @@ test('a transcript whose audio the browser cannot play runs on a silent clock, a
   await expectFocus(page, 'the sound went')
 })
 
+test('audio that breaks off during a seek is loaded again by itself', async ({ page, env, phone }) => {
+  await page.addInitScript(catchAudio)
+  await pair(page, env, phone)
+  await openRecording(page, 'public-hearing.wav')
+  await expect.poll(() => page.evaluate('window.caughtAudio.duration')).toBe(36_000)
+  await page.evaluate('window.brokenOff = window.caughtAudio')
+  await page.route('**/pre-recorded/*/file', (route) => route.fulfill({ status: 502 }), { times: 1 })
+  for (let step = 0; step < 6; step += 1) await press(page, 'right')
+  await expect.poll(() => page.evaluate('window.brokenOff !== window.caughtAudio')).toBe(true)
+  await expect.poll(() => audioNow(page)).toBeGreaterThan(30)
+  await expect(page.getByText(/The words run without it/)).toHaveCount(0)
+})
+
 test('OK before the error event of failed audio plays the words without audio', async ({ page, env, phone }) => {
   // Without the event, only the refusal to play reports the failure, and the browser stays paused.
   await page.addInitScript(() => {

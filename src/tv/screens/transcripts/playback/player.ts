@@ -3,8 +3,8 @@ import type { PlaybackClock } from './clock.ts'
 import { silentClock } from './silentClock.ts'
 
 /**
- * `none`: there is no audio; `lost`: it did not load, or broke off; `unplayable`: it loads, but the browser cannot play
- * its format; `held`: the browser requires a key press first.
+ * `none`: there is no audio; `lost`: it did not load, or broke off; `unplayable`: its address answers, but the browser
+ * cannot play its format; `held`: the browser requires a key press first.
  */
 export type Sound = 'on' | 'none' | 'lost' | 'unplayable' | 'held'
 
@@ -48,6 +48,8 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
   let sound: Sound = url === undefined ? 'none' : 'on'
   let state: PlayerState = { running: false, waiting: false, rate: 1, sound }
   let closed = false
+  /** Audio that breaks off is loaded again by itself once. */
+  let hasReloaded = false
 
   const announce = () => {
     if (closed) return
@@ -72,7 +74,7 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
     silentClock({ duration, startAt: at, rate, onChange: () => announce() })
   const lose = (clock: PlaybackClock, running: boolean) => {
     if (current !== clock || closed) return
-    const [at, rate] = [clock.now(), clock.rate()]
+    const [at, rate, hadLoaded] = [clock.now(), clock.rate(), clock.duration() > 0]
     clock.close()
     sound = 'lost'
     const silent = withoutSound(at, rate)
@@ -83,8 +85,13 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
     if (url !== undefined)
       void comes(url).then((isThere) => {
         if (!isThere || current !== silent) return
-        sound = 'unplayable'
-        announce()
+        if (!hadLoaded) {
+          sound = 'unplayable'
+          announce()
+        } else if (!hasReloaded) {
+          hasReloaded = true
+          player.retrySound()
+        }
       })
   }
   let current = url === undefined ? withoutSound(startAt, 1) : withSound(url, startAt, 1)
