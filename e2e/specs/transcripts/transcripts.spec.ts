@@ -96,7 +96,7 @@ test('ten hours have few elements in the page, and a held key seeks far into the
     await page.waitForTimeout(120)
   }
   await page.keyboard.up('ArrowRight')
-  expect(await audioNow(page)).toBeGreaterThan(1_800)
+  await expect.poll(() => audioNow(page)).toBeGreaterThan(1_800)
   const wound = (await samples(page)).length
   await press(page, 'ok')
   await page.waitForTimeout(3_000)
