@@ -1,5 +1,5 @@
 /** Trace context of requests: https://www.w3.org/TR/trace-context/ */
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 /** One trace as it goes on from here. */
@@ -29,14 +29,14 @@ const traces = new WeakMap<IncomingMessage, Trace>()
 export function traceOf(request: IncomingMessage): Trace {
   const known = traces.get(request)
   if (known) return known
-  const trace = receivedTrace(request.headers) ?? { id: hexadecimal(16), flags: sampled, state: undefined }
+  const trace = receivedTrace(request.headers) ?? { id: randomDigits(32), flags: sampled, state: undefined }
   traces.set(request, trace)
   return trace
 }
 
 /** The headers of a call that belongs to a trace. Each call gets an ID of its own. */
 export const traceHeaders = ({ id, flags, state }: Trace): Record<string, string> => ({
-  traceparent: `00-${id}-${hexadecimal(8)}-${flags}`,
+  traceparent: `00-${id}-${randomDigits(16)}-${flags}`,
   ...(state !== undefined && { tracestate: state }),
 })
 
@@ -85,8 +85,8 @@ function receivedState(list: string): string | undefined {
   return entries.length === 0 ? undefined : entries.join(',')
 }
 
-/** Random digits, not all zero. */
-function hexadecimal(bytes: number): string {
-  const digits = randomBytes(bytes).toString('hex')
-  return /^0+$/.test(digits) ? hexadecimal(bytes) : digits
-}
+/**
+ * Random hexadecimal digits, never all zero: a part of a UUID has a bit that is always set. Node draws the randomness of
+ * many UUIDs at once, while single random bytes took a seventh of a forwarded call.
+ */
+const randomDigits = (count: 16 | 32): string => randomUUID().replaceAll('-', '').slice(-count)
