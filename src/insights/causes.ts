@@ -1,12 +1,12 @@
 /** A part is named as a cause when it carries at least this part of the change. */
-export const leastOfChange = 0.25
+export const minPartOfChange = 0.25
 /** A cause carries at least so many percentage points of the usual value. */
-export const leastPoints = 3
+export const minCausePoints = 3
 /** The change of a cause is at least so many times the square root of its usual count, which is what chance gives. */
-export const leastOverChance = 4
-export const mostCauses = 3
+export const minChanceRatio = 4
+export const maxCauses = 3
 /** Where the views of a cause came from is named when one source carries at least this part of what it brought. */
-export const leastOfCause = 0.5
+export const minPartOfCause = 0.5
 
 /** What one video, source, country or device brought to a change. */
 export interface Cause {
@@ -51,11 +51,11 @@ export function causesOf(change: Change): Cause[] {
     .filter((cause) => {
       const brought = cause.points * direction
       const difference = Math.abs(cause.value - cause.usual)
-      const isOverChance = difference >= leastOverChance * Math.sqrt(Math.max(cause.usual, 1))
-      return brought >= leastPoints && brought >= leastOfChange * Math.abs(points) && isOverChance
+      const isOverChance = difference >= minChanceRatio * Math.sqrt(Math.max(cause.usual, 1))
+      return brought >= minCausePoints && brought >= minPartOfChange * Math.abs(points) && isOverChance
     })
     .sort((a, b) => (b.points - a.points) * direction)
-    .slice(0, mostCauses)
+    .slice(0, maxCauses)
 }
 
 /**
@@ -75,5 +75,5 @@ export function mainSource(
     source,
     share: ((now.get(source) ?? 0) - usualOf(source)) / (value - usual),
   }))
-  return parts.filter(({ share }) => share >= leastOfCause).sort((a, b) => b.share - a.share)[0]?.source
+  return parts.filter(({ share }) => share >= minPartOfCause).sort((a, b) => b.share - a.share)[0]?.source
 }

@@ -6,15 +6,15 @@ import { type Day, indexOf } from './series.ts'
 
 /** A part is compared with so many earlier weeks, and with no fewer than the least. */
 export const earlierPartWeeks = 12
-export const leastPartWeeks = 8
+export const minPartWeeks = 8
 /** Its change is at least so many percentage points of the channel's usual week. */
-export const leastPartPoints = 10
+export const minPartPoints = 10
 /** The channel's usual week has at least so many. */
-export const leastChannelWeek = 200
+export const minChannelWeekCount = 200
 /** The week of a part differs by at least this part of it, however alike the earlier weeks were. */
-export const leastPartSpread = 0.04
+export const minPartSpread = 0.04
 /** Views of one source come in bursts, from one page or one person: they spread by so many times the square root. */
-export const burst = 1.5
+export const burstFactor = 1.5
 
 /** A metric that is counted, by source, country or device. */
 export interface PartWeeks {
@@ -47,7 +47,7 @@ export function weeksEnding(
 }
 
 /**
- * The parts that may have changed by `leastPartPoints`, so that only their weeks have to be asked for: one that has less
+ * The parts that may have changed by `minPartPoints`, so that only their weeks have to be asked for: one that has less
  * than these points now cannot have gained them, and one that usually had less cannot have lost them. The usual value is
  * no more than all weeks without the lowest quarter give.
  * @param before the sums over all earlier weeks
@@ -59,11 +59,11 @@ export function largeParts(
   totals: readonly number[],
 ): string[] {
   const usualTotal = middleMean(totals)
-  if (usualTotal < leastChannelWeek) return []
+  if (usualTotal < minChannelWeekCount) return []
   const most = totals.length - Math.floor(totals.length / 4)
   const parts = new Set([...now.keys(), ...before.keys()])
   return [...parts].filter(
-    (part) => Math.max(now.get(part) ?? 0, (before.get(part) ?? 0) / most) * 100 >= leastPartPoints * usualTotal,
+    (part) => Math.max(now.get(part) ?? 0, (before.get(part) ?? 0) / most) * 100 >= minPartPoints * usualTotal,
   )
 }
 
@@ -72,17 +72,17 @@ export const testsOf = ({ weeks, whole }: PartWeeks): number => whole?.parts ?? 
 
 /**
  * A source, country or device that changed beside all others: its share is rare, and its own number changed in the same
- * direction by at least `leastPartPoints` of the channel's week. So neither a good week of the channel counts, nor
+ * direction by at least `minPartPoints` of the channel's week. So neither a good week of the channel counts, nor
  * a share that fell because another part grew (specification: insights 6).
  */
 export function changedParts({ dimension, metric, first, last, weeks, whole }: PartWeeks, needed: number): Insight[] {
   const now = weeks[weeks.length - 1]
   const earlier = weeks.slice(-1 - earlierPartWeeks, -1)
-  if (!now || earlier.length < leastPartWeeks) return []
+  if (!now || earlier.length < minPartWeeks) return []
   const all = whole?.totals ?? weeks.map((week) => [...week.values()].reduce((sum, value) => sum + value, 0))
   const totals = all.slice(-1 - earlierPartWeeks, -1)
   const [total, usualTotal] = [all[all.length - 1] ?? 0, middleMean(totals)]
-  if (usualTotal < leastChannelWeek) return []
+  if (usualTotal < minChannelWeekCount) return []
   const parts = new Set([...now.keys(), ...earlier.flatMap((week) => [...week.keys()])])
   return [...parts].flatMap((part): Insight[] => {
     const value = now.get(part) ?? 0
@@ -90,12 +90,12 @@ export function changedParts({ dimension, metric, first, last, weeks, whole }: P
     // Of a part that had something in few weeks alone, the mean of all: only one that never had anything is new.
     const usual = middleMean(values) || meanAndDeviation(values).mean
     const points = ((value - usual) / usualTotal) * 100
-    if (Math.abs(points) < leastPartPoints) return []
+    if (Math.abs(points) < minPartPoints) return []
     const shares = values.map((each, week) => logOdds(each, totals[week] ?? 0))
     const { mean, deviation } = meanAndDeviation(shares)
     // A part that is new has only its new number to be judged by.
-    const chance = burst * Math.sqrt(1 / Math.max(usual, value / 4, 1) + 1 / Math.max(usualTotal - usual, 1))
-    const spread = Math.max(deviation, chance, leastPartSpread) * Math.sqrt(1 + 1 / shares.length)
+    const chance = burstFactor * Math.sqrt(1 / Math.max(usual, value / 4, 1) + 1 / Math.max(usualTotal - usual, 1))
+    const spread = Math.max(deviation, chance, minPartSpread) * Math.sqrt(1 + 1 / shares.length)
     const rarity = sureDeviations((logOdds(value, total) - mean) / spread, shares.length - 1)
     if (Math.abs(rarity) < needed || Math.sign(rarity) !== Math.sign(points)) return []
     return [

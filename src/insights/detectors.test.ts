@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedParts, largeParts, leastChannelWeek, type PartWeeks, weeksEnding } from './changedParts.ts'
+import { changedParts, largeParts, minChannelWeekCount, type PartWeeks, weeksEnding } from './changedParts.ts'
 import { levelChange } from './level.ts'
 import { milestone, totalsByDay } from './milestone.ts'
 import { type DaySeries, dayOf } from './series.ts'
@@ -231,9 +231,11 @@ describe('of many countries', () => {
   })
 
   test('no weeks are asked for where the channel is too small for any', () => {
-    const week = new Map([['US', leastChannelWeek - 1]])
-    expect(largeParts(week, week, Array(12).fill(leastChannelWeek - 1))).toEqual([])
-    expect(largeParts(week, new Map([['US', 12 * leastChannelWeek]]), Array(12).fill(leastChannelWeek))).toEqual(['US'])
+    const week = new Map([['US', minChannelWeekCount - 1]])
+    expect(largeParts(week, week, Array(12).fill(minChannelWeekCount - 1))).toEqual([])
+    expect(largeParts(week, new Map([['US', 12 * minChannelWeekCount]]), Array(12).fill(minChannelWeekCount))).toEqual([
+      'US',
+    ])
   })
 })
 

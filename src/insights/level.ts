@@ -6,16 +6,16 @@ import type { UsualDays } from './usual.ts'
 
 /** A level is a whole week, in which so many days must be known and comparable. */
 export const levelSpan = 7
-export const leastKnownDays = 4
+export const minKnownDays = 4
 /** It is compared with earlier weeks, at least so many. */
-export const leastEarlierWeeks = 8
-export const mostEarlierWeeks = 26
+export const minEarlierWeeks = 8
+export const maxEarlierWeeks = 26
 /** A week differs by at least this part of the usual one, also without the day that differs most: one day is a spike. */
-export const leastLevelChange = 0.2
+export const minLevelChange = 0.2
 /** A count has at least so many in the larger of the week and the usual week. */
-export const leastWeekCount = 100
+export const minWeekCount = 100
 /** Weeks differ by at least this part, however alike the earlier ones were. */
-export const leastWeekSpread = 0.03
+export const minWeekSpread = 0.03
 
 interface Compared {
   index: number
@@ -37,16 +37,16 @@ export function levelChange(series: DaySeries, usual: UsualDays, end: number, ne
       const part = past.partOf(index)
       if (value !== null && part && level !== null) days.push({ index, value, expected: level * part })
     }
-    return days.length < leastKnownDays ? undefined : days
+    return days.length < minKnownDays ? undefined : days
   }
   const week = weekFrom(start)
   if (!week) return null
   const earlier: number[] = []
-  for (let weeks = 1; weeks <= mostEarlierWeeks; weeks += 1) {
+  for (let weeks = 1; weeks <= maxEarlierWeeks; weeks += 1) {
     const one = weekFrom(start - 7 * weeks)
     if (one) earlier.push(Math.log(timesUsual(one)))
   }
-  if (earlier.length < leastEarlierWeeks) return null
+  if (earlier.length < minEarlierWeeks) return null
   const { mean, deviation } = meanAndDeviation(earlier)
   const usualWeek = Math.exp(mean)
   const value = sumOf(week, 'value')
@@ -55,11 +55,11 @@ export function levelChange(series: DaySeries, usual: UsualDays, end: number, ne
   const direction = Math.sign(change)
   const most = furthest(week, usualWeek, direction)
   const changeWithout = timesUsual(week.filter((day) => day !== most)) / usualWeek - 1
-  if (Math.min(change * direction, changeWithout * direction) < leastLevelChange) return null
+  if (Math.min(change * direction, changeWithout * direction) < minLevelChange) return null
   const isCount = series.kind === 'count'
-  if (isCount && Math.max(value, expected) < leastWeekCount) return null
+  if (isCount && Math.max(value, expected) < minWeekCount) return null
   const chance = isCount ? 1 / Math.sqrt(expected) : 0
-  const spread = Math.max(deviation, chance, leastWeekSpread) * Math.sqrt(1 + 1 / earlier.length)
+  const spread = Math.max(deviation, chance, minWeekSpread) * Math.sqrt(1 + 1 / earlier.length)
   const rarity = sureDeviations(Math.log(timesUsual(week) / usualWeek) / spread, earlier.length - 1)
   if (Math.abs(rarity) < needed) return null
   const over = isCount ? 1 : week.length

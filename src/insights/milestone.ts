@@ -3,7 +3,7 @@ import type { Insight } from './insight.ts'
 import type { Day } from './series.ts'
 
 /** Milestones are 1, 2.5 and 5, times a power of ten, from this one on. */
-export const leastMilestone = 1000
+export const minMilestone = 1000
 const steps = [1, 2.5, 5]
 /** Nobody speaks of a million minutes: the milestones of watch time are in hours. */
 const minutesOfHour = 60
@@ -35,7 +35,7 @@ export function totalsByDay(metric: MetricName, total: number, days: readonly { 
 export function milestone({ metric, day, value, before }: Total): Insight | null {
   const unit = metric === 'estimatedMinutesWatched' ? minutesOfHour : 1
   const reached = largestUpTo(value / unit) * unit
-  if (reached < leastMilestone * unit || before >= reached) return null
+  if (reached < minMilestone * unit || before >= reached) return null
   const last = largestUpTo(reached / unit - 1) * unit
   // At the day's pace: a milestone that takes a year is rarer than one that takes a week.
   const daysBetween = Math.max(2, (reached - last) / Math.max(1, value - before))
@@ -47,7 +47,7 @@ export function milestone({ metric, day, value, before }: Total): Insight | null
     value: reached,
     usual: last,
     change: reached / Math.max(1, last) - 1,
-    rarity: Math.min(mostMilestoneRarity, Math.sqrt(2 * Math.log(daysBetween))),
+    rarity: Math.min(maxMilestoneRarity, Math.sqrt(2 * Math.log(daysBetween))),
     size: (value - before) / reached,
     sample: Math.round(daysBetween),
     causes: [],
@@ -55,7 +55,7 @@ export function milestone({ metric, day, value, before }: Total): Insight | null
 }
 
 /** A milestone is never rarer than an insight that chance would give once in 16,000 tests. */
-export const mostMilestoneRarity = 4
+export const maxMilestoneRarity = 4
 
 function largestUpTo(value: number): number {
   if (value < 1) return 0

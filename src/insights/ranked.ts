@@ -7,18 +7,18 @@ import { type Day, dayOf } from './series.ts'
 /** A video is ranked among so many that were published before it. */
 export const rankedAmong = 10
 /** No fewer than these must have reached its age. */
-export const leastRanked = 5
+export const minRankedVideos = 5
 /** A rank is an insight beside at least so many earlier videos at the same age; at most these are looked at. */
-export const leastEarlierVideos = 10
-export const mostEarlierVideos = 30
+export const minEarlierVideos = 10
+export const maxEarlierVideos = 30
 /** It is looked for at these ages, in full days after the day of publication. */
 export const rankAges: readonly number[] = [1, 3, 7, 28]
 /** The best or last video has at least this many times the usual number, or this part of it. */
-export const leastTimes = 2
+export const minTimesUsual = 2
 /** A count has at least so many for the usual video. */
-export const leastVideoCount = 50
+export const minVideoCount = 50
 /** Videos differ by at least this much in their logarithm, however alike the earlier ones were. */
-export const leastVideoSpread = 0.15
+export const minVideoSpread = 0.15
 
 /** A video's number by day, from the day of its publication on. */
 export interface VideoDays {
@@ -41,7 +41,7 @@ export interface Ranking {
 
 /**
  * Ranks a video among the last ten before it, at the same age (specification: insights 7). Null on the day of
- * publication, which is shorter for a video of the evening, and when fewer than `leastRanked` have reached its age.
+ * publication, which is shorter for a video of the evening, and when fewer than `minRankedVideos` have reached its age.
  * @param earlier videos of the channel that were published before it, in any order
  */
 export function ranked(video: VideoDays, earlier: readonly VideoDays[]): Ranking | null {
@@ -51,7 +51,7 @@ export function ranked(video: VideoDays, earlier: readonly VideoDays[]): Ranking
     .filter(({ values }) => values.length > age)
     .slice(0, rankedAmong)
     .map(({ id, values }) => ({ id, curve: addedUp(values) }))
-  if (others.length < leastRanked) return null
+  if (others.length < minRankedVideos) return null
   const curve = addedUp(video.values)
   const value = curve[age] ?? 0
   const better = others.filter((other) => (other.curve[age] ?? 0) > value).length
@@ -79,14 +79,14 @@ export function unusualRank(
   const value = ranking.curve[age] ?? 0
   const logs = newestFirst(earlier)
     .filter(({ values }) => values.length > age)
-    .slice(0, mostEarlierVideos)
+    .slice(0, maxEarlierVideos)
     .map(({ values }) => Math.log(Math.max(0.5, addedUp(values)[age] ?? 0)))
-  if (logs.length < leastEarlierVideos || (rank !== 1 && rank !== of)) return null
+  if (logs.length < minEarlierVideos || (rank !== 1 && rank !== of)) return null
   const { mean, deviation } = meanAndDeviation(logs)
   const usual = Math.exp(mean)
   const times = Math.max(value, 0.5) / usual
-  if (usual < leastVideoCount || Math.max(times, 1 / times) < leastTimes) return null
-  const spread = Math.max(deviation, leastVideoSpread) * Math.sqrt(1 + 1 / logs.length)
+  if (usual < minVideoCount || Math.max(times, 1 / times) < minTimesUsual) return null
+  const spread = Math.max(deviation, minVideoSpread) * Math.sqrt(1 + 1 / logs.length)
   const rarity = sureDeviations(Math.log(times) / spread, logs.length - 1)
   if (Math.abs(rarity) < needed) return null
   return {

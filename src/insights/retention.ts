@@ -1,21 +1,21 @@
 import { median } from './middle.ts'
 
 /** A video needs so many views in the days of its curve: below, one viewer moves it visibly. */
-export const leastRetentionViews = 100
+export const minRetentionViews = 100
 /** The intro is the first 30 seconds, of a video at least twice as long. */
 export const introSeconds = 30
 /** A point is compared with the median of so many hundredths on each side. */
-export const around = 12
+export const pointsEachSide = 12
 /** A spike or a dip stands out by at least this part of all viewers. */
-export const leastProminence = 0.02
+export const minProminence = 0.02
 /** It also stands out by at least this part of the viewers at the median. */
-export const leastProminencePart = 0.04
+export const minRelativeProminence = 0.04
 /** And by at least so many times the roughness of the curve: what neighbouring points differ by chance. */
-export const leastOverRoughness = 6
+export const minRoughnessRatio = 6
 /** The shortest steady part, in hundredths of the video. */
-export const leastSteady = 10
-/** At most this part of the viewers leaves over each `leastSteady` hundredths of a steady part. */
-export const mostSteadyLoss = 0.03
+export const minSteadyHundredths = 10
+/** At most this part of the viewers leaves over each `minSteadyHundredths` hundredths of a steady part. */
+export const maxSteadyLoss = 0.03
 
 /** A spike or a dip: places are indexes of the curve, where the video's hundredth `i` ends. */
 export interface Bump {
@@ -48,7 +48,7 @@ export interface NamedRetention {
  * @returns null when there are too few views
  */
 export function nameRetention(curve: readonly number[], seconds: number, views: number): NamedRetention | null {
-  if (views < leastRetentionViews) return null
+  if (views < minRetentionViews) return null
   const usual = curve.map((_, at) => medianAround(curve, at))
   const differences = curve.map((value, at) => value - (usual[at] ?? 0))
   const bumps = [
@@ -58,7 +58,7 @@ export function nameRetention(curve: readonly number[], seconds: number, views: 
   const rough = roughness(curve)
   const named = bumps
     .filter(({ at, prominence }) => {
-      const limits = [leastProminence, leastProminencePart * (usual[at] ?? 0), leastOverRoughness * rough]
+      const limits = [minProminence, minRelativeProminence * (usual[at] ?? 0), minRoughnessRatio * rough]
       return limits.every((least) => prominence >= least)
     })
     .map((bump): Bump => ({ ...bump, value: curve[bump.at] ?? 0, usual: acrossBump(curve, bump) }))
@@ -74,7 +74,7 @@ export function nameRetention(curve: readonly number[], seconds: number, views: 
 
 /** Near an end, fewer points on both sides: the median of a falling curve stays the point itself. */
 function medianAround(curve: readonly number[], at: number): number {
-  const side = Math.min(around, at, curve.length - 1 - at)
+  const side = Math.min(pointsEachSide, at, curve.length - 1 - at)
   return median(curve.slice(at - side, at + side + 1))
 }
 
@@ -115,20 +115,20 @@ function peaks(heights: readonly number[]): Pick<Bump, 'at' | 'from' | 'through'
   })
 }
 
-/** Parts without spike or dip in which hardly anybody leaves: every stretch of `leastSteady` hundredths is steady. */
+/** Parts without spike or dip in which hardly anybody leaves: every stretch of `minSteadyHundredths` hundredths is steady. */
 function steadyParts(usual: readonly number[], bumps: readonly Bump[], start: number): NamedRetention['steady'] {
   const isSteady = (from: number) => {
-    const through = from + leastSteady - 1
+    const through = from + minSteadyHundredths - 1
     const [first = 0, last = 0] = [usual[from], usual[through]]
     return (
-      Math.abs(first - last) <= mostSteadyLoss * first &&
+      Math.abs(first - last) <= maxSteadyLoss * first &&
       !bumps.some((bump) => from <= bump.through && through >= bump.from)
     )
   }
   const parts: NamedRetention['steady'] = []
-  for (let from = start; from + leastSteady <= usual.length; from += 1) {
+  for (let from = start; from + minSteadyHundredths <= usual.length; from += 1) {
     if (!isSteady(from)) continue
-    const through = from + leastSteady - 1
+    const through = from + minSteadyHundredths - 1
     const last = parts[parts.length - 1]
     const part = { from, through, retained: usual[through] ?? 0 }
     if (last && from <= last.through + 1) Object.assign(last, { through, retained: part.retained })

@@ -4,14 +4,14 @@ import { type DaySeries, dayOf } from './series.ts'
 import type { UsualDays } from './usual.ts'
 
 /** A spike is at least so far above the usual day, as a part of it; a drop so far below. */
-export const leastSpike = 0.4
-export const leastDrop = 0.3
+export const minSpike = 0.4
+export const minDrop = 0.3
 /** A count has at least so many on the larger of the day and the usual day. */
-export const leastDayCount = 20
+export const minDayCount = 20
 
 /**
- * One day that is far from the usual one of its weekday: beyond every comparable day, by at least `leastSpike` or
- * `leastDrop`, and so rare that chance would not give it (`needed` deviations; specification: insights 3).
+ * One day that is far from the usual one of its weekday: beyond every comparable day, by at least `minSpike` or
+ * `minDrop`, and so rare that chance would not give it (`needed` deviations; specification: insights 3).
  */
 export function spikeOrDrop(series: DaySeries, usual: UsualDays, index: number, needed: number): Insight | null {
   const value = series.values[index] ?? null
@@ -19,8 +19,8 @@ export function spikeOrDrop(series: DaySeries, usual: UsualDays, index: number, 
   if (value === null || !found) return null
   const change = value / found.middle - 1
   const isUp = change > 0
-  if (isUp ? change < leastSpike || value <= found.largest : change > -leastDrop || value >= found.smallest) return null
-  if (series.kind === 'count' && Math.max(value, found.middle) < leastDayCount) return null
+  if (isUp ? change < minSpike || value <= found.largest : change > -minDrop || value >= found.smallest) return null
+  if (series.kind === 'count' && Math.max(value, found.middle) < minDayCount) return null
   const variance = isUp ? found.varianceAbove : found.varianceBelow
   // Half: a spread read from two edges is as exact as one computed from about half as many days.
   const rarity = sureDeviations(deviationsFrom(value, found.middle, variance), found.pool / 2)

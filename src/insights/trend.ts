@@ -8,11 +8,11 @@ export const trendWeeks = 16
 /** Neighbouring weeks resemble each other, so they prove less than as many independent ones: by this factor. */
 export const weeksAlike = 1.7
 /** In a week, so many days must be known and comparable. */
-export const leastTrendDays = 4
+export const minTrendDays = 4
 /** It grows or shrinks by at least this part each week: by a half over the weeks. */
-export const leastWeeklyGrowth = 0.03
+export const minWeeklyGrowth = 0.03
 /** A count has at least so many in its average week. */
-export const leastTrendCount = 100
+export const minTrendCount = 100
 
 /**
  * Growth or decline by the same part each week, over the weeks that end on a day: a line through their logarithms
@@ -33,17 +33,17 @@ export function trend(series: DaySeries, usual: UsualDays, end: number, needed: 
       parts += part
       days += 1
     }
-    if (days < leastTrendDays || total <= 0) return null
+    if (days < minTrendDays || total <= 0) return null
     logs.push(Math.log(total / parts))
     sum += total
   }
-  if (series.kind === 'count' && sum < leastTrendCount * trendWeeks) return null
+  if (series.kind === 'count' && sum < minTrendCount * trendWeeks) return null
   const middle = (trendWeeks - 1) / 2
   const sumOfSquares = (trendWeeks * (trendWeeks ** 2 - 1)) / 12
   const mean = logs.reduce((total, log) => total + log, 0) / trendWeeks
   const slope = logs.reduce((total, log, week) => total + (week - middle) * (log - mean), 0) / sumOfSquares
   const growth = Math.exp(slope) - 1
-  if (Math.abs(growth) < leastWeeklyGrowth) return null
+  if (Math.abs(growth) < minWeeklyGrowth) return null
   const rest = logs.reduce((total, log, week) => total + (log - mean - slope * (week - middle)) ** 2, 0)
   const error = weeksAlike * Math.sqrt(rest / (trendWeeks - 2) / sumOfSquares)
   const rarity = sureDeviations(slope / Math.max(error, 1e-9), trendWeeks - 2)

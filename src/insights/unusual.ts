@@ -10,9 +10,9 @@ import { trend } from './trend.ts'
 import { type UsualDays, usualDays } from './usual.ts'
 
 /** The number of insights that are chosen at a time. */
-export const mostInsights = 3
+export const maxInsights = 3
 /** Rarities beyond this count as equal: a few weeks cannot distinguish one in a million from one in a billion. */
-export const mostRarity = 6
+export const maxRarity = 6
 
 /** The numbers of a channel that are examined. What the reports lack is left out. */
 export interface ChannelNumbers {
@@ -64,12 +64,12 @@ export function unusual(
  * that repeats an earlier one is left out: it has the same days and direction, in the same metric or about the whole
  * channel in another one.
  */
-export function chosen(insights: readonly Insight[], most: number = mostInsights): Insight[] {
-  const rank = ({ rarity }: Insight) => Math.min(mostRarity, Math.floor(Math.abs(rarity)))
+export function chosen(insights: readonly Insight[], max: number = maxInsights): Insight[] {
+  const rank = ({ rarity }: Insight) => Math.min(maxRarity, Math.floor(Math.abs(rarity)))
   const sorted = [...insights].sort((a, b) => rank(b) - rank(a) || b.size - a.size)
   const shown: Insight[] = []
   for (const insight of sorted) {
-    if (shown.length === most) break
+    if (shown.length === max) break
     if (!shown.some((other) => saysTheSame(insight, other))) shown.push(insight)
   }
   return shown

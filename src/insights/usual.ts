@@ -4,15 +4,15 @@ import { type Day, type DaySeries, indexOf } from './series.ts'
 /** The level of a day is the middle of so many days before it: whole weeks, so that weekdays do not move it. */
 export const levelDays = 28
 /** Of the days before, at least so many must be known. */
-export const leastLevelDays = 21
+export const minLevelDays = 21
 /** A metric that is counted has no usual value below this level a day: its days are mostly 0, 1 or 2. */
-export const leastLevel = 1
+export const minLevel = 1
 /** Days are compared with those of so many weeks before: a season, but not the year's. */
 export const comparedWeeks = 12
 /** The least number of comparable days. */
-export const leastComparable = 6
+export const minComparableDays = 6
 /** The least number of days near a release, or of all others, from which the spread is computed. */
-export const leastPool = 28
+export const minPoolDays = 28
 /** The day of a release and the days after it are another kind of day, so many together. */
 export const releaseDays = 3
 /** One of ten usual days lies above the grey band, one below it, and the others inside. */
@@ -20,7 +20,7 @@ export const outsideBand = 0.1
 /** The deviations of a normal distribution at the band's edges. */
 const edge = 1.2816
 /** A spread below this part of the usual value is not believed: other things change by as much. */
-export const leastSpread = 0.03
+export const minSpread = 0.03
 
 /** What is usual on a day. */
 export interface Usual {
@@ -71,8 +71,8 @@ export function usualDays(series: DaySeries, releases: readonly Day[]): UsualDay
       const value = values[at] ?? null
       if (value !== null) numbers.push(value)
     }
-    const level = numbers.length < leastLevelDays ? null : middleMean(numbers)
-    const usable = level !== null && level > 0 && (kind === 'measure' || level >= leastLevel) ? level : null
+    const level = numbers.length < minLevelDays ? null : middleMean(numbers)
+    const usable = level !== null && level > 0 && (kind === 'measure' || level >= minLevel) ? level : null
     levels.set(index, usable)
     return usable
   }
@@ -113,7 +113,7 @@ export function usualDays(series: DaySeries, releases: readonly Day[]): UsualDay
       past.push({ ratio, index })
     }
     const comparableDays = (ratios: readonly number[]) =>
-      ratios.length < leastComparable ? undefined : { ratios, part: middleMean(ratios) }
+      ratios.length < minComparableDays ? undefined : { ratios, part: middleMean(ratios) }
     const [byKind, byState] = [kinds.map(comparableDays), anyWeekday.map(comparableDays)]
     const comparable = (index: number) => byKind[kindOf(index)] ?? byState[stateOf(index)]
     const [away, near]: [number[], number[]] = [[], []]
@@ -155,11 +155,11 @@ export function usualDays(series: DaySeries, releases: readonly Day[]): UsualDay
 
 /** The spread of days around the middle of their kind, as parts of it: one deviation above and below. */
 function spreadOf(parts: readonly number[]) {
-  if (parts.length < leastPool) return undefined
+  if (parts.length < minPoolDays) return undefined
   const sorted = ascending(parts)
   const above = (quantile(sorted, 1 - outsideBand) - 1) / edge
   const below = (1 - quantile(sorted, outsideBand)) / edge
-  return { above: Math.max(above, leastSpread), below: Math.max(below, leastSpread), pool: parts.length }
+  return { above: Math.max(above, minSpread), below: Math.max(below, minSpread), pool: parts.length }
 }
 
 /** For each day 0, or 1 on the day of a release, 2 on the next, and so on; the newest release counts. */

@@ -1,8 +1,8 @@
 import type { MetricName } from '#contract/reportNames.ts'
-import { earlierPartWeeks, leastPartWeeks, type PartWeeks, weeksEnding } from '#insights/changedParts.ts'
+import { earlierPartWeeks, minPartWeeks, type PartWeeks, weeksEnding } from '#insights/changedParts.ts'
 import { largePartWeeks, type PartReports } from '#insights/largePartWeeks.ts'
 import { type Total, totalsByDay } from '#insights/milestone.ts'
-import { mostEarlierVideos, rankAges, type VideoDays } from '#insights/ranked.ts'
+import { maxEarlierVideos, rankAges, type VideoDays } from '#insights/ranked.ts'
 import type { DaySeries } from '#insights/series.ts'
 import type { ChannelNumbers } from '#insights/unusual.ts'
 import { addDays, type Day, dayNumber, pacificDay } from '../days.ts'
@@ -58,7 +58,7 @@ export async function lookAt(
   const releases = videos.map(({ publishedAt }) => pacificDay(publishedAt)).filter((day) => day <= last)
   const known = series[0]?.values.length ?? 0
   const weeks = Math.min(earlierPartWeeks + 1, Math.floor(known / 7))
-  const parts = weeks > leastPartWeeks ? await partsOf(read, topic, series[0], last, weeks) : []
+  const parts = weeks > minPartWeeks ? await partsOf(read, topic, series[0], last, weeks) : []
   if (topic.kind === 'group' || began === undefined) return { series, releases, parts, newestDays }
   return {
     series,
@@ -140,7 +140,7 @@ async function ranksOf(read: ReadReport, topic: Topic, videos: readonly Video[],
   const numbers = new Map<string, VideoDays>()
   for (const video of recent) {
     const place = videos.indexOf(video)
-    for (const one of videos.slice(place, place + 1 + mostEarlierVideos))
+    for (const one of videos.slice(place, place + 1 + maxEarlierVideos))
       if (!numbers.has(one.id)) numbers.set(one.id, await videoDays(read, topic, one, last))
   }
   const daysOf = (video: Video) => numbers.get(video.id) ?? []

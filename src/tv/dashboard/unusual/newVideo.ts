@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { leastEarlierVideos, type VideoDays } from '#insights/ranked.ts'
+import { minEarlierVideos, type VideoDays } from '#insights/ranked.ts'
 import type { Published } from '../../data/videos.ts'
 import { type Day, dayAt } from '../../dates/days.ts'
 import { isYoung, viewsSince } from '../rank/ranking.ts'
@@ -25,8 +25,8 @@ export async function newVideoOf(
   if (!video) return undefined
   const published = dayOf(video) ?? newest
   // A video whose publication time is not known is none of them.
-  const earlierVideos = released.filter((each) => (dayOf(each) ?? newest) < published).slice(0, leastEarlierVideos)
-  if (earlierVideos.length < leastEarlierVideos) return undefined
+  const earlierVideos = released.filter((each) => (dayOf(each) ?? newest) < published).slice(0, minEarlierVideos)
+  if (earlierVideos.length < minEarlierVideos) return undefined
   const earlier: VideoDays[] = []
   // One after the other: nobody waits for them.
   for (const each of earlierVideos) earlier.push(await viewsSince(client, each, newest))

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { metricNames } from '#contract/reportNames.ts'
-import { earlierPartWeeks, leastPartWeeks } from '#insights/changedParts.ts'
+import { earlierPartWeeks, minPartWeeks } from '#insights/changedParts.ts'
 import { type Insight, insightKinds } from '#insights/insight.ts'
 import { type Ranking, ranked } from '#insights/ranked.ts'
 import { chosen, unusual } from '#insights/unusual.ts'
@@ -78,7 +78,7 @@ async function find(client: QueryClient, newest: Day): Promise<Finding[]> {
   const first = [addDays(newest, 1 - daysBack), oldest].sort().pop() ?? oldest
   const released = await client.ensureQueryData(releasedQuery(first))
   const weeks = Math.min(earlierPartWeeks + 1, Math.floor((daysBetween(first, newest) + 1) / 7))
-  const parts = weeks > leastPartWeeks ? await partsOf(client, rows, newest, weeks) : []
+  const parts = weeks > minPartWeeks ? await partsOf(client, rows, newest, weeks) : []
   const video = await newVideoOf(client, newest, released)
   const totals = await totalsOf(client, rows.slice(0, newestDays))
   await idle()

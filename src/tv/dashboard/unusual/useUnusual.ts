@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { mostInsights } from '#insights/unusual.ts'
+import { maxInsights } from '#insights/unusual.ts'
 import { useAvailableDates } from '../../data/days.ts'
 import { dayAt } from '../../dates/days.ts'
 import { dismissedInsights, isShown, onDismissed } from './dismissed.ts'
@@ -23,6 +23,6 @@ export function useUnusual({ enabled = true } = {}) {
   const known = days.data?.length === 0 ? nothing : found.data
   const shown = (enabled ? known : undefined)
     ?.filter(({ insight }) => isShown(insight, dismissed))
-    .slice(0, mostInsights)
+    .slice(0, maxInsights)
   return { findings: shown, dismissed: dismissed.length, query: days.error ? days : found }
 }
