@@ -13,7 +13,7 @@ interface Part {
 }
 
 /** Longer than any part takes on two slow cores, which take three times as long as quick ones: a longer part hangs. */
-const longestMinutes = 50
+const maxMinutes = 50
 const lastWordsMs = 2_000
 const repository = join(import.meta.dirname, '../..')
 const reports = mkdtempSync(join(tmpdir(), 'tenfoot-reports-'))
@@ -107,7 +107,7 @@ function finished({ name, command, args }: Part, isAlone: boolean): Promise<Endi
       stream?.setEncoding('utf8').on('data', (words: string) => {
         text += words
       })
-    const timer = setTimeout(() => child.kill('SIGKILL'), longestMinutes * 60_000)
+    const timer = setTimeout(() => child.kill('SIGKILL'), maxMinutes * 60_000)
     const end = (answer: { ok: boolean; why?: string }) => {
       clearTimeout(timer)
       resolve({ ...answer, text })

@@ -40,7 +40,7 @@ import { readOutboundAddress } from '#web/outbound/addresses.ts'
 const sizes = [16_000, 64_000, 256_000, 1_024_000]
 
 /** Four times the text may take about four times as long; quadratic time would be sixteen times. */
-const mostGrowth = 9
+const maxGrowth = 9
 
 /** Milliseconds that are too few to measure growth by. */
 const floorMs = 60
@@ -67,10 +67,10 @@ async function expectLinear(textOf: TextOf, read: Read, ofSizes: readonly number
   for (const size of ofSizes) {
     const text = textOf(size)
     least = Number.POSITIVE_INFINITY
-    for (let run = 0; run < 3 && least > before * mostGrowth; run += 1)
+    for (let run = 0; run < 3 && least > before * maxGrowth; run += 1)
       least = Math.min(least, await takes(() => read(text)))
     expect(least / before, `growth of time up to ${size} of ${JSON.stringify(text.slice(0, 40))}`).toBeLessThanOrEqual(
-      mostGrowth,
+      maxGrowth,
     )
     before = Math.max(least, floorMs)
   }

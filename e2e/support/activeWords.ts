@@ -51,7 +51,7 @@ export function wrongSamples(samples: readonly Sample[], words: readonly Spoken[
     if (seeking) continue
     const tolerance = seconds * Math.max(1, speed)
     // After a seek the time at the beginning means nothing: only the end of the frame counts.
-    const began = Math.abs(time - atBegin) < longestFrameS ? Math.min(time, atBegin) : time
+    const began = Math.abs(time - atBegin) < maxFrameSeconds ? Math.min(time, atBegin) : time
     const around = words.filter(({ start }) => Math.abs(start - time) < 20)
     const near = around.filter(({ start, end }) => start - tolerance <= time && began <= end + lingers + tolerance)
     // Without the words that ended because the next one has begun.
@@ -89,7 +89,7 @@ export function wrongTurn(samples: readonly Sample[], words: readonly Spoken[]):
 }
 
 /** A longer frame does not tell which word was active. */
-const longestFrameS = 0.25
+const maxFrameSeconds = 0.25
 
 /** A word becomes active with the first frame after it begins. */
 const frameS = 0.05

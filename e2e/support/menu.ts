@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { press, pressUntil } from './remote.ts'
 
-const mostOptions = 40
+const maxOptions = 40
 const focusedOption = (page: Page) => page.getByRole('dialog').getByRole('radio').and(page.locator(':focus'))
 
 /** The position of the focused option, and the number of options, counted from 1. */
@@ -10,7 +10,7 @@ async function placeNow(page: Page): Promise<{ place: number; last: number }> {
   return { place: await numberOf('aria-posinset'), last: await numberOf('aria-setsize') }
 }
 
-const goToFirst = (page: Page) => pressUntil(page, 'up', async () => (await placeNow(page)).place === 1, mostOptions)
+const goToFirst = (page: Page) => pressUntil(page, 'up', async () => (await placeNow(page)).place === 1, maxOptions)
 
 /**
  * Focuses an option of the open menu. Options beyond the visible ones are in the DOM only when the focus gets there.
@@ -18,7 +18,7 @@ const goToFirst = (page: Page) => pressUntil(page, 'up', async () => (await plac
 export async function pointAtOption(page: Page, name: string): Promise<void> {
   const wanted = page.getByRole('radio', { name, exact: true }).and(focusedOption(page))
   await goToFirst(page)
-  await pressUntil(page, 'down', async () => (await wanted.count()) > 0, mostOptions)
+  await pressUntil(page, 'down', async () => (await wanted.count()) > 0, maxOptions)
 }
 
 /** The names of all options of the open menu. */

@@ -38,7 +38,7 @@ export const weathers: readonly { name: string; fault: Fault; offline?: true }[]
 ]
 
 /** More than the deepest path through the screens: a screen of the rail, two screens opened from it, and an overlay. */
-const mostBacks = 12
+const maxBacks = 12
 
 interface Wanderer {
   page: Page
@@ -82,7 +82,7 @@ export async function visit(
   }
   story.push('(home)')
   for (let count = 0; !(await isHome(page)); count += 1) {
-    expect(count, `Back was pressed; now ${page.url()}`).toBeLessThan(mostBacks)
+    expect(count, `Back was pressed; now ${page.url()}`).toBeLessThan(maxBacks)
     story.push('back')
     await press(page, 'back')
     await comeBack()

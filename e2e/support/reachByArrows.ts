@@ -72,19 +72,19 @@ async function arrowTargets(page: Page, within: string, patience: number): Promi
 }
 
 /** How the elements inside `within` are connected by arrows, and the two that are most presses apart. */
-export async function across(page: Page, within = 'main', most = 6) {
+export async function across(page: Page, within = 'main', maxPresses = 6) {
   const seen = async (patience: number) => {
     const targets = await arrowTargets(page, within, patience)
     return { targets, ...farthest(targets) }
   }
   const quick = await seen(12)
   // On a busy machine, a move may take longer: tries again with more time.
-  return quick.presses <= most ? quick : await seen(90)
+  return quick.presses <= maxPresses ? quick : await seen(90)
 }
 
 /** The two elements that are most presses apart; `presses` is infinite if no arrows lead from one to the other. */
 function farthest({ elements, targets }: ArrowTargets): { from: string; to: string; presses: number } {
-  let most = { from: '', to: '', presses: 0 }
+  let pair = { from: '', to: '', presses: 0 }
   for (const [start, { name }] of elements.entries()) {
     const presses = new Map([[start, 0]])
     const next = [start]
@@ -96,10 +96,10 @@ function farthest({ elements, targets }: ArrowTargets): { from: string; to: stri
         }
     for (const [end, { name: to }] of elements.entries()) {
       const count = presses.get(end) ?? Number.POSITIVE_INFINITY
-      if (count > most.presses) most = { from: name, to, presses: count }
+      if (count > pair.presses) pair = { from: name, to, presses: count }
     }
   }
-  return most
+  return pair
 }
 
 /** Pairs whose first element in the document is read after the second on the screen: a voice guide would jump back. */

@@ -33,12 +33,17 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Presses `key` until `there` returns true. @throws Error that names the element with the focus */
-export async function pressUntil(page: Page, key: RemoteKey, there: () => Promise<boolean>, most = 12): Promise<void> {
-  for (let count = 0; count < most; count += 1) {
+export async function pressUntil(
+  page: Page,
+  key: RemoteKey,
+  there: () => Promise<boolean>,
+  maxPresses = 12,
+): Promise<void> {
+  for (let count = 0; count < maxPresses; count += 1) {
     if (await there()) return
     await press(page, key)
   }
   if (await there()) return
   const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
-  throw new Error(`${most} times ${key} did not lead there; the focus is on ${focused}`)
+  throw new Error(`${maxPresses} times ${key} did not lead there; the focus is on ${focused}`)
 }

@@ -63,8 +63,8 @@ export async function expectAccessibleInLightAndDark(page: Page, where: string):
   }
 }
 
-/** Asserts that no visible text is smaller than `least` px, which could not be read from three metres. */
-export async function expectLegible(page: Page, where: string, least = 24): Promise<void> {
+/** Asserts that no visible text is smaller than `minPixels`, which could not be read from three metres. */
+export async function expectLegible(page: Page, where: string, minPixels = 24): Promise<void> {
   const small = await page.evaluate((smallest) => {
     const found: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -90,8 +90,8 @@ export async function expectLegible(page: Page, where: string, least = 24): Prom
       if (size < smallest - 0.01) found.push(`${size} px: ${text.slice(0, 60)} (${element.outerHTML.slice(0, 100)})`)
     }
     return found
-  }, least)
-  expect(small, `${where}: text below ${least} px`).toEqual([])
+  }, minPixels)
+  expect(small, `${where}: text below ${minPixels} px`).toEqual([])
 }
 
 /** Asserts that all text and controls are within the safe area of 5 % on each side, and that nothing scrolls. */

@@ -21,7 +21,7 @@ import { builtTelevision } from '../support/seed.ts'
 import { inSystemCopy } from './systemCopy.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const longestMs = 300_000
+const maxWaitMs = 300_000
 
 /** What the page reports every second: it was added to the television's page. */
 const shownSchema = z.object({ text: z.string(), width: z.number(), height: z.number(), screen: z.number() })
@@ -89,7 +89,7 @@ const ended = once(kiosk, 'exit')
 async function until(what: string, isSo: (shown: Shown) => boolean): Promise<Shown> {
   const began = Date.now()
   while (!shown || !isSo(shown)) {
-    if (kiosk.exitCode !== null || Date.now() - began > longestMs)
+    if (kiosk.exitCode !== null || Date.now() - began > maxWaitMs)
       throw new Error(`not so: ${what}\n${JSON.stringify(shown)}\n${output.slice(-3_000)}`)
     await sleep(200)
   }

@@ -48,12 +48,12 @@ export async function benchKiosk(say: (text: string) => void): Promise<void> {
     const first = await sizes(page, devtools, asked)
     const stoodLater = await turn(page, rotations - settledAfter)
     const last = await sizes(page, devtools, asked)
-    const row = (name: string, of: keyof Sizes, most: number): Row => ({
+    const row = (name: string, of: keyof Sizes, goal: number): Row => ({
       name,
       measured: text(of, last[of]),
       against: text(of, first[of]),
       ratio: last[of] / first[of],
-      goal: most,
+      goal,
     })
     say(
       table(

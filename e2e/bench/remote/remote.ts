@@ -206,8 +206,8 @@ async function switching(probe: Probe, places: readonly Place[]): Promise<string
   return table('From OK in the rail to the screen with its numbers, when they are here', rows)
 }
 
-function limit(name: string, measured: number, most: number): Row {
-  return { name, measured: ms(measured), against: ms(most), ratio: measured / most, goal: 1 }
+function limit(name: string, measured: number, max: number): Row {
+  return { name, measured: ms(measured), against: ms(max), ratio: measured / max, goal: 1 }
 }
 
 async function open({ page }: Probe, environment: TestEnvironment, path: string): Promise<void> {

@@ -10,7 +10,7 @@ const rounds = 3
 const roundS = 20
 const playedS = rounds * roundS
 /** Share of a core. */
-const mostScript = 0.03
+const maxScriptShare = 0.03
 
 /**
  * The processor load of playing on a television: ten hours compared with ten minutes, and with hyperaudio-lite. In
@@ -44,7 +44,7 @@ export async function benchPlaying(say: (text: string) => void): Promise<void> {
       })
       say(
         table(`Script time of a core over ${rounds} times ${roundS} s of playing`, [
-          compared('ten minutes, against 3 %', short.script, mostScript, 1),
+          compared('ten minutes, against 3 %', short.script, maxScriptShare, 1),
           compared('ten minutes, against hyperaudio-lite', short.script, other.script, 1),
           compared('ten hours, against ten minutes', long.script, short.script, 1.5),
           compared('all tasks, against hyperaudio-lite', short.task, other.task),

@@ -12,7 +12,7 @@ const months = Number(process.env.BENCH_MONTHS ?? 10_000)
 const planted = Number(process.env.BENCH_PLANTED ?? 1000)
 /** A night is 10,000 channels; so many are timed. */
 const timed = 500
-const least = 0.95
+const minFoundPart = 0.95
 const number = (value: number, digits = 3) => value.toFixed(digits)
 const percent = (part: number) => `${(100 * part).toFixed(1)} %`
 
@@ -100,8 +100,8 @@ function isDipFound(seed: number): boolean {
 const missed = (name: string, part: number): Row => ({
   name,
   measured: percent(part),
-  against: percent(least),
-  ratio: (1 - part) / (1 - least),
+  against: percent(minFoundPart),
+  ratio: (1 - part) / (1 - minFoundPart),
   goal: 1,
 })
 

@@ -24,8 +24,9 @@ const button = (words: RegExp) =>
 const isFocused = (words: RegExp) => `document.activeElement === ${button(words)}`
 
 /** Presses a key until the condition is true. */
-async function pressUntil(engine: Engine, key: EngineKey, there: string, most = 12): Promise<void> {
-  for (let count = 0; count < most && !(await engine.evaluate(`!!(${there})`)); count += 1) await engine.press(key)
+async function pressUntil(engine: Engine, key: EngineKey, there: string, maxPresses = 12): Promise<void> {
+  for (let count = 0; count < maxPresses && !(await engine.evaluate(`!!(${there})`)); count += 1)
+    await engine.press(key)
   await engine.waitFor(there, 2_000)
 }
 

@@ -12,7 +12,7 @@ import { forgetAnswers, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 /** The most presses from any element of a screen to any other. */
-const mostPresses = 6
+const maxPresses = 6
 const placesOf = (page: Page, phone: Phone): Promise<Place[]> =>
   everyScreen((expression) => page.evaluate(expression), phone)
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -62,7 +62,7 @@ test('every loaded screen: axe, legible, safe area, all named, in reading order,
     await expectSpoken(page, id)
     const { targets, presses, from, to } = await across(page)
     expect(readBackwards(targets), id).toEqual([])
-    expect.soft(presses, `${id}: from ${from} to ${to}`).toBeLessThanOrEqual(mostPresses)
+    expect.soft(presses, `${id}: from ${from} to ${to}`).toBeLessThanOrEqual(maxPresses)
   }
   // The choice of what a screen shows is at the same height on all screens.
   expect([...heights.values()].flat().length).toBeGreaterThan(4)
@@ -70,7 +70,7 @@ test('every loaded screen: axe, legible, safe area, all named, in reading order,
   const { targets, presses, from, to } = await across(page, 'nav')
   await expectAccessible(page, 'the open rail')
   expect(readBackwards(targets), 'rail').toEqual([])
-  expect(presses, `rail: from ${from} to ${to}`).toBeLessThanOrEqual(mostPresses)
+  expect(presses, `rail: from ${from} to ${to}`).toBeLessThanOrEqual(maxPresses)
 })
 
 /** The pictures of one screen are at most 300 kB (specification: television 3). */

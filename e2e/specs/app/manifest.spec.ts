@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/test.ts'
 
 /** Chromium's least size of an icon that is not maskable. */
-const leastIcon = 144
+const minIconPixels = 144
 
 interface Manifest {
   name: string
@@ -46,7 +46,7 @@ test('a browser may install the television: its manifest, its icons and its poli
   expect([manifest.theme_color, manifest.background_color]).toEqual([color, color])
   for (const { src, sizes } of manifest.icons) expect(await sizeOf(page, src), src).toBe(sizes)
   const plain = manifest.icons.filter(({ purpose }) => purpose === undefined)
-  expect(plain.some(({ sizes }) => Number.parseInt(sizes, 10) >= leastIcon)).toBe(true)
+  expect(plain.some(({ sizes }) => Number.parseInt(sizes, 10) >= minIconPixels)).toBe(true)
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
 })
 

@@ -4,7 +4,7 @@ import { builtTelevision } from '../../support/seed.ts'
 import { expect, test } from '../../support/test.ts'
 
 /** Limit for scripts and styles, gzip. `npm run bench -- first-screen` adds fonts, answers and headers. */
-const mostBytes = 99_000
+const maxBytes = 99_000
 
 test('the pairing screen loads only its own code and code that it shares with the app', () => {
   const page = readFileSync(join(builtTelevision, 'index.html'), 'utf8')
@@ -12,7 +12,7 @@ test('the pairing screen loads only its own code and code that it shares with th
   const names = [...new Set(files)].map((file) => file.replace(/^assets\/(.*?)-[\w-]{6,7}\./, '$1.'))
   expect(names.sort()).toEqual(['first.js', 'index.css', 'index.js', 'rolldown-runtime.js'])
   const bytes = [...new Set(files)].reduce((sum, file) => sum + statSync(join(builtTelevision, `${file}.gz`)).size, 0)
-  expect(bytes).toBeLessThanOrEqual(mostBytes)
+  expect(bytes).toBeLessThanOrEqual(maxBytes)
 })
 
 test('no file of the first screen names norigin, react-query or Recharts', () => {

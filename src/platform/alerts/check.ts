@@ -35,7 +35,7 @@ function problemOf(error: unknown): string {
 /** How often a channel or group is checked for a new day. */
 export const checkEveryMs = 3_600_000
 /** More new days than this are not checked one by one: they came at once, as in a first import. */
-const mostNewDays = 7
+const maxNewDays = 7
 /** The days of earlier insights that are read. The longest insight, a trend, is not about more. */
 const lookbackDays = 120
 /** The days after the end of a week after which its digest is sent even if numbers are missing, and says so. */
@@ -150,7 +150,7 @@ export function createChecks({ db, clock, read, names, videoRepository, onError 
     last: Day,
     before: readonly AlertInsight[],
   ): Promise<AlertInsight[]> {
-    const newDays = row.checked_day === null ? 1 : Math.min(mostNewDays, dayNumber(last) - dayNumber(row.checked_day))
+    const newDays = row.checked_day === null ? 1 : Math.min(maxNewDays, dayNumber(last) - dayNumber(row.checked_day))
     const numbers = await lookAt(read, topic, await names.videosOf(topic), last, newDays)
     const told = before.map(asInsight)
     // What was told is left out first: a trend that lasts would take the place of what is new.

@@ -35,8 +35,8 @@ interface Entry extends AsyncIterable<Buffer> {
   header: { name: string; size?: number | null }
 }
 
-/** Most bytes of an entry that is read into memory: the sums of some hundred thousand files. */
-const mostText = 64 * 1_048_576
+/** The limit of an entry that is read into memory: the sums of some hundred thousand files. */
+const maxTextBytes = 64 * 1_048_576
 
 const secretFiles = z.record(z.string().check(z.refine(isFileName)), z.string())
 
@@ -162,7 +162,7 @@ async function skip(bytes: AsyncIterable<Buffer>): Promise<void> {
 }
 
 const bytesOf = (bytes: AsyncIterable<Buffer>, name: string, size: number): Promise<Buffer> => {
-  if (size > mostText) throw damaged(name)
+  if (size > maxTextBytes) throw damaged(name)
   return buffer(bytes)
 }
 

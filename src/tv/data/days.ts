@@ -22,7 +22,7 @@ export const newestDaysQuery = reportQuery({
   metrics: requestedMetrics,
   by: ['day'],
   sort: '-day',
-  most: requestedDays,
+  maxResults: requestedDays,
 })
 
 /** The days that a person can choose; undefined while they are not known, or when there are none. */

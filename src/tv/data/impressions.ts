@@ -19,7 +19,7 @@ export const newestImpressionsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Day | null> => {
     const metrics = ['videoThumbnailImpressions'] as const
     try {
-      const [row] = await askReport({ period: 'ever', metrics, by: ['day'], sort: '-day', most: 1 }, signal)
+      const [row] = await askReport({ period: 'ever', metrics, by: ['day'], sort: '-day', maxResults: 1 }, signal)
       return row?.day ?? null
     } catch (error) {
       if (error instanceof ProxyError && error.status === 400) return null

@@ -25,7 +25,7 @@ test("the options of a report become the service's parameters", () => {
       by: ['video'],
       where: { country: 'DE', video: ['a', 'b'] },
       sort: '-views',
-      most: 200,
+      maxResults: 200,
       startIndex: 201,
     }),
   ).toEqual({

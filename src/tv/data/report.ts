@@ -21,7 +21,7 @@ export interface ReportRequest<Dimension extends DimensionName, Metric extends M
   where?: Readonly<Partial<Record<FilterName, string | readonly string[]>>>
   /** `-` for the largest first. */
   sort?: Metric | Dimension | `-${Metric | Dimension}`
-  most?: number
+  maxResults?: number
   /** Counts from 1. */
   startIndex?: number
   /** ISO 4217, for metrics of money; dollars without it. */
@@ -67,7 +67,7 @@ export async function askReport<Metric extends MetricName, Dimension extends Dim
 }
 
 export function parametersOf(request: ReportRequest<DimensionName, MetricName>): Omit<ReportQuery, 'ids'> {
-  const { period, metrics, by = [], where = {}, sort, most, startIndex, currency } = request
+  const { period, metrics, by = [], where = {}, sort, maxResults, startIndex, currency } = request
   const filters = Object.entries(where).map(([name, values]) => `${name}==${[values].flat().join(',')}`)
   return {
     startDate: period === 'ever' ? firstDay : period.start,
@@ -76,7 +76,7 @@ export function parametersOf(request: ReportRequest<DimensionName, MetricName>):
     ...(by.length > 0 && { dimensions: by.join(',') }),
     ...(filters.length > 0 && { filters: filters.join(';') }),
     ...(sort !== undefined && { sort }),
-    ...(most !== undefined && { maxResults: String(most) }),
+    ...(maxResults !== undefined && { maxResults: String(maxResults) }),
     ...(startIndex !== undefined && { startIndex: String(startIndex) }),
     ...(currency !== undefined && { currency }),
   }

@@ -43,13 +43,13 @@ export const releasedQuery = (since: Day) => {
 }
 
 /** The last videos of the channel that were published before this moment (RFC 3339), newest first, at most so many. */
-export const publishedBeforeQuery = (moment: string, most: number) => {
+export const publishedBeforeQuery = (moment: string, max: number) => {
   const isBefore = ({ publishedAt }: Published) =>
     publishedAt !== undefined && Date.parse(publishedAt) < Date.parse(moment)
-  const before = (all: readonly Published[]) => all.filter(isBefore).slice(0, most)
+  const before = (all: readonly Published[]) => all.filter(isBefore).slice(0, max)
   return queryOptions({
-    queryKey: ['videos', 'published before', moment, most],
-    queryFn: async ({ signal }) => before(await uploads(signal, (all) => before(all).length === most)),
+    queryKey: ['videos', 'published before', moment, max],
+    queryFn: async ({ signal }) => before(await uploads(signal, (all) => before(all).length === max)),
     meta: { stored: z.array(published) },
   })
 }

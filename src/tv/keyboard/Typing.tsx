@@ -26,8 +26,8 @@ interface TypingProps {
   field: TextInputField
   /** The initial text. */
   text?: string
-  /** The most characters. */
-  longest: number
+  /** In characters. */
+  maxLength: number
   /** An empty text can be submitted, as in a search. */
   mayBeEmpty?: boolean
   onDone: (text: string) => void
@@ -45,15 +45,23 @@ const done: Pointing = { id: doneKeyId, column: 8.5 }
  * The on-screen keyboard, over the whole screen, with "type on your phone" beside it. Arrows move between keys; a real
  * keyboard also types; Back closes it without a change. It is long because it shows all parts of the keyboard in order.
  */
-export function Typing({ title, field, text: first = '', longest, mayBeEmpty = false, onDone, onClose }: TypingProps) {
+export function Typing({
+  title,
+  field,
+  text: first = '',
+  maxLength,
+  mayBeEmpty = false,
+  onDone,
+  onClose,
+}: TypingProps) {
   const [layer, setLayer] = useState<Layer>('letters')
-  const typing = useTypedText({ first, longest, mayBeEmpty, letters: lettersOf(layer, language) })
+  const typing = useTypedText({ first, maxLength, mayBeEmpty, letters: lettersOf(layer, language) })
   const overlay = useRef<HTMLDivElement>(null)
   const focusedKey = useRef<HTMLButtonElement>(null)
   const lastRepeat = useRef(0)
   const id = useId()
   const rows = useMemo(() => keyboard(layer, language), [layer])
-  const phone = usePhoneText(field, longest, (sent) => {
+  const phone = usePhoneText(field, maxLength, (sent) => {
     typing.takeFromPhone(sent)
     setPointing(done)
   })
@@ -118,7 +126,7 @@ export function Typing({ title, field, text: first = '', longest, mayBeEmpty = f
         <h1 className="typing-title" dir="auto" id={id}>
           {title}
         </h1>
-        <Field text={typing.text} longest={longest} />
+        <Field text={typing.text} maxLength={maxLength} />
         <KeyRows
           rows={rows}
           focusedId={here.id}
@@ -160,7 +168,7 @@ function usePointing(rows: Parameters<typeof move>[0], hasPhoneButton: boolean) 
 }
 
 /** The text with its caret, and how many of the characters are used. */
-function Field({ text, longest }: { text: string; longest: number }) {
+function Field({ text, maxLength }: { text: string; maxLength: number }) {
   const length = lengthOf(text)
   return (
     <div className="typing-field">
@@ -168,8 +176,10 @@ function Field({ text, longest }: { text: string; longest: number }) {
         {text}
         <span className="typing-caret" />
       </p>
-      <p className="typing-count" data-full={length >= longest}>
-        {length >= longest ? t(messages.full, { longest }) : t(messages.length, { length, longest })}
+      <p className="typing-count" data-full={length >= maxLength}>
+        {length >= maxLength
+          ? t(messages.full, { longest: maxLength })
+          : t(messages.length, { length, longest: maxLength })}
       </p>
     </div>
   )

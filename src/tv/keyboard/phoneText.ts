@@ -13,8 +13,8 @@ export type PhoneTextView =
 
 interface TextRequest {
   field: TextInputField
-  /** The most characters. */
-  longest: number
+  /** In characters. */
+  maxLength: number
   onView: (view: PhoneTextView) => void
   /** Called with the text that was typed on the phone. */
   onText: (text: string) => void
@@ -25,12 +25,12 @@ interface TextRequest {
 
 /** Requests one code, waits for the text, and then invalidates the code. Never rejects. */
 export async function requestText(request: TextRequest): Promise<void> {
-  const { field, longest, onView, onText, clock, signal } = request
+  const { field, maxLength, onView, onText, clock, signal } = request
   onView({ at: 'starting' })
   try {
     await waitForPhone({
       paths: textInputPaths,
-      body: { field, limit: longest },
+      body: { field, limit: maxLength },
       event: 'handoff',
       schema: textInputEvent,
       onCode: (view) => onView({ at: 'waiting', ...view }),

@@ -20,7 +20,7 @@ export function usePhoneText(field: TextInputField, maxLength: number, onText: (
     const onText = ifHere((text: string) => latest.current(text))
     void requestText({
       field,
-      longest: maxLength,
+      maxLength,
       onView: ifHere(setView),
       onText,
       clock: steadyClock,

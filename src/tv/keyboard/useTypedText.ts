@@ -10,23 +10,23 @@ import { deleted, lengthOf, shifted, typed } from './text.ts'
 interface TypedTextOptions {
   /** The initial text. */
   first: string
-  /** The most characters. */
-  longest: number
+  /** In characters. */
+  maxLength: number
   mayBeEmpty: boolean
   /** The letters on the keys; undefined for symbols. */
   letters: Alphabet | undefined
 }
 
 /** The typed text, the shift key, and what a voice guide says after each change (`heard`). */
-export function useTypedText({ first, longest, mayBeEmpty, letters }: TypedTextOptions) {
+export function useTypedText({ first, maxLength, mayBeEmpty, letters }: TypedTextOptions) {
   const [text, setText] = useState(first)
   const [shift, setShift] = useState<Shift>(first === '' && letters?.shift === 'capitals' ? 'once' : 'off')
   const [heard, setHeard] = useState('')
   const cased = (character: string) => (shift === 'off' || !letters ? character : shifted(character, letters, language))
 
   const write = (more: string) => {
-    if (lengthOf(text) >= longest) return setHeard(t(messages.full, { longest }))
-    setText(typed(text, more, longest))
+    if (lengthOf(text) >= maxLength) return setHeard(t(messages.full, { longest: maxLength }))
+    setText(typed(text, more, maxLength))
     setHeard(more)
     if (shift === 'once') setShift('off')
   }
@@ -42,7 +42,7 @@ export function useTypedText({ first, longest, mayBeEmpty, letters }: TypedTextO
     setHeard(varied.slice(-1))
   }
   const takeFromPhone = (sent: string) => {
-    setText(typed('', sent, longest))
+    setText(typed('', sent, maxLength))
     setHeard(t(messages.fromPhone, { text: sent }))
   }
   const nextShift = () => setShift(({ off: 'once', once: 'locked', locked: 'off' } as const)[shift])

@@ -19,9 +19,9 @@ export interface Trace {
 const sampled = '01'
 /** The flags that the standard defines; a sender sets all others to zero. */
 const knownFlags = 0b11
-const longestState = 512
-const longestEntry = 128
-const mostEntries = 32
+const maxStateLength = 512
+const longEntryLength = 128
+const maxEntries = 32
 
 const traces = new WeakMap<IncomingMessage, Trace>()
 
@@ -76,12 +76,12 @@ function receivedState(list: string): string | undefined {
     .filter((entry) => entry !== '')
   const keys = new Set(entries.map((entry) => entry.slice(0, entry.indexOf('='))))
   const isValid = entries.every((entry) => entryPattern.test(entry) && !/[A-Z]/.test(entry.split('=', 1)[0] ?? ''))
-  if (!isValid || entries.length > mostEntries || keys.size < entries.length) return undefined
+  if (!isValid || entries.length > maxEntries || keys.size < entries.length) return undefined
   const length = () => entries.join(',').length
   // Section 3.3.1.5.
-  for (let at = entries.length - 1; at >= 0 && length() > longestState; at -= 1)
-    if ((entries[at]?.length ?? 0) > longestEntry) entries.splice(at, 1)
-  while (length() > longestState) entries.pop()
+  for (let at = entries.length - 1; at >= 0 && length() > maxStateLength; at -= 1)
+    if ((entries[at]?.length ?? 0) > longEntryLength) entries.splice(at, 1)
+  while (length() > maxStateLength) entries.pop()
   return entries.length === 0 ? undefined : entries.join(',')
 }
 

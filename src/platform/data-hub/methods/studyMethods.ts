@@ -58,7 +58,7 @@ export function studyMethods(app: FastifyInstance, context: HubContext): void {
       const { customer: id, table } = request.params
       await openCustomer(context, request, id)
       readQuery(request.query, [])
-      const found = await hub.firstRows({ table, customer: id, most: firstRowsShown })
+      const found = await hub.firstRows({ table, customer: id, limit: firstRowsShown })
       if (!found) throw notFound(`There is no table ${table.slice(0, 200)} of customers/${id}.`)
       const { rowCount, loadedAt, columns, rows } = found
       return { sourceTable: table, rowCount, loadTime: new Date(loadedAt).toISOString(), columns, firstRows: rows }

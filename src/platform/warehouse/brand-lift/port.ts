@@ -30,7 +30,7 @@ export interface HubWarehouse {
   /** Creates source tables from rows, in their order; all of them or none. @param now milliseconds since 1970 */
   writeTables(tables: readonly NewTable[], now: number): Promise<void>
   /** The first rows of a customer's source table, in the order of its file; undefined when there is no such table. */
-  firstRows(request: { table: string; customer: string; most: number }): Promise<FirstRows | undefined>
+  firstRows(request: { table: string; customer: string; limit: number }): Promise<FirstRows | undefined>
   /** @throws LoadProblem when there is no such table */
   unloadTable(table: string): Promise<void>
   /**

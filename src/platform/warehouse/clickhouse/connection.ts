@@ -51,7 +51,7 @@ export interface Server {
 
 /** Less than the ten seconds that a proxy waits for a service, so that the proxy still receives the error. */
 const readSeconds = 9
-const longestMs = 24 * 3_600_000
+const maxStatementMs = 24 * 3_600_000
 /** Connections to one host. */
 const connections = 32
 
@@ -224,7 +224,7 @@ function createHosts(
       username: user,
       password,
       ...(database === undefined ? {} : { database }),
-      request_timeout: longestMs,
+      request_timeout: maxStatementMs,
       max_open_connections: connections,
       application: 'tenfoot',
       // Errors are thrown; the client would also print them.

@@ -92,7 +92,7 @@ describe('daily rollups', () => {
   })
 
   it('equal the sums of the facts after any imports: newer, older, invalid, empty, a channel’s or its owner’s', async () => {
-    let most = 0
+    let maxRollups = 0
     await fc.assert(
       fc.asyncProperty(fc.array(order, { minLength: 2, maxLength: 5 }), async (orders) => {
         await service.empty()
@@ -105,7 +105,7 @@ describe('daily rollups', () => {
             : load(arriving, { created })
           if (wrong) await expect(loading).rejects.toThrow(ImportProblem)
           else await loading
-          most = Math.max(most, await expectRollups(service.warehouse))
+          maxRollups = Math.max(maxRollups, await expectRollups(service.warehouse))
         }
         // A report has the same total from the rollup as from the rows.
         const [total = 0] = await ask({})
@@ -114,7 +114,7 @@ describe('daily rollups', () => {
       }),
       { numRuns: 8, seed: 4 },
     )
-    expect(most).toBeGreaterThan(8)
+    expect(maxRollups).toBeGreaterThan(8)
   }, 60_000)
 
   /** Rows as an older release without rollups writes them. */

@@ -70,7 +70,7 @@ describe('monthly rollups', () => {
   ].join(', ')
 
   it('have the numbers of the facts, whatever is imported before and after', async () => {
-    let most = 0
+    let maxBuiltMonths = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 4 }), async (steps) => {
         await service.empty()
@@ -81,7 +81,7 @@ describe('monthly rollups', () => {
         // Videos of the account's channel, with or without rows.
         const about = { channelId: 'UCmine', title: 'V', publishedAt: 0, durationSeconds: 60 }
         await service.videoRepository.saveVideos(['v1', 'v2'].map((id) => ({ id, ...about })))
-        most = Math.max(most, (await builtMonthsOf()).length)
+        maxBuiltMonths = Math.max(maxBuiltMonths, (await builtMonthsOf()).length)
         for (const [first, last] of [
           ['2026-09-01', '2026-11-30'],
           ['2026-09-30', '2026-10-31'],
@@ -106,7 +106,7 @@ describe('monthly rollups', () => {
       }),
       { numRuns: 6, seed: 4 },
     )
-    expect(most).toBe(2)
+    expect(maxBuiltMonths).toBe(2)
   }, 60_000)
 
   const three = [row({ date: '20260930' }), row({ date: '20261015', views: 5 }), row({ date: '20261101' })]

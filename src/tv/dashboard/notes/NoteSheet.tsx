@@ -106,7 +106,7 @@ export function NoteSheet(props: NoteSheetProps) {
           title={t(messages.noteOn, { day: dayWords.long(day) })}
           field="note"
           text={draftOf(channel, { id, day }) ?? step.note?.text ?? ''}
-          longest={maxNoteLength}
+          maxLength={maxNoteLength}
           onDone={(text) => onSave({ id, day, text })}
           onClose={onClose}
         />

@@ -17,7 +17,7 @@ export type ChooseStep = 'choose' | 'find'
 const [noVideo, find] = ['(none)', '(find)']
 /** A list of more videos than this can be searched: fewer are on the screen at once. */
 const fewVideos = 8
-const longestText = 60
+const maxTextLength = 60
 
 interface ChooseVideoProps {
   recording: string
@@ -46,7 +46,7 @@ export function ChooseVideo({ recording, chosen, join, step, onStep }: ChooseVid
         title={t(messages.find)}
         field="search"
         text={sought}
-        longest={longestText}
+        maxLength={maxTextLength}
         mayBeEmpty
         onDone={(text) => {
           setSought(text.trim())

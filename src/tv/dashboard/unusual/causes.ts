@@ -27,7 +27,7 @@ const addsUp = ['views', 'estimatedMinutesWatched', 'subscribersGained'] as cons
 type AddsUp = (typeof addsUp)[number]
 const isAddsUp = (metric: string): metric is AddsUp => addsUp.some((one) => one === metric)
 /** The service lists at most so many videos (specification: reports 6.3). */
-const mostVideos = 200
+const maxVideos = 200
 
 /**
  * What caused an insight, as far as arithmetic finds it: videos, the largest with its traffic source, or sources if no
@@ -68,7 +68,7 @@ export async function namedCauses(client: QueryClient, insight: Insight): Promis
 }
 
 async function byVideo(client: QueryClient, metric: AddsUp, period: Period): Promise<Map<string, number>> {
-  const query = { period, metrics: [metric], by: ['video'], sort: `-${metric}`, most: mostVideos } as const
+  const query = { period, metrics: [metric], by: ['video'], sort: `-${metric}`, most: maxVideos } as const
   const rows = await client.fetchQuery(reportQuery(query))
   return new Map(rows.map((row) => [row.video, row[metric]]))
 }

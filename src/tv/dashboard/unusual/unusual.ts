@@ -22,7 +22,7 @@ const daysBack = 320
 /** A screen names what was unusual in these newest days. */
 export const newestDays = 28
 /** More than are shown at a time, because some may be dismissed. */
-const mostFound = 6
+const maxFound = 6
 /** Where it is among the queries. */
 export const unusualKey = 'unusual'
 /** The detectors run again after this time, and when a new day has numbers. */
@@ -91,7 +91,7 @@ async function find(client: QueryClient, newest: Day): Promise<Finding[]> {
     newestDays,
   })
   return Promise.all(
-    chosen(found, mostFound).map(async (insight) => {
+    chosen(found, maxFound).map(async (insight) => {
       const part = parts.find(({ dimension }) => dimension === insight.kind)
       const ranking = insight.kind === 'rank' && video ? ranked(video.own, video.earlier) : null
       return {

@@ -111,7 +111,7 @@ export default function Groups() {
         <Typing
           title={t(messages.nameNew, { type: step.type })}
           field="groupTitle"
-          longest={titleLimit}
+          maxLength={titleLimit}
           onDone={(title) => make.mutate({ title, kind: step })}
           onClose={() => setStep(undefined)}
         />

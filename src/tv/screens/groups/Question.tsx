@@ -31,7 +31,7 @@ export function Question({ asking, group, onRename, onDelete, onTakeOut, onClose
         title={t(messages.name)}
         field="groupTitle"
         text={title}
-        longest={titleLimit}
+        maxLength={titleLimit}
         onDone={onRename}
         onClose={onClose}
       />

@@ -12,7 +12,7 @@ test('the curve has one value per minute, a gap for an unknown minute, and its m
     minutes: 3,
     average: [2, 9, null, 7],
     peak: [3, 12, null, 8],
-    most: { viewers: 12, minute: 1 },
+    highest: { viewers: 12, minute: 1 },
   })
 })
 

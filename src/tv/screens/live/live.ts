@@ -23,7 +23,7 @@ export const liveVideosQuery = ({ period, where }: Selection) =>
           by: ['video'],
           where: { liveOrOnDemand: 'LIVE', ...where },
           sort: '-views',
-          most: maxAtOnce,
+          maxResults: maxAtOnce,
         },
         signal,
       )
@@ -75,7 +75,7 @@ export interface Curve {
   average: readonly (number | null)[]
   peak: readonly (number | null)[]
   /** The maximum of concurrent viewers, and its minute from the start. */
-  most: { viewers: number; minute: number }
+  highest: { viewers: number; minute: number }
 }
 
 type CurveRow = ReportRow<'livestreamPosition', 'averageConcurrentViewers' | 'peakConcurrentViewers'>
@@ -93,6 +93,6 @@ export function curveOf(rows: readonly CurveRow[]): Curve | undefined {
     minutes,
     average: along.map((row) => row?.averageConcurrentViewers ?? null),
     peak: along.map((row) => row?.peakConcurrentViewers ?? null),
-    most: maximum,
+    highest: maximum,
   }
 }

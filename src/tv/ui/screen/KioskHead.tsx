@@ -3,7 +3,7 @@ import type { KioskSubject } from './kioskContext.ts'
 import './kioskHead.css'
 
 /** The most characters that two lines of the large size hold. */
-const longest = 110
+const maxLargeLength = 110
 
 interface KioskHeadProps {
   words: KioskSubject
@@ -23,7 +23,7 @@ export function KioskHead({ words: { channel, subject }, sentence, note }: Kiosk
         </span>{' '}
         <span>{subject}</span> <span>{note}</span>
       </p>
-      <h1 className="kiosk-headline" data-long={sentence.length > longest}>
+      <h1 className="kiosk-headline" data-long={sentence.length > maxLargeLength}>
         {sentence}
       </h1>
     </header>

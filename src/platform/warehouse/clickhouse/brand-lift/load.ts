@@ -62,11 +62,11 @@ export async function unloadTable(clickhouse: ClickHouse, table: string): Promis
 /** Reads the first rows of a source table of a customer; undefined when the customer has none of this name. */
 export async function firstRows(
   clickhouse: ClickHouse,
-  { table, customer, most }: { table: string; customer: string; most: number },
+  { table, customer, limit }: { table: string; customer: string; limit: number },
 ): Promise<FirstRows | undefined> {
   const found = await findTable(clickhouse, table)
   if (found?.customer !== customer) return undefined
-  const rows = await readFirst(clickhouse, found, most)
+  const rows = await readFirst(clickhouse, found, limit)
   return {
     rowCount: found.rows,
     loadedAt: found.loadedAt,

@@ -81,10 +81,10 @@ export async function writeRows(
 export async function readFirst(
   clickhouse: ClickHouse,
   { version }: Pick<StoredTable, 'version'>,
-  most: number,
+  limit: number,
 ): Promise<TextRow[]> {
   const rows = await clickhouse.read(
-    `SELECT cells FROM source_rows WHERE version = toUInt64($version) ORDER BY place LIMIT ${most}`,
+    `SELECT cells FROM source_rows WHERE version = toUInt64($version) ORDER BY place LIMIT ${limit}`,
     { version },
   )
   return rows.map(([cells]) => z.parse(cellsText, JSON.parse(String(cells))))

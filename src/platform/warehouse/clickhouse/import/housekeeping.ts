@@ -8,13 +8,13 @@ import { onCluster } from '../onCluster.ts'
 import { type Table, tables, unitColumn } from '../schema.ts'
 import { versionAt } from '../version.ts'
 import { isCurrent } from '../visible.ts'
-import { longestLoadMs } from './writeVersion.ts'
+import { maxLoadMs } from './writeVersion.ts'
 
 /**
  * How old a version is when its rows may go. A load may take half of it, and a statement that was reading when another
  * version became current takes far less than the other half.
  */
-export const graceMs = 2 * longestLoadMs
+export const graceMs = 2 * maxLoadMs
 
 /** Numbers in one statement: a cluster sends it through ZooKeeper, which takes a megabyte. */
 const numbersAtOnce = 10_000

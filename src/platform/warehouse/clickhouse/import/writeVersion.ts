@@ -31,7 +31,7 @@ export const unitColumns: readonly string[] = [
  * No version takes longer from its beginning to its commit: housekeeping deletes the rows of versions that are not
  * current and much older (`housekeeping.ts`).
  */
-export const longestLoadMs = 24 * 3_600_000
+export const maxLoadMs = 24 * 3_600_000
 
 /** Writes rows under a new version, then makes it current for all of its units at once. */
 export async function writeVersion(
@@ -48,7 +48,7 @@ export async function writeVersion(
   }
   await beforeCommit()
   const won = await units()
-  if (clock.now() - begun > longestLoadMs)
+  if (clock.now() - begun > maxLoadMs)
     throw new Error('The import took longer than a day and was given up. Nothing was changed: import the file again.')
   await insert('current_units', unitColumns, won.path, true)
 }

@@ -5,7 +5,7 @@ import { sourceName } from './sourceTables.ts'
 /** Reads the first rows of a source table of a customer; undefined when the customer has none of this name. */
 export async function firstRows(
   { read }: Pick<ColumnStore, 'read'>,
-  { table, customer, most }: { table: string; customer: string; most: number },
+  { table, customer, limit }: { table: string; customer: string; limit: number },
 ): Promise<FirstRows | undefined> {
   const [sourceTable] = await read(
     'SELECT row_count, loaded_at FROM source_tables WHERE name = $table AND customer = $customer',
@@ -22,7 +22,7 @@ export async function firstRows(
   const cells = columns.map(
     (name) => `substring(CAST("${name.replaceAll('"', '""')}" AS VARCHAR), 1, ${maxCellLength})`,
   )
-  const rows = await read(`SELECT ${cells.join(', ')} FROM ${sourceName(table)} ORDER BY rowid LIMIT ${most}`)
+  const rows = await read(`SELECT ${cells.join(', ')} FROM ${sourceName(table)} ORDER BY rowid LIMIT ${limit}`)
   return {
     rowCount: Number(sourceTable[0]),
     loadedAt: Number(sourceTable[1]),

@@ -12,7 +12,7 @@ export interface TemporaryWarehouse extends DuckDBWarehouse {
 
 const prefix = 'tenfoot-facts-'
 /** No work takes as long. Folders of processes that were killed are older. */
-const longestWorkMs = 48 * 3_600_000
+const maxWorkMs = 48 * 3_600_000
 
 /** Runs work with an empty warehouse in the folder for temporary files (`TMPDIR`), and removes it afterwards. */
 export async function withTemporaryWarehouse<Result>(
@@ -39,7 +39,7 @@ async function removeAbandoned(clock: Clock): Promise<void> {
     if (!name.startsWith(prefix)) continue
     const folder = join(tmpdir(), name)
     const modified = await stat(folder).catch(() => undefined)
-    if (modified && clock.now() - modified.mtimeMs > longestWorkMs)
+    if (modified && clock.now() - modified.mtimeMs > maxWorkMs)
       await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }

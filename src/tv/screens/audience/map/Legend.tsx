@@ -11,8 +11,8 @@ interface LegendProps {
 export function Legend({ steps: { ranges }, format }: LegendProps) {
   return (
     <ol className="map-legend" aria-hidden="true">
-      {ranges.map(({ step, least, most }) => {
-        const [from, to] = [format(round(least)), format(round(most))]
+      {ranges.map(({ step, min, max }) => {
+        const [from, to] = [format(round(min)), format(round(max))]
         return (
           <li key={step} className="map-legend-step">
             <span className="map-legend-colour" data-step={step} />

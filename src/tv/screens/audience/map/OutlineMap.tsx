@@ -50,7 +50,7 @@ const Land = memo(function Land({ map, steps, land }: Pick<OutlineMapProps, 'map
 })
 
 /** The radius of the lowest step, and what each step adds, of the map's width. */
-const radius = { least: 0.005, step: 0.003 }
+const radius = { min: 0.005, step: 0.003 }
 
 interface CirclesProps extends Pick<OutlineMapProps, 'steps' | 'active'> {
   points: Points
@@ -74,7 +74,7 @@ function Circles({ points, steps, active, width }: CirclesProps) {
           data-outlined={code === active || undefined}
           cx={x}
           cy={y}
-          r={width * (radius.least + radius.step * step)}
+          r={width * (radius.min + radius.step * step)}
         />
       )
     )

@@ -6,8 +6,8 @@ const amounts = (...values: number[]) => new Map(values.map((value, index) => [`
 test('the five steps have equal numbers of places, however large the largest is', () => {
   const { of, ranges } = stepsOf(amounts(100_000, 1, 2, 3, 4, 5, 6, 7, 8, 9))
   expect([...of.values()].sort()).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
-  expect(ranges[0]).toEqual({ step: 1, least: 1, most: 2 })
-  expect(ranges[4]).toEqual({ step: 5, least: 9, most: 100_000 })
+  expect(ranges[0]).toEqual({ step: 1, min: 1, max: 2 })
+  expect(ranges[4]).toEqual({ step: 5, min: 9, max: 100_000 })
 })
 
 test('places with equal amounts share a step, and a place without an amount has none', () => {

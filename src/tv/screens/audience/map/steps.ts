@@ -3,7 +3,7 @@ export interface Steps {
   /** Code of a place → 1 for the smallest amounts to 5 for the largest; places without an amount are missing. */
   of: ReadonlyMap<string, number>
   /** The smallest and the largest amount of each step that is used, the lowest first. */
-  ranges: readonly { step: number; least: number; most: number }[]
+  ranges: readonly { step: number; min: number; max: number }[]
 }
 
 const max = 5
@@ -15,15 +15,15 @@ const max = 5
 export function stepsOf(amounts: ReadonlyMap<string, number>): Steps {
   const places = [...amounts].filter(([, amount]) => amount > 0).sort((a, b) => a[1] - b[1])
   const of = new Map<string, number>()
-  const ranges: { step: number; least: number; most: number }[] = []
+  const ranges: { step: number; min: number; max: number }[] = []
   for (const [code, amount] of places) {
     // Places with the same amount share a step.
     const rank = places.findIndex(([, other]) => other === amount)
     const step = places.length < max ? max - places.length + 1 + rank : 1 + Math.floor((rank * max) / places.length)
     of.set(code, step)
     const last = ranges[ranges.length - 1]
-    if (last?.step === step) last.most = amount
-    else ranges.push({ step, least: amount, most: amount })
+    if (last?.step === step) last.max = amount
+    else ranges.push({ step, min: amount, max: amount })
   }
   return { of, ranges }
 }

@@ -100,6 +100,6 @@ export function placesQuery({ by, where, ranking }: Omit<PlacesRequest, 'compari
     by,
     ...(Object.keys(filter).length > 0 && { where: filter }),
     sort: `-${ranking}`,
-    ...(by.includes('city') && { most: maxCities }),
+    ...(by.includes('city') && { maxResults: maxCities }),
   })
 }

@@ -27,7 +27,7 @@ interface EntryProps {
   typed: {
     title: Message
     field: TextInputField
-    longest: number
+    maxLength: number
     mayBeEmpty?: boolean
     pattern: RegExp
     /** The message if the typed text does not match the pattern. */
@@ -69,7 +69,7 @@ export function Entry(props: EntryProps) {
           title={t(typed.title)}
           field={typed.field}
           text={value}
-          longest={typed.longest}
+          maxLength={typed.maxLength}
           mayBeEmpty={typed.mayBeEmpty ?? false}
           onDone={(text) => (typed.pattern.test(text) ? onValue(text) : onTrouble(t(typed.wrong)))}
           onClose={() => {

@@ -9,7 +9,7 @@ import { StageMark } from '../StageMark.tsx'
 import { shortNames } from '../tableNames.ts'
 import { messages } from './messages.ts'
 
-const most = 3
+const maxImports = 3
 
 /** The newest imports: which of the tables are imported already. Nothing if there are none. */
 export function RecentImports() {
@@ -22,7 +22,7 @@ export function RecentImports() {
         {t(messages.imports)}
       </h2>
       <ul>
-        {data.slice(0, most).map((operation) => {
+        {data.slice(0, maxImports).map((operation) => {
           const { date, instance } = operation.metadata?.studyReport ?? {}
           return (
             <li key={operation.name} className="submit-import">

@@ -1,6 +1,6 @@
 import type { MenuOptions } from './Entry.tsx'
 
-const most = 4
+const maxNames = 4
 
 /** The first tables to choose from, until one is chosen. */
 export function Tables({ options: { title, values, textOf } }: { options: MenuOptions }) {
@@ -10,7 +10,7 @@ export function Tables({ options: { title, values, textOf } }: { options: MenuOp
         {title}
       </h2>
       <ul>
-        {values.slice(0, most).map((name) => (
+        {values.slice(0, maxNames).map((name) => (
           <li key={name} className="submit-table">
             {textOf(name)}
           </li>

@@ -15,7 +15,7 @@ const minutes = {
 
 /** Concurrent viewers along a stream. When a minute is read, its values are above the chart. */
 export function CurvePanel({ focusKey, curve }: { focusKey: string; curve: Curve }) {
-  const { average, peak, most } = curve
+  const { average, peak, highest } = curve
   const series = useMemo(
     () => [
       { name: t(messages.average), values: average, colour: 1 as const },
@@ -40,9 +40,9 @@ export function CurvePanel({ focusKey, curve }: { focusKey: string; curve: Curve
           </h2>
           {minute === undefined ? (
             <p className="metric-readout-line">
-              <span className="metric-figure">{numbers.exact(most.viewers)}</span>
+              <span className="metric-figure">{numbers.exact(highest.viewers)}</span>
               <span className="metric-readout-beside">
-                <span className="metric-day">{t(messages.at, { time: numbers.minutes(most.minute) })}</span>
+                <span className="metric-day">{t(messages.at, { time: numbers.minutes(highest.minute) })}</span>
               </span>
             </p>
           ) : (

@@ -33,7 +33,7 @@ export const figuresQuery = (period: Period, sort: SortName) => {
   return queryOptions({
     queryKey: ['report', 'playlists', by, period],
     queryFn: ({ signal }): Promise<PlaylistFigures[]> =>
-      askReport({ period, metrics: sortNames, by: ['playlist'], sort: `-${by}`, most: maxAtOnce }, signal),
+      askReport({ period, metrics: sortNames, by: ['playlist'], sort: `-${by}`, maxResults: maxAtOnce }, signal),
     meta: { stored: z.array(z.record(z.string(), z.union([z.string(), z.number()]))) },
   })
 }

@@ -38,7 +38,7 @@ const viewsQuery = (id: string, period: Period) =>
       if (items.length === 0) return []
       const where = { video: items.map((item) => item.id) }
       const rows = await askReport(
-        { period, metrics: ['views'], by: ['video'], where, sort: '-views', most: maxItems },
+        { period, metrics: ['views'], by: ['video'], where, sort: '-views', maxResults: maxItems },
         signal,
       )
       const titles = new Map(items.map((item) => [item.id, item.title]))

@@ -73,7 +73,7 @@ export default function Jobs() {
           title={t(messages.idOrName)}
           field="search"
           text={sought}
-          longest={maxIdLength}
+          maxLength={maxIdLength}
           mayBeEmpty
           onDone={find}
           onClose={() => setTyping(false)}

@@ -108,7 +108,7 @@ export function Controls(props: ControlsProps) {
           title={t(messages.findTitle)}
           field="search"
           text={sought}
-          longest={maxSearchLength}
+          maxLength={maxSearchLength}
           mayBeEmpty
           onDone={onFind}
           onClose={close}

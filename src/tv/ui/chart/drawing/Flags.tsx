@@ -4,7 +4,7 @@ import { type FlagSide, flagSides } from './flagSides.ts'
 /**
  * Texts of flags, in em: largest and smallest width, distance from the pole, distance of their middle above the plot.
  */
-const [longestEms, leastEms, gapEms, aboveEms] = [16, 6, 0.4, 0.85]
+const [maxWidthEms, minWidthEms, gapEms, aboveEms] = [16, 6, 0.4, 0.85]
 
 interface FlagsProps {
   flags: readonly { place: number; text: string }[]
@@ -21,8 +21,8 @@ export function Flags({ flags, heights, at, em }: FlagsProps) {
   if (!xOf || !yOf || !plot) return null
   const poleOf = ({ place }: { place: number }) => xOf(at(place)) ?? 0
   const sidesOf = (some: typeof flags) =>
-    flagSides(some.map(poleOf), plot.x, plot.x + plot.width, (longestEms + gapEms) * em, gapEms * em)
-  const isReadable = ({ width }: FlagSide) => width >= (leastEms + gapEms) * em
+    flagSides(some.map(poleOf), plot.x, plot.x + plot.width, (maxWidthEms + gapEms) * em, gapEms * em)
+  const isReadable = ({ width }: FlagSide) => width >= (minWidthEms + gapEms) * em
   // When there is no room for two, only the first is drawn.
   const shown = [flags, flags.slice(0, 1)].find((some) => sidesOf(some).every(isReadable)) ?? []
   const sides = sidesOf(shown)

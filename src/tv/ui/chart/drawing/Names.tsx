@@ -7,14 +7,14 @@ import { textEms } from './textEms.ts'
  * In em: the height of a name, its distance from the line's end, and its largest width. The full name is above the
  * chart.
  */
-const [heightEms, gapEms, longestEms] = [4 / 3, 0.5, 10.3333]
+const [heightEms, gapEms, maxNameEms] = [4 / 3, 0.5, 10.3333]
 /** In em: the least width of the column, what it has beyond the longest name, and the width of a letter. */
-const [leastEms, spareEms, letterEms] = [4.3333, 0.6667, 0.5667]
+const [minColumnEms, spareEms, letterEms] = [4.3333, 0.6667, 0.5667]
 
 /** Width of the column of names at the lines' ends, in em. */
 export function nameEms(series: readonly Series[]): number {
   const longest = Math.max(0, ...series.map(({ name, faint }) => (faint ? 0 : textEms(name, letterEms))))
-  return Math.min(gapEms + longestEms, Math.max(leastEms, gapEms + spareEms + longest))
+  return Math.min(gapEms + maxNameEms, Math.max(minColumnEms, gapEms + spareEms + longest))
 }
 
 interface NamesProps {
@@ -54,7 +54,7 @@ export function Names({ series, edges, stacked, at, em }: NamesProps) {
           x={x + gapEms * em}
           y={heights[line] ?? 0}
           verticalAnchor="middle"
-          width={longestEms * em}
+          width={maxNameEms * em}
           maxLines={1}
           // With a unit: Recharts copies it to the element that it measures with.
           style={{ fontSize: `${em}px` }}
