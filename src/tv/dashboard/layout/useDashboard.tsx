@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useAvailableDates } from '../../data/days.ts'
+import { useAvailableDates } from '../../data/newestDays.ts'
 import { type Periods, periodsOf } from '../../dates/periods.ts'
 import { comparisonOf, periodsIn } from '../comparison/comparison.ts'
 import { GroupPicker } from '../comparison/GroupPicker.tsx'

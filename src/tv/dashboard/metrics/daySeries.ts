@@ -1,5 +1,5 @@
 import type { DaySeries } from '#insights/series.ts'
-import type { DayRow } from '../../data/days.ts'
+import type { DayRow } from '../../data/newestDays.ts'
 import { type Day, eachDay } from '../../dates/days.ts'
 import { type MetricName, metrics } from './metrics.ts'
 

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { dayMetrics, holdsAllSince, useAvailableDates } from '../../data/days.ts'
+import { dayMetrics, holdsAllSince, useAvailableDates } from '../../data/newestDays.ts'
 import { reportQuery } from '../../data/report.ts'
 import { dayAt } from '../../dates/days.ts'
 import { type Period, type PeriodChoice, periodsOf } from '../../dates/periods.ts'

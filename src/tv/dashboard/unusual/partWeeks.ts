@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type PartWeeks, weeksEnding } from '#insights/changedParts.ts'
 import { largePartWeeks, type PartReports } from '#insights/largePartWeeks.ts'
-import type { DayRow } from '../../data/days.ts'
+import type { DayRow } from '../../data/newestDays.ts'
 import { reportQuery } from '../../data/report.ts'
 import { addDays, type Day } from '../../dates/days.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { maxInsights } from '#insights/unusual.ts'
-import { useAvailableDates } from '../../data/days.ts'
+import { useAvailableDates } from '../../data/newestDays.ts'
 import { dayAt } from '../../dates/days.ts'
 import { dismissedInsights, isShown, onDismissed } from './dismissed.ts'
 import { type Finding, unusualQuery } from './unusual.ts'

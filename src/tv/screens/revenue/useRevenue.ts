@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Currency } from '../../dashboard/money/currency.ts'
 import { revenueMetrics, totalOf } from '../../dashboard/money/figures.ts'
-import { useAvailableDates } from '../../data/days.ts'
+import { useAvailableDates } from '../../data/newestDays.ts'
 import { reportQuery } from '../../data/report.ts'
 import { dayAt } from '../../dates/days.ts'
 import { type Period, type PeriodChoice, periodsOf } from '../../dates/periods.ts'

@@ -2,7 +2,7 @@ import { getCurrentFocusKey } from '@noriginmedia/norigin-spatial-navigation'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isYoung, rankingQuery } from '../../../dashboard/rank/ranking.ts'
-import { useAvailableDates } from '../../../data/days.ts'
+import { useAvailableDates } from '../../../data/newestDays.ts'
 import { whenIdle } from '../../../time/idle.ts'
 
 export const viewsShown = ['ranked', 'byDay'] as const
