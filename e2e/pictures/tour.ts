@@ -155,7 +155,7 @@ export async function takeKiosk(tour: Tour): Promise<void> {
   const open = async (night: string) => {
     await page.goto(`${tour.environment.television}/?kiosk=${kiosk}&every=3600&night=${night}`)
     // It turns to what is unusual, which is found in the first seconds.
-    await page.locator('.unusual-wall .chart-drawn').waitFor()
+    await page.locator('.unusual-kiosk .chart-drawn').waitFor()
   }
   await open('never')
   await take('kiosk-unusual')

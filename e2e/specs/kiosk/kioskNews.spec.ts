@@ -29,9 +29,9 @@ test('a kiosk turns to what is unusual once, for twice the time, and then follow
     /^Kettle & Keel.*What is unusual.*\d+ \w+ – \d+ \w+$/,
   )
   await expect(kiosk(page)).toBeFocused()
-  await expectAccessible(page, 'what is unusual on a wall')
-  await expectLegible(page, 'what is unusual on a wall')
-  await expectWithinSafeArea(page, 'what is unusual on a wall')
+  await expectAccessible(page, 'what is unusual, in a kiosk')
+  await expectLegible(page, 'what is unusual, in a kiosk')
+  await expectWithinSafeArea(page, 'what is unusual, in a kiosk')
   await page.clock.runFor(31_000)
   await expect(screen(page, 'What is unusual')).toBeVisible()
   await page.clock.runFor(30_000)

@@ -20,7 +20,7 @@ import { expectWholeText } from '../../support/textChecks.ts'
 // Each test has its own test environment.
 test.describe.configure({ mode: 'parallel' })
 
-const walls = ['overview', 'audience', 'videos', 'playlists', 'live', 'reach']
+const kioskScreens = ['overview', 'audience', 'videos', 'playlists', 'live', 'reach']
 /** A screen, and the element there that opens something over it. */
 const overlays = [
   ['/', '.screen-head [role="radio"]:last-child'],
@@ -86,20 +86,20 @@ for (const language of Object.keys(pseudoLanguages) as PseudoLanguage[])
       await expectInLanguage(page, 'exit', known)
     })
 
-    test('the walls of a kiosk: whole, translated', async ({ page, env, phone }) => {
+    test('the screens of a kiosk are whole and translated', async ({ page, env, phone }) => {
       const known = watchData(page, language)
       await pairByCalls(page, env, phone)
-      await page.goto(`${env.television}/?kiosk=${walls.join(',')}&every=3600&night=never`)
+      await page.goto(`${env.television}/?kiosk=${kioskScreens.join(',')}&every=3600&night=never`)
       const main = page.locator('.kiosk main').filter({ visible: true })
-      for (const wall of walls) {
+      for (const screen of kioskScreens) {
         await expect(main).toHaveCount(1)
         await expect(main.locator('.bone')).toHaveCount(0)
         // Without its slow drift, which the frame leaves free.
         await page.locator('.kiosk-frame').evaluate((frame: HTMLElement) => {
           frame.style.transform = 'none'
         })
-        await expectWholeAtEachSize(page, wall)
-        await expectInLanguage(page, wall, known)
+        await expectWholeAtEachSize(page, screen)
+        await expectInLanguage(page, screen, known)
         const before = await main.first().getAttribute('aria-label')
         await press(page, 'right')
         await expect.poll(() => main.first().getAttribute('aria-label')).not.toBe(before)

@@ -123,7 +123,8 @@ export const messages = {
   subscribersReached: /*i18n*/ {
     id: 'alerts.subscribersReached',
     message: '{count, plural, one {{shown} subscriber} other {{shown} subscribers}}: reached on {day}.',
-    comment: 'The channel has so many subscribers. {shown}: such as “1,000”. {day}: such as “Thursday 19 November”.',
+    comment:
+      'The number of subscribers of the channel. {shown}: such as “1,000”. {day}: such as “Thursday 19 November”.',
   },
   nothingBefore: /*i18n*/ {
     id: 'alerts.nothingBefore',

@@ -98,7 +98,7 @@ export const messages = {
   news: /*i18n*/ {
     id: 'kiosk.news',
     message: 'What is unusual',
-    comment: 'Above a screen on a wall, after the name of the channel: what its numbers are.',
+    comment: 'Above a screen in a kiosk, after the name of the channel: what its numbers are.',
   },
   paused: /*i18n*/ {
     id: 'kiosk.paused',

@@ -301,17 +301,17 @@ export const messages = {
   unfitHead: /*i18n*/ {
     id: 'metrics.unfitHead',
     message: 'Whole channel: the group does not apply here',
-    comment: 'Above a screen on a wall, beside the dates.',
+    comment: 'Above a screen in a kiosk, beside the dates.',
   },
   onlyHead: /*i18n*/ {
     id: 'metrics.onlyHead',
     message: 'Only {group}',
-    comment: 'Above a screen on a wall, beside the dates. {group}: a name.',
+    comment: 'Above a screen in a kiosk, beside the dates. {group}: a name.',
   },
   slowHead: /*i18n*/ {
     id: 'metrics.slowHead',
     message: 'The analytics service is slow',
-    comment: 'Above a screen on a wall.',
+    comment: 'Above a screen in a kiosk.',
   },
   older: /*i18n*/ {
     id: 'metrics.older',

@@ -15,7 +15,7 @@ export const messages = {
   atAge: /*i18n*/ {
     id: 'rank.atAge',
     message: 'at {age, plural, one {# day} other {# days}}',
-    comment: 'Beside a number of views: so many days after the publication of the video.',
+    comment: 'Beside a number of views: how many days after the publication of the video they were counted.',
   },
   publicationDay: /*i18n*/ {
     id: 'rank.publicationDay',

@@ -20,15 +20,15 @@ import { Screen } from '../../ui/screen/Screen.tsx'
 import { Causes, Evidence } from './Evidence.tsx'
 import { keyOf } from './keyOf.ts'
 import { messages } from './messages.ts'
-import { OnWall } from './OnWall.tsx'
+import { UnusualKiosk } from './UnusualKiosk.tsx'
 import './unusual.css'
 
 const listKey = 'unusual:list'
 const rows = 3
 
-/** What is unusual in the channel's numbers: on a wall one after the other, else in a list. */
+/** What is unusual in the channel's numbers: in a kiosk one after the other, otherwise in a list. */
 export default function Unusual() {
-  return useOnlyShown() ? <OnWall /> : <UnusualList />
+  return useOnlyShown() ? <UnusualKiosk /> : <UnusualList />
 }
 
 /** Each sentence with the chart that shows it. OK opens the chart, or hides it. */

@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { sentenceOf } from '../../dashboard/unusual/sentences.ts'
 import { newestDays } from '../../dashboard/unusual/unusual.ts'
 import { useUnusual } from '../../dashboard/unusual/useUnusual.ts'
-import { useAvailableDates } from '../../data/days.ts'
+import { useAvailableDates } from '../../data/newestDays.ts'
 import { addDays, dayAt } from '../../dates/days.ts'
 import { days as dayWords } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
@@ -15,8 +15,8 @@ import { messages } from './messages.ts'
 /** Each sentence stays for as many steps of rows: 20 seconds, in which a person reads it and looks at its chart. */
 const stepsEach = 4
 
-/** What is unusual on a wall: one sentence after the other as the headline, each with its chart and what brought it. */
-export function OnWall() {
+/** What is unusual, in a kiosk: one sentence after the other as the headline, each with its chart and what brought it. */
+export function UnusualKiosk() {
   const { findings = [] } = useUnusual()
   const { available } = useAvailableDates()
   const step = useContext(RowStep) ?? 0
@@ -24,8 +24,8 @@ export function OnWall() {
   const note =
     available && dayWords.range(addDays(available.newest, 1 - newestDays), available.newest, dayAt(Date.now()))
   return (
-    <Screen title={t(messages.title)} note={note} sentence={shown && sentenceOf(shown)} firstFocus="unusual:wall">
-      <div className="unusual unusual-wall">
+    <Screen title={t(messages.title)} note={note} sentence={shown && sentenceOf(shown)} firstFocus="unusual:kiosk">
+      <div className="unusual unusual-kiosk">
         {shown && (
           <Evidence key={keyOf(shown)} finding={shown}>
             <Causes finding={shown} />
