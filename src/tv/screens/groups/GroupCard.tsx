@@ -14,8 +14,8 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { holds } from './contents.ts'
 import { cardPeriods, cardQuery, figuresOf } from './groupFigures.ts'
 import { firstMetricOf } from './groupMetrics.ts'
+import { pictureKinds } from './ItemRow.tsx'
 import { messages } from './messages.ts'
-import { pictureKinds } from './ThingRow.tsx'
 
 interface GroupCardProps {
   group: Group

@@ -6,10 +6,10 @@ import { t } from '../../language/t.ts'
 import { LongList } from '../../ui/list/LongList.tsx'
 import { RankedAnswer } from '../../ui/list/RankedAnswer.tsx'
 import { typeOf } from './contents.ts'
+import { ItemRow, pictureKinds } from './ItemRow.tsx'
 import { messages } from './messages.ts'
 import { isRanked, rankedMembers, useMemberViews, viewsBelow } from './rankedMembers.ts'
-import { pictureKinds, ThingRow } from './ThingRow.tsx'
-import { useThings } from './useThings.ts'
+import { useItemSummaries } from './useItemSummaries.ts'
 
 const rows = 4
 const listKey = 'group:members'
@@ -33,11 +33,11 @@ function RankedMembers({ group, members, period, onPress }: MembersProps) {
   const { query, values } = useMemberViews(group, period)
   const ranked = useMemo(() => values && rankedMembers(members, values), [members, values])
   const inOrder = useMemo(() => ranked?.map(({ member }) => member), [ranked])
-  const things = useThings(group, inOrder)
+  const summaries = useItemSummaries(group, inOrder)
   const minViews = values && viewsBelow(values)
   const orLess = (format: (views: number) => string) => (views: number) =>
     views === 0 && minViews !== undefined ? t(messages.orLess, { views: format(minViews) }) : format(views)
-  const titleOf = (member: Member) => things.known(member.resourceId)?.title ?? member.resourceId
+  const titleOf = (member: Member) => summaries.known(member.resourceId)?.title ?? member.resourceId
   const items = ranked?.map(({ member, value }) => ({ id: member.resourceId, title: titleOf(member), value }))
   return (
     <RankedAnswer
@@ -45,12 +45,12 @@ function RankedMembers({ group, members, period, onPress }: MembersProps) {
       label={t(messages.membersIn, { type: typeOf(group.type), group: group.title })}
       pictures={group.type && pictureKinds[group.type]}
       query={query}
-      items={things.isComing ? undefined : items}
+      items={summaries.isComing ? undefined : items}
       rows={rows}
       short={orLess(numbers.short)}
       exact={orLess(numbers.exact)}
       empty=""
-      onSeen={things.onSeen}
+      onSeen={summaries.onSeen}
       onPress={({ id }) => {
         const member = members.find(({ resourceId }) => resourceId === id)
         if (member) onPress(member, titleOf(member))
@@ -61,7 +61,7 @@ function RankedMembers({ group, members, period, onPress }: MembersProps) {
 
 /** Members that the service cannot rank, in the group's own order. */
 function PlainMembers({ group, members, onPress }: MembersProps) {
-  const things = useThings(group, members)
+  const summaries = useItemSummaries(group, members)
   return (
     <LongList
       focusKey={listKey}
@@ -71,16 +71,16 @@ function PlainMembers({ group, members, onPress }: MembersProps) {
       keyOf={(index) => members[index]?.id ?? ''}
       nameOf={(index) => {
         const member = members[index]
-        return member ? things.titleOf(member) : ''
+        return member ? summaries.titleOf(member) : ''
       }}
       onPress={(index) => {
         const member = members[index]
-        if (member) onPress(member, things.titleOf(member))
+        if (member) onPress(member, summaries.titleOf(member))
       }}
-      onSeen={things.onSeen}
+      onSeen={summaries.onSeen}
       drawRow={(index) => {
         const id = members[index]?.resourceId ?? ''
-        return <ThingRow thing={things.known(id) ?? things.missing(id)} type={group.type} />
+        return <ItemRow item={summaries.known(id) ?? summaries.missing(id)} type={group.type} />
       }}
     />
   )

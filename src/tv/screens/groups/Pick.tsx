@@ -9,10 +9,10 @@ import { LongList } from '../../ui/list/LongList.tsx'
 import { Gone } from '../../ui/message/Gone.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import { ItemRow } from './ItemRow.tsx'
 import { messages } from './messages.ts'
 import { Progress } from './Progress.tsx'
 import { pickableItemsQuery } from './pickableItems.ts'
-import { ThingRow } from './ThingRow.tsx'
 import { usePicking } from './usePicking.ts'
 import './groups.css'
 
@@ -25,12 +25,12 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
   const group = groups.data?.groups.find((group) => group.id === id)
   const { type = 'video', owner } = group ?? {}
   const { members, trouble, isIn, press, count } = usePicking(id, type)
-  const items = useInfiniteQuery({ ...pickableItemsQuery(type, owner), enabled: group !== undefined })
-  const itemsError = useLastError(items)
+  const query = useInfiniteQuery({ ...pickableItemsQuery(type, owner), enabled: group !== undefined })
+  const queryError = useLastError(query)
   const membersError = useLastError(members)
-  const error = itemsError ?? membersError
+  const error = queryError ?? membersError
 
-  const things = items.data?.pages.flatMap((page) => page.things)
+  const items = query.data?.pages.flatMap((page) => page.items)
   return (
     <Screen
       title={group ? t(messages.pickFor, { type, group: group.title }) : t(messages.group)}
@@ -49,14 +49,14 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
           {t(messages.goneMeaning)}
         </Gone>
       )
-    if (!things || !members.data) {
+    if (!items || !members.data) {
       if (!error) return null
       const { title, meaning } = failureWords(error, 'service')
       const again = {
         label: t(messages.tryAgain),
         focusKey: 'pick:again',
         onPress: () => {
-          void items.refetch()
+          void query.refetch()
           void members.refetch()
         },
       }
@@ -66,7 +66,7 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
         </Message>
       )
     }
-    if (things.length === 0)
+    if (items.length === 0)
       return (
         <Message
           title={t(messages.none, { type })}
@@ -76,24 +76,24 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
         </Message>
       )
     const isInAt = (index: number) => {
-      const thing = things[index]
-      return thing !== undefined && isIn(thing)
+      const item = items[index]
+      return item !== undefined && isIn(item)
     }
     return (
       <LongList
         focusKey={listKey}
         label={owner ? t(messages.kindOf, { type, owner: owner.title }) : t(messages.kindOfChannel, { type })}
-        count={things.length}
+        count={items.length}
         rows={rows}
-        keyOf={(index) => things[index]?.id ?? ''}
-        nameOf={(index) => t(isInAt(index) ? messages.isIn : messages.isNotIn, { title: things[index]?.title ?? '' })}
+        keyOf={(index) => items[index]?.id ?? ''}
+        nameOf={(index) => t(isInAt(index) ? messages.isIn : messages.isNotIn, { title: items[index]?.title ?? '' })}
         checkedOf={isInAt}
         onPress={(index) => {
-          const thing = things[index]
-          if (thing) press(thing)
+          const item = items[index]
+          if (item) press(item)
         }}
-        onNearEnd={() => items.hasNextPage && !items.isFetchingNextPage && void items.fetchNextPage()}
-        drawRow={(index) => <ThingRow thing={things[index]} type={type} />}
+        onNearEnd={() => query.hasNextPage && !query.isFetchingNextPage && void query.fetchNextPage()}
+        drawRow={(index) => <ItemRow item={items[index]} type={type} />}
       />
     )
   }

@@ -19,14 +19,14 @@ import { callProxy } from '../../proxy/proxy.ts'
 import { messages } from './messages.ts'
 
 /** An item that a group can contain, as a row shows it. */
-export interface Thing {
+export interface ItemSummary {
   id: string
   title: string
   /** The day on which a video was published, or the number of videos in a playlist. */
   detail: string
 }
 interface Page {
-  things: Thing[]
+  items: ItemSummary[]
   next?: string
 }
 
@@ -55,23 +55,23 @@ async function videoPage(pageToken: string | undefined, signal: AbortSignal): Pr
     signal,
   })
   const playlistId = mine.items?.[0]?.contentDetails?.relatedPlaylists?.uploads
-  if (playlistId === undefined) return { things: [] }
+  if (playlistId === undefined) return { items: [] }
   const query = { part: 'snippet,contentDetails', playlistId, maxResults: perPage, pageToken }
   const list = await callProxy(proxyPaths.playlistItems, playlistItemListResponse, { query, signal })
-  const things = (list.items ?? []).flatMap(({ snippet, contentDetails }): Thing[] => {
+  const items = (list.items ?? []).flatMap(({ snippet, contentDetails }): ItemSummary[] => {
     const id = contentDetails?.videoId ?? snippet?.resourceId?.videoId
     if (id === undefined) return []
     const published = contentDetails?.videoPublishedAt ?? snippet?.publishedAt
     return [{ id, title: snippet?.title ?? unnamedVideo(id), detail: dayOf(published) }]
   })
-  return { things, ...(list.nextPageToken !== undefined && { next: list.nextPageToken }) }
+  return { items, ...(list.nextPageToken !== undefined && { next: list.nextPageToken }) }
 }
 
 async function playlistPage(pageToken: string | undefined, signal: AbortSignal): Promise<Page> {
   const query = { part: 'snippet,contentDetails', mine: true, maxResults: perPage, pageToken }
   const list = await callProxy(proxyPaths.playlists, playlistListResponse, { query, signal })
   return {
-    things: (list.items ?? []).map(playlistThing),
+    items: (list.items ?? []).map(playlistItem),
     ...(list.nextPageToken !== undefined && { next: list.nextPageToken }),
   }
 }
@@ -80,46 +80,46 @@ async function playlistPage(pageToken: string | undefined, signal: AbortSignal):
 async function channelPage(owner: ContentOwner, signal: AbortSignal): Promise<Page> {
   const query = { part: 'snippet', managedByMe: true, maxResults: perPage, ...onBehalfOf(owner) }
   const { items = [] } = await callProxy(proxyPaths.channels, channelListResponse, { query, signal })
-  return { things: items.map(channelThing) }
+  return { items: items.map(channelItem) }
 }
 
 async function assetPage(owner: ContentOwner, pageToken: string | undefined, signal: AbortSignal): Promise<Page> {
   const query = { pageToken, ...onBehalfOf(owner) }
   const list = await callProxy(partnerProxyPaths.assetSearch, assetSearchResponse, { query, signal })
   return {
-    things: (list.items ?? []).map(({ id, title }) => ({ id, title: title ?? t(messages.asset, { id }), detail: '' })),
+    items: (list.items ?? []).map(({ id, title }) => ({ id, title: title ?? t(messages.asset, { id }), detail: '' })),
     ...(list.nextPageToken !== undefined && { next: list.nextPageToken }),
   }
 }
 
 /** The titles of up to 50 members. Deleted members are missing in the answer. */
-export const thingsQuery = (type: GroupItemType, ids: readonly string[], owner?: ContentOwner) =>
+export const itemSummariesQuery = (type: GroupItemType, ids: readonly string[], owner?: ContentOwner) =>
   queryOptions({
-    queryKey: ['things', type, ids, owner?.id] as const,
-    queryFn: async ({ signal }): Promise<Map<string, Thing>> =>
-      new Map((await thingsById(type, ids.join(','), owner, signal)).map((thing) => [thing.id, thing])),
+    queryKey: ['item summaries', type, ids, owner?.id] as const,
+    queryFn: async ({ signal }): Promise<Map<string, ItemSummary>> =>
+      new Map((await itemSummariesById(type, ids.join(','), owner, signal)).map((item) => [item.id, item])),
     enabled: ids.length > 0,
   })
 
-async function thingsById(
+async function itemSummariesById(
   type: GroupItemType,
   id: string,
   owner: ContentOwner | undefined,
   signal: AbortSignal,
-): Promise<Thing[]> {
+): Promise<ItemSummary[]> {
   const query = { part: 'snippet,contentDetails', id, ...onBehalfOf(owner) }
   switch (type) {
     case 'video':
-      return ((await callProxy(proxyPaths.videos, videoListResponse, { query, signal })).items ?? []).map(videoThing)
+      return ((await callProxy(proxyPaths.videos, videoListResponse, { query, signal })).items ?? []).map(videoItem)
     case 'playlist': {
       const all = { ...query, maxResults: perPage }
       return ((await callProxy(proxyPaths.playlists, playlistListResponse, { query: all, signal })).items ?? []).map(
-        playlistThing,
+        playlistItem,
       )
     }
     case 'channel':
       return ((await callProxy(proxyPaths.channels, channelListResponse, { query, signal })).items ?? []).map(
-        channelThing,
+        channelItem,
       )
     case 'asset': {
       const titled = { id, fetchMetadata: 'mine', ...onBehalfOf(owner) }
@@ -132,21 +132,21 @@ async function thingsById(
     }
   }
 }
-export const thingsPerCall = videoIdsPerCall
+export const itemsPerCall = videoIdsPerCall
 
-const videoThing = ({ id, snippet }: VideoResource): Thing => ({
+const videoItem = ({ id, snippet }: VideoResource): ItemSummary => ({
   id,
   title: snippet?.title ?? unnamedVideo(id),
   detail: dayOf(snippet?.publishedAt),
 })
 
-const playlistThing = ({ id, snippet, contentDetails }: PlaylistResource): Thing => {
+const playlistItem = ({ id, snippet, contentDetails }: PlaylistResource): ItemSummary => {
   const count = contentDetails?.itemCount
   const detail = count === undefined ? '' : t(messages.videos, { count, shown: numbers.exact(count) })
   return { id, title: snippet?.title ?? unnamedPlaylist(id), detail }
 }
 
-const channelThing = ({ id, snippet }: ChannelResource): Thing => ({
+const channelItem = ({ id, snippet }: ChannelResource): ItemSummary => ({
   id,
   title: snippet?.title ?? unnamedChannel(id),
   detail: '',

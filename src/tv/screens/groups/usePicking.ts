@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { GroupItemType } from '#contract/groups.ts'
 import { isGone } from '../../data/gone.ts'
 import { addMember, forgetMember, type Member, membersQuery, removeMember } from '../../data/groups.ts'
-import type { Thing } from './pickableItems.ts'
+import type { ItemSummary } from './pickableItems.ts'
 import { groupTrouble } from './trouble.ts'
 
 interface Picking {
@@ -11,9 +11,9 @@ interface Picking {
   members: UseQueryResult<readonly Member[]>
   /** Why the last change failed; empty if it did not. */
   trouble: string
-  isIn(thing: Thing): boolean
+  isIn(item: ItemSummary): boolean
   /** Adds the item to the group, or removes it. */
-  press(thing: Thing): void
+  press(item: ItemSummary): void
   /** The number of items in the group, including changes under way. */
   count: number
 }

@@ -3,26 +3,26 @@ import { useMemo, useRef, useState } from 'react'
 import type { Group, Member } from '../../data/groups.ts'
 import { t } from '../../language/t.ts'
 import { messages } from './messages.ts'
-import { type Thing, thingsPerCall, thingsQuery } from './pickableItems.ts'
+import { type ItemSummary, itemSummariesQuery, itemsPerCall } from './pickableItems.ts'
 
 /** Fetches the titles and details of the members that have been visible, 50 at a time. */
-export function useThings(
+export function useItemSummaries(
   { type = 'video', owner }: Pick<Group, 'type' | 'owner'>,
   members: readonly Member[] | undefined,
 ) {
   const [seen, setSeen] = useState(1)
-  const known = useRef(new Map<string, Thing>())
+  const known = useRef(new Map<string, ItemSummary>())
   const parts = useMemo(() => {
     const ids = (members ?? []).map(({ resourceId }) => resourceId)
-    return Array.from({ length: Math.ceil(ids.length / thingsPerCall) }, (_, part) =>
-      ids.slice(part * thingsPerCall, (part + 1) * thingsPerCall),
+    return Array.from({ length: Math.ceil(ids.length / itemsPerCall) }, (_, part) =>
+      ids.slice(part * itemsPerCall, (part + 1) * itemsPerCall),
     )
   }, [members])
-  const answers = useQueries({ queries: parts.slice(0, seen).map((ids) => thingsQuery(type, ids, owner)) })
+  const answers = useQueries({ queries: parts.slice(0, seen).map((ids) => itemSummariesQuery(type, ids, owner)) })
   const requested = new Set<string>()
   for (const [part, { data }] of answers.entries()) {
     if (!data) continue
-    for (const [id, thing] of data) known.current.set(id, thing)
+    for (const [id, item] of data) known.current.set(id, item)
     for (const id of parts[part] ?? []) requested.add(id)
   }
   return {
@@ -31,9 +31,9 @@ export function useThings(
     known: (id: string) => known.current.get(id),
     titleOf: ({ resourceId }: Member) => known.current.get(resourceId)?.title ?? resourceId,
     /** Stands in for a member of which the service knows only the ID; undefined until the service has answered. */
-    missing: (id: string): Thing | undefined =>
+    missing: (id: string): ItemSummary | undefined =>
       requested.has(id) ? { id, title: id, detail: t(owner ? messages.notThere : messages.notOnChannel) } : undefined,
     onSeen: (first: number, count: number) =>
-      setSeen((before) => Math.max(before, Math.ceil((first + count) / thingsPerCall))),
+      setSeen((before) => Math.max(before, Math.ceil((first + count) / itemsPerCall))),
   }
 }
