@@ -18,7 +18,7 @@ const storageOf = (storage = new Map<string, string>()): Storage => ({
 })
 
 /** Starts a television with this storage, which asks for one item; `answer` is what the service returns or throws. */
-function switchOn(storage: Storage, answer: () => string, oneThing = true) {
+function switchOn(storage: Storage, answer: () => string, isSingleItem = true) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const answers = openStorage(storage, 100_000)
   const whenIdle = (step: () => void) => {
@@ -31,7 +31,7 @@ function switchOn(storage: Storage, answer: () => string, oneThing = true) {
   const options = {
     queryKey: ['import', 'one'],
     queryFn: answer,
-    meta: { stored: z.string(), ...(oneThing && { oneThing: true as const }) },
+    meta: { stored: z.string(), ...(isSingleItem && { isSingleItem: true as const }) },
   }
   const observer = new QueryObserver(client, options)
   stops.push(observer.subscribe(() => {}))
@@ -58,13 +58,13 @@ test('a stored answer is not removed after another failure, nor when it is not o
   const broken = () => {
     throw new ProxyError('problem', 'away', { status: 502 })
   }
-  for (const [answer, oneThing] of [
+  for (const [answer, isSingleItem] of [
     [broken, true],
     [missing, false],
   ] as const) {
     const storage = storageOf()
     await switchOn(storage, () => 'failed').observer.refetch()
-    const { observer, answers } = switchOn(storage, answer, oneThing)
+    const { observer, answers } = switchOn(storage, answer, isSingleItem)
     await observer.refetch()
     expect(observer.getCurrentResult().data).toBe('failed')
     expect(answers.size().texts).toBe(1)

@@ -14,7 +14,7 @@ export const goneFrom = (list: string, id: string) =>
   new ProxyError('api', `${list}: there is none with the id ${id}`, { status: 404 })
 
 /**
- * Removes the stored answer of an item (`meta.oneThing`) from memory and disk as soon as the service reports that the
+ * Removes the stored answer of an item (`meta.isSingleItem`) from memory and disk as soon as the service reports that the
  * item no longer exists. The query then has that failure and no data.
  * @returns stops it
  */
@@ -22,7 +22,7 @@ export function dropGone(client: QueryClient, answers: Pick<BoundedStorage, 'rem
   return client.getQueryCache().subscribe((event) => {
     const { query } = event
     if (event.type !== 'updated' || event.action.type !== 'error') return
-    if (!query.meta?.oneThing || !isGone(event.action.error)) return
+    if (!query.meta?.isSingleItem || !isGone(event.action.error)) return
     answers.remove(query.queryHash)
     if (query.state.data !== undefined) query.setState({ data: undefined })
   })

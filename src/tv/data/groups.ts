@@ -94,7 +94,7 @@ export const membersQuery = (groupId: string) =>
       return items.map(({ id, resource }) => ({ id, resourceId: resource.id }))
     },
     staleTime: 30_000,
-    meta: { oneThing: true },
+    meta: { isSingleItem: true },
   })
 
 function read({ id, snippet, contentDetails }: GroupResource, owner: ContentOwner | undefined): Group {

@@ -114,7 +114,7 @@ export const videoQuery = (id: string) =>
         ...(duration !== undefined && { duration }),
       }
     },
-    meta: { stored: video, oneThing: true },
+    meta: { stored: video, isSingleItem: true },
   })
 
 /** Converts an ISO 8601 duration such as `P1DT2H4M13S` to seconds; undefined for anything else. */

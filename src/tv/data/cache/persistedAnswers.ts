@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
        * The answer is one item, asked for by its ID: when the service reports that it no longer exists, the stored
        * answer is removed (`gone.ts`).
        */
-      oneThing?: true
+      isSingleItem?: true
     }
   }
 }

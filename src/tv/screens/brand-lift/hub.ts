@@ -109,7 +109,7 @@ export const studyQuery = (customerId: string, part: string) =>
     queryFn: ({ signal }) =>
       callProxy(datahubProxyPaths.study(encodeURIComponent(customerId), encodeURIComponent(part)), study, { signal }),
     staleTime: 10_000,
-    meta: { stored: study, oneThing: true },
+    meta: { stored: study, isSingleItem: true },
   })
 
 /** The time until a running import is fetched again. It grows with each answer, up to 10 s. */
@@ -145,7 +145,7 @@ export const operationQuery = (id: string) =>
       if (state.error) return healEveryMs
       return state.data && !state.data.done ? watchEveryMs(state.dataUpdateCount) : false
     },
-    meta: { stored: operation, oneThing: true },
+    meta: { stored: operation, isSingleItem: true },
   })
 
 /** The choices of a person who submits a report. */

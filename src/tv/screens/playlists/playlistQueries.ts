@@ -55,7 +55,7 @@ export const playlistQuery = (id: string) =>
       if (!found) throw goneFrom('playlists', id)
       return read(found)
     },
-    meta: { stored: playlist, oneThing: true },
+    meta: { stored: playlist, isSingleItem: true },
   })
 
 /** The videos of a playlist, in its order. */

@@ -68,5 +68,5 @@ export const previewQuery = (id: string) =>
     queryKey: ['transcripts', 'preview', id],
     queryFn: ({ signal }) => readPreview(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { oneThing: true },
+    meta: { isSingleItem: true },
   })

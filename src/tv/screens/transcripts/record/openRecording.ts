@@ -115,7 +115,7 @@ export const recordingQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     structuralSharing: false,
-    meta: { oneThing: true },
+    meta: { isSingleItem: true },
     refetchInterval: ({ state }) => {
       if (state.error) return healEveryMs
       const status = state.data?.recording.job.status
