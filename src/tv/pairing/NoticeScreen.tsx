@@ -2,12 +2,12 @@ import { Countdown } from '../code/Countdown.tsx'
 import { t } from '../language/t.ts'
 import { messages } from './messages.ts'
 import { Notice } from './Notice.tsx'
+import type { NoticeText } from './noticeText.ts'
 import { OneButton } from './OneButton.tsx'
 import { Sign, type SignName } from './Sign.tsx'
-import type { Words } from './words.ts'
 
 interface NoticeScreenProps {
-  words: Words
+  words: NoticeText
   symbol: SignName
   button: string
   busy?: boolean

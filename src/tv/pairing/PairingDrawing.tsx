@@ -4,17 +4,17 @@ import { t } from '../language/t.ts'
 import { displayAddress } from '../prelude/address.ts'
 import { messages } from './messages.ts'
 import { Notice } from './Notice.tsx'
+import type { NoticeText } from './noticeText.ts'
 import { OneButton } from './OneButton.tsx'
 import { Picture } from './Picture.tsx'
 import { Sign, signOf } from './Sign.tsx'
 import { Steps } from './Steps.tsx'
 import type { PairingView } from './view.ts'
-import type { Words } from './words.ts'
 
 interface PairingDrawingProps {
   view: PairingView
   /** A message in place of the steps. */
-  words?: Words | undefined
+  words?: NoticeText | undefined
   /** Shown between the steps and the button. */
   remark?: string | undefined
   button: string

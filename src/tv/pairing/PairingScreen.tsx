@@ -5,11 +5,11 @@ import { steadyClock } from '../time/steadyClock.ts'
 import { useLasting } from '../time/useLasting.ts'
 import { startConversation } from './conversation.ts'
 import { messages } from './messages.ts'
+import { serverAway } from './noticeText.ts'
 import { PairingDrawing } from './PairingDrawing.tsx'
 import { spokenWords } from './spokenWords.ts'
 import { useNotices } from './useNotices.ts'
 import type { PairingView } from './view.ts'
-import { serverAway } from './words.ts'
 
 interface PairingScreenProps {
   /** The answer to the first `POST /api/pairing`, or a promise of it, if that call has already been sent. */

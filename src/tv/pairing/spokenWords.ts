@@ -1,14 +1,14 @@
 import { t } from '../language/t.ts'
 import { displayAddress, spelled } from '../prelude/address.ts'
 import { messages } from './messages.ts'
+import type { NoticeText } from './noticeText.ts'
 import type { PairingView } from './view.ts'
-import type { Words } from './words.ts'
 
 /**
  * What a voice guide says when the view changes: the message, or what is wrong with the code, or the code. The code is
  * spelled, because a voice would read it as a word.
  */
-export function spokenWords(view: PairingView, words: Words | undefined, trouble: string | undefined): string {
+export function spokenWords(view: PairingView, words: NoticeText | undefined, trouble: string | undefined): string {
   if (words)
     return [words.title, words.meaning, words.next]
       .filter((part) => part !== '')

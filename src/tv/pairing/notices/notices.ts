@@ -1,8 +1,8 @@
 import type { FailureCause, SessionEnd } from '#contract/proxy.ts'
 import { t } from '../../language/t.ts'
 import { messages as first } from '../messages.ts'
+import type { NoticeText } from '../noticeText.ts'
 import type { PairingView, Trouble } from '../view.ts'
-import type { Words } from '../words.ts'
 import { messages } from './messages.ts'
 
 const causes = {
@@ -71,7 +71,7 @@ function codeNotice(view: Extract<PairingView, { at: 'code' }>): string | undefi
 }
 
 /** Why no code can be requested. */
-export function awayWords(trouble: Trouble): Words {
+export function awayWords(trouble: Trouble): NoticeText {
   const next = t(first.keepsTrying)
   switch (trouble.kind) {
     case 'offline':
@@ -89,7 +89,7 @@ export function awayWords(trouble: Trouble): Words {
   }
 }
 
-function failedWords(view: Extract<PairingView, { at: 'failed' }>): Words {
+function failedWords(view: Extract<PairingView, { at: 'failed' }>): NoticeText {
   switch (view.reason) {
     case 'denied':
       return { title: t(messages.denied), meaning: t(messages.deniedMeaning), next: t(messages.pressForCode) }
@@ -126,7 +126,7 @@ function detailOf({ status, detail }: Extract<PairingView, { at: 'failed' }>): s
 }
 
 /** The message in place of the steps; undefined while the steps are shown. */
-export function noticeWords(view: PairingView): Words | undefined {
+export function noticeWords(view: PairingView): NoticeText | undefined {
   switch (view.at) {
     case 'starting':
     case 'code':
@@ -166,14 +166,14 @@ export function buttonWords(view: PairingView): string {
 }
 
 /** The start takes long: it is not known yet who is signed in. */
-export const startingWords = (): Words => ({
+export const startingWords = (): NoticeText => ({
   title: t(messages.starting),
   meaning: t(messages.startingMeaning),
   next: t(messages.startingNext),
 })
 
 /** A program error. */
-export const crashWords = (): Words => ({
+export const crashWords = (): NoticeText => ({
   title: t(messages.crash),
   meaning: t(messages.crashMeaning),
   next: t(messages.crashNext),

@@ -2,7 +2,7 @@ import { t } from '../language/t.ts'
 import { messages } from './messages.ts'
 
 /** A message in place of the code. */
-export interface Words {
+export interface NoticeText {
   /** What happened. */
   title: string
   /** Why, and what it means. */
@@ -12,7 +12,7 @@ export interface Words {
 }
 
 /** The only failure whose texts load with the first screen, because it keeps all others from loading. They are few. */
-export const serverAway = (): Words => ({
+export const serverAway = (): NoticeText => ({
   title: t(messages.proxy),
   meaning: '',
   next: t(messages.keepsTrying),
