@@ -8,7 +8,7 @@ client <- oauth_client(
   secret = given[3],
   token_url = paste0(services, "/token"),
   auth = "body",
-  name = "witness"
+  name = "client-test"
 )
 token <- oauth_flow_device(client, auth_url = paste0(services, "/device/code"), scope = given[4])
 call <- function(one) {

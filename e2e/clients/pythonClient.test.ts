@@ -10,7 +10,7 @@ const run = promisify(execFile)
 async function pythonWithClient(): Promise<string | undefined> {
   const look =
     'import googleapiclient, os; d = os.path.join(os.path.dirname(googleapiclient.__file__), "discovery_cache/documents"); assert os.path.exists(os.path.join(d, "youtubeAnalytics.v2.json"))'
-  for (const python of [process.env.WITNESS_PYTHON, 'python3', '/usr/bin/python3'])
+  for (const python of [process.env.GOOGLE_CLIENT_PYTHON, 'python3', '/usr/bin/python3'])
     if (
       python &&
       (await run(python, ['-c', look]).then(

@@ -44,7 +44,7 @@ export interface Services {
  * throws if a call differs from the services' OpenAPI document.
  */
 export async function openServices(environment: Record<string, string> = {}, logTo?: Writable): Promise<Services> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tenfoot-witness-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'tenfoot-clients-'))
   await beginDemo(dataDir)
   const settings = platformSettings({
     DATA_DIR: dataDir,
