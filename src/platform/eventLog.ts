@@ -127,7 +127,7 @@ export const eventKindTexts: Readonly<Record<EventKind, Message>> = {
 /** Actions that can be recorded. */
 export type EventAction = keyof typeof eventMessages
 /** Actions on one kind of things: `added` for a `receiver`. */
-export type ActionOn<Thing extends string, Action = EventAction> = Action extends `${Thing}.${infer Done}`
+export type ActionOn<Subject extends string, Action = EventAction> = Action extends `${Subject}.${infer Done}`
   ? Done
   : never
 

@@ -49,7 +49,7 @@ export interface Calls {
   close(): Promise<void>
 }
 
-const maxAnswer = 16_000_000
+const maxAnswerBytes = 16_000_000
 
 /** @param timeoutMs until an answer begins, and between two parts of it */
 export function openCalls({ timeoutMs }: { timeoutMs: number }): Calls {
@@ -81,7 +81,7 @@ async function readJson({ url }: Call, body: AsyncIterable<Buffer>): Promise<unk
   for await (const part of body) {
     parts.push(part)
     size += part.length
-    if (size > maxAnswer) throw new CollectProblem(problemAt(new URL(url).origin, 'tooLarge'), false)
+    if (size > maxAnswerBytes) throw new CollectProblem(problemAt(new URL(url).origin, 'tooLarge'), false)
   }
   try {
     return JSON.parse(Buffer.concat(parts).toString())

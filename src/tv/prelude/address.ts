@@ -4,10 +4,10 @@ const advance = 0.632
 const blockWidth = 1141
 const pixelsPerRem = 16
 /** Largest sizes in rem: 120 px for a code, at which 15 letters fit the block, and 64 px for an address. */
-const maxCode = 7.5
-const maxAddress = 4
+const maxCodeRem = 7.5
+const maxAddressRem = 4
 /** A longer address would fall below 24 px; it breaks into lines instead. */
-const minAddress = 1.5
+const minAddressRem = 1.5
 
 /** The address as a person types it: without the scheme, and without a trailing slash. */
 export function displayAddress(url: string): string {
@@ -20,17 +20,17 @@ export const spelled = (code: string): string => [...code].join(' ')
 
 /** Size in rem at which a code of `length` characters fits on one line. Up to 15 it is always the same. */
 export function codeSize(length: number): number {
-  return Math.min(maxCode, fitting(length))
+  return Math.min(maxCodeRem, fitting(length))
 }
 
 /** Size in rem at which an address of `length` characters fits on one line (40 characters: 44 px). */
 export function addressSize(length: number): number {
-  return Math.max(minAddress, Math.min(maxAddress, fitting(length)))
+  return Math.max(minAddressRem, Math.min(maxAddressRem, fitting(length)))
 }
 
 /** Whether an address of `length` characters has to break into lines. */
 export function breaks(length: number): boolean {
-  return fitting(length) < minAddress
+  return fitting(length) < minAddressRem
 }
 
 /** Chromium 64 to 69 round each advance to whole pixels, so a size is chosen at which it is whole at 1920. */

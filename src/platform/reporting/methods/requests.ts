@@ -3,7 +3,7 @@ import { addDays, type Day, pacificDay, startOfPacificDay } from '../../days.ts'
 import { quote } from '../../listParameters.ts'
 import { wrongField } from '../../statusErrors.ts'
 
-const maxName = 100
+const maxNameLength = 100
 
 /**
  * Parses the body of a new job.
@@ -18,8 +18,8 @@ export function readNewJob(body: unknown): NewJob {
 
 function text(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') throw wrongField(field, 'It is missing.')
-  if (typeof value !== 'string' || value.length > maxName)
-    throw wrongField(field, `${quote(value)} is not allowed; it must be a text of at most ${maxName} characters.`)
+  if (typeof value !== 'string' || value.length > maxNameLength)
+    throw wrongField(field, `${quote(value)} is not allowed; it must be a text of at most ${maxNameLength} characters.`)
   return value
 }
 

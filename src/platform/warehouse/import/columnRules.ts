@@ -32,7 +32,7 @@ export interface ColumnRule {
 export const unknownWords = ['', 'null', 'unknown'] as const
 
 /** The longest text of a dimension; the longest in real files are search terms and pages. */
-const maxLength = 4096
+const maxTextLength = 4096
 /** The longest code that is not in a list. */
 export const maxCodeLength = 100
 /** The largest whole number that is still exact. */
@@ -63,7 +63,7 @@ const rules: Record<Exclude<ColumnKind, 'code'>, Rule> = {
     cell: { form: 'matching', pattern: '[A-Za-z]{3}', upper: true },
     allowed: 'a currency code of three letters',
   },
-  text: { cell: { form: 'text', maxLength }, allowed: `a text of at most ${maxLength} letters` },
+  text: { cell: { form: 'text', maxLength: maxTextLength }, allowed: `a text of at most ${maxTextLength} letters` },
   position: whole(0, 'a whole number, 0 or more'),
   point: decimal('share', 'a point of the video, 0 to 1'),
   count: whole(0, 'a whole number, 0 or more'),

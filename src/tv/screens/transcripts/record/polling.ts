@@ -1,5 +1,5 @@
-const minMs = 2_000
-const maxMs = 30_000
+const minPollMs = 2_000
+const maxPollMs = 30_000
 
 /**
  * Milliseconds until a job that is under way is polled again. `unchanged`: how many answers in a row were equal. The
@@ -7,5 +7,5 @@ const maxMs = 30_000
  * while the page is hidden.
  */
 export function pollEveryMs(unchanged: number): number {
-  return Math.min(maxMs, minMs * 1.4 ** Math.max(0, unchanged - 1))
+  return Math.min(maxPollMs, minPollMs * 1.4 ** Math.max(0, unchanged - 1))
 }

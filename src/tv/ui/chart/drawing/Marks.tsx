@@ -1,7 +1,7 @@
 import { usePlotArea, useXAxisScale } from 'recharts'
 
 /** More marks than this would overlap: they are drawn thin. */
-const maxWide = 40
+const maxWideMarks = 40
 
 interface MarksProps {
   /** Positions along the axis. */
@@ -14,7 +14,7 @@ interface MarksProps {
 export function Marks({ at, em }: MarksProps) {
   const [xOf, plot] = [useXAxisScale(), usePlotArea()]
   if (!xOf || !plot) return null
-  const isMany = at.length > maxWide
+  const isMany = at.length > maxWideMarks
   const shape = isMany
     ? `v${-em / 3}v${(2 * em) / 3}`
     : `m0${-em / 3}l${em / 3} ${em / 3}l${-em / 3} ${em / 3}l${-em / 3}${-em / 3}z`
