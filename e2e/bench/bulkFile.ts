@@ -11,7 +11,7 @@ interface BulkFile {
   rows: number
   firstDay: string
   days: number
-  /** The videos are of so many channels, `UCbench0` and so on; without it, all are of `bulkChannel`. */
+  /** The number of channels that the videos are of, `UCbench0` and so on; without it, all are of `bulkChannel`. */
   channels?: number
 }
 

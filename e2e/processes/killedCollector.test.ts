@@ -176,7 +176,7 @@ describe('a collector', () => {
       const options = await fresh()
       await begin(options)
       const stored: string[] = []
-      /** Runs the process until it has stored so many reports, and kills it; undefined: until it ends. */
+      /** Runs the process and kills it when it has stored `killAfter` reports; undefined: waits until it ends. */
       const run = (killAfter: number | undefined) =>
         new Promise<number | null>((ended) => {
           const process = spawn(

@@ -17,7 +17,7 @@ import { importFile } from '#platform/warehouse/import/importFile.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { todaysSources } from './program.ts'
 
-/** So many rows make a file of more than one piece. */
+/** Enough rows for a file of more than one piece. */
 const rowsOfDay = 12_000
 const dayCount = 3
 const channel = 'UCreported'

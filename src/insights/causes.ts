@@ -1,9 +1,10 @@
 /** A part is named as a cause when it carries at least this part of the change. */
 export const minPartOfChange = 0.25
-/** A cause carries at least so many percentage points of the usual value. */
+/** A cause carries at least this number of percentage points of the usual value. */
 export const minCausePoints = 3
-/** The change of a cause is at least so many times the square root of its usual count, which is what chance gives. */
+/** A cause changed by at least this multiple of the square root of its usual count, which is what chance gives. */
 export const minChanceRatio = 4
+/** The number of causes that are named. */
 export const maxCauses = 3
 /** Where the views of a cause came from is named when one source carries at least this part of what it brought. */
 export const minPartOfCause = 0.5

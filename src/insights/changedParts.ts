@@ -4,16 +4,16 @@ import { meanAndDeviation, middleMean } from './middle.ts'
 import { sureDeviations } from './rarity.ts'
 import { type Day, indexOf } from './series.ts'
 
-/** A part is compared with so many earlier weeks, and with no fewer than the least. */
+/** The number of earlier weeks that a part is compared with, and the least number that is enough. */
 export const earlierPartWeeks = 12
 export const minPartWeeks = 8
-/** Its change is at least so many percentage points of the channel's usual week. */
+/** The least change, in percentage points of the channel's usual week. */
 export const minPartPoints = 10
-/** The channel's usual week has at least so many. */
+/** The least count of the channel's usual week. */
 export const minChannelWeekCount = 200
 /** The week of a part differs by at least this part of it, however alike the earlier weeks were. */
 export const minPartSpread = 0.04
-/** Views of one source come in bursts, from one page or one person: they spread by so many times the square root. */
+/** Views of one source come in bursts, from one page or one person: they spread by this multiple of the square root. */
 export const burstFactor = 1.5
 
 /** A metric that is counted, by source, country or device. */

@@ -4,15 +4,16 @@ import { sureDeviations } from './rarity.ts'
 import { type DaySeries, dayOf } from './series.ts'
 import type { UsualDays } from './usual.ts'
 
-/** A level is a whole week, in which so many days must be known and comparable. */
+/** A level is a whole week. */
 export const levelSpan = 7
+/** The least number of its days that are known and comparable. */
 export const minKnownDays = 4
-/** It is compared with earlier weeks, at least so many. */
+/** The least and the largest number of earlier weeks that it is compared with. */
 export const minEarlierWeeks = 8
 export const maxEarlierWeeks = 26
 /** A week differs by at least this part of the usual one, also without the day that differs most: one day is a spike. */
 export const minLevelChange = 0.2
-/** A count has at least so many in the larger of the week and the usual week. */
+/** The least count in the larger of the week and the usual week. */
 export const minWeekCount = 100
 /** Weeks differ by at least this part, however alike the earlier ones were. */
 export const minWeekSpread = 0.03

@@ -4,18 +4,18 @@ import { meanAndDeviation } from './middle.ts'
 import { sureDeviations } from './rarity.ts'
 import { type Day, dayOf } from './series.ts'
 
-/** A video is ranked among so many that were published before it. */
+/** The number of earlier videos that a video is ranked among. */
 export const rankedAmong = 10
-/** No fewer than these must have reached its age. */
+/** The least number of them that must have reached its age. */
 export const minRankedVideos = 5
-/** A rank is an insight beside at least so many earlier videos at the same age; at most these are looked at. */
+/** The least number of earlier videos at the same age for an insight, and the largest that is looked at. */
 export const minEarlierVideos = 10
 export const maxEarlierVideos = 30
 /** It is looked for at these ages, in full days after the day of publication. */
 export const rankAges: readonly number[] = [1, 3, 7, 28]
 /** The best or last video has at least this many times the usual number, or this part of it. */
 export const minTimesUsual = 2
-/** A count has at least so many for the usual video. */
+/** The least count of the usual video. */
 export const minVideoCount = 50
 /** Videos differ by at least this much in their logarithm, however alike the earlier ones were. */
 export const minVideoSpread = 0.15

@@ -3,9 +3,9 @@
  * 4 once in 16,000. All detectors count in them, so that their insights can be compared (specification: insights 2).
  */
 
-/** All tests of one night together give an insight by chance alone once in so many nights: once a year. */
+/** All tests of a night together give an insight by chance alone in one of this number of nights: once a year. */
 export const nightsPerFalseAlarm = 365
-/** A video's rank is tested on four days of its life: each test gives one by chance once in so many. */
+/** A video's rank is tested on four days of its life. One of this number of tests gives an insight by chance. */
 export const ranksPerFalseAlarm = 1000
 
 /**
@@ -31,8 +31,9 @@ export function sureDeviations(deviations: number, freedom: number): number {
 }
 
 /**
- * The deviations that an insight needs when so many tests run in one night, on either side: the more is looked at, the
- * more has to be unusual by chance. (The normal distribution's inverse: Hastings, 1955, 26.2.23.)
+ * The deviations that an insight needs on either side. The more tests run in one night, the more is unusual by chance.
+ * (The normal distribution's inverse: Hastings, 1955, 26.2.23.)
+ * @param tests the number of tests in one night
  */
 export function neededDeviations(tests: number, perFalseAlarm: number = nightsPerFalseAlarm): number {
   const t = Math.sqrt(2 * Math.log(2 * perFalseAlarm * Math.max(1, tests)))

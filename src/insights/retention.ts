@@ -1,16 +1,16 @@
 import { median } from './middle.ts'
 
-/** A video needs so many views in the days of its curve: below, one viewer moves it visibly. */
+/** The least number of views in the days of a curve: with fewer, one viewer moves it visibly. */
 export const minRetentionViews = 100
 /** The intro is the first 30 seconds, of a video at least twice as long. */
 export const introSeconds = 30
-/** A point is compared with the median of so many hundredths on each side. */
+/** A point is compared with the median of the points around it: this number of hundredths on each side. */
 export const pointsEachSide = 12
 /** A spike or a dip stands out by at least this part of all viewers. */
 export const minProminence = 0.02
 /** It also stands out by at least this part of the viewers at the median. */
 export const minRelativeProminence = 0.04
-/** And by at least so many times the roughness of the curve: what neighbouring points differ by chance. */
+/** And by at least this multiple of the curve's roughness: how much neighbouring points differ by chance. */
 export const minRoughnessRatio = 6
 /** The shortest steady part, in hundredths of the video. */
 export const minSteadyHundredths = 10
@@ -115,7 +115,7 @@ function peaks(heights: readonly number[]): Pick<Bump, 'at' | 'from' | 'through'
   })
 }
 
-/** Parts without spike or dip in which hardly anybody leaves: every stretch of `minSteadyHundredths` hundredths is steady. */
+/** Parts without spike or dip in which hardly anybody leaves: every stretch of `minSteadyHundredths` is steady. */
 function steadyParts(usual: readonly number[], bumps: readonly Bump[], start: number): NamedRetention['steady'] {
   const isSteady = (from: number) => {
     const through = from + minSteadyHundredths - 1

@@ -6,7 +6,7 @@ import type { UsualDays } from './usual.ts'
 /** A spike is at least so far above the usual day, as a part of it; a drop so far below. */
 export const minSpike = 0.4
 export const minDrop = 0.3
-/** A count has at least so many on the larger of the day and the usual day. */
+/** The least count on the larger of the day and the usual day. */
 export const minDayCount = 20
 
 /**

@@ -3,15 +3,15 @@ import { sureDeviations } from './rarity.ts'
 import { type DaySeries, dayOf } from './series.ts'
 import type { UsualDays } from './usual.ts'
 
-/** A trend is seen over so many whole weeks, all of which must be known. */
+/** A trend is seen over this number of whole weeks, all of which must be known. */
 export const trendWeeks = 16
 /** Neighbouring weeks resemble each other, so they prove less than as many independent ones: by this factor. */
 export const weeksAlike = 1.7
-/** In a week, so many days must be known and comparable. */
+/** The least number of days in a week that are known and comparable. */
 export const minTrendDays = 4
 /** It grows or shrinks by at least this part each week: by a half over the weeks. */
 export const minWeeklyGrowth = 0.03
-/** A count has at least so many in its average week. */
+/** The least count in the average week. */
 export const minTrendCount = 100
 
 /**

@@ -1,19 +1,19 @@
 import { ascending, middleMean, quantile } from './middle.ts'
 import { type Day, type DaySeries, indexOf } from './series.ts'
 
-/** The level of a day is the middle of so many days before it: whole weeks, so that weekdays do not move it. */
+/** The level of a day is the middle of this number of days before it: whole weeks, so that weekdays do not move it. */
 export const levelDays = 28
-/** Of the days before, at least so many must be known. */
+/** The least number of those days that are known. */
 export const minLevelDays = 21
 /** A metric that is counted has no usual value below this level a day: its days are mostly 0, 1 or 2. */
 export const minLevel = 1
-/** Days are compared with those of so many weeks before: a season, but not the year's. */
+/** A day is compared with those of this number of weeks before it: one season. */
 export const comparedWeeks = 12
 /** The least number of comparable days. */
 export const minComparableDays = 6
 /** The least number of days near a release, or of all others, from which the spread is computed. */
 export const minPoolDays = 28
-/** The day of a release and the days after it are another kind of day, so many together. */
+/** The day of a release and the days after it are another kind of day: this number with the day itself. */
 export const releaseDays = 3
 /** One of ten usual days lies above the grey band, one below it, and the others inside. */
 export const outsideBand = 0.1

@@ -7,7 +7,7 @@ import { columnsOf, durationColumn, factTable, ownerColumn } from '#platform/war
 export const lastDay = '2026-11-19'
 /** As far back as the detectors look. */
 export const days = 320
-/** A channel publishes once a week, and so many of its newest videos are watched. */
+/** A channel publishes once a week; this number of its newest videos is watched. */
 const watched = 6
 const rowsAtOnce = 4_000_000
 

@@ -10,7 +10,7 @@ import { benchNight } from './night.ts'
 /** Quiet channel-months, and channels for each planted anomaly. */
 const months = Number(process.env.BENCH_MONTHS ?? 10_000)
 const planted = Number(process.env.BENCH_PLANTED ?? 1000)
-/** A night is 10,000 channels; so many are timed. */
+/** The number of channels that are timed, of the 10,000 of a night. */
 const timed = 500
 const minFoundPart = 0.95
 const number = (value: number, digits = 3) => value.toFixed(digits)

@@ -15,7 +15,7 @@ afterEach(() => at.close())
 
 const subscribe = (kind: 'alerts' | 'digest', address = at.hooks.address) =>
   at.admin.add({ name: 'test' }, { about: 'UCmine', kind, address, timeZone: 'UTC', quiet: '' })
-/** Checks when so many more days have numbers. @param change the factor of a day's views, 0 for the last before these days */
+/** Checks after `days` more days have numbers. @param change the factor of a day's views, 0 for the last before them */
 async function checkAfter(days: number, change: (back: number) => number = () => 1): Promise<void> {
   await at.load(daysOf((back) => change(back - days), { days: known + days, last: addDays(newest, days) }))
   await at.clock.advance(days * day)

@@ -16,7 +16,7 @@ import { insightText } from './sentences.ts'
 let at: TestAlerts
 afterEach(() => at.close())
 
-/** So many that none carries a quarter of a change. */
+/** With this number of videos, none carries a quarter of a change. */
 const videoCount = 6
 const sources = { search: '5', suggested: '7', external: '9' } as const
 const devices = { phone: '104', computer: '101', television: '102' } as const

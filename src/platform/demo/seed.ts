@@ -21,7 +21,7 @@ export interface SeedOptions {
  * Brings the demo channel, its videos, playlists and pictures up to date: what pairing and the lists need. The numbers
  * take longer, and are made by `makeDemoNumbers`.
  * @returns the days that the numbers must be of
- * @throws Error when so many days are missing that the clock must be wrong; then nothing is changed
+ * @throws Error when more days are missing than a correct clock can leave out; then nothing is changed
  */
 export async function seedDemoChannel({
   videoRepository,

@@ -125,7 +125,7 @@ export async function refusal(answer: Response) {
   return body
 }
 
-/** A WAV file of so many seconds of silence. */
+/** A WAV file of silence. */
 export function tone(seconds: number, channels = 1): Buffer {
   const format = { rate: 8000, bits: 16, channels, voices: [voices.low] } as const
   const parts: Buffer[] = []

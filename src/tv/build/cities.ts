@@ -23,8 +23,9 @@ const record = z.object({
   loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
 })
 
-/** The table has all cities with so many people, and at least so many cities of each country and state. */
+/** The table has all cities of at least this population. */
 const minPopulation = 100_000
+/** Of each country and state, it has at least this number of cities, also smaller ones. */
 const minCities = 8
 
 /** English names of cities that GeoNames calls otherwise, by their code and its name. */

@@ -42,7 +42,7 @@ export const releasedQuery = (since: Day) => {
   })
 }
 
-/** The last videos of the channel that were published before this moment (RFC 3339), newest first, at most so many. */
+/** The last `max` videos of the channel that were published before this moment (RFC 3339), newest first. */
 export const publishedBeforeQuery = (moment: string, max: number) => {
   const isBefore = ({ publishedAt }: Published) =>
     publishedAt !== undefined && Date.parse(publishedAt) < Date.parse(moment)

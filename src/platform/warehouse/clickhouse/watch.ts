@@ -58,7 +58,7 @@ export function watchClickHouse(
   }
 }
 
-/** Reads at most once in so many milliseconds; until then, every caller gets the last answer. */
+/** Reads at most once in `ms` milliseconds; until then, every caller gets the last answer. */
 function cached<Arguments extends unknown[], Answer>(
   ms: number,
   clock: Clock,

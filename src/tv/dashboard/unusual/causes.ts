@@ -26,7 +26,7 @@ const wholes: ReadonlySet<Insight['kind']> = new Set(['spike', 'drop', 'level'])
 const addsUp = ['views', 'estimatedMinutesWatched', 'subscribersGained'] as const
 type AddsUp = (typeof addsUp)[number]
 const isAddsUp = (metric: string): metric is AddsUp => addsUp.some((one) => one === metric)
-/** The service lists at most so many videos (specification: reports 6.3). */
+/** The number of videos that the service lists at most (specification: reports 6.3). */
 const maxVideos = 200
 
 /**

@@ -23,7 +23,7 @@ const videos = Array.from({ length: 30 }, (_, place) => ({
 const undated = { id: 'undated', published: undefined }
 /** The newest video has four times the views of the others. */
 const viewsOfVideo = (id: string, day: string) => (id === 'video-0' ? 400 : 100) + (daysBetween(oldest, day) % 7)
-/** All views before the days that have numbers: so many that the total reaches a million three days before the newest. */
+/** All views before the days that have numbers: with them, the total reaches a million three days before the newest. */
 const before = 1_000_001 - eachDay(oldest, addDays(newest, -3)).reduce((sum, day) => sum + viewsOn(day), 0)
 /** The channel gains three subscribers a day, and has 5,000 since yesterday. */
 const gained = 3

@@ -16,7 +16,7 @@ import { Chart } from '../../ui/chart/Chart.tsx'
 import { messages } from './messages.ts'
 import '../../dashboard/metrics/metrics.css'
 
-/** A chart of a day or a week shows so many of the newest days: the rhythm of five weeks is seen. */
+/** The days in a chart of a day or a week: five weeks show the rhythm of the week. */
 const newestDays = 35
 const chartKey = 'unusual:chart'
 

@@ -18,7 +18,7 @@ export async function dropMonths(connection: DuckDBConnection, of: string, days:
 /**
  * Builds the rollup of each month that is over and has none, one month a transaction: at a start, and after the last
  * file of an import.
- * @param from only for tables with at least so many rows
+ * @param from the least number of rows of a table for which rollups are built
  */
 export async function buildMonthlyRollups(
   { write }: Pick<ColumnStore, 'write'>,

@@ -7,11 +7,11 @@ export interface WordsAround {
   active: number
 }
 
-/** At most so many words before the one at the moment, and after it. */
+/** The largest numbers of words that are shown before the word at the moment, and after it. */
 const [before, after] = [6, 8]
 /** No word is farther away than this from the moment. Seconds. */
 const nearS = 20
-/** A word counts as that of the moment until so many seconds after its end, if no other has begun. */
+/** A word counts as that of the moment until this number of seconds after its end, if no other has begun. */
 const pauseS = 2
 
 /**
