@@ -9,7 +9,7 @@ import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { openProduct, type Product } from './product.ts'
 
 /** The product compares each call with the OpenAPI documents of proxy and services when it closes. */
-describe('the OpenAPI document of the proxy describes what a television gets for', () => {
+describe('the OpenAPI document of the proxy', () => {
   let product: Product
   beforeAll(async () => {
     product = await openProduct()
@@ -23,7 +23,7 @@ describe('the OpenAPI document of the proxy describes what a television gets for
   }
   const list = (path: string, query: Record<string, string>) => call(`${path}?${new URLSearchParams(query)}`)
 
-  it('its session, accounts, and offers to a phone', async () => {
+  it('the OpenAPI document of the proxy describes the session, the accounts, and the offers to a phone', async () => {
     const { json } = await call(proxyPaths.session)
     const statuses = [
       await call(accountPaths.list),
@@ -40,7 +40,7 @@ describe('the OpenAPI document of the proxy describes what a television gets for
     expect(statuses).toEqual([200, 200, 501, 200, 404, 200, 200, 200, 200])
   })
 
-  it('channels, videos, playlists, owners, and reports', async () => {
+  it('the OpenAPI document of the proxy describes channels, videos, playlists, owners, and reports', async () => {
     const report = { ids: 'channel==MINE', startDate: '2020-01-01', endDate: '2099-12-31', metrics: 'views' }
     const { json } = await list(proxyPaths.reports, { ...report, dimensions: 'video', maxResults: '2', sort: '-views' })
     const [[id]] = json.rows
@@ -56,7 +56,7 @@ describe('the OpenAPI document of the proxy describes what a television gets for
     expect(statuses).toEqual([400, 403, 200, 200, 200, 200, 200])
   })
 
-  it('groups and their items', async () => {
+  it('the OpenAPI document of the proxy describes groups and their items', async () => {
     const { json: group } = await call(proxyPaths.groups, 'POST', {
       snippet: { title: 'Mine' },
       contentDetails: { itemType: 'video#video' },
@@ -71,7 +71,7 @@ describe('the OpenAPI document of the proxy describes what a television gets for
     expect(statuses).toEqual([200, 200, 200, 204, 404])
   })
 
-  it('transcripts and their audio, and a data hub that no phone allowed', async () => {
+  it('the OpenAPI document of the proxy describes transcripts, their audio, and a data hub that no phone allowed', async () => {
     const { json } = await list(transcriptionProxyPaths.jobs, { limit: '20', status: 'done' })
     const [{ id }] = json.items
     const head = await product.television.call(transcriptionProxyPaths.file(id), { method: 'HEAD' })

@@ -90,7 +90,7 @@ const events = async () =>
     .filter(({ subject }) => subject === 'collection phone')
     .map(({ action, detail }) => ({ action, detail }))
 
-it('collects by a grant from a phone, says when it was revoked, and goes on with a new one', async () => {
+it('the collector collects by a grant from a phone, says when it was revoked, and goes on with a new one', async () => {
   const connecting = tenfoot('collect', 'connect', 'phone', '--type', 'channel_basic')
   const link = await connecting.link()
   expect(await answer(link, 'allow')).toMatchObject({
@@ -134,7 +134,7 @@ it('collects by a grant from a phone, says when it was revoked, and goes on with
   expect((await collection()).state.problem).toBe(null)
 }, 300_000)
 
-it('shows with --lan an address that a phone can open, to which the answer comes back', async () => {
+it('the collector with --lan shows an address that a phone can open, to which the answer comes back', async () => {
   const file = join(services.dataDir, 'client.json')
   const { clientId, clientSecret } = services.demo.webClient
   await writeFile(file, JSON.stringify({ web: { client_id: clientId, client_secret: clientSecret } }))

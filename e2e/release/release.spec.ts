@@ -67,7 +67,7 @@ test('a release has the package, its checksums, a bill of materials, its changes
   expect(names).not.toContain('typescript')
 })
 
-test('it installs into an empty folder, small, and without any tool that builds', async () => {
+test('the release installs into an empty folder, small, and without any tool that builds', async () => {
   const away = await install(older, at('prefix'))
   test.skip(away !== undefined, away)
   const files = await filesIn(installed())
@@ -80,7 +80,7 @@ test('it installs into an empty folder, small, and without any tool that builds'
   expect(await command('--version')).toBe('0.0.1\n')
 })
 
-test('it starts, says its version, and pairs with a browser', async ({ page, browser }) => {
+test('the installed release starts, says its version, and pairs with a browser', async ({ page, browser }) => {
   running = await start([tenfoot()], at('elsewhere'), settings)
   expect(running.output()).toMatch(/^Tenfoot 0\.0\.1 on Node \d/)
   await page.goto(running.television)
@@ -93,7 +93,7 @@ test('it starts, says its version, and pairs with a browser', async ({ page, bro
   await page.context().storageState({ path: at('television.json') })
 })
 
-test('its thread builds transcripts', async () => {
+test('the thread of the installed release builds transcripts', async () => {
   await writeFile(at('talk.wav'), tone(2))
   await writeFile(at('talk.srt'), '1\n00:00:00,500 --> 00:00:01,500\nGood morning.\n')
   const printed = await command('transcribe', at('talk.wav'), '--transcript', at('talk.srt'))
@@ -124,7 +124,7 @@ test('a newer release installed over it keeps data, settings and the pairing', a
   running = undefined
 })
 
-test('as in the container, the proxy runs as another user on a read-only root, in one process', async () => {
+test('the proxy runs as another user on a read-only root, in one process, as in the container', async () => {
   const dockerfile = await textOf('current/container/Dockerfile')
   const entry = JSON.parse(/^ENTRYPOINT (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]') as string[]
   const home = /^COPY --from=install \S+ (\S+)$/m.exec(dockerfile)?.[1] ?? ''

@@ -48,7 +48,7 @@ describe('a fault is reported with its file and line', () => {
       ]),
     })
 
-  it('not for correct citations', () => {
+  it('no fault is reported for correct citations', () => {
     expect(faults({ text: '/** Opens (specification: doors 1; specification: doors 2.1). */' })).toEqual([])
     expect(faults({ text: '// By hand (specification: doors 2.1, RFC 1, section 2): 3 at most.' })).toEqual([])
     expect(faults({ text: 'const row = (audio: Kept, facts: AudioFacts) => ({ title, facts })' })).toEqual([])

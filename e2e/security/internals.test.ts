@@ -67,7 +67,7 @@ describe('no answer shows internals of the services', () => {
   }
   const json = (body: string) => ({ method: 'POST', body, headers: { 'content-type': 'application/json' } })
 
-  it('after an upload that is broken, or is named like a folder', async () => {
+  it('the answer to an upload that is broken, or named like a folder, shows no internals', async () => {
     for (const [index, content] of broken.entries()) {
       const sent = form(['audio', content, names[index % names.length] ?? ''])
       // Some are cut off, but can still be played.
@@ -80,7 +80,7 @@ describe('no answer shows internals of the services', () => {
       ).toBe(200)
   })
 
-  it('after a form that is malformed', async () => {
+  it('the answer to a malformed form shows no internals', async () => {
     const part = (head: string, content = 'x') => `--b\r\n${head}\r\n\r\n${content}\r\n`
     const disposition = 'content-disposition: form-data; name="audio"; filename="a.wav"'
     for (const [type, body] of [
@@ -107,7 +107,7 @@ describe('no answer shows internals of the services', () => {
     }
   })
 
-  it('after a body that is neither a job nor a report', async () => {
+  it('the answer to a body that is neither a job nor a report shows no internals', async () => {
     const bodies = ['', '{', 'null', '[]', '"x"', '4', '{"audio_url": {}}', '{"__proto__": 1}', '['.repeat(5000), '\0']
     for (const body of bodies)
       for (const path of [
@@ -118,7 +118,7 @@ describe('no answer shows internals of the services', () => {
         expect((await call(path, json(body))).status, `${path} ${body}`).toBeGreaterThanOrEqual(400)
   })
 
-  it('in a failed job, its callback, and the list', async () => {
+  it('a failed job, its callback, and the list show no internals', async () => {
     outsider.answers((request, response) => {
       const index = Number(/^\/broken\/(\d+)/.exec(request.url ?? '')?.[1])
       response.end(Number.isNaN(index) ? '' : broken[index])
@@ -148,7 +148,7 @@ describe('no answer shows internals of the services', () => {
     await call(`${transcriptionPaths.jobs}?limit=100`, {})
   })
 
-  it('after commands that import broken files', async () => {
+  it('commands that import broken files show no internals', async () => {
     const ask = (line: string) =>
       new Promise<string>((resolve, reject) => {
         const socket = connect(join(services.dataDir, 'control.sock'), () => socket.write(`${line}\n`))

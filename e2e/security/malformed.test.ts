@@ -106,7 +106,7 @@ describe('malformed requests', () => {
     120_000,
   )
 
-  it('that are not even HTTP are refused in the error envelope too', async () => {
+  it('requests that are not even HTTP are refused in the error envelope too', async () => {
     await refusedAll(fc.sample(brokenBytes, { seed: 20261121, numRuns: Math.ceil(count / 10) }), answerToBytes)
   }, 60_000)
 

@@ -67,7 +67,7 @@ describe('two requests in one (smuggling)', () => {
     ['a NUL in a header', 'x: y\0\r\ntransfer-encoding: chunked', '0\r\n\r\n'],
     ['a chunk size that is none', 'transfer-encoding: chunked', '0x5\r\n\r\n'],
     ['two hosts', 'host: evil.example\r\ncontent-length: 5\r\ncontent-length: 0', ''],
-  ])('by %s is refused, and the second request is ignored', async (_how, lines, body) => {
+  ])('a request that hides a second one by %s is refused, and the second one is ignored', async (_how, lines, body) => {
     const { statuses } = await nothingHappens(on, () =>
       sayRaw(on.proxy.url, outer(lines) + body + inner(cookieOf(on.attacker))),
     )

@@ -107,7 +107,7 @@ describe("an address in a caller's request (SSRF)", () => {
 })
 
 describe('a security event', () => {
-  it('that is forged, for another client, or a repetition ends no session', async () => {
+  it('a security event that is forged, for another client, or a repetition ends no session', async () => {
     const sender = await startTestSender(on.upstream, on.clock.now)
     const events = { [types.sessionsRevoked]: { subject: sender.account(on.victimIs) } }
     for (const change of [

@@ -12,12 +12,12 @@ describe('the networks of an address', () => {
     ['::1', '0:0:0:0::/64', '0:0:0::/48'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
     ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
-  ])('for %s are %s and %s', (address, network, neighbours) => {
+  ])('the networks of the address %s are %s and %s', (address, network, neighbours) => {
     expect([networkOf(address), providerNetworkOf(address)]).toEqual([network, neighbours])
   })
 
   it.each(['unknown', '', '1:2:3:4:5:6:7:8:9', '1::2::3', 'a:b'])(
-    'for %j, which is not an address, are the unchanged text',
+    'the networks of %j, which is not an address, are the unchanged text',
     (text) => {
       expect([networkOf(text), providerNetworkOf(text)]).toEqual([text, text])
     },

@@ -26,7 +26,7 @@ test('the points of all parts add up to the change', () => {
   expect(points).toBeCloseTo(((change.value - 420) / 420) * 100, 9)
 })
 
-test('a cause is a part that carries a quarter of the change, largest first', () => {
+test('a part that carries a quarter of the change is a cause, and the largest cause comes first', () => {
   const causes = causesOf(
     sunday(
       new Map([
@@ -40,14 +40,14 @@ test('a cause is a part that carries a quarter of the change, largest first', ()
   expect(causes[0]?.points).toBeCloseTo(30, 9)
 })
 
-test('of a drop, the part that lost', () => {
+test('the cause of a drop is the part that lost views', () => {
   const [cause, ...more] = causesOf(sunday(new Map([['steady', 280]])))
   expect(cause).toMatchObject({ part: 'old', value: 0, usual: 140 })
   expect(cause?.points).toBeCloseTo(-100 / 3, 9)
   expect(more).toEqual([])
 })
 
-test('there is none when chance explains a part, or when many carry a little', () => {
+test('a change has no cause when chance explains its parts, or when many parts carry a little', () => {
   expect(
     causesOf(
       sunday(

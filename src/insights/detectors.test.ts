@@ -209,7 +209,7 @@ describe('of many countries', () => {
   const about = { dimension: 'country', metric: 'views', first: dayAt(0), last: dayAt(6) } as const
   const sumOf = (week: ReadonlyMap<string, number>) => [...week.values()].reduce((sum, value) => sum + value, 0)
 
-  test('the large ones alone give what all weeks of all of them give', () => {
+  test('the large countries alone give what all weeks of all of them give', () => {
     let [found, requested] = [0, 0]
     for (let run = 0; run < 200; run += 1) {
       const weeks = channel()
@@ -230,7 +230,7 @@ describe('of many countries', () => {
     expect(requested / 200).toBeLessThan(5)
   })
 
-  test('no weeks are asked for where the channel is too small for any', () => {
+  test('no weeks of countries are asked for where the channel is too small for any of them', () => {
     const week = new Map([['US', minChannelWeekCount - 1]])
     expect(largeParts(week, week, Array(12).fill(minChannelWeekCount - 1))).toEqual([])
     expect(largeParts(week, new Map([['US', 12 * minChannelWeekCount]]), Array(12).fill(minChannelWeekCount))).toEqual([
@@ -248,7 +248,7 @@ describe('a milestone', () => {
     expect(views(900_000, 6_000_000)).toMatchObject({ value: 5_000_000 })
   })
 
-  test('of watch time is in hours', () => {
+  test('milestones of watch time are in hours', () => {
     const minutes = (before: number, value: number) =>
       milestone({ metric: 'estimatedMinutesWatched', day: first, before: before * 60, value: value * 60 })
     expect(minutes(9990, 10_010)).toMatchObject({ value: 600_000, usual: 300_000 })

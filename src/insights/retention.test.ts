@@ -8,7 +8,7 @@ const bump = (at: number, middle: number, width: number) => Math.exp(-(((at - mi
 const seeds = Array.from({ length: 200 }, (_, seed) => seed)
 
 describe('spikes and dips', () => {
-  test('a smooth curve has none, even a steep one', () => {
+  test('a smooth curve has no spike and no dip, even a steep one', () => {
     expect(named(curveOf((at) => 1 - 0.007 * at))?.bumps).toEqual([])
     expect(named(curveOf((at) => 0.2 + 0.9 * Math.exp(-at / 4)))?.bumps).toEqual([])
     expect(seeds.filter((seed) => named(smoothCurve(seed))?.bumps.length !== 0)).toEqual([])
@@ -41,13 +41,13 @@ describe('spikes and dips', () => {
     }
   })
 
-  test('a bump that is no larger than the roughness of the curve is none', () => {
+  test('a bump that is no larger than the roughness of the curve is neither spike nor dip', () => {
     const rough = curveOf((at) => 0.6 - 0.002 * at + (at % 2 === 0 ? 0.01 : -0.01) + 0.04 * bump(at, 50, 2))
     expect(named(rough)?.bumps).toEqual([])
     expect(named(curveOf((at) => 0.6 - 0.002 * at + 0.04 * bump(at, 50, 2)))?.bumps).toHaveLength(1)
   })
 
-  test('a bump of less than 2 points is none', () => {
+  test('a bump of less than 2 points is neither spike nor dip', () => {
     expect(named(curveOf((at) => 0.4 - 0.015 * bump(at, 50, 2)))?.bumps).toEqual([])
   })
 })
@@ -80,7 +80,7 @@ describe('the other parts', () => {
     expect(named(curveOf((at) => 1 - 0.008 * at))?.steady).toEqual([])
   })
 
-  test('nothing is named below 100 views', () => {
+  test('no part of a curve is named below 100 views', () => {
     expect(named(smoothCurve(1), 600, 99)).toBeNull()
     expect(named(smoothCurve(1), 600, 100)).not.toBeNull()
   })

@@ -14,7 +14,7 @@ const exported = {
   retention: ['nameRetention'],
 }
 
-test('all of it is at most 6 kB on the television, compressed, and imports nothing from elsewhere', async () => {
+test('the insights take at most 6 kB on the television, compressed, and import nothing from elsewhere', async () => {
   const entry = join(import.meta.dirname, 'all.ts')
   const lines = Object.entries(exported).map(
     ([file, names]) => `export { ${names.join(', ')} } from ${JSON.stringify(join(import.meta.dirname, `${file}.ts`))}`,

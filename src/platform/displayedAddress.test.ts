@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { displayWarning } from './displayedAddress.ts'
 
-it('warns of an address that is longer than the 40 characters of displays, and names the longest allowed one', () => {
+it('a warning names an address that is longer than the 40 characters of displays, and the longest allowed one', () => {
   const longestAddress = 'https://tv.example-of-33-letters1'
   expect(`${longestAddress}/device`).toHaveLength(40)
   expect(displayWarning(longestAddress)).toBeUndefined()

@@ -79,7 +79,7 @@ describe('settings', () => {
     ['SECRET_KEYS', 'a:short', /^SECRET_KEYS: must be id:base64 keys.*not shown/],
     ['SECRET_KEYS', `a:${key},a:${key}`, /^SECRET_KEYS: .*a unique id/],
     ['SECRET_KEYS', `${'x'.repeat(33)}:${key}`, /^SECRET_KEYS: /],
-  ])('with %s=%s stop the start with an error that names what is allowed', (name, value, message) => {
+  ])('the setting %s=%s stops the start with an error that names what is allowed', (name, value, message) => {
     expect(() => proxySettings({ ...client, [name]: value })).toThrow(SettingsError)
     expect(() => proxySettings({ ...client, [name]: value })).toThrow(message)
   })

@@ -16,7 +16,7 @@ const importOf = /^(?:import|export|\}).* from '([^'.#][^']*)'|^import '([^'.#][
 
 const nameOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? ''
 
-it('what shipped code imports, or the build puts into the television, is in dependencies', () => {
+it('the dependencies contain what shipped code imports, and what the build puts into the television', () => {
   const { dependencies } = readManifest()
   const used = shipped.flatMap((file) => {
     const text = readFileSync(join(root, 'src', file), 'utf8')
@@ -28,7 +28,7 @@ it('what shipped code imports, or the build puts into the television, is in depe
   expect([...packages].filter((name) => dependencies[name] === undefined)).toEqual([])
 })
 
-it('what shipped code reads next to itself is next to the compiled code, each by another name', () => {
+it('a file that shipped code reads next to itself is next to the compiled code, and no two have one name', () => {
   const besideIt = /import\.meta\.dirname, '([^'.][^']*)'|new URL\('(?:\.\/)?([^'./][^']*)', import\.meta\.url\)/g
   const read = shipped
     .filter((file) => !file.startsWith('tv/'))

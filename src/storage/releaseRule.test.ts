@@ -101,7 +101,7 @@ describe.each(testDatabases())('two releases on $name', ({ name, empty }) => {
     await earlier.close()
   })
 
-  it('that are two apart do not: the earlier one is refused, and changes nothing', async () => {
+  it('two releases that are two apart do not work side by side: the earlier one is refused, and changes nothing', async () => {
     const options = await empty()
     await (await open(options, third)).close()
     await expect(open(options, first)).rejects.toThrow(/newer version of Tenfoot \(002_name, 003_contract\)/)
@@ -116,7 +116,7 @@ describe.each(testDatabases())('two releases on $name', ({ name, empty }) => {
     await expect(open(options, first)).rejects.toThrow(/002_breaking/)
   })
 
-  it('that crashed between the rule and the migration leave a database that both open', async () => {
+  it('a release that crashed between the rule and the migration leaves a database that both releases open', async () => {
     const options = await empty()
     const store = await open(options, first)
     await raiseRule(store.db, { ...first, '002_breaking': { up: nothing } })

@@ -3,8 +3,12 @@ import { expectGood, expectWithinSafeArea } from '../../support/screenChecks.ts'
 import { expectOverview, isFocused, openPlace, pair, passOnePoll, readCode } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-test.describe('no serious axe findings, no text below 24 px, nothing outside the safe area', () => {
-  test('on the pairing screen, its exit dialog and after a denial', async ({ page, env, phone }) => {
+test.describe('accessible, legible, within the safe area', () => {
+  test('the pairing screen, its exit dialog and a denial are accessible, legible and within the safe area', async ({
+    page,
+    env,
+    phone,
+  }) => {
     const code = await readCode(page, env)
     await expectGood(page, 'pairing')
     await press(page, 'back')
@@ -17,7 +21,7 @@ test.describe('no serious axe findings, no text below 24 px, nothing outside the
     await expectGood(page, 'denied')
   })
 
-  test('on the calendar, the settings and a menu there, dark and light, in either text size', async ({
+  test('the first screens, Settings and a menu are accessible and legible, dark and light, in either text size', async ({
     page,
     env,
     phone,

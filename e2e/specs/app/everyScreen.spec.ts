@@ -43,7 +43,7 @@ const barsThatGaveWay = (page: Page): Promise<string[]> =>
 // The same checks for all screens, present and future; each test has its own test environment.
 test.describe.configure({ mode: 'parallel' })
 
-test('every loaded screen: axe, legible, safe area, all named, in reading order, six presses across', async ({
+test('every loaded screen is accessible, legible, named, in reading order, and six presses across', async ({
   page,
   env,
   phone,
@@ -76,7 +76,7 @@ test('every loaded screen: axe, legible, safe area, all named, in reading order,
 /** The pictures of one screen are at most 300 kB (specification: television 3). */
 const maxPictureBytes = 300_000
 
-test('every loaded screen in light and large text: axe, legible, whole, with at most 300 kB of pictures', async ({
+test('every loaded screen in light and large text is accessible and whole, with at most 300 kB of pictures', async ({
   page,
   env,
   phone,
@@ -105,7 +105,7 @@ test('every loaded screen in light and large text: axe, legible, whole, with at 
   expect(Math.max(...heaviest.map((each) => each.bytes)), 'pictures were counted').toBeGreaterThan(0)
 })
 
-test('every menu, dialog and keyboard of every screen: axe, legible, within the safe area', async ({
+test('every menu, dialog and keyboard of every screen is accessible, legible, and within the safe area', async ({
   page,
   env,
   phone,
@@ -154,7 +154,7 @@ const states: readonly { name: string; fault: Fault }[] = [
 ]
 
 for (const { name, fault } of states)
-  test(`every screen while its data is ${name}: axe, legible, within the safe area, a visible focus`, async ({
+  test(`every screen while its data is ${name} is accessible, legible, within the safe area, and shows its focus`, async ({
     page,
     env,
     phone,

@@ -68,7 +68,9 @@ async function doctor(settings: Record<string, string>): Promise<string> {
 const television = () => `http://localhost:${environment.PORT}`
 const services = () => `http://localhost:${environment.PLATFORM_PORT}`
 
-test('starts everything, prints both addresses and the demo account, and serves the television', async ({ page }) => {
+test('the start starts everything, prints both addresses and the demo account, and serves the television', async ({
+  page,
+}) => {
   const { printed } = npmStart()
   await expect.poll(printed, { timeout: 60_000 }).toContain('Press Ctrl-C to stop')
   const demo = JSON.parse(await readFile(join(folder, 'data/demo.json'), 'utf8'))
@@ -123,7 +125,7 @@ test('empty settings count as not set', async ({ page }) => {
   await expect(page.getByTestId('user-code'), 'its proxy finds the services').toBeVisible()
 })
 
-test('stops on Ctrl-C', async () => {
+test('the start stops on Ctrl-C', async () => {
   const { printed, ended } = npmStart()
   await expect.poll(printed, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
   await stop()

@@ -56,7 +56,11 @@ for (const language of Object.keys(pseudoLanguages) as PseudoLanguage[])
       await page.addInitScript(`localStorage.setItem('${settingsName}', '{"text":"large"}')`)
     })
 
-    test('every screen in large text: whole, translated, a visible focus', async ({ page, env, phone }) => {
+    test('every screen in large text is whole and translated, and has a visible focus', async ({
+      page,
+      env,
+      phone,
+    }) => {
       test.setTimeout(180_000)
       const known = watchData(page, language)
       await pairByCalls(page, env, phone)
@@ -74,7 +78,7 @@ for (const language of Object.keys(pseudoLanguages) as PseudoLanguage[])
       }
     })
 
-    test('pairing and exit: whole, translated', async ({ page, env }) => {
+    test('the pairing screen and the exit dialog are whole and translated', async ({ page, env }) => {
       const known = watchData(page, language)
       await page.goto(env.television)
       await expect(codeOn(page)).toBeVisible()
@@ -106,7 +110,7 @@ for (const language of Object.keys(pseudoLanguages) as PseudoLanguage[])
       }
     })
 
-    test('a calendar, a menu, and typing: whole, translated', async ({ page, env, phone }) => {
+    test('a calendar, a menu, and typing are whole and translated', async ({ page, env, phone }) => {
       const known = watchData(page, language)
       await pairByCalls(page, env, phone)
       for (const [path, opener] of overlays) {

@@ -38,7 +38,11 @@ test('the rail is at the right, lists begin there, and what opens over them is a
   await expect.poll(async () => (await page.locator('.sheet').boundingBox())?.x).toBe(0)
 })
 
-test('arrows go where the eye sees', async ({ page, env, phone }) => {
+test('arrows move the focus in their own direction where people read from right to left', async ({
+  page,
+  env,
+  phone,
+}) => {
   await pairByCalls(page, env, phone)
   await page.goto(env.television)
   const tiles = page.locator('.tile')
@@ -86,7 +90,11 @@ test('a chart keeps its time from left to right', async ({ page, env, phone }) =
   expect(await middleOf(marker)).toBeGreaterThan(before)
 })
 
-test('arrows go over the cards of groups where the eye sees', async ({ page, env, phone }) => {
+test('arrows move the focus over the cards of groups in their own direction where people read from right to left', async ({
+  page,
+  env,
+  phone,
+}) => {
   await pairByCalls(page, env, phone)
   await page.goto(env.television)
   for (const title of ['One', 'Two', 'Three']) await haveGroup(page, title, [])
@@ -122,7 +130,7 @@ test('the time of a recording runs from left to right, and arrows move it that w
   await expect.poll(played).toBeCloseTo(before, -1)
 })
 
-test('the keys of the keyboard lie as on a keyboard, and arrows go over them where the eye sees', async ({
+test('the keys of the keyboard lie as on a keyboard, and arrows move over them in their own direction', async ({
   page,
   env,
   phone,
@@ -147,7 +155,7 @@ test('the keys of the keyboard lie as on a keyboard, and arrows go over them whe
   expect(await letter('ض')).toBeLessThan(await letter('ص'))
 })
 
-test('every screen: all elements within six presses, in reading order from right to left', async ({
+test('on every screen from right to left, all elements are within six presses and in reading order', async ({
   page,
   env,
   phone,

@@ -66,7 +66,7 @@ beforeAll(async () => {
 describeOnEngines(
   'alerts and digests',
   (engine) => {
-    it('say the same as on DuckDB', async () => {
+    it('alerts and digests say the same as on DuckDB', async () => {
       expect(expected.map(({ about }) => about)).toEqual(['alerts', 'digest'])
       expect((await messagesOn(engine)).map(rounded)).toEqual(expected.map(rounded))
     }, 120_000)

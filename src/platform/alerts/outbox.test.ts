@@ -157,21 +157,24 @@ describe('a message', () => {
     ['webhook', () => at.hooks.answers('silence'), () => at.hooks.address, 'did not answer in time'],
     ['mail', () => at.mailServer.answers(451), () => mailTo, '451 not now'],
     ['mail', () => at.mailServer.refuses(450), () => mailTo, '450 not now'],
-  ])('by %s that failed is sent again later, and the reason is shown', async (_way, fail, address, problem) => {
-    fail()
-    const { message } = await test(address())
-    await at.alerts.runDue()
-    expect(await state(message)).toEqual({ outcome: 'pending', problem: expect.stringContaining(problem) })
-    at.hooks.answers(204)
-    at.mailServer.answers('accept')
-    at.mailServer.refuses(undefined)
-    await at.clock.advance(retryDelayMs(1))
-    await at.alerts.runDue()
-    expect(await state(message)).toEqual({ outcome: 'delivered', problem: null })
-    expect(new Set(at.hooks.received.map(({ headers }) => headers['webhook-id'])).size).toBeLessThanOrEqual(1)
-  })
+  ])(
+    'a message by %s that failed is sent again later, and the reason is shown',
+    async (_way, fail, address, problem) => {
+      fail()
+      const { message } = await test(address())
+      await at.alerts.runDue()
+      expect(await state(message)).toEqual({ outcome: 'pending', problem: expect.stringContaining(problem) })
+      at.hooks.answers(204)
+      at.mailServer.answers('accept')
+      at.mailServer.refuses(undefined)
+      await at.clock.advance(retryDelayMs(1))
+      await at.alerts.runDue()
+      expect(await state(message)).toEqual({ outcome: 'delivered', problem: null })
+      expect(new Set(at.hooks.received.map(({ headers }) => headers['webhook-id'])).size).toBeLessThanOrEqual(1)
+    },
+  )
 
-  it('by mail is not sent again when the server had the text and did not answer, and that is shown', async () => {
+  it('a message by mail is not sent again when the server had the text and did not answer, and that is shown', async () => {
     at.mailServer.answers('silence')
     const { message } = await test(mailTo)
     await at.alerts.runDue()
@@ -183,7 +186,7 @@ describe('a message', () => {
     expect((await at.operations.events.page({ size: 1 })).events[0]?.action).toBe('alert.unknown')
   })
 
-  it('that a mail server refuses for good is not sent again', async () => {
+  it('a message that a mail server refuses for good is not sent again', async () => {
     at.mailServer.refuses(550)
     const { message } = await test(mailTo)
     await at.alerts.runDue()
@@ -212,7 +215,7 @@ describe('a message', () => {
     await expect(at.admin.test(actor, id)).rejects.toThrow('was unsubscribed')
   })
 
-  it('whose subscription was ended by its link is not sent; opening the link changes nothing', async () => {
+  it('a message whose subscription was ended by its link is not sent; opening the link changes nothing', async () => {
     await test(mailTo)
     await at.alerts.runDue()
     const link =

@@ -84,7 +84,7 @@ const sentence = (insights: readonly AlertInsight[], ...kinds: AlertInsight['kin
   return insight ? insightText(insight) : ''
 }
 
-it('says which source changed beside the others', async () => {
+it('a sentence says which source changed beside the others', async () => {
   const insights = await insightsFrom(
     'channel_traffic_source',
     rowsByPart('traffic_source_type', sources, (back, part) => (back < 7 && part === 'external' ? 4 : 1)),
@@ -95,7 +95,7 @@ it('says which source changed beside the others', async () => {
   expect(numbersIn(text)).toEqual([13, 19, views, Math.round((views / usual - 1) * 100), Math.round(usual)])
 })
 
-it('says that a source is new, and compares it with nothing', async () => {
+it('a sentence says that a source is new, and compares it with nothing', async () => {
   const insights = await insightsFrom(
     'channel_traffic_source',
     rowsByPart('traffic_source_type', sources, (back, part) => (part !== 'external' ? 1 : back < 7 ? 2 : 0)),
@@ -107,7 +107,7 @@ it('says that a source is new, and compares it with nothing', async () => {
   expect(numbersIn(text)).toEqual([13, 19, views])
 })
 
-it('says which device changed beside the others', async () => {
+it('a sentence says which device changed beside the others', async () => {
   const insights = await insightsFrom(
     'channel_device_os',
     rowsByPart('device_type', devices, (back, part) => (back < 7 && part === 'phone' ? 0.3 : 1)),
@@ -136,7 +136,7 @@ it.each([
   ['a day', 1, 'spike'],
   ['a week', 7, 'level'],
 ] as const)(
-  'says which source brought the change of %s, where no video carries enough of it',
+  'a sentence says which source brought the change of %s, where no video carries enough of it',
   async (_, days, kind) => {
     const insights = await insightsFrom(
       'channel_traffic_source',

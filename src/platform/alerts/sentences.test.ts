@@ -25,7 +25,7 @@ const messageFrom = async (rows: Parameters<TestAlerts['load']>[0], kind: 'alert
 }
 const sql = async (text: string) => ((await at.rows(text))[0] ?? []).map(Number)
 
-it('says how far a day is from the usual one, and which video brought it', async () => {
+it('an alert says how far a day is from the usual one, and which video brought it', async () => {
   const content = await messageFrom(daysOf((back, video) => (back === 0 && video === 'video-b' ? 6 : 1)))
   if (content?.about !== 'alerts') throw new Error('no alert')
   const [insight] = content.insights
@@ -41,7 +41,7 @@ it('says how far a day is from the usual one, and which video brought it', async
   expect(numbersIn(text)).toEqual([19, views, percent, Math.round(usual), Math.round(points)])
 })
 
-it('says how far a week is from the usual one', async () => {
+it('an alert says how far a week is from the usual one', async () => {
   const content = await messageFrom(daysOf((back) => (back < 7 ? 2 : 1)))
   if (content?.about !== 'alerts') throw new Error('no alert')
   const insight = content.insights.find(({ kind }) => kind === 'level')
@@ -52,7 +52,7 @@ it('says how far a week is from the usual one', async () => {
   expect(numbers).toEqual([13, 19, views, Math.round((views / usual - 1) * 100), Math.round(usual)])
 })
 
-it('says by how much a drop is below the usual day', async () => {
+it('an alert says by how much a drop is below the usual day', async () => {
   const content = await messageFrom(daysOf((back) => (back === 0 ? 0.1 : 1)))
   if (content?.about !== 'alerts') throw new Error('no alert')
   const insight = content.insights.find(({ kind, metric }) => kind === 'drop' && metric === 'views')
@@ -62,7 +62,7 @@ it('says by how much a drop is below the usual day', async () => {
   expect(numbersIn(text).slice(0, 4)).toEqual([19, views, Math.round((1 - views / usual) * 100), Math.round(usual)])
 })
 
-it('says from where to where a metric grew', async () => {
+it('an alert says from where to where a metric grew', async () => {
   const content = await messageFrom(daysOf((back) => 1.07 ** ((112 - Math.min(back, 112)) / 7)))
   if (content?.about !== 'alerts') throw new Error('no alert')
   const insight = content.insights.find(({ kind, metric }) => kind === 'trend' && metric === 'views')
@@ -77,7 +77,7 @@ it('says from where to where a metric grew', async () => {
   expect(numbersIn(text)).toEqual([31, 19, Math.round(from), Math.round(to)])
 })
 
-it('says which country changed beside the others', async () => {
+it('an alert says which country changed beside the others', async () => {
   const countries: Record<string, string> = { 'video-a': 'US', 'video-b': 'GB', 'video-c': 'DE' }
   const rows = daysOf((back, video) => (back < 7 && video === 'video-c' ? 4 : 1))
   const content = await messageFrom(
@@ -94,7 +94,7 @@ it('says which country changed beside the others', async () => {
   expect(numbersIn(text)).toEqual([13, 19, views, Math.round((views / usual - 1) * 100), Math.round(usual)])
 })
 
-it('says that a video is the best of the last eleven at its age', async () => {
+it('an alert says that a video is the best of the last eleven at its age', async () => {
   const video = (video_id: string, published: number, views: number) =>
     [0, 1, 2, 3].map((age) => ({
       ...(daysOf(() => 0, { days: 1, last: addDays(newest, age - published) })[0] ?? {}),
@@ -117,7 +117,7 @@ it('says that a video is the best of the last eleven at its age', async () => {
   expect(numbersIn(text)).toEqual([views, 19, Math.round((views / usual - 1) * 100), Math.round(usual)])
 })
 
-it('says which total was reached', async () => {
+it('an alert says which total was reached', async () => {
   // The number of views before the newest day is brought just below a hundred thousand.
   const rows = daysOf()
   const total = rows.reduce((sum, { views }) => sum + Number(views), 0)
@@ -140,7 +140,7 @@ it('says which total was reached', async () => {
   expect(until).toBeGreaterThanOrEqual(reached)
 })
 
-it('says how many subscribers were reached: those gained minus those lost', async () => {
+it('an alert says how many subscribers were reached: those gained minus those lost', async () => {
   const rows = daysOf()
   const gained = rows.reduce((sum, { subscribers_gained }) => sum + Number(subscribers_gained), 0)
   const newestRows = rows.slice(-3).reduce((sum, { subscribers_gained }) => sum + Number(subscribers_gained), 0)
@@ -159,7 +159,7 @@ it('says how many subscribers were reached: those gained minus those lost', asyn
   expect([before < 1000, until >= 1000]).toEqual([true, true])
 })
 
-it('sums the week in a digest, beside the week before, with the videos', async () => {
+it('a digest sums the week, beside the week before, with the videos', async () => {
   at = await startTestAlerts()
   await at.load(daysOf())
   await at.admin.add(
@@ -197,7 +197,7 @@ it('sums the week in a digest, beside the week before, with the videos', async (
   )
 })
 
-it('says in a late digest until when there are numbers', async () => {
+it('a late digest says until when there are numbers', async () => {
   at = await startTestAlerts()
   await at.load(daysOf())
   await at.admin.add(
@@ -214,7 +214,7 @@ it('says in a late digest until when there are numbers', async () => {
   )
 })
 
-it('tells about a group of videos what its reports say', async () => {
+it('an alert about a group of videos says what the reports of the group say', async () => {
   at = await startTestAlerts()
   await at.load(daysOf((back, video) => (back === 0 && video === 'video-b' ? 6 : 1)))
   const group = { id: 'g', owner_kind: 'account', owner_id: 'mine', title: 'Refits', item_type: 'video' } as const

@@ -54,7 +54,7 @@ describe.each(testDatabases())('an access token on $name', ({ fresh }) => {
     expect((await ask(`Bearer ${token}`)).status).toBe(401)
   })
 
-  it('without a scope of the service gets 403 insufficientPermissions', async () => {
+  it('an access token without a scope of the service gets 403 insufficientPermissions', async () => {
     const { status, json } = await ask(`Bearer ${await grant('email openid')}`)
     expect(status).toBe(403)
     expect(json).toMatchObject({ error: { code: 403, errors: [{ reason: 'insufficientPermissions' }] } })

@@ -53,7 +53,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       ['one address', { CODE_GUESSES_PER_ADDRESS: '3' }, home, 429],
       ['one address, elsewhere still free', { CODE_GUESSES_PER_ADDRESS: '3' }, '198.51.100.1', 400],
       ['all together', { CODE_GUESSES_IN_ALL: '3' }, '198.51.100.1', 429],
-    ])('are limited for %s, over all sign-ins', async (_scope, limit, address, status) => {
+    ])('guesses of user codes are limited for %s, over all sign-ins', async (_scope, limit, address, status) => {
       await start({ CODE_GUESSES_KEPT: '0', ...limit })
       expect(await enterWrong(await signedIn(person, home), 3)).toEqual([400, 400, 400])
       expect(await enterWrong(await signedIn(neighbour, address), 1)).toEqual([status])
@@ -61,7 +61,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await enterWrong(await signedIn(neighbour, address), 1)).toEqual([400])
     })
 
-    it('have a few attempts per account when others used up the limits of the address and in all', async () => {
+    it('an account has a few guesses of user codes when others used up the limits of the address and in all', async () => {
       await start({ CODE_GUESSES_PER_ADDRESS: '3', CODE_GUESSES_IN_ALL: '3', CODE_GUESSES_KEPT: '2' })
       expect(await enterWrong(await signedIn(person, home), 4)).toEqual([400, 400, 400, 429])
       const browser = await signedIn(neighbour, home)
@@ -73,7 +73,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
   })
 
   describe('device codes', () => {
-    it('that do not exist are limited per client and address, and real devices behind the same address are not', async () => {
+    it('unknown device codes are limited per client and address, and real devices behind the same address are not', async () => {
       await start({ UNKNOWN_DEVICE_CODES: '3' })
       const guess = async (address: string, number: number) =>
         (await testDevice(from(address)).poll(`guess-${number}`)).json.error
@@ -93,7 +93,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await guess(home, 11)).toBe('invalid_grant')
     })
 
-    it('are issued within the quota of a client, even for simultaneous requests', async () => {
+    it('device codes are issued within the quota of a client, even for simultaneous requests', async () => {
       await start({ DEVICE_CODES_PER_MINUTE: '3' })
       const ask = () => device.requestRaw({ client_id: tvClient.id, scope: 'email' })
       const statuses = (await Promise.all(Array.from({ length: 8 }, ask))).map(({ status }) => status)
@@ -117,7 +117,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
     }
     const strangers = (count: number) => Array.from({ length: count }, (_, number) => `198.51.100.${number + 1}`)
 
-    it('for one account are limited over all addresses', async () => {
+    it('passwords for one account are limited over all addresses', async () => {
       await start({ PASSWORD_GUESSES_PER_ACCOUNT: '3', PASSWORD_GUESSES_KEPT: '0' })
       for (const address of strangers(3)) expect(await signIn(address, 'wrong')).toBe(400)
       expect(await signIn('198.51.100.99', 'wrong')).toBe(429)
@@ -125,7 +125,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await signIn('198.51.100.98', person.password, undefined, neighbour)).toBe('in')
     })
 
-    it('that strangers try lock no one out of a browser that signed in before', async () => {
+    it('passwords that strangers try lock no one out of a browser that signed in before', async () => {
       await start({
         PASSWORD_GUESSES_PER_ACCOUNT: '2',
         PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS: '2',
@@ -149,7 +149,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await signIn(home, 'wrong', own, neighbour), 'known only to the other account').toBe(400)
     })
 
-    it('beyond the limit are checked one by one, after a wait that doubles up to a maximum', async () => {
+    it('passwords beyond the limit are checked one by one, after a wait that doubles up to a maximum', async () => {
       await start({ PASSWORD_GUESSES_PER_ACCOUNT: '1', PASSWORD_WAIT_SECONDS: '4', PASSWORD_GUESSES_KEPT: '0' })
       let count = 0
       const next = (password: string) => {
@@ -167,7 +167,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await next(person.password)).toBe('in')
     })
 
-    it('that strangers try leave each network a few first attempts, which are limited in total', async () => {
+    it('passwords that strangers try leave each network a few first attempts, which are limited in total', async () => {
       await start({ PASSWORD_GUESSES_PER_ACCOUNT: '2', PASSWORD_GUESSES_KEPT: '2', PASSWORD_GUESSES_KEPT_IN_ALL: '5' })
       const network = (number: number) => `198.51.${number}.7`
       for (const number of [1, 2]) expect(await signIn(network(number), 'wrong')).toBe(400)
@@ -181,7 +181,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await signIn('192.0.2.1', person.password), 'a known network').toBe('in')
     })
 
-    it('that are right do not reset the count of wrong ones', async () => {
+    it('a right password does not reset the count of wrong ones', async () => {
       await start({ PASSWORD_GUESSES_PER_ACCOUNT: '3', PASSWORD_GUESSES_KEPT: '0' })
       const [first, other, third, fourth] = strangers(4) as [string, string, string, string]
       expect(await signIn(first, 'wrong')).toBe(400)
@@ -191,7 +191,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await signIn(fourth, person.password)).toBe(429)
     })
 
-    it('for all accounts from one address are limited', async () => {
+    it('passwords for all accounts from one address are limited', async () => {
       await start({ PASSWORD_GUESSES_PER_ADDRESS: '2' })
       expect(await signIn(home, 'wrong')).toBe(400)
       expect(await signIn(home, 'wrong', undefined, neighbour)).toBe(400)
@@ -199,7 +199,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await signIn('198.51.100.1', person.password)).toBe('in')
     })
 
-    it('that are tried at the same moment cannot exceed the limit', async () => {
+    it('passwords that are tried at the same moment cannot exceed the limit', async () => {
       await start({ PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS: '2' })
       const tries = await Promise.all(Array.from({ length: 6 }, () => signIn(home, 'wrong')))
       expect(tries.sort()).toEqual([400, 400, 429, 429, 429, 429])

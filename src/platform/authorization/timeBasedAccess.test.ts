@@ -52,13 +52,16 @@ describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
     ['7-days', 7],
     ['30-days', 30],
     ['90-days', 90],
-  ])("of %s reports the seconds that are left, counted from the person's answer", async (period, days) => {
-    const { device_code, page } = await allow(period)
-    expect(page.text).toContain(`Access ends after ${period.replace('-', ' ')}.`)
-    await platform.clock.advance(7000)
-    const { json } = await device.poll(device_code)
-    expect(json).toMatchObject({ refresh_token_expires_in: days * daySeconds - 7, expires_in: 3600 })
-  })
+  ])(
+    "time-based access of %s reports the seconds that are left, counted from the person's answer",
+    async (period, days) => {
+      const { device_code, page } = await allow(period)
+      expect(page.text).toContain(`Access ends after ${period.replace('-', ' ')}.`)
+      await platform.clock.advance(7000)
+      const { json } = await device.poll(device_code)
+      expect(json).toMatchObject({ refresh_token_expires_in: days * daySeconds - 7, expires_in: 3600 })
+    },
+  )
 
   it('is neither repeated nor extended by a refresh', async () => {
     const { refresh_token } = await grant('1-day')

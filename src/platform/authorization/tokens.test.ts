@@ -109,7 +109,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       ],
       ['refresh token in the body', (t: { refresh: string }) => device.revoke(t.refresh)],
       ['access token in the body', (t: { access: string }) => device.revoke(t.access)],
-    ])('by the %s ends both tokens, and a second time answers 400', async (_which, send) => {
+    ])('a revocation by the %s ends both tokens, and a second one answers 400', async (_which, send) => {
       const tokens = await grant()
       expect((await send(tokens)).status).toBe(200)
       expect(await channels(tokens.access)).toBe(401)

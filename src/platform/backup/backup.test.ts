@@ -141,7 +141,7 @@ describe('a backup', () => {
     expect(readFileSync(to, 'utf8')).toBe('mine')
   })
 
-  it('removes what a killed one left, and its own parts', async () => {
+  it('a backup removes the parts that a killed one left, and its own', async () => {
     const to = join(folder, 'again.tar')
     mkdirSync(`${to}.part`)
     writeFileSync(join(`${to}.part`, 'platform.db'), 'half')
@@ -149,7 +149,7 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('again'))).toEqual(['again.tar'])
   })
 
-  it('says what is on servers and in settings, and not in it, when it is made and when it is read', async () => {
+  it('a backup names what is on servers and in settings and not in it, when it is made and when it is read', async () => {
     const to = join(folder, 'elsewhere.tar')
     const take = createBackups(
       sources({
@@ -166,14 +166,14 @@ describe('a backup', () => {
     expect((await readArchive(to, passphrase)).about.missing).toEqual(missing)
   })
 
-  it('is one at a time', async () => {
+  it('a backup is refused while another one is made', async () => {
     const take = createBackups(sources())
     const first = take({ to: join(folder, 'first.tar'), passphrase }, () => {})
     await expect(take({ to: join(folder, 'second.tar'), passphrase }, () => {})).rejects.toThrow(/Another backup/)
     await first
   })
 
-  it('of a newer release is refused before anything is restored', () => {
+  it('a backup of a newer release is refused before anything is restored', () => {
     const about = {
       format: 1,
       at: 0,

@@ -67,7 +67,7 @@ describe.skipIf(impossible !== undefined)('a backup to a disk that is full', () 
       },
     })
 
-  it('from the start says how much it needs, and how much is free', async () => {
+  it('a backup to a disk that is full from the start says how much it needs, and how much is free', async () => {
     leave(megabyte)
     await expect(backups()({ to, passphrase }, () => {})).rejects.toThrow(
       /has 2 MB free, and the backup needs up to \d+ MB while it is made\. Free up space/,
@@ -79,7 +79,7 @@ describe.skipIf(impossible !== undefined)('a backup to a disk that is full', () 
     ['the databases are copied', 0],
     // The state database fits, the warehouse does not.
     ['the warehouse is copied', megabyte],
-  ])('while %s says so and leaves nothing', async (_when, bytes) => {
+  ])('a backup to a disk that gets full while %s says so and leaves nothing', async (_when, bytes) => {
     const take = backups(() => leave(bytes))
     await expect(take({ to, passphrase }, () => {})).rejects.toThrow(
       `The disk of ${to} is full. Nothing was written: free up space, or choose another disk.`,
@@ -87,7 +87,7 @@ describe.skipIf(impossible !== undefined)('a backup to a disk that is full', () 
     expect(readdirSync(disk)).toEqual(['filler'])
   })
 
-  it('while the file is written says so and leaves nothing, and works once there is room', async () => {
+  it('a backup to a disk that gets full while the file is written leaves nothing, and works once there is room', async () => {
     const take = backups()
     let isFirst = true
     const fill = () => {

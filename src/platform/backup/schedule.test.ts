@@ -58,7 +58,7 @@ describe.each(testDatabases())('scheduled backups on $name', ({ fresh }) => {
     return { clock, errors, store, ...schedule }
   }
 
-  it('are taken once a day, however many processes there are', async () => {
+  it('scheduled backups are taken once a day, however many processes there are', async () => {
     const one = await process()
     const other = await process(one.clock)
     for (let day = 0; day < 3; day += 1) {
@@ -73,7 +73,7 @@ describe.each(testDatabases())('scheduled backups on $name', ({ fresh }) => {
     await other.store.close()
   })
 
-  it('of which the newest are kept, and nothing else is removed', async () => {
+  it('the newest scheduled backups are kept, older ones are removed, and no other file is', async () => {
     const one = await process()
     await one.runDueJobs()
     writeFileSync(join(dir, 'backups', 'tenfoot-other-machine-2020-01-01.tar'), '')
@@ -87,7 +87,7 @@ describe.each(testDatabases())('scheduled backups on $name', ({ fresh }) => {
     await one.store.close()
   })
 
-  it('that fail are repeated, and those of a killed process are taken over', async () => {
+  it('a scheduled backup that failed is repeated, and that of a killed process is taken over', async () => {
     const failing = await process(manualClock(noon), () => Promise.reject(new Error('disk')))
     await failing.runDueJobs()
     expect(failing.errors).toEqual([new Error('disk')])

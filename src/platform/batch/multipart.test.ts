@@ -42,7 +42,7 @@ describe('a batch', () => {
     ['a part without a request', batch(part('GET /v2/groups'), part('hello')), 'Part 2 begins with no request'],
     ['a method of no service', batch(part('TRACE /v2/groups')), 'Part 1 begins with no request'],
     ['a line that is no header', batch(part('GET /v2/groups', 'no header')), 'Part 1 has a line'],
-  ])('with %s is refused, and the error names the part', (_what, body, words) => {
+  ])('a batch with %s is refused, and the error names the part', (_what, body, words) => {
     expect(() => readBatch(body, 'b')).toThrow(BatchError)
     expect(() => readBatch(body, 'b')).toThrow(words)
   })

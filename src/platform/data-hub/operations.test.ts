@@ -192,7 +192,7 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
     ])
   })
 
-  it('of a killed process end as succeeded when the warehouse has their rows, or run again', async () => {
+  it('operations of a killed process end as succeeded when the warehouse has their rows, and run again otherwise', async () => {
     const options = await fresh()
     const first = await startTestHub(options)
     await first.load(sourceTable, goodRows())

@@ -30,7 +30,7 @@ const ready = async () => {
   return { status: answer.status, body: await answer.json() }
 }
 
-it('counts and times calls by their route, without what callers write', async () => {
+it('the metrics count and time calls by their route, without what callers write', async () => {
   await fetch(`${platform.url}/v2/reports?ids=PRIVATE`)
   await fetch(`${platform.url}/PRIVATE`)
   const text = await (await fetch(platform.metricsUrl ?? '')).text()
@@ -43,7 +43,7 @@ it('counts and times calls by their route, without what callers write', async ()
   expect(text).not.toContain('tenfoot_platform_warehouse')
 })
 
-it('has the metrics of alerts that the dashboard shows', async () => {
+it('the services have the metrics of alerts that the dashboard shows', async () => {
   const text = await (await fetch(platform.metricsUrl ?? '')).text()
   expect(text).toContain('tenfoot_platform_alert_messages_waiting 0')
   expect(text).toContain('tenfoot_platform_alert_topics{state="failing"} 0')
@@ -52,7 +52,7 @@ it('has the metrics of alerts that the dashboard shows', async () => {
   for (const name of drawn) expect(text).toContain(`# TYPE ${name} gauge`)
 })
 
-it('is ready while it serves; a stopping process serves on but is not ready', async () => {
+it('a process is ready while it serves; a stopping process serves on but is not ready', async () => {
   expect(await ready()).toEqual({ status: 200, body: { ready: true, database: { ok: true } } })
   const closed = platform.close()
   expect(await ready()).toEqual({ status: 503, body: { ready: false, stopping: true, database: { ok: true } } })

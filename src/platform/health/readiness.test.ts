@@ -36,7 +36,7 @@ async function readyWith(hosts: WarehouseState['hosts'], shards: WarehouseState[
   return { status: answer.statusCode, body: answer.json() }
 }
 
-it('is ready while any host of the warehouse answers, says how many hosts and shards do, and names none', async () => {
+it('a process is ready while any host of the warehouse answers, and counts hosts and shards without naming any', async () => {
   const away = 'does not answer (ECONNREFUSED)'
   const servers = [host('a1:8123', away), host('a2:8123'), host('b1:8123', away), host('b2:8123', away)]
   expect(await readyWith(servers, [shard('1', 1), shard('2', 0)])).toEqual({

@@ -55,12 +55,12 @@ describe('statistics', () => {
     })
     afterAll(() => service.close())
 
-    it('of channels are the sums of their own or their owner’s files, with each view counted once', async () => {
+    it('statistics of channels are the sums of their own or their owner’s files, with each view counted once', async () => {
       const found = await createStatistics(service.warehouse).ofChannels(['UCmine', 'UCnetwork', 'none'])
       expect(Object.fromEntries(found)).toEqual({ UCmine: counts(rows.own), UCnetwork: counts(rows.network) })
     })
 
-    it('of videos are those of each video; a claimed one has those of the owner with the most views', async () => {
+    it('statistics of videos are those of each video; a claimed one has those of the owner with the most views', async () => {
       const videos = [
         { id: 'UCmine-a', channelId: 'UCmine' },
         { id: 'UCnetwork-b', channelId: 'UCnetwork' },

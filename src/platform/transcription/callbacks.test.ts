@@ -35,7 +35,7 @@ describe.each(testDatabases())('a callback on $name', ({ fresh }) => {
     expect(callback?.headers.traceparent).not.toBe(trace.traceparent)
   })
 
-  it('of a job that an earlier release created has the digits of its id as trace', async () => {
+  it('a callback of a job that an earlier release created has the digits of its id as trace', async () => {
     const id = await env.service.ada.submit('Earlier.', env.callback())
     await env.service.db.updateTable('transcription_jobs').set({ trace: null }).where('id', '=', id).execute()
     await env.work()

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { noChdb, sharedChdb } from './clickhouse/servers.fixture.ts'
 import { examineWarehouse } from './examine.ts'
 
-it('checks nothing where the warehouse is a file, and names a wrong setting', async () => {
+it('the doctor checks nothing where the warehouse is a file, and names a wrong setting', async () => {
   expect(await examineWarehouse({})).toEqual([])
   expect(await examineWarehouse({ WAREHOUSE_URL: 'http://host:8123' })).toMatchObject([
     { verdict: 'wrong', found: expect.stringContaining('WAREHOUSE_URL') },
   ])
 })
 
-it('names the host that does not answer, and what to do', async () => {
+it('the doctor names the host of the warehouse that does not answer, and what to do', async () => {
   const findings = await examineWarehouse({ WAREHOUSE_URL: 'http://u:SECRET@127.0.0.1:9/facts' })
   expect(findings).toMatchObject([
     {

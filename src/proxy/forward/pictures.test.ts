@@ -73,7 +73,7 @@ describe('a picture', () => {
     expect(host.listCalls.at(-1)?.headers['if-none-match']).toBe('"theirs"')
   })
 
-  it('of a whole screen needs two calls for addresses: the first one, and one for all others', async () => {
+  it('the pictures of a whole screen need two calls for addresses: one for the first, and one for all others', async () => {
     const tokens = { accessToken: async () => ({ token: 'any', version: 1, reader: 'account-1' }) }
     const settings = { apiUrl: upstream.url, brand: 'video' }
     const services = openServices(10_000, () => {})
@@ -94,7 +94,7 @@ describe('a picture', () => {
     await services.close()
   })
 
-  it('that the service does not name is not fetched, and an item without one is 404', async () => {
+  it('a picture that the service does not name is not fetched, and an item without one is 404', async () => {
     thumbnails(['one', undefined])
     expect((await picture('one')).status).toBe(404)
     expect((await picture('other')).status).toBe(404)
@@ -133,7 +133,7 @@ describe('a picture', () => {
     ],
     ['a redirect to another place', (response) => void response.writeHead(302, { location: `${host.url}/x` }).end()],
     ['broken off', (response) => void response.destroy()],
-  ])('that is %s is 404, and fetched again only after a minute', async (_what, answer) => {
+  ])('a picture that is %s is 404, and fetched again only after a minute', async (_what, answer) => {
     thumbnails(['one', `${host.url}/one.webp`])
     host.answer = answer
     expect((await picture()).status).toBe(404)
@@ -149,7 +149,7 @@ describe('a picture', () => {
     'http://169.254.169.254/latest',
     'file:///etc/passwd',
     'http://app.example/one',
-  ])('at %s is not fetched, because the service is not in that network', async (url) => {
+  ])('a picture at %s is not fetched, because the service is not in that network', async (url) => {
     thumbnails(['one', url])
     expect((await picture()).status).toBe(404)
     // The log shows that the address itself was refused, not that a call to it failed.

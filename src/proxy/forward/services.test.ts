@@ -29,7 +29,7 @@ afterEach(async () => {
 const read = (signal?: AbortSignal) =>
   services.send({ method: 'GET', origin, path: '/', headers: {}, signal, isBuffered: true })
 
-it('reads a small answer whole, and reports its status before the body arrives', async () => {
+it('a small answer is read whole, and its status is reported before the body arrives', async () => {
   let finish = () => {}
   answer = (response) => {
     response.writeHead(200, { etag: '"v1"' }).write('one')
@@ -43,7 +43,7 @@ it('reads a small answer whole, and reports its status before the body arrives',
   expect([statusCode, headers.etag, String(body)]).toEqual([200, '"v1"', 'one two'])
 })
 
-it('reads a long answer only as fast as its reader does, and closes the connection when the reader stops', async () => {
+it('a long answer is read only as fast as its reader reads, and closes the connection when the reader stops', async () => {
   let sent = 0
   const part = Buffer.alloc(65_536, 'x')
   answer = (response) => {
@@ -73,7 +73,7 @@ it('reads a long answer only as fast as its reader does, and closes the connecti
   await closed
 })
 
-it('cancels the call to the service when the caller is gone, even before the service has answered', async () => {
+it('a call to the service is cancelled when the caller is gone, even before the service has answered', async () => {
   const disconnected = new AbortController()
   const outcomes: string[] = []
   onOutcome = (outcome) => outcomes.push(outcome)
@@ -83,7 +83,7 @@ it('cancels the call to the service when the caller is gone, even before the ser
   expect(outcomes).toEqual(['left'])
 })
 
-it('ends a streamed answer with an error when the service breaks off in the middle', async () => {
+it('a streamed answer ends with an error when the service breaks off in the middle', async () => {
   answer = (response) => {
     response.writeHead(200, { 'content-length': maxSharedBytes * 2 })
     response.write('x', () => response.socket?.destroy())

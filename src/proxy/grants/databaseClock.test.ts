@@ -6,7 +6,7 @@ import { databaseClock } from './databaseClock.ts'
 
 const [, postgres] = testDatabases()
 
-it('makes machines whose clocks are ten minutes apart agree, and follows a clock that is set', async () => {
+it('machines whose clocks are ten minutes apart agree by the database’s clock, and follow a clock that is set', async () => {
   const { db, close } = await openProxyDatabase({ databaseUrl: undefined, dataDir: '', ...(await postgres?.fresh()) })
   const passing = manualClock(0)
   let offsetMs = -600_000

@@ -123,7 +123,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(await state()).toMatchObject({ state: 'signed_in' })
   })
 
-  it('that arrive late end only grants that were made before them', async () => {
+  it('security events that arrive late end only grants that were made before them', async () => {
     const { clock, proxy, television, state, sender, revoke } = await start()
     const token = await revoke()
     await clock.advance(hour)

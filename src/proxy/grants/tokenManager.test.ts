@@ -30,7 +30,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     return { clock, upstream, proxy, television, database, refreshes, get, state }
   }
 
-  it('are refreshed before they expire, without delaying a call', async () => {
+  it('tokens are refreshed before they expire, without delaying a call', async () => {
     const { clock, get, refreshes, proxy } = await start()
     await clock.advance(0.7 * hour)
     expect((await get()).status).toBe(200)
@@ -49,7 +49,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
   it.each([
     ['expired', async (clock: { advance(ms: number): Promise<void> }) => clock.advance(2 * hour)],
     ['refused by the service', async (_: unknown, upstream: TestUpstream) => upstream.killAccessTokens()],
-  ])('that are %s are refreshed only once for 50 simultaneous calls', async (_name, kill) => {
+  ])('tokens that are %s are refreshed only once for 50 simultaneous calls', async (_name, kill) => {
     const { clock, upstream, get, refreshes } = await start()
     await kill(clock, upstream)
     const answers = await Promise.all(Array.from({ length: 50 }, () => get()))
@@ -57,7 +57,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  it('are refreshed only once by two proxies of one database', async () => {
+  it('tokens are refreshed only once by two proxies of one database', async () => {
     const { clock, upstream, get, refreshes, television, database } = await start((one) => {
       one.rotate = true
     })
@@ -83,7 +83,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     expect(second).toBeTypeOf('boolean')
   })
 
-  it('that the server rotates are saved, and the next refresh uses the new one', async () => {
+  it('tokens that the server rotates are saved, and the next refresh uses the new one', async () => {
     const { clock, get, refreshes, proxy, upstream } = await start((one) => {
       one.rotate = true
     })
@@ -100,7 +100,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
   it.each([
     [{ status: 400, json: { error: 'invalid_grant' } }, 'revoked'],
     [{ status: 401, json: { error: 'invalid_client' } }, 'client'],
-  ] as [Script, string][])('end the session after %j', async (script, ended) => {
+  ] as [Script, string][])('the session ends after a refresh is answered with %j', async (script, ended) => {
     const { clock, upstream, get, state } = await start()
     await clock.advance(2 * hour)
     upstream.next(token, script)
@@ -109,7 +109,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     expect(await state()).toEqual({ state: 'signed_out', ended })
   })
 
-  it('stay stored while the account is disabled, and work again after it is enabled', async () => {
+  it('tokens stay stored while the account is disabled, and work again after it is enabled', async () => {
     const { clock, upstream, get, state, refreshes } = await start()
     await clock.advance(2 * hour)
     const disabled: Script = { status: 403, json: { error: 'access_denied' } }
@@ -131,7 +131,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     expect((await get()).status).toBe(200)
   })
 
-  it('of a disabled account are revoked at the service when somebody signs it out', async () => {
+  it('tokens of a disabled account are revoked at the service when somebody signs it out', async () => {
     const { clock, upstream, get, television, proxy } = await start()
     const { account } = await (await television.call(proxyPaths.session)).json()
     await clock.advance(2 * hour)
@@ -142,7 +142,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     expect(await proxy.db.selectFrom('grants').selectAll().execute()).toEqual([])
   })
 
-  it('of time-based access end the session with `expired`', async () => {
+  it('the session ends as `expired` when time-based access is over', async () => {
     const { clock, upstream, get, state } = await start((one) => {
       one.refreshLifetime = 7_200
     })
@@ -182,7 +182,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       { cause: 'organization', upstreamStatus: 403 },
     ],
   ] as [Script, object][])(
-    'stay valid after %j: the session goes on, and the next refresh succeeds',
+    'tokens stay valid after a refresh gets %j: the session goes on, and the next refresh succeeds',
     async (script, expected) => {
       const { clock, upstream, get, state, refreshes } = await start()
       await clock.advance(2 * hour)
@@ -201,7 +201,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     },
   )
 
-  it('are refreshed although a clock that was ten minutes ahead stored the times of refresh and retry', async () => {
+  it('tokens are refreshed although a clock that was ten minutes ahead stored the times of refresh and retry', async () => {
     const { clock, upstream, get, refreshes, proxy } = await start()
     const ahead = clock.now() + 600_000
     await proxy.db.updateTable('grants').set({ refreshed_at: ahead, retry_at: ahead }).execute()
@@ -210,7 +210,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  it('stay valid when the refresh times out: the session goes on', async () => {
+  it('tokens stay valid when the refresh times out: the session goes on', async () => {
     const { clock, upstream, get, state, refreshes, proxy } = await start()
     await clock.advance(2 * hour)
     upstream.next(token, 'hang')
@@ -226,7 +226,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     await eventually(async () => expect((await get()).status).toBe(200))
   })
 
-  it('of a slow refresh are saved although the call that waited has timed out', async () => {
+  it('tokens of a slow refresh are saved although the call that waited has timed out', async () => {
     const { clock, upstream, get, state, refreshes } = await start((one) => {
       one.rotate = true
     })
@@ -243,7 +243,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     expect(await state()).toMatchObject({ state: 'signed_in' })
   })
 
-  it('of another CLIENT_ID stay stored: the session works again when the setting is changed back', async () => {
+  it('tokens of another CLIENT_ID stay stored: the session works again when the setting is changed back', async () => {
     const { upstream, clock, database, proxy, television } = await start()
     await proxy.close()
     open.pop()

@@ -37,7 +37,7 @@ describe.each(testDatabases())('wrong codes on $name', ({ fresh }) => {
     expect(await wrong('2001:db8:1:1::1', 1)).toBe(1)
   })
 
-  it("of one provider's households are limited together, but each household still has three", async () => {
+  it("wrong codes of one provider's households are limited together, but each household still has three", async () => {
     const { wrong } = await start()
     for (let household = 1; household <= 5; household += 1) expect(await wrong(street(1, household), 20)).toBe(20)
     expect(await wrong(street(1, 6), 20)).toBe(3)

@@ -173,7 +173,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     await eventually(() => expect(upstream.revoked).toHaveLength(3))
   })
 
-  it('that the service has ended must be made again, and does not end the session', async () => {
+  it('a connection that the service has ended must be made again, and does not end the session', async () => {
     const { clock, upstream, television, ask, list, phone } = await start()
     await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
     await clock.advance(2 * 3_600_000)
@@ -184,7 +184,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect((await television.call(`${proxyPaths.channels}?mine=true`)).status).toBe(200)
   })
 
-  it('that was revoked at the service is not listed any more and must be made again', async () => {
+  it('a connection that was revoked at the service is not listed any more and must be made again', async () => {
     const { clock, upstream, proxy, television, ask, list, phone } = await start()
     await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
     const newest = upstream.secrets.findLast((one) => one.startsWith('refresh-')) ?? ''

@@ -80,7 +80,7 @@ describe('the token of a call', () => {
     ['c', 'money', false],
     ['c', 'hub', true],
   ] as [string, Kind, boolean][])(
-    'of television %s for %s is its own account’s, for that alone, or no service is asked (%s)',
+    'the token of television %s for %s is its own account’s, for that alone, or no service is asked (%s)',
     async (name, kind, allowed) => {
       for (const path of calls[kind]) {
         const before = carried().length

@@ -15,7 +15,7 @@ describe.each(testDatabases())('failures of pairing on $name', ({ fresh }) => {
     ['org_internal', 403, 'organization'],
     ['invalid_client', 401, 'client'],
     ['unsupported_grant_type', 400, 'unexpected'],
-  ])('of a poll: %s with status %i becomes %s, and polling stops', async (error, status, reason) => {
+  ])('a poll that fails with %s and status %i reports %s, and polling stops', async (error, status, reason) => {
     const { television, watch, clock, upstream, polls, quiet } = await start()
     upstream.next(token, refusal(error, status))
     await post(television)
@@ -28,7 +28,7 @@ describe.each(testDatabases())('failures of pairing on $name', ({ fresh }) => {
   })
 
   it.each(['expired_token', 'invalid_grant'])(
-    'of a poll: %s ends the code, and the television can request another',
+    'a poll that fails with %s ends the code, and the television can request another',
     async (error) => {
       const { television, watch, clock, upstream } = await start()
       upstream.next(token, refusal(error, 400))
@@ -42,7 +42,7 @@ describe.each(testDatabases())('failures of pairing on $name', ({ fresh }) => {
     },
   )
 
-  it('of the database do not lose the tokens of a poll', async () => {
+  it('a failure of the database does not lose the tokens of a poll', async () => {
     const { television, watch, clock, upstream, proxy, polls } = await start()
     await post(television)
     const stream = await watch()
@@ -87,13 +87,16 @@ describe.each(testDatabases())('failures of pairing on $name', ({ fresh }) => {
       { status: 200, json: { device_code: 'x' } },
       { reason: 'unexpected', cause: 'nonsense', retryIn: 2 },
     ],
-  ] as [Script, object][])('of the request for codes are reported with their cause: %j', async (script, problem) => {
-    const { television, upstream } = await start()
-    upstream.next(deviceCode, script)
-    expect(await post(television)).toEqual({ state: 'failed', ...problem })
-  })
+  ] as [Script, object][])(
+    'a failure of the request for codes is reported with its cause: %j',
+    async (script, problem) => {
+      const { television, upstream } = await start()
+      upstream.next(deviceCode, script)
+      expect(await post(television)).toEqual({ state: 'failed', ...problem })
+    },
+  )
 
-  it('of a service that does not answer are reported as a time-out', async () => {
+  it('a service that does not answer is reported as a time-out', async () => {
     const { television, upstream, clock } = await start()
     upstream.next(deviceCode, 'hang')
     const answer = post(television)
@@ -102,7 +105,7 @@ describe.each(testDatabases())('failures of pairing on $name', ({ fresh }) => {
     expect(await answer).toMatchObject({ state: 'failed', reason: 'unreachable', cause: 'timeout' })
   })
 
-  it('that are temporary end without an action of the person while a stream is open', async () => {
+  it('a temporary failure ends without an action of the person while a stream is open', async () => {
     const { television, watch, upstream, clock } = await start()
     upstream.next(deviceCode, 'reset')
     await post(television)
@@ -111,7 +114,7 @@ describe.each(testDatabases())('failures of pairing on $name', ({ fresh }) => {
     await eventually(() => expect(stream.states.at(-1)).toMatchObject({ state: 'pending', userCode: 'GQVQ-JJJ1' }))
   })
 
-  it('do not occur with a server that follows RFC 8628 exactly', async () => {
+  it('pairing does not fail with a server that follows RFC 8628 exactly', async () => {
     const { television, upstream } = await start()
     upstream.next(deviceCode, {
       status: 200,

@@ -88,7 +88,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     },
   )
 
-  it('of another television cannot be used here by anyone who knows their ids', async () => {
+  it('accounts of another television cannot be used by anyone who knows their ids', async () => {
     const { proxy, add, tokenOf, television } = await start('ann')
     const other = proxy.television()
     const otherAccount = await add('ben', other)

@@ -58,7 +58,7 @@ describe.each(testDatabases())('notes of an account on $name', ({ fresh }) => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('of devices that write at the same time are all stored', async () => {
+  it('notes of devices that write at the same time are all stored', async () => {
     const others = [await proxy.signedIn(), await proxy.signedIn(), await proxy.signedIn()]
     await Promise.all([television, ...others].map((one, place) => add(`note ${place}`, day, one)))
     expect((await list()).map(({ text }) => text).sort()).toEqual(['note 0', 'note 1', 'note 2', 'note 3'])

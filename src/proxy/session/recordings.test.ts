@@ -38,7 +38,7 @@ describe.each(testDatabases())('the recordings of an account on $name', ({ fresh
     return [status, problem?.code, problem?.message, ...(problem?.reason ? [problem.reason] : [])]
   }
 
-  it('are of one video each, or of none, and what was said last comes first', async () => {
+  it('a recording belongs to one video or to none, and what was said last comes first', async () => {
     expect(await list()).toEqual([])
     await join(talk, 'video-a')
     await join(tour, 'video-a')
@@ -58,7 +58,7 @@ describe.each(testDatabases())('the recordings of an account on $name', ({ fresh
     ])
   })
 
-  it('are the same on every television of the account, and no other account sees or changes them', async () => {
+  it('the recordings are the same on every television of the account, and no other account sees or changes them', async () => {
     await join(talk, 'video-a')
     expect(await list(await proxy.signedIn())).toEqual([{ recording: talk, video: 'video-a' }])
     await proxy.db.updateTable('grants').set({ subject: 'account-2' }).execute()
@@ -68,7 +68,7 @@ describe.each(testDatabases())('the recordings of an account on $name', ({ fresh
     expect(await list()).toEqual([{ recording: talk, video: 'video-a' }])
   })
 
-  it('keep their videos after a sign-out, and need a session that has not ended', async () => {
+  it('the recordings keep their videos after a sign-out, and need a session that has not ended', async () => {
     await join(talk, 'video-a')
     await television.call(proxyPaths.signOut, { method: 'POST', body: {} })
     expect(await codeOf(television.call(recordingsPath))).toEqual([401, 'not_signed_in', expect.any(String)])
@@ -78,7 +78,7 @@ describe.each(testDatabases())('the recordings of an account on $name', ({ fresh
     expect(await codeOf(television.call(recordingsPath))).toEqual([401, 'session_ended', expect.any(String)])
   })
 
-  it('are not stored for an account that the service did not name', async () => {
+  it('the recordings are not stored for an account that the service did not name', async () => {
     await proxy.db.updateTable('grants').set({ subject: null }).execute()
     expect(await codeOf(post({ recording: talk, video: 'video-a' }))).toEqual([
       403,
@@ -94,7 +94,7 @@ describe.each(testDatabases())('the recordings of an account on $name', ({ fresh
     ['video', { recording: talk, video: '' }],
     ['video', { recording: talk, video: 'a b' }],
     ['video', { recording: talk }],
-  ])('are refused with a wrong %s, which the error names', async (field, body) => {
+  ])('a recording with a wrong %s is refused, and the error names it', async (field, body) => {
     const [status, code, message] = await codeOf(post(body))
     expect([status, code, message]).toEqual([400, 'bad_request', expect.stringContaining(`"${field}"`)])
     expect(await list()).toEqual([])
@@ -125,7 +125,7 @@ describe.each(testDatabases())('the recordings of an account on $name', ({ fresh
     expect(await list()).toHaveLength(maxRecordings + 1)
   })
 
-  it('are at most as many when several calls come at once', async () => {
+  it('the limit of recordings holds when several calls come at once', async () => {
     const values = Array.from({ length: maxRecordings - 2 }, (_, place) => ({
       subject: 'account-1',
       recording: `recording-${place}`,
@@ -144,7 +144,7 @@ describe.each(testDatabases())('the recordings of an account on $name', ({ fresh
     expect(await list()).toHaveLength(maxRecordings)
   })
 
-  it('are at most as many when the first ones of an account come at once from several programs', async () => {
+  it('the limit of recordings holds when the first ones of an account come at once from several programs', async () => {
     const many = (name: string) =>
       Array.from({ length: maxRecordings }, (_, place) => ({ recording: `${name}-${place}`, video: 'video-a' }))
     const recordings = createRecordings(proxy.db, clock)
@@ -153,7 +153,7 @@ describe.each(testDatabases())('the recordings of an account on $name', ({ fresh
     expect(await list()).toHaveLength(maxRecordings)
   })
 
-  it('that are said together keep their order, and do not change those that are there', async () => {
+  it('recordings that are sent together keep their order, and do not change those that are there', async () => {
     await join(talk, 'video-a')
     await join(tour, null)
     clock.advance(1)

@@ -32,17 +32,20 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
     it.each([
       ['http://localhost:8010', 'tenfoot_session', false],
       ['https://tv.example', '__Host-tenfoot_session', true],
-    ])('at %s is %s, for this origin only, unreadable for scripts', async (publicUrl, name, secure) => {
-      const { television } = await start({ PUBLIC_URL: publicUrl })
-      await television.pair()
-      const answer = await television.call(proxyPaths.session)
-      const [line = ''] = answer.headers.getSetCookie().filter((one) => one.startsWith(`${name}=`))
-      const [value = '', ...attributes] = line.split('; ')
-      expect(value).toMatch(/=[A-Za-z0-9_-]{43}$/)
-      expect(attributes.sort()).toEqual(
-        ['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Strict', ...(secure ? ['Secure'] : [])].sort(),
-      )
-    })
+    ])(
+      'the cookie of a session at %s is %s, for this origin only, unreadable for scripts',
+      async (publicUrl, name, secure) => {
+        const { television } = await start({ PUBLIC_URL: publicUrl })
+        await television.pair()
+        const answer = await television.call(proxyPaths.session)
+        const [line = ''] = answer.headers.getSetCookie().filter((one) => one.startsWith(`${name}=`))
+        const [value = '', ...attributes] = line.split('; ')
+        expect(value).toMatch(/=[A-Za-z0-9_-]{43}$/)
+        expect(attributes.sort()).toEqual(
+          ['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Strict', ...(secure ? ['Secure'] : [])].sort(),
+        )
+      },
+    )
 
     it('is stored only as a keyed hash, and no token is stored in the clear', async () => {
       const { television, proxy, upstream } = await start()

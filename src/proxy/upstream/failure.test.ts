@@ -22,11 +22,11 @@ const causeOf = (url: string, options: object = {}) =>
   )
 
 describe('the cause of a failure', () => {
-  it('of a name that does not exist is dns', async () => {
+  it('the cause is dns for a name that does not exist', async () => {
     expect(await causeOf('http://nowhere.invalid/')).toBe('dns')
   })
 
-  it('of a port without a listener is refused, also when a name has several addresses', async () => {
+  it('the cause is refused for a port without a listener, also when a name has several addresses', async () => {
     const server = createServer()
     const port = await listen(server)
     await new Promise((resolve) => server.close(resolve))
@@ -34,31 +34,31 @@ describe('the cause of a failure', () => {
     expect(await causeOf(`http://localhost:${port}/`)).toBe('refused')
   })
 
-  it('of a connection that breaks is reset', async () => {
+  it('the cause is reset for a connection that breaks', async () => {
     const port = await listen(createServer((socket) => socket.resetAndDestroy()))
     expect(await causeOf(`http://127.0.0.1:${port}/`)).toBe('reset')
     const closing = await listen(createServer((socket) => socket.once('data', () => socket.end())))
     expect(await causeOf(`http://127.0.0.1:${closing}/`)).toBe('reset')
   })
 
-  it('of a service that does not answer is timeout', async () => {
+  it('the cause is timeout for a service that does not answer', async () => {
     const port = await listen(createServer((socket) => socket.on('error', () => {})))
     expect(await causeOf(`http://127.0.0.1:${port}/`, { headersTimeout: 100 })).toBe('timeout')
   })
 
-  it('of bytes that are not HTTP is nonsense', async () => {
+  it('the cause is nonsense for bytes that are not HTTP', async () => {
     const port = await listen(createServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')))
     expect(await causeOf(`http://127.0.0.1:${port}/`)).toBe('nonsense')
   })
 
-  it('of https to a server without TLS or without a certificate is tls', async () => {
+  it('the cause is tls for https to a server without TLS or without a certificate', async () => {
     const plain = await listen(createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')))
     expect(await causeOf(`https://127.0.0.1:${plain}/`)).toBe('tls')
     const bare = await listen(createTlsServer({}))
     expect(await causeOf(`https://127.0.0.1:${bare}/`)).toBe('tls')
   })
 
-  it('of an error in the code is undefined', () => {
+  it('the cause is undefined for an error in the code', () => {
     expect(failureOf(new TypeError('x is not a function'))).toBeUndefined()
   })
 })

@@ -40,7 +40,7 @@ describe('a caller that is slow', () => {
       'a body',
       'POST /api/pairing HTTP/1.1\r\nhost: x\r\nx-tenfoot: 1\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{',
     ],
-  ])('with %s gets 408 and is disconnected', async (_what, begin) => {
+  ])('a caller that is slow with %s gets 408 and is disconnected', async (_what, begin) => {
     const { proxy } = await start({ REQUEST_TIMEOUT_MS: '400' })
     const { socket, received } = dial(proxy)
     socket.write(begin)

@@ -181,7 +181,7 @@ describe('event streams', () => {
     expect((await television.call(proxyPaths.pairingEvents)).status).toBe(404)
   })
 
-  it('of one pairing end the oldest one above their limit', async () => {
+  it('a pairing with more event streams than the limit loses the oldest one', async () => {
     const { television } = await start({ STREAMS_PER_PAIRING: '2' })
     await television.call(proxyPaths.pairing, { method: 'POST' })
     const streams = [await television.watch(), await television.watch(), await television.watch()]
@@ -190,7 +190,7 @@ describe('event streams', () => {
     await eventually(() => expect(streams[2]?.states).toHaveLength(1))
   })
 
-  it('of one address are refused above their limit', async () => {
+  it('more event streams of one address than the limit are refused', async () => {
     const { proxy } = await start({ STREAMS_PER_ADDRESS: '1' })
     const [one, other] = [proxy.television(), proxy.television()]
     for (const each of [one, other]) await each.call(proxyPaths.pairing, { method: 'POST' })

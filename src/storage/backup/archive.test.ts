@@ -127,14 +127,14 @@ describe('a damaged backup', () => {
     await expect(readArchive(copy, passphrase)).rejects.toEqual(refused)
   })
 
-  it('is named by the file that is damaged', async () => {
+  it('a damaged backup is refused with the name of the file that is damaged', async () => {
     const bytes = readFileSync(original)
     bytes[bytes.indexOf('rows rows')] = 88
     writeFileSync(copy, bytes)
     await expect(readArchive(copy, passphrase)).rejects.toThrow('damaged (platform.db)')
   })
 
-  it('is not any other file', async () => {
+  it('a file that is no backup is refused', async () => {
     writeFileSync(copy, 'not a backup at all, but long enough for one line at its end\n'.repeat(40))
     await expect(readArchive(copy, passphrase)).rejects.toEqual(refused)
     writeFileSync(copy, '')

@@ -39,7 +39,7 @@ describe('restoring a backup', () => {
   const names = (path: string) => readdirSync(path, { recursive: true }).map(String).sort()
   const whole = ['demo.json', 'transcription', `transcription/${recording}`, 'warehouse.duckdb']
 
-  it('fills a missing or empty folder, also with a folder for audio elsewhere', async () => {
+  it('restoring fills a missing or empty folder, also with a folder for audio elsewhere', async () => {
     await restore()
     expect(names(dataDir)).toEqual(whole)
     dataDir = join(folder, 'empty')
@@ -49,14 +49,14 @@ describe('restoring a backup', () => {
     expect(names(join(folder, 'audio'))).toEqual([recording])
   })
 
-  it('refuses a folder that holds anything, and changes nothing in it', async () => {
+  it('restoring refuses a folder that holds anything, and changes nothing in it', async () => {
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, 'platform.db'), 'mine')
     await expect(restore()).rejects.toThrow(/is not empty \(platform\.db\)/)
     expect(names(dataDir)).toEqual(['platform.db'])
   })
 
-  it('leaves nothing when the backup is damaged, of a newer release or has another passphrase', async () => {
+  it('restoring leaves nothing when the backup is damaged, of a newer release or has another passphrase', async () => {
     await expect(restore(undefined, undefined, 'another passphrase')).rejects.toThrow(/passphrase/)
     const newer = () => {
       throw new BackupProblem('newer')
@@ -71,7 +71,7 @@ describe('restoring a backup', () => {
     expect(names(dataDir)).toEqual([])
   })
 
-  it('that was interrupted keeps servers from starting, and is done by the next one', async () => {
+  it('an interrupted restore keeps servers from starting, and the next restore completes it', async () => {
     mkdirSync(join(dataDir, restoreFolderName), { recursive: true })
     writeFileSync(join(dataDir, restoreFolderName, 'placing'), '')
     // It was moved before the restore was killed; the rest was not.

@@ -151,7 +151,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(errors).toEqual([])
   })
 
-  it('of a killed process is taken over when its lease ends, and not before', async () => {
+  it('a job of a killed process is taken over when its lease ends, and not before', async () => {
     await add('left')
     await store.db
       .updateTable('errands')
@@ -187,7 +187,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(await read('done')).toMatchObject({ state: 'done', due_at: null })
   })
 
-  it('that was taken over is settled only by its new holder', async () => {
+  it('a job that was taken over is settled only by its new holder', async () => {
     await add('slow')
     const started = gate()
     const wake = gate()
@@ -227,7 +227,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(errors).toEqual([])
   })
 
-  it('that is deleted during the work is aborted at the next renewal', async () => {
+  it('a job that is deleted during the work is aborted at the next renewal', async () => {
     await add('unwanted')
     const started = gate()
     const working = runner(async (_, { signal }) => {
@@ -279,7 +279,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(await read('untold')).toMatchObject({ state: 'begun', due_at: start + retryDelayMs(1) })
   })
 
-  it('that is aborted by a stop is due at once, and the attempt does not count', async () => {
+  it('a job that is aborted by a stop is due at once, and the attempt does not count', async () => {
     await add('stopped')
     const started = gate()
     const first = runner(async (_, { signal }) => {
@@ -297,7 +297,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(errors).toEqual([])
   })
 
-  it('that a check takes during a stop is not begun, and is due at once', async () => {
+  it('a job that a check takes during a stop is not begun, and is due at once', async () => {
     await add('first', 'second')
     const secondIsRead = gate()
     const goOn = gate()

@@ -71,7 +71,7 @@ describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
     expect(await passes(5, [own])).toBe(3)
   })
 
-  it('that is used up allows one more attempt after a second, two, four, up to the longest wait', async () => {
+  it('a rate limit that is used up allows one more attempt after a second, two, four, up to the longest wait', async () => {
     const limit = { ...own, maxWaitMs: 4000 }
     expect(await passes(5, [limit])).toBe(3)
     const passed: number[] = []
@@ -91,7 +91,7 @@ describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
     expect(await passes(5, [own])).toBe(3)
   })
 
-  it('that several callers share is not used up by refused attempts', async () => {
+  it('a rate limit that several callers share is not used up by refused attempts', async () => {
     const street = { name: 'street', limit: 2 }
     const all = { name: 'all', limit: 1 }
     expect(await passes(5, [{ name: 'somebody', limit: 9 }, all])).toBe(1)
@@ -99,7 +99,7 @@ describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
     expect(await passes(5, [{ name: 'neighbour', limit: 9 }, street])).toBe(2)
   })
 
-  it('that several callers share still allows each its reserved attempts', async () => {
+  it('a rate limit that several callers share still allows each its reserved attempts', async () => {
     const shared = { name: 'shared', limit: 1 }
     expect(await passes(5, [{ name: 'first', limit: 4 }, shared], 2)).toBe(2)
     expect(await passes(5, [{ name: 'second', limit: 4 }, shared], 2)).toBe(2)

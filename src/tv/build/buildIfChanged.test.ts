@@ -63,7 +63,7 @@ describe('a build of the television', () => {
     expect(await run()).toBe(true)
   })
 
-  it('in parallel with others of the same inputs ends in one complete build', async () => {
+  it('parallel builds of the same inputs end in one complete build', async () => {
     await Promise.all([run(), run(), run()])
     expect(await served()).toBe('first')
     expect((await readdir(join(root, 'dist'))).sort()).toEqual(['tv', 'tv.inputs'])

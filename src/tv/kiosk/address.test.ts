@@ -32,8 +32,8 @@ test('blanks, capitals and repeated screens are accepted', () => {
   expect(read('?kiosk= Overview ,,overview, AUDIENCE ').plan?.screens).toEqual(['overview', 'audience'])
 })
 
-describe('a wrong value is reported with its field, what came and what is allowed, and the rest is used', () => {
-  test('a screen', () => {
+describe('a wrong value in the address', () => {
+  test('an unknown screen is reported with its field and what is allowed, and the rest is used', () => {
     const { plan, problems } = read('?kiosk=overview,nowhere&every=10')
     expect(plan).toMatchObject({ screens: ['overview'], every: 10 })
     expect(problems).toHaveLength(1)
@@ -42,23 +42,29 @@ describe('a wrong value is reported with its field, what came and what is allowe
     expect(problems[0]?.words).toContain('overview, audience, videos')
   })
 
-  test.each(['', '0', '4', '3601', '-5', '1e3', 'soon', '30.5', '99999999999'])('every=%s', (every) => {
-    const { plan, problems } = read(`?kiosk=overview&every=${every}`)
-    expect(plan?.every).toBe(seconds.standard)
-    expect(problems.map(({ field }) => field)).toEqual(['every'])
-    expect(problems[0]?.words).toContain(`“${every}”`)
-    expect(problems[0]?.words).toContain('5 to 3600')
-  })
+  test.each(['', '0', '4', '3601', '-5', '1e3', 'soon', '30.5', '99999999999'])(
+    'the wrong value every=%s is reported with what is allowed',
+    (every) => {
+      const { plan, problems } = read(`?kiosk=overview&every=${every}`)
+      expect(plan?.every).toBe(seconds.standard)
+      expect(problems.map(({ field }) => field)).toEqual(['every'])
+      expect(problems[0]?.words).toContain(`“${every}”`)
+      expect(problems[0]?.words).toContain('5 to 3600')
+    },
+  )
 
-  test.each(['', '22', '22-24', '7-7', '-1-5', 'always', '22-7-8'])('night=%s', (night) => {
-    const { plan, problems } = read(`?kiosk=overview&night=${night}`)
-    expect(plan?.night).toBe(standardNight)
-    expect(problems.map(({ field }) => field)).toEqual(['night'])
-    expect(problems[0]?.words).toContain(`“${night}”`)
-    expect(problems[0]?.words).toContain('22-7, or never')
-  })
+  test.each(['', '22', '22-24', '7-7', '-1-5', 'always', '22-7-8'])(
+    'the wrong value night=%s is reported with what is allowed',
+    (night) => {
+      const { plan, problems } = read(`?kiosk=overview&night=${night}`)
+      expect(plan?.night).toBe(standardNight)
+      expect(problems.map(({ field }) => field)).toEqual(['night'])
+      expect(problems[0]?.words).toContain(`“${night}”`)
+      expect(problems[0]?.words).toContain('22-7, or never')
+    },
+  )
 
-  test('text=huge', () => {
+  test('the wrong value text=huge is reported with what is allowed', () => {
     const { plan, problems } = read('?kiosk=overview&text=huge')
     expect(plan?.text).toBe('large')
     expect(problems.map(({ words }) => words)).toEqual([
@@ -66,14 +72,14 @@ describe('a wrong value is reported with its field, what came and what is allowe
     ])
   })
 
-  test('no existing screen: there is no plan', () => {
+  test('an address without any existing screen has no plan', () => {
     for (const search of ['?kiosk', '?kiosk=', '?kiosk=a,b']) {
       expect(read(search).plan).toBeUndefined()
       expect(read(search).problems.map(({ field }) => field)).toEqual(['kiosk'])
     }
   })
 
-  test('several parts at once', () => {
+  test('several wrong values are reported at once', () => {
     expect(read('?kiosk=x,overview&every=x&dim=x').problems.map(({ field }) => field)).toEqual([
       'kiosk',
       'every',

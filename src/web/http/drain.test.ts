@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { drainOnClose } from './drain.ts'
 
-it('ends streams, and closes a connection after the answer under way was sent', async () => {
+it('a drained server ends streams, and closes a connection after the answer under way was sent', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' })
   let areStreamsEnded = false
   let finish = () => {}

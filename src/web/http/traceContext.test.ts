@@ -20,7 +20,7 @@ describe('a trace', () => {
     expect(passedOn({ traceparent: `00-${id}-${parent}-00` }).traceparent).toMatch(/-00$/)
   })
 
-  it('of a newer version goes on as version 00', () => {
+  it('a trace of a newer version goes on as version 00', () => {
     expect(passedOn({ traceparent: `01-${id}-${parent}-01-more` }).traceparent).toMatch(new RegExp(`^00-${id}-`))
   })
 
@@ -48,7 +48,7 @@ describe('a trace', () => {
     expect(first).not.toBe(second)
   })
 
-  it('of a call without a request has the digits of a UUID', () => {
+  it('a trace of a call without a request has the digits of a UUID', () => {
     const { traceparent } = traceHeaders(traceOfUuid('4bf92f35-77b3-4da6-a3ce-929d0e0e4736'))
     expect(traceparent).toMatch(new RegExp(`^00-${id}-[0-9a-f]{16}-01$`))
   })
@@ -57,7 +57,7 @@ describe('a trace', () => {
 describe('the state of a trace', () => {
   const state = (tracestate: string) => passedOn({ traceparent: `00-${id}-${parent}-01`, tracestate }).state
 
-  it('is passed on in its order', () => {
+  it('the state of a trace is passed on in its order', () => {
     expect(state('rojo=00f067aa0ba902b7 , congo=t61rcWkgMzE,,tenant@system=a b')).toBe(
       'rojo=00f067aa0ba902b7,congo=t61rcWkgMzE,tenant@system=a b',
     )
@@ -70,11 +70,11 @@ describe('the state of a trace', () => {
     ['33 entries', Array.from({ length: 33 }, (_, at) => `k${at}=1`).join(',')],
     ['a control character', 'a=1\u0007'],
     ['a value of 257 characters', `a=${'x'.repeat(257)}`],
-  ])('is dropped for %s', (_what, list) => {
+  ])('the state of a trace is dropped for %s', (_what, list) => {
     expect(state(list)).toBeUndefined()
   })
 
-  it('of more than 512 characters loses entries of more than 128, then the last ones', () => {
+  it('a state of more than 512 characters loses entries of more than 128, then the last ones', () => {
     const long = `long=${'x'.repeat(200)}`
     const short = Array.from({ length: 10 }, (_, at) => `k${at}=${'y'.repeat(60)}`)
     expect(state([long, ...short.slice(0, 3)].join(','))).toContain(long)

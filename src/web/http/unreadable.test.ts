@@ -21,14 +21,17 @@ it.each([
     'The head of the request is too large.',
   ],
   ['a head that comes too slowly', 'GET / HTTP/1.1\r\nx-be', 408, 'The request came too slowly.'],
-])('answers %s in the form of the server’s refusals, and closes the connection', async (_what, bytes, status, text) => {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(bytes))
-  let received = ''
-  socket.on('data', (part) => {
-    received += part
-  })
-  await once(socket, 'close')
-  expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(received).toContain('connection: close')
-  expect(JSON.parse(received.slice(received.indexOf('{')))).toEqual({ refused: text })
-})
+])(
+  'an unreadable request with %s is answered in the form of the server’s refusals, and the connection closes',
+  async (_what, bytes, status, text) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(bytes))
+    let received = ''
+    socket.on('data', (part) => {
+      received += part
+    })
+    await once(socket, 'close')
+    expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(received).toContain('connection: close')
+    expect(JSON.parse(received.slice(received.indexOf('{')))).toEqual({ refused: text })
+  },
+)

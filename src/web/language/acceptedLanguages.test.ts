@@ -9,6 +9,6 @@ it.each([
   ['fr;q=x, de', ['de']],
   ['', []],
   [undefined, []],
-])('“%s” asks for %j', (field, tags) => {
+])('the header “%s” asks for the languages %j', (field, tags) => {
   expect(acceptedLanguages(field)).toEqual(tags)
 })

@@ -89,7 +89,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
         expect(await refused(text)).toMatchObject({ status: 400, error: 'invalid_grant' })
     })
 
-    it('with an ID can be used once, even when two requests bring it at the same moment', async () => {
+    it('an assertion with an ID can be used once, even when two requests bring it at the same moment', async () => {
       const assertion = await sign({ jti: 'once' })
       const answers = await Promise.all([redeem(assertion), redeem(assertion)])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -99,7 +99,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect(await grants.execute()).toHaveLength(2)
     })
 
-    it('of a disabled account brings nothing, and tokens that it brought stop working at once', async () => {
+    it('an assertion of a disabled account brings nothing, and tokens that it brought stop working at once', async () => {
       await link(2)
       const { json } = await redeem(await sign())
       expect((await channels(json.access_token)).status).toBe(200)

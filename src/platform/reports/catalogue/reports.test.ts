@@ -29,7 +29,7 @@ describeOnEveryEngine('every report', (engine) => {
   describe.each(reports.map((report) => ({ report, name: report.name })))('the report "$name"', ({ report }) => {
     const { file, accepted, refused } = reportCases[report.name] ?? { file: '', accepted: [], refused: [] }
 
-    it('has a case that is accepted and one that is refused', () => {
+    it('a report of the catalogue has a case that is accepted and one that is refused', () => {
       const where = `"${report.name}" in cases/cases.fixture.ts`
       expect(accepted.length, `accepted cases of ${where}`).toBeGreaterThan(0)
       expect(refused.length, `refused cases of ${where}`).toBeGreaterThan(0)

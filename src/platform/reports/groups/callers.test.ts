@@ -23,7 +23,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
       )
   })
 
-  it('of content owners also accept channels, assets, and items that they claim', async () => {
+  it('groups of content owners also accept channels, assets, and items that they claim', async () => {
     const put = async (type: string, id: string) => {
       const { id: groupId } = await created('Owned', type, works)
       return add(groupId, id, { query: works, token: tokens.partner })

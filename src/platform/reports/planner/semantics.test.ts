@@ -171,7 +171,7 @@ describeOnEveryEngine('reports', (engine) => {
       ['channel==MINE', 'playlist==UCtheirs-list-x', 'playlist UCtheirs-list-x'],
       ['channel==MINE', 'video==UCtheirs-a;country==US', 'video UCtheirs-a'],
     ])(
-      'of ids=%s refuse filters=%s with 403, because the account does not own the item',
+      'reports of ids=%s refuse filters=%s with 403, because the account does not own the item',
       async (ids, filters, item) => {
         const metrics = filters.startsWith('playlist') ? 'playlistViews' : 'views'
         const { status, body } = await ask({ ids, metrics, filters })
@@ -214,7 +214,7 @@ describeOnEveryEngine('reports', (engine) => {
     })
   })
 
-  describe('group== adds up the items of a group', () => {
+  describe('the filter group==', () => {
     const groupOf = async (owner: GroupOwner, itemType: GroupItemType, ...items: string[]) => {
       const groups = createGroups(withGroupTables(service.store), service.clock)
       const { id } = await groups.create(owner, { title: 'Some', itemType })
@@ -223,7 +223,7 @@ describeOnEveryEngine('reports', (engine) => {
     }
     const account = { account: ownAccount.id }
 
-    it('of videos', async () => {
+    it('group== adds up the videos of a group', async () => {
       const group = await groupOf(account, 'video', 'UCmine-a', 'UCmine-c', 'UCtheirs-a')
       const query = { ...range, metrics: 'views,likes,averageViewPercentage,estimatedRevenue,cpm', dimensions: 'day' }
       const table = resultTable.parse((await ask({ ...query, filters: `group==${group};country==US` })).body)
@@ -231,7 +231,7 @@ describeOnEveryEngine('reports', (engine) => {
       expectNumbers(table, oracleAnswer(tables, tableOfMetric('channel_basic'), question))
     })
 
-    it('of videos of every channel that the account owns, whichever of them the request names', async () => {
+    it('group== adds up videos of every channel that the account owns, whichever channel the request names', async () => {
       const second = fileRows('channel_basic', 'UCsecond', 44)
       await service.load(second)
       await service.videoRepository.makeCurrent(ownAccount.id, 'UCmine')
@@ -245,7 +245,7 @@ describeOnEveryEngine('reports', (engine) => {
       expect(body.rows).toEqual([[inGroup(ofMine(), 'UCmine-a')]])
     })
 
-    it('of videos of an owner’s channels and of its claims, in its name', async () => {
+    it('group== on behalf of a content owner adds up videos of its channels and of its claims', async () => {
       const group = await groupOf({ contentOwner: works }, 'video', 'UCmine-a', 'UCnetwork-b', 'UCfan-c')
       const all = [...ofMine(), ...network.own, ...network.others]
       const expected = views(
@@ -257,7 +257,7 @@ describeOnEveryEngine('reports', (engine) => {
       }
     })
 
-    it('of playlists, only with the metrics of playlists', async () => {
+    it('group== adds up the playlists of a group, and accepts only the metrics of playlists', async () => {
       const group = await groupOf(account, 'playlist', 'UCmine-list-x')
       const query = { ...range, metrics: 'playlistViews,playlistStarts,averageTimeInPlaylist' }
       const table = resultTable.parse((await ask({ ...query, filters: `group==${group}` })).body)
@@ -268,7 +268,7 @@ describeOnEveryEngine('reports', (engine) => {
       expect(body.error.message).toMatch(/^The query is not supported\. The group .+ holds playlists/)
     })
 
-    it('of channels, for a content owner', async () => {
+    it('group== adds up the channels of a group for a content owner', async () => {
       const group = await groupOf({ contentOwner: works }, 'channel', 'UCnetwork')
       const query = { ids: `contentOwner==${works}`, metrics: 'views', filters: `group==${group}` }
       expect((await ask(query)).body.rows).toEqual([[views(network.own)]])
@@ -276,7 +276,7 @@ describeOnEveryEngine('reports', (engine) => {
       expect((await ask({ ...inItsName, filters: `group==${group}` })).body.rows).toEqual([[views(network.own)]])
     })
 
-    it('of assets, for a content owner, from the asset rows', async () => {
+    it('group== adds up the assets of a group for a content owner, from the asset rows', async () => {
       const rows = fileRows('asset_basic', 'UCnetwork', 43)
       const path = join(service.dataDir, 'assets.csv')
       const type = bulkTypes.find(({ name }) => name === 'content_owner_asset_basic')
@@ -300,12 +300,12 @@ describeOnEveryEngine('reports', (engine) => {
       expect((await ask({ ...query, metrics: 'subscribersGained' })).body).not.toHaveProperty('rows')
     })
 
-    it('has no rows for an empty group', async () => {
+    it('group== has no rows for an empty group', async () => {
       const group = await groupOf(account, 'video')
       expect((await ask({ metrics: 'views', filters: `group==${group}` })).body).not.toHaveProperty('rows')
     })
 
-    it('only for the caller’s own groups, and for one group at a time', async () => {
+    it('group== accepts only one group at a time, and only a group of the caller', async () => {
       const group = await groupOf({ account: otherAccount.id }, 'video', 'UCmine-a')
       expect((await ask({ metrics: 'views', filters: `group==${group}` })).body.error.errors[0].reason).toBe(
         'forbidden',

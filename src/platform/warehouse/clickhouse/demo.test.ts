@@ -72,7 +72,7 @@ describeOnEngines('the demo’s numbers', (engine) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('are those of DuckDB, after the first days and after those that are caught up', async () => {
+  it('the demo’s numbers are those of DuckDB, after the first days and after those that are caught up', async () => {
     await makeDays(expected.warehouse, begins, '2026-09-07')
     const shares = await makeDays(opened.warehouse, begins, '2026-09-05')
     expect(shares).toEqual([...shares].sort((a, b) => a - b))

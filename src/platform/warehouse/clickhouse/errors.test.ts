@@ -6,7 +6,7 @@ import { explain } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { noCluster, startCluster, type TestCluster } from './servers.fixture.ts'
 
-it('names only shards of which every replica was asked in vain', () => {
+it('an error names only shards of which every replica was asked in vain', () => {
   const shards = [
     { number: 1, replicas: ['a1:9000', 'a2:9000'] },
     { number: 2, replicas: ['b1:9000', 'b2:9000'] },

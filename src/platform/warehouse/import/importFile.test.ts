@@ -11,15 +11,15 @@ import { importFile } from './importFile.ts'
 describeOnEngines('importing a channel_basic report', (engine) => {
   const { service, load, read, views } = channelBasicImports(engine)
 
-  describe('accepts a file', () => {
+  describe('files that are accepted', () => {
     const plain = csvOf([row({ views: 4 }), row({ country_code: 'GB', views: 5 })])
 
-    it('in gzip', async () => {
+    it('a file in gzip is accepted', async () => {
       expect((await load(gzipSync(plain))).rows).toBe(2)
       expect(await views()).toBe(9)
     })
 
-    it('with columns in any order and unknown columns', async () => {
+    it('a file with columns in any order and with unknown columns is accepted', async () => {
       const columns = ['_row_hash', ...[...header].sort(), 'synced_at']
       const { rows } = await load(
         csvOf([row({ _row_hash: '"a,b\nc"', views: 4, likes: -2, synced_at: '2021-07-29 14:22:11.919 UTC' })], columns),
@@ -28,7 +28,7 @@ describeOnEngines('importing a channel_basic report', (engine) => {
       expect(await read('views, likes, country_code')).toEqual([[4, -2, 'US']])
     })
 
-    it('with several days, both forms of a date, and rates of 0.0', async () => {
+    it('a file with several days, both forms of a date, and rates of 0.0 is accepted', async () => {
       const outcome = await load(
         csvOf([
           row({ date: '20260630', card_click_rate: '0.0' }),
@@ -42,20 +42,20 @@ describeOnEngines('importing a channel_basic report', (engine) => {
       ])
     })
 
-    it('with rows without a video: the channel’s own subscribers', async () => {
+    it('rows without a video are accepted: they are the channel’s own subscribers', async () => {
       await load(csvOf([row({ video_id: '""', country_code: 'ZZ', subscribers_gained: 7 })]))
       expect(await read('video_id, subscribers_gained')).toEqual([['', 7]])
       expect(await service().videoRepository.videosOf('UCmine')).toEqual([])
     })
 
-    it('with only a header line, which changes nothing', async () => {
+    it('a file with only a header line is accepted and changes nothing', async () => {
       await load(plain)
       expect(await load(csvOf([]))).toMatchObject({ rows: 0, channels: [] })
       expect(await views()).toBe(9)
       expect((await service().videoRepository.channelOf(ownAccount.id))?.id).toBe('UCmine')
     })
 
-    it('of the older version _a2, whose missing column is "not reported" and not 0', async () => {
+    it('a file of the older version _a2 is accepted, and its missing column is "not reported" and not 0', async () => {
       await load(
         csvOf(
           [row({ views: 4 })],
@@ -99,8 +99,8 @@ describeOnEngines('importing a channel_basic report', (engine) => {
     expect(await views()).toBe(9)
   })
 
-  describe('gives the channel to an account', () => {
-    it('as its current channel, which MINE means, with the given title', async () => {
+  describe('the account of an import', () => {
+    it('an import makes the channel, with the given title, the current one of the account, which MINE means', async () => {
       const outcome = await load(csvOf([row({ views: 4 })]), { title: 'My Channel' })
       expect(outcome).toMatchObject({ before: null, channels: [{ id: 'UCmine', title: 'My Channel', rows: 1 }] })
       expect((await service().videoRepository.channelOf(ownAccount.id))?.id).toBe('UCmine')
@@ -116,13 +116,13 @@ describeOnEngines('importing a channel_basic report', (engine) => {
       expect((await service().videoRepository.channelById('UCmine'))?.title).toBe('My Channel')
     })
 
-    it('but not when it belongs to another account, which keeps its rows', async () => {
+    it('an import does not give an account the channel of another one, which keeps its rows', async () => {
       await load(csvOf([row({ views: 4 })]), { account: otherAccount.email })
       await expect(load(csvOf([row({ views: 5 })]))).rejects.toThrow(/belongs to another account/)
       expect(await views()).toBe(4)
     })
 
-    it('but refuses the file when the account does not exist', async () => {
+    it('an import for an account that does not exist is refused', async () => {
       await expect(load(csvOf([good()]), { account: 'nobody@tenfoot.example' })).rejects.toThrow(
         'There is no account nobody@tenfoot.example.',
       )

@@ -9,7 +9,7 @@ import { ImportProblem } from './errors.ts'
 describe('a channel_basic report file', () => {
   const { load, read, views } = channelBasicImports(duckdbEngine)
 
-  describe('is accepted', () => {
+  describe('files that are accepted', () => {
     const plain = csvOf([row({ views: 4 }), row({ country_code: 'GB', views: 5 })])
 
     it.each([
@@ -21,7 +21,7 @@ describe('a channel_basic report file', () => {
       ['with empty lines at its end', `${plain}\n\n`],
       ['with quotes around every value', plain.replace(/[^,\n]+/g, '"$&"')],
       ['with upper-case names in its header line', plain.replace(header.join(','), header.join(',').toUpperCase())],
-    ])('%s', async (_, content) => {
+    ])('a file %s is accepted', async (_, content) => {
       expect((await load(content)).rows).toBe(2)
       expect(await views()).toBe(9)
     })
@@ -41,13 +41,13 @@ describe('a channel_basic report file', () => {
       ['video_id', '-aB3dE6gH9k', '-aB3dE6gH9k'],
       ['views', '1e3', 1000],
       ['likes', '-4', -4],
-    ])('with the %s %j, which means %j', async (column, cell, stored) => {
+    ])('a file with the %s %j is accepted, which means %j', async (column, cell, stored) => {
       await load(csvOf([row({ [column]: cell })]))
       expect(await read(column)).toEqual([[stored]])
     })
   })
 
-  describe('is refused as a whole for', () => {
+  describe('files that are refused as a whole', () => {
     const before = csvOf([row({ views: 9 })])
     const refusal = async (content: string | Buffer, options = {}) => {
       await load(before)
@@ -82,14 +82,14 @@ describe('a channel_basic report file', () => {
       ['watch_time_minutes', 'NaN', '"NaN" is not allowed; it must be a decimal number with a point, 0 or more.'],
       ['watch_time_minutes', '"1,5"', '"1,5" is not allowed; it must be a decimal number with a point, 0 or more.'],
       ['engaged_views', 'x', '"x" is not allowed; it must be a whole number, 0 or more, or empty where not reported.'],
-    ])('%s %s', async (column, value, reason) => {
+    ])('a file whose %s is %s is refused with the reason', async (column, value, reason) => {
       const message = await refusal(
         csvOf([good, row({ country_code: 'GB' }), row({ country_code: 'DE', [column]: value })]),
       )
       expect(message).toBe(`report.csv, line 4, column ${column}: ${reason}`)
     })
 
-    it('a bad value, naming its physical line, with line breaks inside quotes and empty lines counted', async () => {
+    it('a bad value is refused with its physical line, line breaks inside quotes and empty lines counted', async () => {
       const columns = ['note', ...header]
       const note = '"one\ntwo\n\nthree"'
       const text = csvOf(
@@ -101,7 +101,7 @@ describe('a channel_basic report file', () => {
       expect(await refusal(text.replace('\nx,', '\n\n\nx,'))).toMatch(/^report\.csv, line 12, column shares: /)
     })
 
-    it('a bad value in a large gzip file, naming its line', async () => {
+    it('a bad value in a large gzip file is refused with its line', async () => {
       const rows = Array.from({ length: 30_000 }, (_, index) =>
         row({ video_id: `v${index}`, views: index === 28_765 ? 'x' : 1 }),
       )
@@ -143,7 +143,7 @@ describe('a channel_basic report file', () => {
         'line 1: the header line has no shares, which channel_basic reports have.',
       ],
       ['a column that occurs twice', csvOf([good], [...header, 'views']), 'line 1: the column views occurs twice.'],
-    ])('%s', async (_, content, reason) => {
+    ])('a file with %s is refused with the reason', async (_, content, reason) => {
       const message = await refusal(content)
       if (typeof reason === 'string') expect(message).toBe(`report.csv, ${reason}`)
       else expect(message).toMatch(reason)
@@ -154,12 +154,12 @@ describe('a channel_basic report file', () => {
       ['header line', 1, ''],
       ['first row', 2, `${header.join(',')}\n`],
       ['later row', 4, csvOf([row({}), row({ country_code: 'GB' })])],
-    ])('a gzip whose %s never ends, named by its line, without reading on', async (_what, line, start) => {
+    ])('a gzip whose %s never ends is refused with its line, without reading on', async (_what, line, start) => {
       const endless = gzipSync(start + 'x'.repeat(60_000_000)).subarray(0, -2_000)
       expect(await refusal(endless)).toBe(`report.csv, line ${line}: it is longer than 2,000,000 characters.`)
     })
 
-    it('a gzip that was not downloaded completely', async () => {
+    it('a gzip that was not downloaded completely is refused', async () => {
       const rows = Array.from({ length: 5_000 }, (_, index) => row({ video_id: `v${index}` }))
       const whole = gzipSync(csvOf(rows))
       for (const missing of [4, 2_000])
@@ -168,7 +168,7 @@ describe('a channel_basic report file', () => {
         )
     })
 
-    it('an empty file, a broken gzip, an unknown type, a missing file', async () => {
+    it('an empty file, a broken gzip, an unknown type and a missing file are refused', async () => {
       expect(await refusal('')).toBe('report.csv: it is empty; a report has at least its header line.')
       expect(await refusal(gzipSync(before).subarray(0, 60))).toMatch(/^report\.csv/)
       expect(await refusal(before, { type: 'channel_moods_a3' })).toMatch(/^--type channel_moods_a3: /)

@@ -141,7 +141,7 @@ test('a total ends on the newest day with rows, as one of a later day would move
   expect(total).toContain(`endDate=${newest}`)
 })
 
-test('they take two reports by country, one for each large country, one for each of eleven videos, and one total', async () => {
+test('the insights take two reports by country, one for each large country, one for each of eleven videos, and one total', async () => {
   await new QueryClient().fetchQuery(unusualQuery(newest))
   const those = (pattern: RegExp) => calls.filter((call) => pattern.test(call))
   expect(those(/dimensions=country/)).toHaveLength(2)

@@ -7,7 +7,7 @@ import { buttonWords, causeWords, noticeWords, troubleWords } from './notices.ts
 const failures = pairingFailure.options.map((reason): PairingView => ({ at: 'failed', reason }))
 
 describe('the words of the pairing screen', () => {
-  it('are different for every failure, and each says what happened, what it means and what to press', () => {
+  it('the texts are different for every failure, and each says what happened, what it means and what to press', () => {
     const all = failures.map((view) => noticeWords(view))
     expect(new Set(all.map((words) => words?.title)).size).toBe(failures.length)
     for (const words of all) {

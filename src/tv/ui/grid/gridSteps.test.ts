@@ -9,11 +9,11 @@ test('a grid of up to 6 cards fits the screen, and a grid of more cards has 3 co
   expect(shapes).toEqual(['1x1', '2x1', '3x1', '2x2', '3x2', '3x2', '3x2', '3x2'])
 })
 
-describe('in a grid of 8 cards with 3 in a row,', () => {
+describe('a grid of 8 cards with 3 in a row', () => {
   const from = (index: number, by?: number) => (action: 'left' | 'right' | 'up' | 'down') =>
     cardAfter(action, { index, count: 8, columns: 3, ...(by !== undefined && { by }) })
 
-  test('an arrow leads to the next card in its direction', () => {
+  test('an arrow in a grid leads to the next card in its direction', () => {
     expect((['left', 'right', 'up', 'down'] as const).map(from(4))).toEqual([3, 5, 1, 7])
   })
 
@@ -25,11 +25,11 @@ describe('in a grid of 8 cards with 3 in a row,', () => {
     expect(from(7)('right')).toBeUndefined()
   })
 
-  test('down leads to the end of a shorter last row', () => {
+  test('down in a grid leads to the end of a shorter last row', () => {
     expect(from(5)('down')).toBe(7)
   })
 
-  test('a move by several rows stops at the first and the last row', () => {
+  test('a move by several rows in a grid stops at the first and the last row', () => {
     expect(from(7, 5)('up')).toBe(1)
     expect(from(0, 5)('down')).toBe(6)
   })

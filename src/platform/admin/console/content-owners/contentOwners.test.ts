@@ -13,7 +13,7 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
   })
   afterEach(() => platform.close())
 
-  it('an administrator creates a content owner, adds a channel, lets a person and a program act, and ends both', async () => {
+  it('an administrator creates a content owner, adds a channel, links a person and a program, and ends the links', async () => {
     const { videoRepository, owners, operations } = platform.context
     await videoRepository.saveChannel({ id: 'UC1', title: 'One', accountId: null, publishedAt: 0, country: null })
     const robot = await operations.serviceAccounts.create({ name: 'test' }, 'project', 'robot')
@@ -40,7 +40,7 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
     expect(await owners.hasChannel('label', 'UC1')).toBe(false)
   })
 
-  it('the page of a missing content owner answers 404, and only a change says that nothing changed', async () => {
+  it('the page of a missing content owner answers 404, and only a refused change says that nothing changed', async () => {
     const page = await console.visit(ownerPath('nobody'))
     expect(page.status).toBe(404)
     expect(page.text).toContain('No content owner nobody exists.')

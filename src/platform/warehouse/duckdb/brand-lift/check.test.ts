@@ -211,12 +211,15 @@ describe('a source table', () => {
         'row 3, column end_date: "2026-02-30" is not allowed; it must be a day as',
       ],
       ['an empty cell', { lift: '' }, 'row 3, column lift: empty is not allowed'],
-    ])('with %s is loaded too, and reports the problem that an import would report', async (_what, cell, problem) => {
-      const rows = good().map((row, at) => (at === 2 ? { ...row, ...cell } : row))
-      const loaded = await load(csvOf(rows))
-      expect(loaded.problem).toContain(problem)
-      await expect(check()).rejects.toThrow(problem)
-    })
+    ])(
+      'a file with %s is loaded too, and reports the problem that an import would report',
+      async (_what, cell, problem) => {
+        const rows = good().map((row, at) => (at === 2 ? { ...row, ...cell } : row))
+        const loaded = await load(csvOf(rows))
+        expect(loaded.problem).toContain(problem)
+        await expect(check()).rejects.toThrow(problem)
+      },
+    )
 
     it('stores a segment that looks like a number exactly as it is written', async () => {
       const rows = good().map((row) =>

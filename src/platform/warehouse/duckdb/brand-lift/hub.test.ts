@@ -32,7 +32,7 @@ const firstRelease = `
       100, 30, 100, 20, 0.1, 0.05, 0.15, 0.9
     FROM (VALUES ('', 'x'), ('', 'y'), ('test', 'x')) AS made(instance, study)`
 
-it('keeps the studies of the first release with their reports, and still replaces a report as a whole', async () => {
+it('a warehouse of the first release keeps its studies with their reports, and still replaces a report as a whole', async () => {
   const instance = await DuckDBInstance.create(join(dataDir, hubFileName))
   const connection = await instance.connect()
   await connection.run(firstRelease)
