@@ -45,8 +45,8 @@ export function batchService(app: FastifyInstance, brand: string): void {
   }
 
   async function answerTo(call: BatchCall, request: FastifyRequest): Promise<BatchAnswer> {
-    const url = call.url.replace(/^https?:\/\/[^/?#]*/i, '')
-    if (!isDescribed(url)) {
+    const url = localAddress(call.url)
+    if (url === undefined || !isDescribed(url)) {
       const body = JSON.stringify({ error: { code: 404, message: 'There is no such method that a batch may call.' } })
       return { ...call, status: 404, reason: 'Not Found', headers: { 'content-type': 'application/json' }, body }
     }
@@ -82,6 +82,15 @@ function only(names: readonly string[], headers: Record<string, unknown>): Recor
   )
 }
 
+/**
+ * The path and query that the server would answer: `..` and its encoded forms are resolved before the path is compared.
+ * Undefined for an address that is no URL.
+ */
+function localAddress(address: string): string | undefined {
+  const url = URL.parse(address, 'http://batch')
+  return url ? url.pathname + url.search : undefined
+}
+
 /** Whether a path belongs to a described method: a batch reaches nothing else of this origin. */
 function pathTest(brand: string): (url: string) => boolean {
   const methods = describedApis(brand).flatMap(({ resources }) => Object.values(resources).flatMap(Object.values))
@@ -92,5 +101,5 @@ function pathTest(brand: string): (url: string) => boolean {
     })
     return new RegExp(`^/${segments.join('')}(?:\\?|$)`)
   })
-  return (url) => !url.split('?')[0]?.includes('..') && patterns.some((pattern) => pattern.test(url))
+  return (url) => patterns.some((pattern) => pattern.test(url))
 }

@@ -114,14 +114,20 @@ describe('discovery documents', () => {
       expect(text.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 401'])
     })
 
-    it.each(['/console', '/device', '/batch', '/token', '/v2/pre-recorded', '/v2/reports/../../console'])(
-      'do not reach %s',
-      async (path) => {
-        const { text } = await batch([`GET ${path}`])
-        expect(text).toContain('HTTP/1.1 404')
-        expect(text).toContain('no such method that a batch may call')
-      },
-    )
+    it.each([
+      '/console',
+      '/device',
+      '/batch',
+      '/token',
+      '/v2/pre-recorded',
+      '/v2/reports/../../console',
+      '/v1/media/%2e%2e/%2E%2e/healthz',
+      '/v1/media/.%2e/%2e./healthz',
+    ])('do not reach %s', async (path) => {
+      const { text } = await batch([`GET ${path}`])
+      expect(text).toContain('HTTP/1.1 404')
+      expect(text).toContain('no such method that a batch may call')
+    })
 
     it('are refused as a whole when they have too many calls', async () => {
       const { status, text } = await batch(Array.from({ length: 101 }, () => 'GET /v2/groups?mine=true'))
