@@ -45,15 +45,16 @@ export function batchService(app: FastifyInstance, brand: string): void {
   }
 
   async function answerTo(call: BatchCall, request: FastifyRequest): Promise<BatchAnswer> {
-    const url = localAddress(call.url)
-    if (url === undefined || !isDescribed(url)) {
+    // `..` and its encoded forms are resolved as the server resolves them, before the path is compared.
+    const url = URL.parse(call.url, 'http://batch')
+    if (!url || !isDescribed(url)) {
       const body = JSON.stringify({ error: { code: 404, message: 'There is no such method that a batch may call.' } })
       return { ...call, status: 404, reason: 'Not Found', headers: { 'content-type': 'application/json' }, body }
     }
     const { authorization } = request.headers
     const answer = await app.inject({
       method: call.method as 'GET',
-      url,
+      url: url.pathname + url.search,
       remoteAddress: request.ip,
       headers: {
         host: request.headers.host,
@@ -83,23 +84,18 @@ function only(names: readonly string[], headers: Record<string, unknown>): Recor
 }
 
 /**
- * The path and query that the server would answer: `..` and its encoded forms are resolved before the path is compared.
- * Undefined for an address that is no URL.
+ * Whether an address belongs to a described method: a batch reaches nothing else of this origin. It downloads no files
+ * either, because it holds all answers in memory.
  */
-function localAddress(address: string): string | undefined {
-  const url = URL.parse(address, 'http://batch')
-  return url ? url.pathname + url.search : undefined
-}
-
-/** Whether a path belongs to a described method: a batch reaches nothing else of this origin. */
-function pathTest(brand: string): (url: string) => boolean {
+function pathTest(brand: string): (url: URL) => boolean {
   const methods = describedApis(brand).flatMap(({ resources }) => Object.values(resources).flatMap(Object.values))
   const patterns = methods.map(({ path }: { path: string }) => {
     const segments = path.split(/(\{\+?\w+\})/).map((one) => {
       if (one.startsWith('{+')) return '[^?#]+'
       return one.startsWith('{') ? '[^/?#]+' : one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     })
-    return new RegExp(`^/${segments.join('')}(?:\\?|$)`)
+    return new RegExp(`^/${segments.join('')}$`)
   })
-  return (url) => patterns.some((pattern) => pattern.test(url))
+  return ({ pathname, searchParams }) =>
+    !searchParams.getAll('alt').includes('media') && patterns.some((pattern) => pattern.test(pathname))
 }

@@ -123,6 +123,9 @@ describe('discovery documents', () => {
       '/v2/reports/../../console',
       '/v1/media/%2e%2e/%2E%2e/healthz',
       '/v1/media/.%2e/%2e./healthz',
+      '/v1/media/jobs/1/reports/2?alt=media',
+      '/v1/media/jobs/1/reports/2?x=?&alt=media',
+      '/v1/media/jobs/1/reports/2?%61lt=media',
     ])('do not reach %s', async (path) => {
       const { text } = await batch([`GET ${path}`])
       expect(text).toContain('HTTP/1.1 404')
