@@ -39,6 +39,14 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
     expect(await db.selectFrom('lease').selectAll().execute()).toEqual([{ id: 'a', until: 1_790_000_000_123 }])
   })
 
+  it('stores a text with a NUL character, and finds it by the same text', async () => {
+    const { db } = await open(await empty())
+    await db.insertInto('lease').values({ id: 'a\0b', until: 1 }).execute()
+    const found = await db.selectFrom('lease').select('until').where('id', '=', 'a\0b').execute()
+    expect(found).toEqual([{ until: 1 }])
+    expect(await db.selectFrom('lease').select('until').where('id', '=', '\0').execute()).toEqual([])
+  })
+
   // Only a database server has connections that can break.
   const onServer = name === 'Postgres' ? it : () => {}
   onServer('still works after a connection breaks during a query', async () => {

@@ -11,6 +11,12 @@ interface PostgresTimeouts {
   lockTimeoutMs?: number
 }
 
+/**
+ * Postgres refuses a statement with a NUL character in a text, which SQLite stores. Texts come from callers, so it is
+ * replaced by the character that stands for an unreadable one, in stored and in searched texts.
+ */
+const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
+
 /** Opens a pool of connections to the schema of that name. */
 export function openPostgres<Tables>(
   databaseUrl: string,
@@ -34,7 +40,11 @@ export function openPostgres<Tables>(
   })
   // The pool replaces an idle connection that breaks; without a listener, the error would end the process.
   pool.on('error', () => {})
-  // The error of a connection in use must not end the process either: its query fails and reports it.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    // The error of a connection in use must not end the process either: its query fails and reports it.
+    client.on('error', () => {})
+    const query = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>
+    client.query = ((text: string, values?: unknown[]) => query(text, values?.map(storable))) as typeof client.query
+  })
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
