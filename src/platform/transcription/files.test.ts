@@ -58,6 +58,15 @@ describe.each(testDatabases())('the storage of an account on $name', ({ fresh })
     expect((await files.freeSpaceOf('ada')).bytes).toBe(200_000)
   })
 
+  it('is swept, however many files the folder has', async () => {
+    const { files } = service.transcription
+    const [stored = ''] = (await service.ada.upload(tone(1)).then((answer) => answer.json())).audio_url
+      .split('/')
+      .slice(-1)
+    const ids = [...Array.from({ length: 70_000 }, () => crypto.randomUUID()), stored]
+    expect(await files.existing(ids)).toEqual(new Set([stored]))
+  })
+
   it('is freed by deleting, and audio is fetched only when there is room', async () => {
     const { audio_url } = await (await service.ada.upload(almostOne)).json()
     const first = await make(audio_url)

@@ -47,6 +47,9 @@ export interface FreeSpace {
   full(): StorageFull
 }
 
+/** Both databases limit the values of a statement, and a media folder may have any number of files. */
+const idsPerStatement = 500
+
 export type Files = ReturnType<typeof createFiles>
 
 /** The rows of files; only their owner may read them. `accountBytes`: the most bytes of an account. */
@@ -105,9 +108,13 @@ export function createFiles(db: Kysely<TranscriptionTables>, clock: Clock, accou
         .executeTakeFirst(),
     /** Returns those of the ids that still have a row. */
     existing: async (ids: string[]): Promise<Set<string>> => {
-      if (ids.length === 0) return new Set()
-      const rows = await db.selectFrom('transcription_files').select('id').where('id', 'in', ids).execute()
-      return new Set(rows.map(({ id }) => id))
+      const found = new Set<string>()
+      for (let from = 0; from < ids.length; from += idsPerStatement) {
+        const some = ids.slice(from, from + idsPerStatement)
+        const rows = await db.selectFrom('transcription_files').select('id').where('id', 'in', some).execute()
+        for (const { id } of rows) found.add(id)
+      }
+      return found
     },
     /** Deletes the rows of unused uploads from before that time. */
     sweep: (before: number): Promise<unknown> =>
