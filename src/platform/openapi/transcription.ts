@@ -12,7 +12,7 @@ export const keySchemeDescription = { type: 'apiKey', in: 'header', name: keyHea
 const newJob = z.extend(requestParams, {
   audio_url: z.string(),
   custom_metadata: z.nullish(z.record(z.string(), z.unknown())),
-  transcript_url: z.optional(z.string()),
+  transcript_url: z.nullish(z.string()),
 })
 const uploadForm = z.object({ audio: z.string(), transcript: z.optional(z.string()) })
 const uploadAddress = z.looseObject({ audio_url: z.string() })

@@ -39,7 +39,7 @@ export function readJobRequest(body: unknown, networks: OutboundNetworks): JobRe
   const isParams = about(requestParams, fields, '')
   const params = fields as RequestParams & { transcript_url?: unknown }
   if (typeof params.audio_url !== 'string') problems.push('audio_url: an address is needed')
-  if (params.transcript_url !== undefined && typeof params.transcript_url !== 'string')
+  if (params.transcript_url != null && typeof params.transcript_url !== 'string')
     problems.push('transcript_url: an address is allowed')
   if (isParams) problems.push(...outOfBounds(params))
   if (problems.length > 0) throw new TranscriptionProblem(400, `The job is not valid: ${problems[0]}`, problems)
@@ -50,7 +50,7 @@ export function readJobRequest(body: unknown, networks: OutboundNetworks): JobRe
     params: params as JobRequest['params'],
     customMetadata: (custom_metadata as JobRequest['customMetadata']) ?? undefined,
     callback,
-    transcriptUrl: params.transcript_url as string | undefined,
+    transcriptUrl: (params.transcript_url as string | null | undefined) ?? undefined,
   }
 }
 

@@ -80,6 +80,13 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     expect(service.errors).toEqual([])
   })
 
+  it('takes null for a parameter that is not given', async () => {
+    const names = [...Object.keys(requestParams.shape), 'transcript_url', 'custom_metadata']
+    const nulls = Object.fromEntries(names.map((name) => [name, null]))
+    const created = await service.ada.create({ ...nulls, audio_url: 'https://a.example/b.wav' })
+    expect([created.status, await created.text()]).toEqual([201, expect.any(String)])
+  })
+
   it('answers every parameter of the specification, and unknown ones, as they were sent', async () => {
     const params = {
       context_prompt: 'A hearing.',
