@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { operation, operationList } from '#contract/datahub.ts'
 import { openDatabase } from '../database.ts'
 import { onEveryHubAndCluster } from './everyHub.fixture.ts'
@@ -223,5 +223,17 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
     const again = await second.db.selectFrom('datahub_operations').select('attempts').orderBy('date').execute()
     expect(again.map((one) => one.attempts)).toEqual([1, 2])
     await second.close()
+  })
+
+  it('are filtered by a time without an offset as by one in UTC, whatever the time zone of the server is', async () => {
+    const { name, metadata } = await begin('2026-09-30')
+    const startTime = metadata?.startTime.replace('Z', '')
+    vi.stubEnv('TZ', 'America/New_York')
+    try {
+      const filter = encodeURIComponent(`startTime="${startTime}" AND date="2026-09-30"`)
+      expect((await list(`?filter=${filter}`)).operations).toMatchObject([{ name }])
+    } finally {
+      vi.unstubAllEnvs()
+    }
   })
 })

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { jobList } from '#contract/transcription/job.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
+import { readListRequest } from './parameters.ts'
 import { startTestTranscription, type TestTranscription } from './transcription.fixture.ts'
 
 describe.each(testDatabases())('the transcription service on $name', ({ fresh }) => {
@@ -50,6 +51,17 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     expect(seen).toEqual(ids)
     expect(page.items[0]?.result).toBeNull()
     await service.clock.advance(before - service.clock.now())
+  })
+
+  it('takes a time without an offset as UTC, whatever the time zone of the server is', async () => {
+    vi.stubEnv('TZ', 'America/New_York')
+    try {
+      const { from } = readListRequest(new URLSearchParams('after_date=2026-11-20T11:59:59'))
+      const { before } = readListRequest(new URLSearchParams('date=2026-11-20T23:30'))
+      expect([from, before]).toEqual([Date.UTC(2026, 10, 20, 11, 59, 59), Date.UTC(2026, 10, 21)])
+    } finally {
+      vi.unstubAllEnvs()
+    }
   })
 
   it.each(['limit=0', 'limit=101', 'offset=-1', 'status=ready', 'date=yesterday', 'custom_metadata=x', 'page=2'])(

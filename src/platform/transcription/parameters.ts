@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type JobStatus, jobStatuses } from '#contract/transcription/job.ts'
 import { type RequestParams, requestParams } from '#contract/transcription/requestParams.ts'
 import { AddressProblem, type OutboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
+import { isoTime } from '../isoTime.ts'
 import { outOfBounds } from './bounds.ts'
 import { describeIssues } from './describeIssues.ts'
 import { TranscriptionProblem } from './errors.ts'
@@ -101,7 +102,7 @@ export function readListRequest(query: URLSearchParams): ListRequest {
     return min
   }
   const time = (name: string, value: string) => {
-    const at = /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(value) ? Date.parse(value) : Number.NaN
+    const at = isoTime(value)
     if (Number.isNaN(at))
       problems.push(`${name}: a day or a time in ISO 8601 is allowed (it is ${JSON.stringify(value)})`)
     return at

@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { importStates } from '#contract/datahub.ts'
+import { isoTime } from '../../isoTime.ts'
 import type { DatahubTables } from '../schema.ts'
 
 type Query<Row> = SelectQueryBuilder<DatahubTables, 'datahub_operations', Row>
@@ -22,8 +23,8 @@ interface Field {
 
 const asIs = (value: string) => value
 const time = (value: string) => {
-  const at = Date.parse(value)
-  if (!/^\d{4}-\d\d-\d\dT/.test(value) || Number.isNaN(at))
+  const at = isoTime(value)
+  if (!value.includes('T') || Number.isNaN(at))
     throw new FilterError(`${JSON.stringify(value)} is not allowed; it must be a time such as "2026-11-21T09:00:00Z".`)
   return at
 }
