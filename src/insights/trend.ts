@@ -13,6 +13,8 @@ export const minTrendDays = 4
 export const minWeeklyGrowth = 0.03
 /** The least count in the average week. */
 export const minTrendCount = 100
+/** Stands for an error of 0, by which nothing can be divided: all weeks lie exactly on the line. */
+const noError = 1e-9
 
 /**
  * Growth or decline by the same part each week, over the weeks that end on a day: a line through their logarithms
@@ -46,7 +48,7 @@ export function trend(series: DaySeries, usual: UsualDays, end: number, needed: 
   if (Math.abs(growth) < minWeeklyGrowth) return null
   const rest = logs.reduce((total, log, week) => total + (log - mean - slope * (week - middle)) ** 2, 0)
   const error = weeksAlike * Math.sqrt(rest / (trendWeeks - 2) / sumOfSquares)
-  const rarity = sureDeviations(slope / Math.max(error, 1e-9), trendWeeks - 2)
+  const rarity = sureDeviations(slope / Math.max(error, noError), trendWeeks - 2)
   if (Math.abs(rarity) < needed) return null
   const [first, last] = [-middle, middle].map((week) => Math.exp(mean + slope * week))
   const over = series.kind === 'count' ? 7 : 1

@@ -2,17 +2,23 @@ import * as z from 'zod/mini'
 import { videoIdsPerCall } from '#contract/video.ts'
 import { ApiProblem } from '../apiProblem.ts'
 
+/** Long enough for a list of IDs, and short enough to be read without effort. In characters. */
+const maxTextLength = 4_096
+
 /** A parameter that occurs at most once, with a limited length. */
-export const text = z.optional(z.string().check(z.maxLength(4096)))
+export const text = z.optional(z.string().check(z.maxLength(maxTextLength)))
 
 /** @throws ApiProblem 400 `invalidParameter` for a parameter that occurs twice or is too long */
 export function read<Schema extends z.core.$ZodType>(schema: Schema, query: unknown): z.infer<Schema> {
   const parsed = z.safeParse(schema, query)
   if (parsed.success) return parsed.data
   const location = String(parsed.error.issues[0]?.path[0] ?? 'parameters.')
-  throw new ApiProblem(400, 'invalidParameter', `Parameter ${location} must be given once, at most 4096 characters.`, {
-    location,
-  })
+  throw new ApiProblem(
+    400,
+    'invalidParameter',
+    `Parameter ${location} must be given once, at most ${maxTextLength} characters.`,
+    { location },
+  )
 }
 
 /** @throws ApiProblem 400 without an id or with more than 50 */

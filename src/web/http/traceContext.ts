@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
-/** One trace as it goes on from here. */
+/** One trace, as this program passes it on. */
 export interface Trace {
   /** 32 hexadecimal digits. It is the same in every program that the trace passes through, and in their logs. */
   id: string
@@ -19,9 +19,12 @@ export interface Trace {
 const sampled = '01'
 /** The flags that the standard defines; a sender sets all others to zero. */
 const knownFlags = 0b11
+/** Limits of a state in characters and in entries (section 3.3.1). A longer state loses its long entries first. */
 const maxStateLength = 512
 const longEntryLength = 128
 const maxEntries = 32
+/** A longer header is dropped unread, so that a caller cannot make the services parse long ones. In characters. */
+const maxHeaderLength = 8_192
 
 const traces = new WeakMap<IncomingMessage, Trace>()
 
@@ -69,7 +72,7 @@ const entryPattern =
 
 /** Returns undefined if the list is not valid. One that is too long loses its longest, then its last entries. */
 function receivedState(list: string): string | undefined {
-  if (list.length > 8192) return undefined
+  if (list.length > maxHeaderLength) return undefined
   const entries = list
     .split(',')
     .map((entry) => entry.trim())

@@ -8,13 +8,22 @@ const titleLimit = 100
 /** The most ids in one list call. */
 const idsPerCall = 50
 
-const id = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Letters, digits, - and _ are allowed, at most 64.'))
+const maxIdLength = 64
+/** Our page tokens are shorter; the limit keeps a longer text from being parsed. */
+const maxTokenLength = 512
+/** Of a wrong value in a message. */
+const maxQuotedLength = 80
+
+const idPattern = `[\\w-]{1,${maxIdLength}}`
+const id = z
+  .string()
+  .check(z.regex(new RegExp(`^${idPattern}$`), `Letters, digits, - and _ are allowed, at most ${maxIdLength}.`))
 const ids = z.pipe(
   z
     .string()
     .check(
-      z.regex(/^[\w-]{1,64}(,[\w-]{1,64})*$/, 'Ids with commas between them are allowed.'),
-      z.maxLength(idsPerCall * 65, `At most ${idsPerCall} ids are allowed.`),
+      z.regex(new RegExp(`^${idPattern}(,${idPattern})*$`), 'Ids with commas between them are allowed.'),
+      z.maxLength(idsPerCall * (maxIdLength + ','.length), `At most ${idsPerCall} ids are allowed.`),
     ),
   z.pipe(
     z.transform((text: string) => [...new Set(text.split(','))]),
@@ -26,7 +35,7 @@ const flag = z.pipe(
   z.transform((text: string) => text === 'true'),
 )
 const onBehalfOfContentOwner = z.optional(id)
-const token = z.string().check(z.maxLength(512, 'At most 512 characters are allowed.'))
+const token = z.string().check(z.maxLength(maxTokenLength, `At most ${maxTokenLength} characters are allowed.`))
 
 /** Query parameters of each call (specification: groups 2). */
 export const queries = {
@@ -112,7 +121,7 @@ const isObject = (value: unknown): value is Record<PropertyKey, unknown> => type
 /** A value shortened for a message. */
 function quote(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+  return text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text
 }
 
 /** Returns the item type of a kind. @throws ApiProblem 400 `invalid` for an unknown kind */

@@ -17,7 +17,9 @@ export type CellForm =
   /** A word or code of `codes`, in any case; its name is stored. */
   | { form: 'code'; codes: CodeList }
 
-/** `positive`: 0 to 1e300; `signed`: −1e300 to 1e300; `share`: 0 to 1; `aboveZero`: above 0, to 1e300. */
+/** A larger decimal number is refused: sums of numbers near the largest one (1.8e308) would be infinite. */
+export const maxDecimal = 1e300
+/** `positive`: 0 to `maxDecimal`; `signed`: also negative; `share`: 0 to 1; `aboveZero`: like `positive`, but not 0. */
 export type DecimalRange = 'positive' | 'signed' | 'share' | 'aboveZero'
 
 export interface ColumnRule {

@@ -44,8 +44,10 @@ interface RankedListProps {
   labels?: { current: string; previous: string } | undefined
 }
 
+/** Heights of a row with one bar and of one with two, each with the space below it, in rem (`list.css`). */
+const [rowRem, rowOfTwoRem] = [7.125, 8.375]
 /** The number of rows with two bars that fit in the space of `rows` with one. */
-const rowsOfTwo = (rows: number) => Math.floor((rows * 7.125) / 8.375)
+const rowsOfTwo = (rows: number) => Math.floor((rows * rowRem) / rowOfTwoRem)
 
 /** Ranked rows, each with a bar and its number at the end, or with two bars when two groups are compared. */
 export function RankedList(props: RankedListProps) {
@@ -134,8 +136,10 @@ export function RankedList(props: RankedListProps) {
 const longestAside = (items: readonly RankedItem[]) =>
   items.reduce((longest, { aside = '' }) => (aside.length > longest.length ? aside : longest), '')
 
-/** The width of the longest number of a list at a bar's end, in em of its font size. */
-export const valueWidthFor = (text: string) => `${0.5 + 0.56 * text.length}em`
+/** The space before a number at a bar's end, and the width of a digit, in em of its font size. */
+const [valueGapEms, digitEms] = [0.5, 0.56]
+/** The width that a number at a bar's end takes. `text`: the longest number of the list. */
+export const valueWidthFor = (text: string) => `${valueGapEms + digitEms * text.length}em`
 
 interface BarProps {
   /** Share of the longest bar, 0 to 1. */

@@ -4,6 +4,7 @@ import {
   type CellForm,
   type DecimalRange,
   maxCodeLength,
+  maxDecimal,
   maxInteger,
   ruleOf,
   unknownWords as words,
@@ -100,11 +101,11 @@ const decimal = (within: (x: string) => string, zero: (x: string) => string): Ce
 // itself or times 0 is NaN.
 const decimals: Record<DecimalRange, CellSql> = {
   positive: decimal(
-    (x) => `${x} BETWEEN 0 AND 1e300`,
+    (x) => `${x} BETWEEN 0 AND ${maxDecimal}`,
     (x) => `(abs(${x} * 1e8) - ${x} * 1e8)`,
   ),
   signed: decimal(
-    (x) => `${x} BETWEEN -1e300 AND 1e300`,
+    (x) => `${x} BETWEEN -${maxDecimal} AND ${maxDecimal}`,
     (x) => `0 * (${x} * ${x})`,
   ),
   share: decimal(
@@ -112,7 +113,7 @@ const decimals: Record<DecimalRange, CellSql> = {
     (x) => `0 * (sqrt(${x}) * sqrt(1 - ${x}))`,
   ),
   aboveZero: decimal(
-    (x) => `${x} > 0 AND ${x} <= 1e300`,
+    (x) => `${x} > 0 AND ${x} <= ${maxDecimal}`,
     (x) => `0 * (ln(${x}) * ${x} * ${x})`,
   ),
 }

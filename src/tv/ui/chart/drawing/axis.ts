@@ -18,6 +18,8 @@ export interface Along {
 const air = 1.05
 /** An axis ends at a round value only if that is at most this much above the largest value. */
 const maxEndRatio = 1.15
+/** In steps: the rounding errors of a division are smaller. */
+const rounding = 1e-9
 
 /**
  * Returns the round values from 0 up to `max`, at most `intervals` of them above 0. Recharts has a function for this,
@@ -26,7 +28,7 @@ const maxEndRatio = 1.15
 export function roundValues(max: number, counting: Counting, intervals: number): number[] {
   const step = stepFor(max, counting, intervals)
   // Rounding may put the last value slightly beyond the end: it counts as the end.
-  return Array.from({ length: Math.floor(max / step + 1e-9) + 1 }, (_, index) => index * step)
+  return Array.from({ length: Math.floor(max / step + rounding) + 1 }, (_, index) => index * step)
 }
 
 /** The rules of an axis with values up to `max`, and the end of the axis. */
@@ -34,7 +36,7 @@ export function rulesUpTo(max: number, counting: Counting, intervals: number): {
   // Below 1 there is no whole number for a rule in between.
   if (max < 1) return { rules: [0, 1], end: 1 }
   const step = stepFor(max, counting, intervals)
-  const above = Math.ceil(max / step - 1e-9) * step
+  const above = Math.ceil(max / step - rounding) * step
   const isNear = above <= max * maxEndRatio && above / step <= intervals
   return {
     rules: roundValues(isNear ? above : max, counting, intervals),
@@ -44,7 +46,7 @@ export function rulesUpTo(max: number, counting: Counting, intervals: number): {
 
 /** The smallest step with at most `intervals` intervals up to `max`. */
 function stepFor(max: number, counting: Counting, intervals: number): number {
-  const isWide = (step: number) => Math.floor(max / step + 1e-9) <= intervals
+  const isWide = (step: number) => Math.floor(max / step + rounding) <= intervals
   if (counting === 'clock') return steps.clock.find(isWide) ?? max
   const power = 10 ** Math.floor(Math.log10(max / intervals))
   // Counts have no fractions.
