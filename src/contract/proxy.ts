@@ -45,7 +45,7 @@ export const problem = z.object({
       'session_ended',
       /** Needs a scope that pairing cannot grant: it must be connected on a phone first. */
       'connection_needed',
-      /** Nothing can be connected here; the message says which setting is missing. */
+      /** The proxy cannot connect anything; the message says which setting is missing. */
       'connections_off',
       'forbidden',
       'bad_request',

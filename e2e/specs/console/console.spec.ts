@@ -21,7 +21,7 @@ async function fits(page: Page, where: string) {
   expect(width, `${where} needs no sideways scrolling`).toBeLessThanOrEqual(320)
 }
 
-test('an operator creates a client that pairs, by keyboard, without scripts and at 320 px', async ({
+test('an administrator creates a client that pairs, by keyboard, without scripts and at 320 px', async ({
   browser,
   env,
   phone,

@@ -20,7 +20,7 @@ export const passwordText = z
     z.maxLength(200, rule(messages.atMostCharacters, { count: 200 })),
   )
 
-/** People who may sign in at the console. They are not accounts: an account's password does not work here. */
+/** People who may sign in at the console. They are not accounts: an account's password does not work there. */
 export function createAdministrators(context: AdminContext) {
   const { db, clock, events } = context
   const add = async (actor: Actor, name: string, password: string) => {

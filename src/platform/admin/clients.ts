@@ -21,7 +21,7 @@ import {
 import { projectTitle } from './projects.ts'
 import type { AdminTables } from './schema.ts'
 
-/** The application types, in the words that operators know (specification: device-flow 2). */
+/** The application types, in the words that administrators know (specification: device-flow 2). */
 export const clientTypes = { tv: messages.tvClient, web: messages.webClient }
 export type ClientType = keyof typeof clientTypes
 

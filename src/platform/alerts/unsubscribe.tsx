@@ -44,7 +44,7 @@ export async function unsubscribePages<Tables extends AlertTables & EventTables>
   // The link says everything, so the body is not read: it may be of either type of forms.
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, done) => done(null, {}))
 
-  /** Undefined for a link that was not made here, or whose subscription is gone. */
+  /** Undefined for a link that the services did not make, or whose subscription is gone. */
   const subscriptionOf = async (requestQuery: unknown) => {
     const parsed = z.safeParse(query, requestQuery)
     if (!parsed.success || !keys.matches('unsubscribe', parsed.data.of, parsed.data.proof)) return undefined

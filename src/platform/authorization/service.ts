@@ -40,7 +40,7 @@ export async function authorizationService(
   await app.register(async (scope) => authorizePages(scope, context))
 }
 
-/** Every answer here is JSON that must not be cached (RFC 6749, section 5.1), including refusals. */
+/** Every answer of these endpoints is JSON that must not be cached (RFC 6749, section 5.1), including refusals. */
 function clientEndpoints(app: FastifyInstance, context: AuthorizationContext): void {
   openToEveryOrigin(app)
   app.addHook('onRequest', (request, reply, done) => {

@@ -4,7 +4,7 @@ import { type Keys, newSecret } from '../keys.ts'
 import type { AuthorizationTables } from './schema.ts'
 
 export interface Trust {
-  /** Identifies this browser and the account, if the account has signed in here before. */
+  /** Identifies this browser and the account, if the account has signed in with this browser before. */
   browser: string | undefined
   /** Whether the account has signed in from this network before. */
   network: boolean

@@ -9,7 +9,7 @@ export interface CollectorTables {
     name: string
     /** Address of the reporting service, without a slash at its end. */
     service_url: string
-    /** The content owner on whose behalf reports are requested, and whose they are here; empty for a channel. */
+    /** The content owner on whose behalf reports are requested, and to whom they are imported; empty for a channel. */
     content_owner: string
     /** The account that gets the channel. */
     account_id: string
@@ -34,7 +34,7 @@ export interface CollectorTables {
     job_id: string
     /** Such as `channel_basic_a3`. */
     report_type_id: string
-    /** The report's day begins here. */
+    /** When the report's day begins. Milliseconds since 1970. */
     start_time: number
     /** When the service made it. */
     create_time: number

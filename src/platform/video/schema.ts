@@ -6,7 +6,7 @@ export interface VideoTables {
   channels: {
     id: string
     title: string
-    /** The account that may read its reports as `mine`; null for a channel without an owner here. */
+    /** The account that may read its reports as `mine`; null for a channel that belongs to no account. */
     account_id: string | null
     published_at: number
     /** ISO 3166-1 alpha-2, or null. */

@@ -8,7 +8,7 @@ import type { VideoTables } from './schema.ts'
 export interface Channel {
   id: string
   title: string
-  /** The account of its owner; null for a channel without an owner here. */
+  /** The account of its owner; null for a channel that belongs to no account. */
   accountId: string | null
   /** Milliseconds since 1970. */
   publishedAt: number

@@ -30,7 +30,7 @@ export interface GrantTables {
     /** Encrypted; null after the grant ended. */
     refresh_token: string | null
     access_token: string | null
-    /** Milliseconds since 1970, as all times here. */
+    /** Milliseconds since 1970, as all times of these tables. */
     access_expires_at: number
     /** When to refresh before the token expires, including the jitter. */
     refresh_at: number
@@ -60,7 +60,7 @@ export interface GrantTables {
     refresh_token: string
     failures: number
     /**
-     * Milliseconds since 1970, as all times here. A proxy moves it ahead before it tries, so that no other tries too.
+     * When to try next. A proxy moves it ahead before it tries, so that no other tries too.
      */
     next_at: number
     created_at: number

@@ -19,7 +19,7 @@ import { idOf, phoneOrigin, waitingRoutes } from './waitingRoutes.ts'
 
 /** Most new requests of one address in a minute. */
 const perMinute = 60
-/** Milliseconds that a withdrawal waits for the service. The connection is deleted here before that. */
+/** Milliseconds that a withdrawal waits for the service. The proxy deletes the connection before that. */
 const revokeTimeoutMs = 5_000
 
 interface LinkRoutesContext {

@@ -17,7 +17,7 @@ export interface LinkedTables extends SessionTables {
     longest: number
     /** Encrypted; null until a text is sent. */
     answer: string | null
-    /** Milliseconds since 1970, as all times here. */
+    /** Milliseconds since 1970. */
     expires_at: number
   }
   /** Counts of wrong codes, so that all proxies of one database share one rate limit. */
@@ -44,7 +44,7 @@ export interface LinkedTables extends SessionTables {
     secrets: string | null
     /** Keyed hash of that `state`. */
     state_known_by: string | null
-    /** Milliseconds since 1970, as all times here. */
+    /** Milliseconds since 1970. */
     expires_at: number
   }
   /** What an account allowed after pairing: a grant of the web client, linked to a session. */

@@ -9,7 +9,7 @@ import { failureOf, UpstreamFailure } from '../upstream/failure.ts'
 const dayMs = 86_400_000
 /** Certificates that expire sooner are reported. */
 const soonMs = 14 * dayMs
-/** Milliseconds: with a larger difference of clocks, tokens (valid for an hour) expire here at the wrong time. */
+/** With a larger difference of the clocks, the proxy would refresh tokens (valid for an hour) at a wrong time. */
 const [smallOffsetMs, largeOffsetMs] = [30_000, 300_000]
 
 /** An answer of a service. */

@@ -18,7 +18,7 @@ export interface PairingTables extends GrantTables {
     device_code: string | null
     /** Lifetime of the codes in milliseconds. */
     lifetime: number
-    /** Milliseconds since 1970, as all times here. */
+    /** Milliseconds since 1970, as all times of this table. */
     expires_at: number
     /** Milliseconds between two polls; grows with each `slow_down`. */
     interval: number

@@ -15,7 +15,7 @@ export interface SessionTables extends PairingTables {
     known_before: string | null
     /** The session of a call that names no account. */
     active: string
-    /** Milliseconds since 1970, as all times here. */
+    /** Milliseconds since 1970, as all times of this table. */
     created_at: number
     /** Last use, to the day. */
     seen_at: number

@@ -25,7 +25,7 @@ export function opaqueCookie(
 ): OpaqueCookie {
   const https = publicUrl?.startsWith('https:') ?? false
   const name = `${https ? '__Host-' : ''}tenfoot_${purpose}`
-  // A value in another form was not made here, so the database is not asked for it.
+  // The proxy made no value in another form, so the database is not asked for it.
   const pattern = new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{43})\\s*(?:;|$)`)
   const options = { path: '/', httpOnly: true, sameSite, secure: https } as const
   const set = (reply: FastifyReply, value: string, lifetime: { maxAge: number; expires?: Date }) =>

@@ -83,7 +83,7 @@ async function refuseSecondUse({ revocation }: AuthorizationContext, grantId: st
 
 /**
  * Counts a code that is not this client's as an attempt; a client at an address without attempts left gets `slow_down`.
- * A right code never comes here, so neighbours and real devices behind the same address notice nothing.
+ * A right code is never counted, so neighbours and real devices behind the same address notice nothing.
  */
 async function refuseUnknown(
   { rateLimits, settings }: AuthorizationContext,

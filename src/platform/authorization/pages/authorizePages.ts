@@ -49,7 +49,7 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
   })
 
   // POST is allowed too (OpenID Connect Core, section 3.1.2.1). Browsers send no cookies with a form of another site,
-  // but they do with the redirect from here.
+  // but they do with the redirect of this answer.
   app.post(authorizationPaths.authorize, async (request, reply) => {
     const form = z.safeParse(requestForm, request.body)
     const fields = Object.entries(form.success ? form.data : {})

@@ -12,7 +12,7 @@ export const devicePaths = {
 
 const { authorize } = authorizationPaths
 
-/** The same for apps that redirect a browser here. */
+/** The same for apps that redirect a browser to these pages. */
 export const authorizePaths = {
   start: authorize,
   signIn: `${authorize}/sign-in`,

@@ -45,7 +45,7 @@ export function createVisits({ keys, signIns, publicUrl }: AuthorizationContext)
     remember: (reply: FastifyReply, cookie: string) => {
       reply.setCookie(cookieNames(isSecure()).signIn, cookie, { ...options(), maxAge: signInSeconds })
     },
-    /** The cookie that identifies this browser to accounts that signed in here before. */
+    /** The cookie that identifies this browser to accounts that signed in with it before. */
     trustedDevice: (request: FastifyRequest): string | undefined => request.cookies[cookieNames(isSecure()).known],
     setTrustedDevice: (reply: FastifyReply, cookie: string) => {
       reply.setCookie(cookieNames(isSecure()).known, cookie, { ...options(), maxAge: yearSeconds })

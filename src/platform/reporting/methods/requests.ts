@@ -23,7 +23,7 @@ function text(field: string, value: unknown): string {
   return value
 }
 
-/** There are no reports without a job here, so both values select the same. @throws StatusProblem */
+/** This service has no reports without a job, so both values select the same. @throws StatusProblem */
 export function readIncludeSystemManaged(value: string | undefined): void {
   if (value !== undefined && value !== 'true' && value !== 'false')
     throw wrongField('includeSystemManaged', `${quote(value)} is not allowed; it must be true or false.`)

@@ -60,7 +60,7 @@ export function openMediaFolder(folder: string): MediaFolder {
       const old: string[] = []
       for (const name of await readdir(folder)) {
         const found = await stat(join(folder, name)).catch(() => undefined)
-        // A backup has a folder here while it runs.
+        // A backup has a folder beside the audio while it runs.
         if (found?.isFile() && found.mtimeMs < before) old.push(name)
       }
       const wanted = await findUsed(old)
