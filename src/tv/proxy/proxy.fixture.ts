@@ -6,6 +6,7 @@ import { callHeader } from '#contract/proxyPaths.ts'
 export interface HeardCall {
   method: string
   path: string
+  query: Readonly<Record<string, string>>
   body: unknown
 }
 
@@ -36,8 +37,9 @@ export async function startTestProxy(): Promise<TestProxy> {
   const heard: HeardCall[] = []
   const waiting = new Set<() => void>()
   const server = createServer(async (request, response) => {
-    const path = (request.url ?? '').replace(/\?.*/, '')
-    const call = { method: request.method ?? '', path, body: await bodyOf(request) }
+    const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://proxy.example')
+    const query = Object.fromEntries(searchParams)
+    const call = { method: request.method ?? '', path, query, body: await bodyOf(request) }
     if (request.headers[callHeader.name] !== callHeader.value) return json({}, 403)(call, response)
     heard.push(call)
     for (const look of waiting) look()

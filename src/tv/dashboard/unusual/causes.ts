@@ -68,7 +68,7 @@ export async function namedCauses(client: QueryClient, insight: Insight): Promis
 }
 
 async function byVideo(client: QueryClient, metric: AddsUp, period: Period): Promise<Map<string, number>> {
-  const query = { period, metrics: [metric], by: ['video'], sort: `-${metric}`, most: maxVideos } as const
+  const query = { period, metrics: [metric], by: ['video'], sort: `-${metric}`, maxResults: maxVideos } as const
   const rows = await client.fetchQuery(reportQuery(query))
   return new Map(rows.map((row) => [row.video, row[metric]]))
 }

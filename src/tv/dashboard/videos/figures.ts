@@ -34,7 +34,7 @@ export async function askAllVideos<const Metric extends ReportMetric>(
   wanted: AllVideosRequest<Metric>,
   { client, signal }: { client: QueryClient; signal: AbortSignal },
 ): Promise<ReportRow<'video', Metric>[]> {
-  const query = { ...wanted, period, by: ['video'], most: maxAtOnce } as const
+  const query = { ...wanted, period, by: ['video'], maxResults: maxAtOnce } as const
   const best = await askReport({ ...query, ...(where && { where }) }, signal)
   if (best.length < maxAtOnce) return best
   const known = new Set(best.map(({ video }) => video))

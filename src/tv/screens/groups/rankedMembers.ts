@@ -34,7 +34,7 @@ export const isRanked = ({ type, owner }: Pick<Group, 'type' | 'owner'>): boolea
 /** Fetches the members' views in a period. Playlists are ranked without a filter (specification: reports 6.3). */
 export function useMemberViews(group: Pick<Group, 'id' | 'type' | 'owner'>, period: Period | undefined) {
   const today = dayAt(Date.now())
-  const query = { period: period ?? { start: today, end: today }, most: maxRanked }
+  const query = { period: period ?? { start: today, end: today }, maxResults: maxRanked }
   const enabled = period !== undefined && isRanked(group)
   const ofPlaylists = group.type === 'playlist'
   const videos = useQuery({

@@ -60,7 +60,7 @@ const sourcesQuery = (ranking: Ranking, period: Period, currency: Currency) =>
   queryOptions({
     queryKey: ['report', 'sources of revenue', ranking, period, currency],
     queryFn: async ({ signal }): Promise<Ranked[]> => {
-      const common = { period, currency, most: requested } as const
+      const common = { period, currency, maxResults: requested } as const
       if (ranking === 'ads') {
         const metrics = ['grossRevenue'] as const
         const rows = await askReport({ ...common, metrics, by: ['adType'], sort: '-grossRevenue' }, signal)

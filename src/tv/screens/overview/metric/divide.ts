@@ -46,7 +46,7 @@ async function partsOf(metric: Shown, by: Divider, { period, where }: Selection,
   const first = metric === 'averageViewDuration' ? 'views' : metric
   const names = metric === 'views' ? (['views'] as const) : (['views', metric] as const)
   if (by === 'videos') {
-    const query = { ...of, metrics: names, by: ['video'], sort: `-${first}`, most: maxParts } as const
+    const query = { ...of, metrics: names, by: ['video'], sort: `-${first}`, maxResults: maxParts } as const
     const rows = await askReport(query, signal)
     const titles = await videoTitles(
       rows.map(({ video }) => video),

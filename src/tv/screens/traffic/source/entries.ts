@@ -40,7 +40,7 @@ export const entriesQuery = (of: SourceKind, code: string, kind: SourceDetail['e
   })
 
 async function detailRows(of: SourceKind, code: string, { period, where: group }: Selection, signal: AbortSignal) {
-  const query = { period, metrics: ['views'], sort: '-views', most: maxEntries } as const
+  const query = { period, metrics: ['views'], sort: '-views', maxResults: maxEntries } as const
   if (of === 'places') {
     const where = { insightPlaybackLocationType: code, ...group }
     const rows = await askReport({ ...query, by: ['insightPlaybackLocationDetail'], where }, signal)

@@ -35,7 +35,7 @@ export const medianQuery = (period: Period, viewers: Viewers) =>
   queryOptions({
     queryKey: ['report', 'retention, median of the most watched', period, viewers],
     queryFn: async ({ client, signal }): Promise<Curve | null> => {
-      const query = { period, metrics: ['views'], by: ['video'], sort: '-views', most: comparedVideos } as const
+      const query = { period, metrics: ['views'], by: ['video'], sort: '-views', maxResults: comparedVideos } as const
       const curves: Curve[] = []
       for (const { video } of await askReport(query, signal)) {
         if (signal.aborted) break

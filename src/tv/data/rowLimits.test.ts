@@ -1,0 +1,48 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { proxyPaths } from '#contract/proxy.ts'
+import { figuresQuery } from '../dashboard/videos/figures.ts'
+import { json, startTestProxy, type TestProxy } from '../proxy/proxy.fixture.ts'
+import { dividedQuery } from '../screens/overview/metric/divide.ts'
+import { entriesQuery } from '../screens/traffic/source/entries.ts'
+import { medianQuery } from '../screens/videos/video/retention.ts'
+
+const period = { start: '2026-10-21', end: '2026-11-17' }
+const client = new QueryClient()
+let proxy: TestProxy
+
+/** Answers every report with its columns and no rows. */
+beforeAll(async () => {
+  proxy = await startTestProxy()
+  proxy.answers.set(proxyPaths.reports, (call, response) => {
+    const names = `${call.query.dimensions},${call.query.metrics}`.split(',')
+    const columnHeaders = names.map((name) => ({ name, columnType: 'METRIC', dataType: 'INTEGER' }))
+    json({ kind: 'k', columnHeaders, rows: [] })(call, response)
+  })
+})
+beforeEach(() => {
+  proxy.heard.length = 0
+})
+afterAll(() => proxy.close())
+
+const limitsAsked = () => proxy.heard.map(({ query }) => query.maxResults)
+
+test('the list of all videos asks for the 200 that the service ranks', async () => {
+  await client.fetchQuery(figuresQuery({ period }))
+  expect(limitsAsked()).toEqual(['200'])
+})
+
+test('the videos of a metric are no more than one call gives titles for', async () => {
+  await client.fetchQuery(dividedQuery('views', 'videos', { period }))
+  expect(limitsAsked()).toEqual(['50'])
+})
+
+test('the entries of a traffic source are the 25 that the service ranks', async () => {
+  await client.fetchQuery(entriesQuery('sources', 'YT_SEARCH', 'text', { period }))
+  expect(limitsAsked()).toEqual(['25'])
+})
+
+test('the median curve is that of the twelve most watched videos, each of which costs one call', async () => {
+  await client.fetchQuery(medianQuery(period, 'all'))
+  expect(limitsAsked()).toEqual(['12'])
+})
