@@ -85,8 +85,9 @@ function Frame({
   )
 }
 
-const Sections = ({ sections, open }: { sections: readonly PageLink[]; open: string | undefined }) => (
-  <nav aria-label={t(messages.sections)}>
+/** On a phone the links are behind a button with the title of the open section; the style sheet shows one of both lists. */
+function Sections({ sections, open }: { sections: readonly PageLink[]; open: string | undefined }) {
+  const links = (
     <ul>
       {sections.map(({ title, path }) => (
         <li key={path}>
@@ -96,8 +97,17 @@ const Sections = ({ sections, open }: { sections: readonly PageLink[]; open: str
         </li>
       ))}
     </ul>
-  </nav>
-)
+  )
+  return (
+    <nav aria-label={t(messages.sections)}>
+      <details>
+        <summary>{sections.find(({ path }) => path === open)?.title ?? t(messages.sections)}</summary>
+        {links}
+      </details>
+      {links}
+    </nav>
+  )
+}
 
 const Breadcrumbs = ({ links }: { links: readonly PageLink[] }) => (
   <p className="above">
