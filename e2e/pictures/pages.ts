@@ -9,6 +9,7 @@ import { digitsFor, openPhone, type Phone } from '../support/phone.ts'
 import { press, settled } from '../support/remote.ts'
 import { expectOverview, openPlace, passOnePoll, readCode } from '../support/television.ts'
 import { type Choices, consolePassword, type Look, phoneWidth } from './choices.ts'
+import { takeCollection } from './collection.ts'
 
 type Shoot = (page: Page, name: string) => Promise<void>
 
@@ -36,6 +37,7 @@ export async function takePages(browser: Browser, environment: TestEnvironment, 
   await takePairing(television, phone, environment, shoot)
   await takeLink(television, phone, shoot)
   await takeText(television, phone, environment, shoot)
+  await takeCollection(phone.page, environment, shoot)
   await takeConsole(phone.page, environment, shootAt(pageWidths))
   await phone.close()
   await context.close()
