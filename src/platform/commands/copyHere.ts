@@ -18,7 +18,7 @@ type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl' | 'warehouse'>
  * Runs a command in the services that own the embedded warehouse of this data folder, or opens the warehouse here. With
  * `WAREHOUSE_URL`, running services do not own it.
  */
-async function here(settings: Settings, command: string, request: CopyRequest, onProgress: OnProgress) {
+async function runHere(settings: Settings, command: string, request: CopyRequest, onProgress: OnProgress) {
   const embedded = { dataDir: settings.dataDir, databaseUrl: settings.databaseUrl }
   if (settings.warehouse === undefined) {
     const answered = await callControl(settings.dataDir, command, request, onProgress)
@@ -39,8 +39,8 @@ async function here(settings: Settings, command: string, request: CopyRequest, o
 
 /** Copies the embedded warehouse to another one, or back. @throws CopyProblem or ControlFailure */
 export const copyHere = async (settings: Settings, request: CopyRequest, onProgress: OnProgress) =>
-  z.parse(copyOutcome, await here(settings, copyCommandNames.copy, request, onProgress))
+  z.parse(copyOutcome, await runHere(settings, copyCommandNames.copy, request, onProgress))
 
 /** Compares two warehouses. @returns what differs, in words */
 export const checkHere = async (settings: Settings, request: CopyRequest, onProgress: OnProgress) =>
-  z.parse(checkOutcome, await here(settings, copyCommandNames.check, request, onProgress))
+  z.parse(checkOutcome, await runHere(settings, copyCommandNames.check, request, onProgress))

@@ -11,7 +11,7 @@ import { openHub } from '../warehouse/warehouse.ts'
 type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'> & Partial<Pick<PlatformSettings, 'warehouse'>>
 
 /** Runs a command in the running platform, or opens both databases temporarily. */
-async function here(settings: Settings, command: string, request: unknown): Promise<unknown> {
+async function runHere(settings: Settings, command: string, request: unknown): Promise<unknown> {
   const answered = await callControl(settings.dataDir, command, request, () => {})
   if (answered) return answered.result
   const store = await openDatabase(settings)
@@ -29,13 +29,13 @@ async function here(settings: Settings, command: string, request: unknown): Prom
 
 /** @throws LoadProblem or ControlFailure, both with messages for the person who has the file */
 export const loadHere = async (settings: Settings, request: z.infer<typeof loadRequest>): Promise<LoadedTable> => {
-  const { problem, ...loaded } = loadOutcome.parse(await here(settings, hubCommandNames.load, request))
+  const { problem, ...loaded } = loadOutcome.parse(await runHere(settings, hubCommandNames.load, request))
   return { ...loaded, ...(problem === undefined ? {} : { problem }) }
 }
 
 /** @throws LoadProblem or ControlFailure when there is no such table */
 export const unloadHere = async (settings: Settings, table: string): Promise<void> =>
-  void (await here(settings, hubCommandNames.unload, { table }))
+  void (await runHere(settings, hubCommandNames.unload, { table }))
 
 export const tablesHere = async (settings: Settings) =>
-  tableRows.parse(await here(settings, hubCommandNames.tables, {}))
+  tableRows.parse(await runHere(settings, hubCommandNames.tables, {}))

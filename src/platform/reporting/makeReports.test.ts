@@ -236,8 +236,8 @@ describe.each(testDatabases())('reports on $name', ({ fresh }) => {
     await service.loadRows([dated('20260701'), dated('20260702')])
     const { body: job } = await service.call('POST', '/v1/jobs', { reportTypeId: 'channel_basic_a3', name: 'daily' })
     // What the killed process left: it holds the job, one report has a piece and no end.
-    const held = service.clock.now() + 30_000
-    await service.db.updateTable('reporting_jobs').set({ due_at: held, attempts: 1 }).execute()
+    const leaseEndsAt = service.clock.now() + 30_000
+    await service.db.updateTable('reporting_jobs').set({ due_at: leaseEndsAt, attempts: 1 }).execute()
     const unfinished = { id: 'half', job_id: String(job.id), day: '2026-07-01', version: 'x', size: 0 }
     await service.db
       .insertInto('reporting_reports')

@@ -141,9 +141,9 @@ describe.each(testDatabases())('delivery of security events on $name', ({ fresh 
   it('makes an unfinished event due again at once when the services stop', async () => {
     at.receiver.answers('silence')
     await at.receivers().verify(at.registered.id, 'x')
-    const heard = at.receiver.next()
+    const delivered = at.receiver.next()
     at.delivery.start()
-    await heard
+    await delivered
     await at.delivery.stop()
     expect(await at.outbox()).toMatchObject([{ outcome: 'pending', due_at: at.platform.clock.now() }])
   })
@@ -151,9 +151,9 @@ describe.each(testDatabases())('delivery of security events on $name', ({ fresh 
   it('sends an event within a second while the services run', async () => {
     at.delivery.start()
     await at.receivers().verify(at.registered.id, 'x')
-    const heard = at.receiver.next()
+    const delivered = at.receiver.next()
     await at.platform.clock.advance(1000)
-    await heard
+    await delivered
     expect(at.receiver.received).toHaveLength(1)
   })
 

@@ -54,17 +54,17 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
 
   it('stores nothing of an upload that broke off', async () => {
     const before = readdirSync(service.folder).length
-    const gone = new AbortController()
+    const cancellation = new AbortController()
     const parts = async function* () {
       yield '--x\r\ncontent-disposition: form-data; name="audio"; filename="a.wav"\r\n\r\n'
       yield tone(1)
       await vi.waitFor(() => expect(readdirSync(service.folder).length).toBe(before + 1))
-      gone.abort()
+      cancellation.abort()
       yield tone(1)
     }
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const body = Readable.toWeb(Readable.from(parts())) as unknown as BodyInit
-    const init = { method: 'POST', headers, body, duplex: 'half', signal: gone.signal } as RequestInit
+    const init = { method: 'POST', headers, body, duplex: 'half', signal: cancellation.signal } as RequestInit
     await expect(service.ada.call(transcriptionPaths.upload, init)).rejects.toThrow()
     await vi.waitFor(() => expect(readdirSync(service.folder).length).toBe(before))
   })

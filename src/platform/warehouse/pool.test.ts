@@ -9,14 +9,14 @@ describe('a pool of three', () => {
     const clock = manualClock(0)
     const pool = createPool([1, 2, 3], { waitMs: 9_000, queueLength, clock })
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve
     })
-    for (let thing = 0; thing < 3; thing += 1) void pool.with(() => held)
+    for (let caller = 0; caller < 3; caller += 1) void pool.with(() => released)
     return { clock, pool, release }
   }
-  const outcome = (asked: Promise<unknown>) =>
-    asked.then(
+  const outcome = (work: Promise<unknown>) =>
+    work.then(
       () => 'served',
       (error) => error,
     )

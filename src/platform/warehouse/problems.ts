@@ -15,16 +15,16 @@ const manyParts = 20_000
 
 /** The problems of a warehouse, worst first. Names hosts and shards, so it is for operators only. */
 export function problemsOf({ hosts, shards }: WarehouseState): WarehouseProblem[] {
-  const isAnyHere = hosts.some(({ problem }) => problem === undefined)
-  const gone = shards.filter(({ live }) => live === 0)
+  const isAnyUsable = hosts.some(({ problem }) => problem === undefined)
+  const deadShards = shards.filter(({ live }) => live === 0)
   const problems: WarehouseProblem[] = []
-  if (hosts.length > 0 && !isAnyHere)
+  if (hosts.length > 0 && !isAnyUsable)
     problems.push({
       verdict: 'wrong',
       found: `no host of WAREHOUSE_URL can be used: ${hosts.map(wording).join('; ')}`,
       todo: 'Start the servers, or correct WAREHOUSE_URL.',
     })
-  for (const { name } of gone)
+  for (const { name } of deadShards)
     problems.push({
       verdict: 'wrong',
       found: `no replica of shard ${name} answers`,
@@ -38,7 +38,7 @@ export function problemsOf({ hosts, shards }: WarehouseState): WarehouseProblem[
         todo: 'Start the others: reports go on, but imports wait until every replica takes their rows.',
       })
   for (const host of hosts) {
-    if (host.problem !== undefined && isAnyHere)
+    if (host.problem !== undefined && isAnyUsable)
       problems.push({ verdict: 'doubtful', found: wording(host), todo: 'Start it, or take it out of WAREHOUSE_URL.' })
     if (host.isReadOnly)
       problems.push({

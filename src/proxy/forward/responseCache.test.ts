@@ -158,18 +158,18 @@ describe('the response cache', () => {
     const cache = start(undefined, 0)
     await cache.get(call('first'), async () => answer('w'))
     let respond = (_answer: SharedAnswer) => {}
-    let asked = 0
+    let calls = 0
     const ask = () => {
-      asked += 1
+      calls += 1
       return new Promise<SharedAnswer>((resolve) => (respond = resolve))
     }
     const waiting = [cache.get(call('x'), ask), cache.get(call('x'), ask)]
     respond(answer('one'))
     expect(await Promise.all(waiting)).toEqual([answer('one'), answer('one')])
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     const third = cache.get(call('x'), ask)
     respond(answer('two'))
-    expect([await third, asked]).toEqual([answer('two'), 2])
+    expect([await third, calls]).toEqual([answer('two'), 2])
   })
 
   it('cancels the call to the service only when the last television has cancelled', async () => {

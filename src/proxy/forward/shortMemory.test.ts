@@ -30,9 +30,9 @@ async function start({ fresh }: Pick<TestDatabase, 'fresh'>) {
   upstream.subject = 'ann'
   await television.pair()
   await television.call(proxyPaths.session)
-  let asked = 0
+  let calls = 0
   const ask = (tv = television, headers: Record<string, string> = {}) =>
-    tv.call(`${proxyPaths.channels}?id=${asked++}`, { headers })
+    tv.call(`${proxyPaths.channels}?id=${calls++}`, { headers })
   return { clock, upstream, proxy, proxyOf, television, ask }
 }
 

@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
-  async function two() {
+  async function startTwo() {
     const database = { databaseUrl: undefined, ...(await fresh()) }
     const open = async () => {
       const store = await openProxyDatabase(database)
@@ -35,7 +35,7 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
   }
 
   it('runs one piece of work at a time, and is released afterwards, also after an error', async () => {
-    const { one, other, advance, db } = await two()
+    const { one, other, advance, db } = await startTwo()
     const order: string[] = []
     let finish = () => {}
     const first = one.withLease('x', async () => {
@@ -61,7 +61,7 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
   })
 
   it('stays with a holder that works for a long time, because the holder renews it', async () => {
-    const { one, other, advance, db } = await two()
+    const { one, other, advance, db } = await startTwo()
     let finish = () => {}
     const first = one.withLease('x', () => new Promise<void>((resolve) => (finish = resolve)))
     await eventually(async () => expect(await db.selectFrom('lease').selectAll().execute()).toHaveLength(1))
@@ -78,7 +78,7 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
   })
 
   it('passes to another proxy when its holder was killed, however much their clocks differ', async () => {
-    const { other, otherClock, db } = await two()
+    const { other, otherClock, db } = await startTwo()
     await db.insertInto('lease').values({ name: 'x', holder: 'killed', beat: 3 }).execute()
     let waited = 0
     let acquired = false

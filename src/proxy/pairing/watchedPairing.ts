@@ -13,7 +13,7 @@ export class WatchedPairing {
   readonly #stop = new AbortController()
   #last: PairingRow | undefined
   /** The last state sent to the listeners, without the remaining seconds. */
-  #heard: string | undefined
+  #lastSent: string | undefined
   readonly #sleep: WakeableSleep
 
   constructor(clock: Clock) {
@@ -44,8 +44,8 @@ export class WatchedPairing {
     const state = stateOf(row, this.#clock.now())
     const serialized = JSON.stringify({ ...state, expiresIn: 0, retryIn: 0 })
     this.#last = row
-    if (this.#heard === serialized) return
-    this.#heard = serialized
+    if (this.#lastSent === serialized) return
+    this.#lastSent = serialized
     for (const listener of this.#listeners) listener(state)
   }
 

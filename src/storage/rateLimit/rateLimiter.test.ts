@@ -47,9 +47,9 @@ describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
       hash: (name) => createHash('sha256').update(name).digest('hex'),
     })
   /** Makes this number of attempts. @returns how many pass */
-  const passes = async (times: number, limits: RateLimit[], kept?: number) => {
+  const countPassing = async (times: number, limits: RateLimit[], reserved?: number) => {
     let passed = 0
-    for (let time = 0; time < times; time += 1) if (await limiter.spend(limits, kept)) passed += 1
+    for (let time = 0; time < times; time += 1) if (await limiter.spend(limits, reserved)) passed += 1
     return passed
   }
   const own: RateLimit = { name: 'own', limit: 3 }
@@ -63,17 +63,17 @@ describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
 
   it('is reset when its window ends, and reports when that is', async () => {
     expect(await limiter.resetsIn(own)).toBe(0)
-    expect(await passes(5, [own])).toBe(3)
+    expect(await countPassing(5, [own])).toBe(3)
     await clock.advance(quarterMs - 1)
     expect(await limiter.resetsIn(own)).toBe(1)
-    expect(await passes(1, [own])).toBe(0)
+    expect(await countPassing(1, [own])).toBe(0)
     await clock.advance(1)
-    expect(await passes(5, [own])).toBe(3)
+    expect(await countPassing(5, [own])).toBe(3)
   })
 
   it('a rate limit that is used up allows one more attempt after a second, two, four, up to the longest wait', async () => {
     const limit = { ...own, maxWaitMs: 4000 }
-    expect(await passes(5, [limit])).toBe(3)
+    expect(await countPassing(5, [limit])).toBe(3)
     const passed: number[] = []
     for (let second = 1; second <= 15; second += 1) {
       await clock.advance(1000)
@@ -88,20 +88,20 @@ describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
       expect(spent).toEqual([own])
       await limiter.refund(spent ?? [])
     }
-    expect(await passes(5, [own])).toBe(3)
+    expect(await countPassing(5, [own])).toBe(3)
   })
 
   it('a rate limit that several callers share is not used up by refused attempts', async () => {
     const street = { name: 'street', limit: 2 }
     const all = { name: 'all', limit: 1 }
-    expect(await passes(5, [{ name: 'somebody', limit: 9 }, all])).toBe(1)
-    expect(await passes(5, [own, street, all])).toBe(0)
-    expect(await passes(5, [{ name: 'neighbour', limit: 9 }, street])).toBe(2)
+    expect(await countPassing(5, [{ name: 'somebody', limit: 9 }, all])).toBe(1)
+    expect(await countPassing(5, [own, street, all])).toBe(0)
+    expect(await countPassing(5, [{ name: 'neighbour', limit: 9 }, street])).toBe(2)
   })
 
   it('a rate limit that several callers share still allows each its reserved attempts', async () => {
     const shared = { name: 'shared', limit: 1 }
-    expect(await passes(5, [{ name: 'first', limit: 4 }, shared], 2)).toBe(2)
-    expect(await passes(5, [{ name: 'second', limit: 4 }, shared], 2)).toBe(2)
+    expect(await countPassing(5, [{ name: 'first', limit: 4 }, shared], 2)).toBe(2)
+    expect(await countPassing(5, [{ name: 'second', limit: 4 }, shared], 2)).toBe(2)
   })
 })

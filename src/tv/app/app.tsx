@@ -124,9 +124,9 @@ function startData(account: string, on: Pick<AppProps, 'onSignedIn' | 'onSignedO
   // Answers of another account are removed before anything reads them.
   if (!answers.owner()?.startsWith(account)) answers.clear()
   const client = createClient({
-    onSuccess: () => connection.heard(),
+    onSuccess: () => connection.reportCall(),
     onError: (error) => {
-      connection.heard(error)
+      connection.reportCall(error)
       session.failed(error)
     },
   })

@@ -17,27 +17,27 @@ export function usePrefetch(client: QueryClient, here: string | undefined): void
   useEffect(() => {
     if (here === undefined) return
     let timer: ReturnType<typeof setTimeout>
-    let gone = false
+    let isCancelled = false
     const railed = screens.filter(({ rail }) => rail !== undefined)
     const place = railed.findIndex(({ path }) => path === placeOf(here))
     const next = railed[(place + 1) % railed.length]
     const wanted = [...(next ? [next] : []), ...screens.filter((screen) => screen !== next)]
 
-    const look = () => {
-      if (gone) return
-      if (client.isFetching() > 0) timer = setTimeout(look, settlingMs)
+    const fetchWhenIdle = () => {
+      if (isCancelled) return
+      if (client.isFetching() > 0) timer = setTimeout(fetchWhenIdle, settlingMs)
       else whenIdle(step)
     }
     const step = () => {
       // A failed import would be remembered, and fail again when the screen is opened.
-      if (gone || navigator.onLine === false) return
+      if (isCancelled || navigator.onLine === false) return
       const screen = wanted.shift()
-      if (screen) fetchScreen(client, screen, screen === next).then(look, () => {})
+      if (screen) fetchScreen(client, screen, screen === next).then(fetchWhenIdle, () => {})
       else loadDrawing().catch(() => {})
     }
-    timer = setTimeout(look, settlingMs)
+    timer = setTimeout(fetchWhenIdle, settlingMs)
     return () => {
-      gone = true
+      isCancelled = true
       clearTimeout(timer)
     }
   }, [client, here])

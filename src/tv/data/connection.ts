@@ -9,7 +9,7 @@ export interface Connection {
   isOnline(): boolean
   subscribe(subscriber: () => void): () => void
   /** Must be called after every call: an answer of any kind means that the proxy can be reached. */
-  heard(error?: unknown): void
+  reportCall(error?: unknown): void
   /** Asks the proxy now, after a failure that may mean that the network is down, such as that of a stream. */
   check(): void
   stop(): void
@@ -30,9 +30,9 @@ export function watchConnection(client: () => QueryClient): Connection {
     clearTimeout(timer)
     if (online)
       void client().refetchQueries({ predicate: ({ state }) => state.status === 'error' || state.error !== null })
-    else timer = setTimeout(ask, retryMs)
+    else timer = setTimeout(checkNow, retryMs)
   }
-  const ask = async () => {
+  const checkNow = async () => {
     clearTimeout(timer)
     try {
       await callProxy(proxyPaths.session, sessionState, { timeoutMs: retryMs })
@@ -40,29 +40,29 @@ export function watchConnection(client: () => QueryClient): Connection {
     } catch (error) {
       if (error instanceof ProxyError && error.kind !== 'offline') set(true)
       else if (online) set(false)
-      else timer = setTimeout(ask, retryMs)
+      else timer = setTimeout(checkNow, retryMs)
     }
   }
   const setOffline = () => set(false)
   window.addEventListener('offline', setOffline)
-  window.addEventListener('online', ask)
+  window.addEventListener('online', checkNow)
   return {
     isOnline: () => online,
     subscribe: (subscriber) => {
       subscribers.add(subscriber)
       return () => subscribers.delete(subscriber)
     },
-    heard: (error) => {
+    reportCall: (error) => {
       // An answer from before the network went down may arrive after it: the next check decides.
       if (error === undefined) {
         if (navigator.onLine !== false) set(true)
       } else if (error instanceof ProxyError) set(error.kind !== 'offline')
     },
-    check: () => void ask(),
+    check: () => void checkNow(),
     stop: () => {
       clearTimeout(timer)
       window.removeEventListener('offline', setOffline)
-      window.removeEventListener('online', ask)
+      window.removeEventListener('online', checkNow)
     },
   }
 }

@@ -30,8 +30,8 @@ export const newestImpressionsQuery = queryOptions({
 })
 
 /** Whether the service has impressions; undefined until it is known. */
-export function useHasImpressions(asks = true): boolean | undefined {
-  const { data, isError } = useQuery({ ...newestImpressionsQuery, enabled: asks })
+export function useHasImpressions(mayFetch = true): boolean | undefined {
+  const { data, isError } = useQuery({ ...newestImpressionsQuery, enabled: mayFetch })
   if (data !== undefined) return data !== null
   return isError ? false : undefined
 }

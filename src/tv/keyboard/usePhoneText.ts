@@ -11,22 +11,22 @@ export function usePhoneText(field: TextInputField, maxLength: number, onText: (
   latest.current = onText
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round requests a new code.
   useEffect(() => {
-    const gone = new AbortController()
-    const ifHere =
+    const cancellation = new AbortController()
+    const ifMounted =
       <Value>(call: (value: Value) => void) =>
       (value: Value) => {
-        if (!gone.signal.aborted) call(value)
+        if (!cancellation.signal.aborted) call(value)
       }
-    const onText = ifHere((text: string) => latest.current(text))
+    const onText = ifMounted((text: string) => latest.current(text))
     void requestText({
       field,
       maxLength,
-      onView: ifHere(setView),
+      onView: ifMounted(setView),
       onText,
       clock: steadyClock,
-      signal: gone.signal,
+      signal: cancellation.signal,
     })
-    return () => gone.abort()
+    return () => cancellation.abort()
   }, [field, maxLength, round])
   return { view, renew: () => setRound((before) => before + 1) }
 }

@@ -6,7 +6,7 @@ const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'alwa
 afterEach(() => client.clear())
 
 /** A report on the screen, by its name, or something else by its whole key; returns what resolves its answer. */
-function shown(key: string | readonly string[], staleTime = 0) {
+function showQuery(key: string | readonly string[], staleTime = 0) {
   let answer = (_: string) => {}
   const answered = new Promise<string>((resolve) => {
     answer = resolve
@@ -22,8 +22,8 @@ function shown(key: string | readonly string[], staleTime = 0) {
 const settled = () => expect.poll(() => client.isFetching()).toBe(0)
 
 test('a screen is complete only when nothing on it loads for the first time', async () => {
-  const days = shown('days')
-  const releases = shown('releases')
+  const days = showQuery('days')
+  const releases = showQuery('releases')
   days.answer('many')
   await expect.poll(() => client.isFetching()).toBe(1)
   expect(pictureState(client, 'all')).toMatchObject({ lacks: false, coming: true })
@@ -33,33 +33,33 @@ test('a screen is complete only when nothing on it loads for the first time', as
 })
 
 test('data that has not loaded is missing without a network, and the age is that of the oldest data', async () => {
-  const days = shown('days')
+  const days = showQuery('days')
   days.answer('many')
   await settled()
   const came = client.getQueryState(['report', 'days'])?.dataUpdatedAt
   expect(pictureState(client, 'no server')).toEqual({ lacks: false, coming: false, asOf: came })
-  shown('releases')
+  showQuery('releases')
   expect(pictureState(client, 'no server')).toMatchObject({ lacks: true, asOf: came })
 })
 
 test('data that no screen shows does not count', async () => {
-  const left = shown('releases')
+  const left = showQuery('releases')
   left.leave()
   expect(pictureState(client, 'no server')).toEqual({ lacks: false, coming: false, asOf: undefined })
 })
 
 test('the age is that of the numbers, not of the titles next to them', async () => {
-  const titles = shown(['videos', 'published'])
+  const titles = showQuery(['videos', 'published'])
   titles.answer('old')
   await settled()
   client.setQueryData(['videos', 'published'], 'old', { updatedAt: 1 })
-  shown('days').answer('new')
+  showQuery('days').answer('new')
   await settled()
   expect(pictureState(client, 'no server').asOf).toBe(client.getQueryState(['report', 'days'])?.dataUpdatedAt)
 })
 
 test('final days, which are not fetched again, do not make a screen old', async () => {
-  const [settledDays, newest] = [shown('settled', 12 * 3_600_000), shown('newest', 15 * 60_000)]
+  const [settledDays, newest] = [showQuery('settled', 12 * 3_600_000), showQuery('newest', 15 * 60_000)]
   settledDays.answer('many')
   newest.answer('few')
   await settled()
@@ -72,8 +72,8 @@ test('final days, which are not fetched again, do not make a screen old', async 
 })
 
 test('loaded data has an age while the services are away, and data that has not loaded is not missing yet', async () => {
-  shown('days').answer('many')
+  showQuery('days').answer('many')
   await settled()
-  shown('coming')
+  showQuery('coming')
   expect(pictureState(client, 'no services')).toMatchObject({ lacks: false, coming: true, asOf: expect.any(Number) })
 })

@@ -64,14 +64,14 @@ function useConnect(scopes: readonly ConnectableScope[], onConnected: () => void
   connected.current = onConnected
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round requests a new code.
   useEffect(() => {
-    const gone = new AbortController()
+    const cancellation = new AbortController()
     const onView = (next: ConnectView) => {
-      if (gone.signal.aborted) return
+      if (cancellation.signal.aborted) return
       setView(next)
       if (next.at === 'connected') connected.current()
     }
-    void runConnect({ scopes, onView, clock: steadyClock, signal: gone.signal })
-    return () => gone.abort()
+    void runConnect({ scopes, onView, clock: steadyClock, signal: cancellation.signal })
+    return () => cancellation.abort()
   }, [scopes, round])
   // While the view is `starting`, a code has already been requested.
   const renew = () => view.at !== 'starting' && setRound((before) => before + 1)

@@ -29,7 +29,7 @@ function say(next: PairingState): void {
 }
 
 /** Resolves with the view once it is `at` this state and `which` accepts it. */
-function shown<At extends PairingView['at']>(at: At, which = (_: Extract<PairingView, { at: At }>) => true) {
+function viewShown<At extends PairingView['at']>(at: At, which = (_: Extract<PairingView, { at: At }>) => true) {
   type View = Extract<PairingView, { at: At }>
   return new Promise<View>((resolve) => {
     const look = () => {
@@ -43,7 +43,7 @@ function shown<At extends PairingView['at']>(at: At, which = (_: Extract<Pairing
   })
 }
 
-const pairingCalls = () => proxy.heard.filter(({ path }) => path === proxyPaths.pairing)
+const pairingCalls = () => proxy.received.filter(({ path }) => path === proxyPaths.pairing)
 
 beforeEach(async () => {
   proxy = await startTestProxy()
@@ -73,14 +73,14 @@ afterEach(async () => {
 
 describe('the pairing conversation', () => {
   it('shows the code exactly as received, with its lifetime', async () => {
-    expect(await shown('code')).toMatchObject({ userCode: 'AAAA-AAAA', endsAt: 1_800_000, lifetime: 1_800_000 })
+    expect(await viewShown('code')).toMatchObject({ userCode: 'AAAA-AAAA', endsAt: 1_800_000, lifetime: 1_800_000 })
   })
 
   it('claims the session once the code is allowed, shows the account for a second, and signs in', async () => {
-    await shown('code')
+    await viewShown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     say({ state: 'granted' })
-    const { account } = await shown('welcome')
+    const { account } = await viewShown('welcome')
     expect(account).toEqual({ title: 'A channel', pictureUrl: '/api/pictures/ann/channels/UC1/medium' })
     await clock.advance(900)
     expect(signedIn).toBe(0)
@@ -90,78 +90,78 @@ describe('the pairing conversation', () => {
 
   it('continues without the account’s name when the channel cannot be fetched', async () => {
     proxy.answers.set(proxyPaths.channels, json({}, 500))
-    await shown('code')
+    await viewShown('code')
     say({ state: 'granted' })
-    expect((await shown('welcome')).account).toBeUndefined()
+    expect((await viewShown('welcome')).account).toBeUndefined()
   })
 
   it('repeats the claim when its answer is lost', async () => {
     proxy.answers.set(proxyPaths.pairingClaim, (_, response) => response.destroy())
-    await shown('code')
+    await viewShown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     say({ state: 'granted' })
-    await shown('claiming', (view) => view.trouble?.kind === 'proxy')
+    await viewShown('claiming', (view) => view.trouble?.kind === 'proxy')
     proxy.answers.set(proxyPaths.pairingClaim, json({ state: 'signed_in', account: 'ann', scopes: [] }))
     await clock.advance(2_000)
-    await shown('welcome')
-    expect(proxy.heard.filter(({ path }) => path === proxyPaths.pairingClaim)).toHaveLength(2)
+    await viewShown('welcome')
+    expect(proxy.received.filter(({ path }) => path === proxyPaths.pairingClaim)).toHaveLength(2)
   })
 
   it('requests a new code when the proxy reports that the old one has expired', async () => {
-    await shown('code')
+    await viewShown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     stream?.write('event: pairing\ndata: {"state":"expired"}\n\n')
     state = pending('BBBB-BBBB')
-    expect(await shown('code', ({ userCode }) => userCode === 'BBBB-BBBB')).toBeDefined()
+    expect(await viewShown('code', ({ userCode }) => userCode === 'BBBB-BBBB')).toBeDefined()
     expect(pairingCalls().at(-1)?.body).toEqual({})
   })
 
   it('waits before it requests another code when codes expire early one after the other', async () => {
     const end = async () => {
       stream?.write('event: pairing\ndata: {"state":"expired"}\n\n')
-      await shown('starting')
+      await viewShown('starting')
     }
-    await shown('code')
+    await viewShown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     state = pending('BBBB-BBBB')
     await end()
-    await shown('code', ({ userCode }) => userCode === 'BBBB-BBBB')
+    await viewShown('code', ({ userCode }) => userCode === 'BBBB-BBBB')
     await proxy.calls(proxyPaths.pairingEvents, 2)
     state = pending('CCCC-CCCC')
     await end()
     await clock.advance(1_400)
     expect([conversation.view().at, pairingCalls().length]).toEqual(['starting', 2])
     await clock.advance(1_200)
-    await shown('code', ({ userCode }) => userCode === 'CCCC-CCCC')
+    await viewShown('code', ({ userCode }) => userCode === 'CCCC-CCCC')
   })
 
   it('never forces a new code without a press while the last seconds of a code run', async () => {
-    await shown('code')
+    await viewShown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     for (let heartbeats = 0; heartbeats < 1_802 / 20; heartbeats += 1) {
       say(state)
-      await shown('code')
+      await viewShown('code')
       if (clock.now() < 1_790_000) await clock.advance(20_000)
     }
     expect(pairingCalls().every(({ body }) => JSON.stringify(body) === '{}')).toBe(true)
   })
 
   it('shows a denial until the button is pressed, and then requests another code', async () => {
-    await shown('code')
+    await viewShown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     say(denied)
-    expect(await shown('failed')).toEqual({ at: 'failed', reason: 'denied' })
+    expect(await viewShown('failed')).toEqual({ at: 'failed', reason: 'denied' })
     state = pending('CCCC-CCCC')
     conversation.press()
-    await shown('code', ({ userCode }) => userCode === 'CCCC-CCCC')
+    await viewShown('code', ({ userCode }) => userCode === 'CCCC-CCCC')
     expect(pairingCalls().at(-1)?.body).toEqual({ restart: true })
   })
 
   it('requests one code for two presses within a second', async () => {
-    await shown('code')
+    await viewShown('code')
     conversation.press()
     conversation.press()
-    await shown('code')
+    await viewShown('code')
     conversation.press()
     await clock.advance(0)
     expect(pairingCalls().filter(({ body }) => JSON.stringify(body) === '{"restart":true}')).toHaveLength(1)
@@ -171,17 +171,17 @@ describe('the pairing conversation', () => {
     conversation.stop()
     state = { state: 'failed', reason: 'rate_limited', retryIn: 300 }
     conversation = startConversation({ clock, onSignedIn: () => {} })
-    expect(await shown('failed')).toMatchObject({ reason: 'rate_limited', retryIn: 300_000 })
+    expect(await viewShown('failed')).toMatchObject({ reason: 'rate_limited', retryIn: 300_000 })
     const before = pairingCalls().length
     await clock.advance(299_000)
     expect(pairingCalls()).toHaveLength(before)
     state = pending('DDDD-DDDD')
     await clock.advance(5_000)
-    await shown('code', ({ userCode }) => userCode === 'DDDD-DDDD')
+    await viewShown('code', ({ userCode }) => userCode === 'DDDD-DDDD')
   })
 
   it('keeps the code on screen when the connection to the proxy breaks, and says so only after 2 seconds', async () => {
-    await shown('code')
+    await viewShown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     proxy.answers.set(proxyPaths.pairingEvents, (_, response) => response.destroy())
     stream?.destroy()
@@ -197,21 +197,21 @@ describe('the pairing conversation', () => {
       stream = response
       say(state)
     })
-    const healed = shown('code', ({ trouble }) => trouble === undefined)
+    const healed = viewShown('code', ({ trouble }) => trouble === undefined)
     await clock.advance(40_000)
     await healed
   })
 
   it('says why the service does not answer while the code is on screen', async () => {
-    await shown('code')
+    await viewShown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     say({ ...pending('AAAA-AAAA'), trouble: 'status', troubleStatus: 503 } as PairingState)
-    const { trouble } = await shown('code', (view) => view.trouble !== undefined)
+    const { trouble } = await viewShown('code', (view) => view.trouble !== undefined)
     expect(trouble).toEqual({ kind: 'service', cause: 'status', status: 503 })
   })
 
   it('leaves no timer running when it is stopped', async () => {
-    await shown('code')
+    await viewShown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     conversation.stop()
     await new Promise((resolve) => setImmediate(resolve))
@@ -224,9 +224,9 @@ describe('the pairing conversation before the first code', () => {
     conversation.stop()
     proxy.answers.set(proxyPaths.pairing, (_, response) => response.destroy())
     conversation = startConversation({ clock, onSignedIn: () => {} })
-    expect(await shown('away')).toMatchObject({ trouble: { kind: 'proxy' } })
+    expect(await viewShown('away')).toMatchObject({ trouble: { kind: 'proxy' } })
     proxy.answers.set(proxyPaths.pairing, json(pending('EEEE-EEEE')))
     await clock.advance(2_000)
-    await shown('code', ({ userCode }) => userCode === 'EEEE-EEEE')
+    await viewShown('code', ({ userCode }) => userCode === 'EEEE-EEEE')
   })
 })

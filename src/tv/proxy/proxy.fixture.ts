@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { callHeader } from '#contract/proxyPaths.ts'
 
 /** One call that the television made. */
-export interface HeardCall {
+export interface ReceivedCall {
   method: string
   path: string
   query: Readonly<Record<string, string>>
@@ -12,16 +12,16 @@ export interface HeardCall {
 
 export interface TestProxy {
   /** The answer of each path; a function may write a stream, or destroy the socket. Unknown paths get 404. */
-  answers: Map<string, (call: HeardCall, response: ServerResponse) => void>
+  answers: Map<string, (call: ReceivedCall, response: ServerResponse) => void>
   /** The calls that were made, oldest first. */
-  heard: HeardCall[]
+  received: ReceivedCall[]
   /** Resolves after `count` calls to `path` in all. */
   calls(path: string, count: number): Promise<void>
   close(): Promise<void>
 }
 
 /** Answers with JSON. */
-export function json(body: unknown, status = 200): (call: HeardCall, response: ServerResponse) => void {
+export function json(body: unknown, status = 200): (call: ReceivedCall, response: ServerResponse) => void {
   return (_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(body))
@@ -34,14 +34,14 @@ export function json(body: unknown, status = 200): (call: HeardCall, response: S
  */
 export async function startTestProxy(): Promise<TestProxy> {
   const answers: TestProxy['answers'] = new Map()
-  const heard: HeardCall[] = []
+  const received: ReceivedCall[] = []
   const waiting = new Set<() => void>()
   const server = createServer(async (request, response) => {
     const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://proxy.example')
     const query = Object.fromEntries(searchParams)
     const call = { method: request.method ?? '', path, query, body: await bodyOf(request) }
     if (request.headers[callHeader.name] !== callHeader.value) return json({}, 403)(call, response)
-    heard.push(call)
+    received.push(call)
     for (const look of waiting) look()
     const answer = answers.get(path) ?? json({ problem: { code: 'not_found', message: path } }, 404)
     answer(call, response)
@@ -52,11 +52,11 @@ export async function startTestProxy(): Promise<TestProxy> {
   globalThis.fetch = (input, init) => fetchAnything(new URL(String(input), `http://127.0.0.1:${port}`), init)
   return {
     answers,
-    heard,
+    received,
     calls: (path, count) =>
       new Promise((resolve) => {
         const look = () => {
-          if (heard.filter((call) => call.path === path).length < count) return
+          if (received.filter((call) => call.path === path).length < count) return
           waiting.delete(look)
           resolve()
         }

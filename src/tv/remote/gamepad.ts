@@ -19,17 +19,17 @@ const repeatEveryMs = 120
 
 /** The actions that are held on a gamepad: its buttons, and its left stick as directions. */
 export function heldOn(pad: { buttons: readonly { pressed: boolean }[]; axes: readonly number[] }): Set<Action> {
-  const held = new Set<Action>()
+  const heldActions = new Set<Action>()
   pad.buttons.forEach(({ pressed }, index) => {
     const action = buttons[index]
-    if (pressed && action) held.add(action)
+    if (pressed && action) heldActions.add(action)
   })
   const [x = 0, y = 0] = pad.axes
-  if (x > threshold) held.add('right')
-  if (x < -threshold) held.add('left')
-  if (y > threshold) held.add('down')
-  if (y < -threshold) held.add('up')
-  return held
+  if (x > threshold) heldActions.add('right')
+  if (x < -threshold) heldActions.add('left')
+  if (y > threshold) heldActions.add('down')
+  if (y < -threshold) heldActions.add('up')
+  return heldActions
 }
 
 /** Reads gamepads once a frame, from now until none is connected, and again when one connects. */

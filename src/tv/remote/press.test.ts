@@ -9,23 +9,23 @@ afterEach(() => {
 })
 
 /** Listens in a layer and records each press under the layer's name. */
-function listen(layer: Layer, heard: string[], uses: boolean): void {
+function listen(layer: Layer, received: string[], uses: boolean): void {
   const note = ({ action, phase }: Press) => {
-    heard.push(`${layer} ${action} ${phase}`)
+    received.push(`${layer} ${action} ${phase}`)
     return uses
   }
   stops.push(onPress(layer, note))
 }
 
 test('an overlay receives a press before the screen, and a press that it uses reaches no other listener', () => {
-  const heard: string[] = []
-  listen('focus', heard, true)
-  listen('overlay', heard, false)
+  const received: string[] = []
+  listen('focus', received, true)
+  listen('overlay', received, false)
   keyDown('left')
-  expect(heard).toEqual(['overlay left press', 'focus left press'])
-  listen('overlay', heard, true)
+  expect(received).toEqual(['overlay left press', 'focus left press'])
+  listen('overlay', received, true)
   keyDown('up')
-  expect(heard.slice(2)).toEqual(['overlay up press'])
+  expect(received.slice(2)).toEqual(['overlay up press'])
 })
 
 test('the sender of a press learns whether a listener used it', () => {
@@ -36,26 +36,26 @@ test('the sender of a press learns whether a listener used it', () => {
 })
 
 test('a held key is one press, then repeats until its release', () => {
-  const heard: string[] = []
-  listen('base', heard, true)
+  const received: string[] = []
+  listen('base', received, true)
   keyDown('down')
   keyDown('down')
   keyUp('down')
   keyDown('down')
-  expect(heard).toEqual(['base down press', 'base down repeat', 'base down release', 'base down press'])
+  expect(received).toEqual(['base down press', 'base down repeat', 'base down release', 'base down press'])
 })
 
 test('a release without a press on this page is ignored', () => {
-  const heard: string[] = []
-  listen('base', heard, true)
+  const received: string[] = []
+  listen('base', received, true)
   keyUp('back')
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('held keys are released when the page loses the keyboard', () => {
-  const heard: string[] = []
-  listen('base', heard, true)
+  const received: string[] = []
+  listen('base', received, true)
   keyDown('right')
   releaseAll()
-  expect(heard).toEqual(['base right press', 'base right release'])
+  expect(received).toEqual(['base right press', 'base right release'])
 })

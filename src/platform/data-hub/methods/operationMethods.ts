@@ -84,20 +84,20 @@ export function operationMethods(app: FastifyInstance, context: HubContext): voi
    * server closes.
    */
   async function waitFor(request: FastifyRequest, accountId: string, name: string, deadline: number) {
-    const gone = new AbortController()
-    const leave = () => gone.abort()
-    request.raw.socket.once('close', leave)
-    const left = AbortSignal.any([gone.signal, closing.signal])
+    const disconnected = new AbortController()
+    const onClose = () => disconnected.abort()
+    request.raw.socket.once('close', onClose)
+    const cancelled = AbortSignal.any([disconnected.signal, closing.signal])
     try {
       for (;;) {
         const round = new AbortController()
-        const signal = AbortSignal.any([left, round.signal])
+        const signal = AbortSignal.any([cancelled, round.signal])
         // Listen before reading the row, so that an end between the two is not missed.
         const ended = imports.ended(name, signal)
         try {
           const row = await find(accountId, name)
           const remainingMs = deadline - clock.now()
-          if (row.ended_at !== null || remainingMs <= 0 || left.aborted) return row
+          if (row.ended_at !== null || remainingMs <= 0 || cancelled.aborted) return row
           const isOwn = row.warehouse === hub.id && !hub.isShared
           const waitMs = isOwn ? remainingMs : Math.min(remainingMs, pollIntervalMs)
           await Promise.race([ended, clock.sleep(waitMs, signal).catch(() => {})])
@@ -106,7 +106,7 @@ export function operationMethods(app: FastifyInstance, context: HubContext): voi
         }
       }
     } finally {
-      request.raw.socket.off('close', leave)
+      request.raw.socket.off('close', onClose)
     }
   }
 }

@@ -12,8 +12,8 @@ export interface ImportQueue {
   acquireNext(warehouse: string): Promise<OperationRow | undefined>
   /** Renews the lease of an attempt for `leaseMs`. @returns false when another process has taken the operation */
   renew(attempt: Attempt): Promise<boolean>
-  /** Returns the running operations of this warehouse that no process holds; with `held`, all of them. */
-  interrupted(warehouse: string, held: boolean): Promise<OperationRow[]>
+  /** Returns the running operations of this warehouse that no process holds; with `withHeld`, all of them. */
+  interrupted(warehouse: string, withHeld: boolean): Promise<OperationRow[]>
   /** Lets an operation wait again, unless another process has taken it; with `uncounted`, the attempt does not count. */
   requeue(attempt: Attempt, uncounted?: boolean): Promise<void>
   /** Stores the progress; returns true when a cancellation was requested. */
@@ -89,13 +89,13 @@ export function createImportQueue(db: Kysely<DatahubTables>, clock: Clock, ended
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    interrupted: (warehouse, held) =>
+    interrupted: (warehouse, withHeld) =>
       db
         .selectFrom('datahub_operations')
         .selectAll()
         .where('warehouse', '=', warehouse)
         .where('state', 'in', runningStates)
-        .$if(!held, (query) =>
+        .$if(!withHeld, (query) =>
           query.where(({ or, eb }) => or([eb('held_until', 'is', null), eb('held_until', '<=', clock.now())])),
         )
         .execute(),

@@ -12,9 +12,9 @@ export const atSea: Scene = ({ title, seed, colours }) => {
   const sun = left ? between(200, 260, seed, 2) : between(60, 120, seed, 2)
   const boat = left ? between(104, 130, seed, 3) : between(190, 216, seed, 3)
   const rough = /Gale|Force|Cape|Corryvreckan/.test(title)
-  const still = /Becalmed|Fog|Alone|Anchorage|Canal/.test(title)
-  const swell = rough ? 26 : still ? 3 : 10
-  const lean = rough ? -16 : still ? 0 : -5
+  const calm = /Becalmed|Fog|Alone|Anchorage|Canal/.test(title)
+  const swell = rough ? 26 : calm ? 3 : 10
+  const lean = rough ? -16 : calm ? 0 : -5
   const dark = /Night|Shipping Lane/.test(title)
   const moved = left ? 236 : 74
   return (

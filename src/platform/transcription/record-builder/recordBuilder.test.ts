@@ -63,11 +63,11 @@ describe.each(testDatabases().slice(0, 1))('building records of several hours', 
     await service.bob.call(transcriptionPaths.jobs)
 
     // The body is not read: reading twenty megabytes would block this thread, which also runs the client.
-    const looks = [1, 2].map(async () => {
+    const requests = [1, 2].map(async () => {
       const answer = await service.ada.call(transcriptionPaths.job(hearing.id))
       await answer.body?.cancel()
     })
-    expect(await answersDuring(service, Promise.all(looks))).toBeGreaterThanOrEqual(minAnswers)
+    expect(await answersDuring(service, Promise.all(requests))).toBeGreaterThanOrEqual(minAnswers)
 
     const transcript = hours()
     const callback = { callback: true, callback_config: { url: `${outsider.url}/callback` } }

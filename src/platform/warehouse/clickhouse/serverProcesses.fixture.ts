@@ -126,9 +126,9 @@ function managedProcess({
     if (!child || !isRunning()) return
     isKilled = true
     child.ref()
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGKILL')
-    await gone
+    await exited
   }
   const start = async () => {
     isKilled = false

@@ -20,14 +20,14 @@ interface SeriesRequest<Name extends MetricName> {
     | { where?: Readonly<Record<string, string>> | undefined; labels: { current: string; previous: string } }
     | undefined
   /** False while the service may not have these metrics: nothing is fetched. */
-  asks?: boolean
+  mayFetch?: boolean
 }
 
 /**
  * Fetches what a screen over days shows: the available days, the days of two periods, and the service's totals of each.
  */
 export function useComparedSeries<Name extends MetricName>(request: SeriesRequest<Name>) {
-  const { names, choice, where, contentOwner, against, asks = true } = request
+  const { names, choice, where, contentOwner, against, mayFetch = true } = request
   const { days: newestDays, available } = useAvailableDates()
   const newest = available?.newest
   const isSameDays = against !== undefined
@@ -38,7 +38,7 @@ export function useComparedSeries<Name extends MetricName>(request: SeriesReques
   }, [choice, newest, isSameDays])
   // The reports are fetched only when the periods are known; until then any periods serve as keys.
   const { current, previous } = periods ?? periodsOf(choice, dayAt(0))
-  const enabled = periods !== undefined && asks
+  const enabled = periods !== undefined && mayFetch
   const [first = current.start] = [previous.start, current.start].sort()
   const hasAll =
     newestDays.data !== undefined &&

@@ -45,19 +45,19 @@ const noRecording = '(none)'
 interface ChooseRecordingProps {
   video: string
   /** The recording that the video has and the service no longer has: it can be taken off. */
-  gone: string | undefined
+  goneRecording: string | undefined
   join: Join
   isOpen: boolean
   onClose: () => void
 }
 
 /** The sheet in which a person chooses the recording of a video, newest first; or none, if its own one is gone. */
-export function ChooseRecording({ video, gone, join, isOpen, onClose }: ChooseRecordingProps) {
+export function ChooseRecording({ video, goneRecording, join, isOpen, onClose }: ChooseRecordingProps) {
   const query = useQuery({ ...finishedQuery, enabled: isOpen })
   if (!isOpen) return <JoinFailure join={join} />
   const title = t(messages.chooseRecording)
   const recordings = query.data
-  if (!recordings || (recordings.length === 0 && gone === undefined))
+  if (!recordings || (recordings.length === 0 && goneRecording === undefined))
     return (
       <Waiting title={title} query={query} service="transcription" none={t(messages.noRecordings)} onClose={onClose} />
     )
@@ -65,7 +65,7 @@ export function ChooseRecording({ video, gone, join, isOpen, onClose }: ChooseRe
   return (
     <Menu
       title={title}
-      values={[...(gone === undefined ? [] : [noRecording]), ...recordings.map(({ id }) => id)]}
+      values={[...(goneRecording === undefined ? [] : [noRecording]), ...recordings.map(({ id }) => id)]}
       chosen={undefined}
       textOf={(id) => (id === noRecording ? t(messages.noRecording) : (recordingOf(id)?.name ?? id))}
       noteOf={(id) => {
@@ -76,7 +76,7 @@ export function ChooseRecording({ video, gone, join, isOpen, onClose }: ChooseRe
       }}
       onChoose={(id) => {
         if (id !== noRecording) join.mutate({ recording: id, video })
-        else if (gone !== undefined) join.mutate({ recording: gone, video: null })
+        else if (goneRecording !== undefined) join.mutate({ recording: goneRecording, video: null })
       }}
       onClose={onClose}
     />

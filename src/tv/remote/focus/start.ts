@@ -73,13 +73,13 @@ export function startFocus(): () => void {
 }
 
 let movedAt = 0
-let held = false
+let isArrowHeld = false
 
 /**
  * Whether the arrow that moves the focus now comes from a held key. norigin counts only the presses that reached it.
  */
 export function isHeld(): boolean {
-  return held
+  return isArrowHeld
 }
 
 function hear({ action, phase }: Press, { keyDown, keyUp }: Listeners): boolean {
@@ -89,7 +89,7 @@ function hear({ action, phase }: Press, { keyDown, keyUp }: Listeners): boolean 
   // norigin's own throttle would also drop a second key that is pressed before the first is released.
   else if (phase === 'press' || (key !== 'enter' && performance.now() - movedAt >= repeatEveryMs)) {
     movedAt = performance.now()
-    held = phase === 'repeat'
+    isArrowHeld = phase === 'repeat'
     personMoved()
     // The language, and with it the direction, may have changed.
     updateRtl(document.documentElement.dir === 'rtl')

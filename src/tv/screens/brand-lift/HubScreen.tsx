@@ -27,7 +27,7 @@ interface HubScreenProps<Answer> {
   /** The placeholder while the answer is loading. */
   coming: ReactNode
   /** The title of the message if the service answers that the item does not exist. */
-  gone?: string
+  goneTitle?: string
   children: (answer: Answer) => ReactNode
 }
 
@@ -36,7 +36,7 @@ interface HubScreenProps<Answer> {
  * for the phone that has to allow access first. The proxy sends no call to the service before that.
  */
 export function HubScreen<Answer>(props: HubScreenProps<Answer>) {
-  const { screen, title, note, controls, firstFocus, query, coming, gone, children } = props
+  const { screen, title, note, controls, firstFocus, query, coming, goneTitle, children } = props
   const client = useQueryClient()
   const error = useLastError(query)
   const locked = needsConnection(error)
@@ -57,8 +57,8 @@ export function HubScreen<Answer>(props: HubScreenProps<Answer>) {
             offerFocus(firstFocus)
           }}
         />
-      ) : gone !== undefined && isGone(error) ? (
-        <Gone screen={screen} title={gone}>
+      ) : goneTitle !== undefined && isGone(error) ? (
+        <Gone screen={screen} title={goneTitle}>
           {t(messages.goneMeaning)}
         </Gone>
       ) : query.data !== undefined ? (

@@ -18,10 +18,10 @@ import { eraseStoredData, known } from './storedData.ts'
 import './languageNames.css'
 import './settings.css'
 
-const looks = ['theme', 'text', 'motion'] as const
-const speaks = ['language', 'clock', 'watchTime'] as const
+const appearanceSettings = ['theme', 'text', 'motion'] as const
+const languageSettings = ['language', 'clock', 'watchTime'] as const
 /** Settings whose values are previewed while the menu points at them: they need no new calls or rendering. */
-const previewed: ReadonlySet<SettingName> = new Set(looks)
+const previewed: ReadonlySet<SettingName> = new Set(appearanceSettings)
 const rowKey = (name: SettingName) => `settings:${name}`
 
 /** Settings of this television, and the data it stores. Every choice applies at once. */
@@ -49,7 +49,7 @@ export default function SettingsScreen() {
     <Screen title={t(messages.title)} note={t(messages.about)} firstFocus={rowKey('theme')}>
       <div className="settings">
         <div className="settings-side">
-          <section aria-label={t(messages.appearance)}>{looks.map(row)}</section>
+          <section aria-label={t(messages.appearance)}>{appearanceSettings.map(row)}</section>
           <section aria-label={t(messages.connections)}>
             <Connections />
           </section>
@@ -63,7 +63,7 @@ export default function SettingsScreen() {
           </section>
         </div>
         <div className="settings-side">
-          <section aria-label={t(messages.languageAndNumbers)}>{speaks.map(row)}</section>
+          <section aria-label={t(messages.languageAndNumbers)}>{languageSettings.map(row)}</section>
           <ValueRow focusKey="settings:erase" title={t(messages.clear)} value="" onPress={() => setErasing(true)} />
         </div>
       </div>

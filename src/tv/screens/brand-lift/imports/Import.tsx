@@ -42,7 +42,7 @@ export default function Import({ params: { id = '' } }: { params: { id?: string 
       firstFocus={query.data && stageOf(query.data) === 'done' ? studiesKey : actionKey}
       query={query}
       coming={<Skeleton width="30rem" height="3rem" />}
-      gone={t(messages.gone)}
+      goneTitle={t(messages.gone)}
     >
       {(operation) => <State operation={operation} />}
     </HubScreen>

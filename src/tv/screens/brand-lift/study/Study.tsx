@@ -31,7 +31,7 @@ export default function Study({ params: { customer = '', study = '' } }: StudyPr
       firstFocus={listKey}
       query={query}
       coming={<Coming />}
-      gone={t(messages.gone)}
+      goneTitle={t(messages.gone)}
     >
       {(answer) => <Measures study={answer} />}
     </HubScreen>

@@ -29,12 +29,12 @@ export default function Stream({ params }: { params: Readonly<Record<string, str
   const video = useQuery(videoQuery(id))
   const query = useQuery(curveQuery(id))
   const error = useLastError(query)
-  const gone = isGone(useLastError(video))
+  const isStreamGone = isGone(useLastError(video))
   const { title = unnamedVideo(id), publishedAt } = video.data ?? {}
   const curve = query.data && curveOf(query.data)
   return (
     <Screen
-      title={gone ? t(messages.title) : video.isPending ? '' : title}
+      title={isStreamGone ? t(messages.title) : video.isPending ? '' : title}
       note={dotted([
         publishedAt && t(messages.streamed, { day: dayWords.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now())) }),
         curve && t(messages.long, { duration: numbers.duration(curve.minutes * 60) }),
@@ -51,7 +51,7 @@ export default function Stream({ params }: { params: Readonly<Record<string, str
   )
 
   function body() {
-    if (gone)
+    if (isStreamGone)
       return (
         <Gone screen={screen} title={t(messages.gone)}>
           {t(messages.goneMeaning)}

@@ -51,8 +51,11 @@ export function JobPreview({ job }: { job: Job }) {
  * The number of speakers: counted if the whole record was read, else as the job says. A long record is not read to its
  * end for it, so its beginning gives a minimum, and one speaker there says nothing.
  */
-function speakersOf({ speakers }: Job, heard: { speakers: number; isWhole: boolean } | undefined): string | undefined {
-  if (heard && heard.speakers > 0 && heard.isWhole) return numbers.exact(heard.speakers)
+function speakersOf(
+  { speakers }: Job,
+  counted: { speakers: number; isWhole: boolean } | undefined,
+): string | undefined {
+  if (counted && counted.speakers > 0 && counted.isWhole) return numbers.exact(counted.speakers)
   if (speakers !== undefined) return numbers.exact(speakers)
-  return heard && heard.speakers > 1 ? t(messages.orMore, { count: numbers.exact(heard.speakers) }) : undefined
+  return counted && counted.speakers > 1 ? t(messages.orMore, { count: numbers.exact(counted.speakers) }) : undefined
 }

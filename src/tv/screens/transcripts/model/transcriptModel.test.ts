@@ -107,13 +107,13 @@ test('three searches in 100,000 words read the times of fewer than 60 words', ()
     transcript.add(utterance(Array(20).fill('word').join(' '), place * 7, place * 7 + 6))
   expect(transcript.words).toBe(100_000)
   const startOf = transcript.startOf.bind(transcript)
-  let looks = 0
+  let reads = 0
   transcript.startOf = (word) => {
-    looks += 1
+    reads += 1
     return startOf(word)
   }
   for (const time of [0, 17_500, 34_999]) transcript.lastStarted(time)
-  expect(looks).toBeLessThan(3 * 20)
+  expect(reads).toBeLessThan(3 * 20)
 })
 
 test('a transcript keeps its words when it is finished, and can still grow', () => {

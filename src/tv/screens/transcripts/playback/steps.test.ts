@@ -48,13 +48,13 @@ test('a step by seconds is ten seconds, and so is a step by chapters in a record
 })
 
 test('a repeat of a held key counts for more steps the longer the key is held', () => {
-  const held = [0, 500, 1_000, 3_000, 9_000].map(stepsPerRepeat)
-  expect(held).toEqual([...held].sort((a, b) => a - b))
-  expect([held[0], held[4]]).toEqual([1, 12])
+  const stepCounts = [0, 500, 1_000, 3_000, 9_000].map(stepsPerRepeat)
+  expect(stepCounts).toEqual([...stepCounts].sort((a, b) => a - b))
+  expect([stepCounts[0], stepCounts[4]]).toEqual([1, 12])
 })
 
 test('a held key makes about as many steps with fast repeats as with slow ones', () => {
-  const held = (everyMs: number) => {
+  const stepsWhileHeld = (everyMs: number) => {
     let now = 0
     const count = countSteps(() => now)
     let steps = count('press', 0)
@@ -62,7 +62,7 @@ test('a held key makes about as many steps with fast repeats as with slow ones',
     expect(count('release', now)).toBe(0)
     return steps
   }
-  const [slow, fast] = [held(120), held(15)]
+  const [slow, fast] = [stepsWhileHeld(120), stepsWhileHeld(15)]
   // Without the growth, forty repeats would be forty steps.
   expect(slow).toBeGreaterThan(150)
   expect(Math.abs(fast - slow) / slow).toBeLessThan(0.15)

@@ -110,8 +110,8 @@ export default function Videos() {
 }
 
 /** Whether a phone has allowed access to revenue; undefined until it is known. */
-function useMayEarn(asks: boolean): boolean | undefined {
-  const { data, isError } = useQuery({ ...connectionsQuery, enabled: asks })
+function useMayEarn(mayFetch: boolean): boolean | undefined {
+  const { data, isError } = useQuery({ ...connectionsQuery, enabled: mayFetch })
   return isError ? false : data?.connections.some(({ scopes }) => scopes.includes('analyticsMonetary'))
 }
 

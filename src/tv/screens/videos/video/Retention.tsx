@@ -33,7 +33,7 @@ export function Retention({ video, period, duration, views }: RetentionProps) {
   const hasCurve = Boolean(query.data?.length)
   const median = useQuery({ ...medianQuery(period, viewers), enabled: hasCurve })
   const recording = useRecordingOf(video, { enabled: hasCurve })
-  const [choosing, setChoosing] = useState<{ gone: string | undefined }>()
+  const [choosing, setChoosing] = useState<{ goneRecording: string | undefined }>()
   const join = useJoin()
   const error = useLastError(query)
   if (query.data === null) return null
@@ -65,7 +65,7 @@ export function Retention({ video, period, duration, views }: RetentionProps) {
           views={views}
           recording={recording}
           isSaving={join.isPending}
-          onChoose={(gone) => setChoosing({ gone })}
+          onChoose={(goneRecording) => setChoosing({ goneRecording })}
         />
       )}
       <Segments
@@ -81,7 +81,7 @@ export function Retention({ video, period, duration, views }: RetentionProps) {
       />
       <ChooseRecording
         video={video}
-        gone={choosing?.gone}
+        goneRecording={choosing?.goneRecording}
         join={join}
         isOpen={choosing !== undefined}
         onClose={() => setChoosing(undefined)}

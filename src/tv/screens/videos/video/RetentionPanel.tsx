@@ -27,8 +27,8 @@ interface RetentionPanelProps {
   recording: string | null | undefined
   /** A chosen recording is being stored. */
   isSaving: boolean
-  /** Opens the choice of a recording. `gone`: the one that it has, if the service no longer has it. */
-  onChoose: (gone?: string) => void
+  /** Opens the choice of a recording. `goneRecording`: the one that it has, if the service no longer has it. */
+  onChoose: (goneRecording?: string) => void
 }
 
 const percent = (hundredths: number) => numbers.percent(hundredths / 100)
@@ -77,7 +77,7 @@ export function RetentionPanel(props: RetentionPanelProps) {
   )
   // `MomentWords` asks, while the curve is read.
   const { error } = useQuery({ ...momentWordsQuery(recording ?? '', moments ?? []), enabled: false })
-  const gone = recording && isGone(error) ? recording : undefined
+  const goneRecording = recording && isGone(error) ? recording : undefined
   const play = (place: number, leave: () => void) => {
     leave()
     openScreen(`/transcripts/${encodeURIComponent(recording ?? '')}?at=${moments?.[place]?.toFixed(1)}`)
@@ -96,7 +96,7 @@ export function RetentionPanel(props: RetentionPanelProps) {
       stops={stops}
       {...(recording !== undefined &&
         moments && {
-          onOk: recording === null || gone !== undefined ? () => onChoose(gone) : play,
+          onOk: recording === null || goneRecording !== undefined ? () => onChoose(goneRecording) : play,
           below: (place) =>
             recording === null ? (
               <p className="video-words">

@@ -55,7 +55,7 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
   const where = { video: id }
   const { compared, available, query, isEmpty, periods } = useComparedSeries({ names: ofReports, choice, where })
   const hasImpressions = useHasImpressions() === true
-  const shown = useComparedSeries({ names: impressionNames, choice, where, asks: hasImpressions })
+  const shown = useComparedSeries({ names: impressionNames, choice, where, mayFetch: hasImpressions })
   const tiles = hasImpressions && !shown.query.isError ? withImpressions : ofReports
   const drawn = tiles.some((name) => name === metric) ? metric : 'views'
   const { title = unnamedVideo(id), publishedAt, duration } = video.data ?? {}

@@ -32,7 +32,7 @@ const readerOf = (line: number) => (readers[line] ??= (row) => row.values[line] 
 const readBand = (row: Row) => row.band ?? null
 
 /** A line or an area without Recharts' points, legend, tooltip and animation. */
-const still = {
+const withoutExtras = {
   type: 'linear',
   dot: false,
   activeDot: false,
@@ -125,7 +125,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
         interval={0}
         width="auto"
       />
-      {band && <Area {...still} id={`${id}-band`} dataKey={readBand} shape={Band} stroke="none" />}
+      {band && <Area {...withoutExtras} id={`${id}-band`} dataKey={readBand} shape={Band} stroke="none" />}
       {series
         .map((item, line) => ({ ...item, line }))
         // A line without values draws nothing, and costs as much as one with values.
@@ -137,7 +137,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
             // A generated ID would stay in the engine's table of names; a kiosk mounts charts for weeks.
             id: `${id}-${line}`,
             dataKey: readerOf(line),
-            ...still,
+            ...withoutExtras,
           } as const
           const ink = faint ? 'var(--secondary)' : `var(--series-${colour})`
           if (stacked) {
