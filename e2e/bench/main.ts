@@ -26,14 +26,14 @@ const benches: Record<string, (say: (text: string) => void) => Promise<void>> = 
   sessions: async (say) => say(await (await import('./forward/growth.ts')).benchGrowth()),
 }
 
-const asked = process.argv.slice(2)
+const chosen = process.argv.slice(2)
 /** Whether a name is the argument or starts with it: `transcripts`. */
 const isMeant = (name: string, meant: string) => name === meant || name.startsWith(`${meant}-`)
-const unknown = asked.filter((meant) => !Object.keys(benches).some((name) => isMeant(name, meant)))
+const unknown = chosen.filter((meant) => !Object.keys(benches).some((name) => isMeant(name, meant)))
 if (unknown.length > 0)
   throw new Error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`)
 for (const [name, bench] of Object.entries(benches))
-  if (asked.length === 0 || asked.some((meant) => isMeant(name, meant)))
+  if (chosen.length === 0 || chosen.some((meant) => isMeant(name, meant)))
     await bench((text) => void process.stdout.write(text))
 
 export {}

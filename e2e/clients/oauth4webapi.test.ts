@@ -41,22 +41,22 @@ describe('oauth4webapi 3', () => {
       await expect(waiting).rejects.toMatchObject({ status: 428, error: 'authorization_pending' })
       await services.answer(codes.user_code, 'allow')
       const answer = await poll()
-      const given = await oauth.processDeviceCodeResponse(server, client, answer)
-      const { sub = '' } = oauth.getValidatedIdTokenClaims(given) ?? {}
+      const tokens = await oauth.processDeviceCodeResponse(server, client, answer)
+      const { sub = '' } = oauth.getValidatedIdTokenClaims(tokens) ?? {}
       await oauth.validateApplicationLevelSignature(server, answer, plainHttp)
 
       const userInfo = await oauth.processUserInfoResponse(
         server,
         client,
         sub,
-        await oauth.userInfoRequest(server, client, given.access_token, plainHttp),
+        await oauth.userInfoRequest(server, client, tokens.access_token, plainHttp),
       )
       expect(userInfo).toMatchObject({ sub, email: services.demo.account.email, email_verified: true })
 
-      const refreshToken = String(given.refresh_token)
+      const refreshToken = String(tokens.refresh_token)
       const refresh = () => oauth.refreshTokenGrantRequest(server, client, secret, refreshToken, plainHttp)
       const refreshed = await oauth.processRefreshTokenResponse(server, client, await refresh())
-      expect(refreshed.access_token).not.toBe(given.access_token)
+      expect(refreshed.access_token).not.toBe(tokens.access_token)
       await oauth.processRevocationResponse(
         await oauth.revocationRequest(server, client, secret, refreshToken, plainHttp),
       )

@@ -76,18 +76,18 @@ describe('openid-client 6', () => {
     codes = await initiateDeviceAuthorization(client, { scope })
     expect(codes).toMatchObject({ verification_uri: `${services.url}/device`, interval: 1, expires_in: 1800 })
 
-    const given = await pollDeviceAuthorizationGrant(client, codes)
+    const tokens = await pollDeviceAuthorizationGrant(client, codes)
     await answered
     expect(statuses[0]).toBe(428)
     expect(statuses.at(-1)).toBe(200)
-    expect(given).toMatchObject({ scope, refresh_token: expect.any(String) })
-    expect((await channels(given.access_token)).status).toBe(200)
+    expect(tokens).toMatchObject({ scope, refresh_token: expect.any(String) })
+    expect((await channels(tokens.access_token)).status).toBe(200)
 
-    const refreshToken = String(given.refresh_token)
+    const refreshToken = String(tokens.refresh_token)
     const refreshed = await refreshTokenGrant(client, refreshToken)
     expect(refreshed).toMatchObject({ scope })
     expect(refreshed.expiresIn()).toBeGreaterThan(3500)
-    expect(refreshed.access_token).not.toBe(given.access_token)
+    expect(refreshed.access_token).not.toBe(tokens.access_token)
     expect((await channels(refreshed.access_token)).status).toBe(200)
 
     await tokenRevocation(client, refreshToken)
@@ -149,14 +149,18 @@ describe('openid-client 6', () => {
         expect(client.serverMetadata().supportsPKCE()).toBe(true)
         // The library verifies state, issuer (RFC 9207), nonce, time of the sign-in, and the signature by the published
         // keys.
-        const given = await authorizationCodeGrant(client, await answerInBrowser(services, address, 'allow'), checks)
-        const { sub = '' } = given.claims() ?? {}
+        const tokens = await authorizationCodeGrant(client, await answerInBrowser(services, address, 'allow'), checks)
+        const { sub = '' } = tokens.claims() ?? {}
         const { email } = services.demo.account
-        expect(given.claims()).toMatchObject({ iss: services.url, aud: services.demo.webClient.clientId, email })
-        expect(given.scope).toContain(services.scopes.analyticsMonetary)
-        expect(await fetchUserInfo(client, given.access_token, sub)).toMatchObject({ sub, email, email_verified: true })
+        expect(tokens.claims()).toMatchObject({ iss: services.url, aud: services.demo.webClient.clientId, email })
+        expect(tokens.scope).toContain(services.scopes.analyticsMonetary)
+        expect(await fetchUserInfo(client, tokens.access_token, sub)).toMatchObject({
+          sub,
+          email,
+          email_verified: true,
+        })
 
-        const refreshToken = String(given.refresh_token)
+        const refreshToken = String(tokens.refresh_token)
         const refreshed = await refreshTokenGrant(client, refreshToken)
         expect((await channels(refreshed.access_token)).status).toBe(200)
         await tokenRevocation(client, refreshToken)

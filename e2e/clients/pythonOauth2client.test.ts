@@ -71,8 +71,8 @@ describe.skipIf(!isThere)(`python3-oauth2client 4${reason}`, () => {
     const { url, verifier } = await order('authorize', 'webClient', flow)
     const brought = (await answerInBrowser(services, String(url), 'allow')).searchParams
     expect(brought.get('state')).toBe('state of the app')
-    const given = await order('exchange', 'webClient', { ...flow, verifier, code: brought.get('code') })
-    expect(given).toMatchObject({ scope, id_token: { iss: services.url, aud: services.demo.webClient.clientId } })
-    expect(await channels(given.access_token)).toBe(200)
+    const tokens = await order('exchange', 'webClient', { ...flow, verifier, code: brought.get('code') })
+    expect(tokens).toMatchObject({ scope, id_token: { iss: services.url, aud: services.demo.webClient.clientId } })
+    expect(await channels(tokens.access_token)).toBe(200)
   })
 })

@@ -1,13 +1,13 @@
 import { type LanguageTag, languageTags } from '#contract/languages.ts'
 
 /** How the television may look: the settings of its theme and its text. */
-const looks = {
+const styles = {
   dark: { theme: 'dark', text: 'standard' },
   light: { theme: 'light', text: 'standard' },
   large: { theme: 'dark', text: 'large' },
 } as const
-export type Look = keyof typeof looks
-export const settingsOf = (look: Look) => looks[look]
+export type Look = keyof typeof styles
+export const settingsOf = (look: Look) => styles[look]
 
 /** Sizes of a television's view of 16 to 9, by their width; the last is that of a phone. */
 const views = ['1920', '1280', '960', '390'] as const
@@ -36,7 +36,7 @@ export interface Choices {
 const usage =
   'npm run pictures                  takes the pictures of the README\n' +
   'npm run pictures -- FOLDER        takes all screens, pages of phones and pages of the console in all looks and sizes\n' +
-  `                    look=${Object.keys(looks).join(',')}  width=${views.join(',')}  language=en,de  only=overview,kiosk`
+  `                    look=${Object.keys(styles).join(',')}  width=${views.join(',')}  language=en,de  only=overview,kiosk`
 
 /** Reads the arguments of the command. @throws Error that says what is allowed */
 export function readChoices([folder, ...rest]: readonly string[]): Choices {
@@ -59,7 +59,7 @@ export function readChoices([folder, ...rest]: readonly string[]): Choices {
   const widths = oneOf('width', views).map(Number)
   return {
     folder,
-    looks: oneOf('look', Object.keys(looks) as Look[]),
+    looks: oneOf('look', Object.keys(styles) as Look[]),
     widths: widths.filter((width) => width > phoneWidth),
     pageWidths: folder === undefined ? [] : widths.filter((width) => widthsOfPages.includes(width)),
     languages: given.has('language') ? oneOf('language', languageTags) : ['en'],

@@ -189,9 +189,9 @@ export async function takeOthers({ camera: { page, take }, environment }: Tour):
   await page.goto(`${environment.television}/videos/none`)
   await page.getByRole('heading', { name: 'This video is gone' }).waitFor()
   await take('video-gone')
-  environment.line.set({ status: 503 }, '/v2/')
+  environment.faultProxy.set({ status: 503 }, '/v2/')
   await page.goto(`${environment.television}/reach/sources/EXT_URL`)
   await page.getByRole('button', { name: 'Try again' }).first().waitFor({ timeout: 20_000 })
   await take('failed')
-  environment.line.set('none')
+  environment.faultProxy.set('none')
 }

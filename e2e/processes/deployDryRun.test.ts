@@ -114,13 +114,13 @@ describe.skipIf(!hasNginx)('nginx', () => {
   })
 
   describe('with nginx.conf', () => {
-    const heard: Record<string, unknown>[] = []
+    const received: Record<string, unknown>[] = []
     let server: Server
     let nginx: ReturnType<typeof spawn>
     let url: string
     beforeAll(async () => {
       server = createServer((request, response) => {
-        heard.push(request.headers)
+        received.push(request.headers)
         response.writeHead(200, { 'content-type': 'text/event-stream' })
         // Without an end: what is buffered never arrives.
         response.write('data: now\n\n')
@@ -137,9 +137,9 @@ describe.skipIf(!hasNginx)('nginx', () => {
       while (!(await fetch(url).catch(() => undefined))?.body) await sleep(20)
     })
     afterAll(async () => {
-      const gone = once(nginx, 'exit')
+      const exited = once(nginx, 'exit')
       nginx.kill('SIGTERM')
-      await gone
+      await exited
       server.closeAllConnections()
       server.close()
     })
@@ -151,7 +151,7 @@ describe.skipIf(!hasNginx)('nginx', () => {
     it('a proxy hears the address that nginx sees, whatever a caller says', async () => {
       const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
       await readStart(await fetch(url, { headers }))
-      expect(heard.at(-1)).toMatchObject({
+      expect(received.at(-1)).toMatchObject({
         'x-forwarded-for': '127.0.0.1',
         'x-forwarded-proto': 'http',
         host: new URL(url).host,

@@ -121,10 +121,10 @@ it('a killed command disturbs no service: the file is missing or complete', asyn
     ['--import', 'tsx', 'src/cli/main.ts', 'backup', '--to', to, '--passphrase-file', file],
     { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, DATA_DIR: dataDir }, stdio: 'ignore' },
   )
-  const gone = once(command, 'exit')
+  const exited = once(command, 'exit')
   await expect.poll(() => existsSync(`${to}.part`), { timeout: 60_000, interval: 5 }).toBe(true)
   command.kill('SIGKILL')
-  await gone
+  await exited
   // The services end the work that the command began.
   await expect.poll(() => existsSync(`${to}.part`), { timeout: 60_000 }).toBe(false)
   expect((await readArchive(to, passphrase)).about.holds).toMatchObject({ accounts: 1 })

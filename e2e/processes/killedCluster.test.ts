@@ -74,9 +74,9 @@ describe.skipIf(noCluster)(`a cluster under load of imports and reports${noClust
   }
   const killImporter = async () => {
     if (!importer) return
-    const gone = once(importer, 'exit')
+    const exited = once(importer, 'exit')
     importer.kill('SIGKILL')
-    await gone
+    await exited
     importer = undefined
   }
 

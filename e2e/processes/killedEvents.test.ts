@@ -92,13 +92,13 @@ describe.each(testDatabases())('the outbox of security events on $name', ({ fres
         receiver,
         () =>
           receiver.received.length > revoked.length + round &&
-          revoked.every((token) => heardOf(receiver).has(nameOf(token))),
+          revoked.every((token) => eventIdsByToken(receiver).has(nameOf(token))),
       )
     }
     expect(receiver.refused).toEqual([])
-    expect([...heardOf(receiver).keys()].sort()).toEqual(revoked.map(nameOf).sort())
+    expect([...eventIdsByToken(receiver).keys()].sort()).toEqual(revoked.map(nameOf).sort())
     // Each token has one event, however often it was sent.
-    for (const ids of heardOf(receiver).values()) expect(ids.size).toBe(1)
+    for (const ids of eventIdsByToken(receiver).values()) expect(ids.size).toBe(1)
     expect(receiver.received.length).toBeGreaterThan(revoked.length)
   }, 120_000)
 })
@@ -107,14 +107,14 @@ const nameOf = (token: string) =>
   createHash('sha512').update(createHash('sha512').update(token).digest()).digest('base64')
 
 /** The IDs of the events of each token. */
-function heardOf({ received }: TestReceiver): Map<string, Set<string>> {
+function eventIdsByToken({ received }: TestReceiver): Map<string, Set<string>> {
   const type = securityEventTypes(platformSettings({}).securityEvents.base).tokenRevoked
-  const heard = new Map<string, Set<string>>()
+  const idsByToken = new Map<string, Set<string>>()
   for (const { claims } of received) {
     const { token } = (claims.events as Record<string, { subject: { token: string } }>)[type]?.subject ?? { token: '' }
-    heard.set(token, (heard.get(token) ?? new Set()).add(String(claims.jti)))
+    idsByToken.set(token, (idsByToken.get(token) ?? new Set()).add(String(claims.jti)))
   }
-  return heard
+  return idsByToken
 }
 
 async function until(receiver: TestReceiver, done: () => boolean): Promise<void> {

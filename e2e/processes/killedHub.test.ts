@@ -123,11 +123,11 @@ onEveryHub('imports whose process is killed,', (fresh) => {
     for (let kill = 0; kill < kills; kill += 1) {
       // Several processes at once where they share the warehouse.
       const started = [begin(kill), ...(options.warehouseUrl === undefined ? [] : [begin(kill + kills)])]
-      const gone = started.map(({ child }) => once(child, 'exit'))
+      const exited = started.map(({ child }) => once(child, 'exit'))
       for (const { working } of started) await working
       await new Promise((resolve) => setTimeout(resolve, random() * within))
       for (const { child } of started) child.kill('SIGKILL')
-      for (const one of gone) expect((await one)[1]).toBe('SIGKILL')
+      for (const one of exited) expect((await one)[1]).toBe('SIGKILL')
       const { operations } = await look()
       unfinished += operations.filter(({ state }) => state === 'CHECKING' || state === 'COPYING').length
     }

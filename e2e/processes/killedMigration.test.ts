@@ -22,9 +22,9 @@ async function killInTheMiddle(dataDir: string, databaseUrl: string | undefined,
     { cwd: join(import.meta.dirname, '../..'), stdio: ['ignore', 'pipe', 'inherit'] },
   )
   await once(child.stdout, 'data')
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGKILL')
-  await gone
+  await exited
 }
 
 describe.each(testDatabases())('a migration that is killed, on $name', ({ empty }) => {

@@ -26,7 +26,7 @@ const wait = 25
 export function livingTelevision(url: string, upstream: TestUpstream): LivingTelevision {
   const television = testTelevision(url, upstream, undefined)
   let again = 0
-  let asked = 0
+  let calls = 0
 
   const insist = async <Result>(work: () => Promise<Result | undefined>): Promise<Result> => {
     for (;;) {
@@ -94,7 +94,7 @@ export function livingTelevision(url: string, upstream: TestUpstream): LivingTel
       }).then(() => {}),
     ask: () =>
       insist(async () => {
-        const answer = await television.call(`${proxyPaths.channels}?id=${asked++}`)
+        const answer = await television.call(`${proxyPaths.channels}?id=${calls++}`)
         if (answer.status === 401) {
           // Like the app, it asks the proxy before it believes the refusal: a token may have expired on the way.
           const session = await television.call(proxyPaths.session)

@@ -60,9 +60,9 @@ describe.skipIf(programs === undefined)('the state on a Postgres server', () => 
     }
   })
   afterAll(async () => {
-    const gone = once(server, 'exit')
+    const exited = once(server, 'exit')
     server.kill('SIGINT')
-    await gone
+    await exited
     rmSync(folder, { recursive: true, force: true })
   })
 

@@ -26,9 +26,9 @@ export function proxyProcess(
     const running = child
     child = undefined
     if (!running || running.exitCode !== null || running.signalCode !== null) return running?.exitCode ?? null
-    const gone = once(running, 'exit')
+    const exited = once(running, 'exit')
     running.kill(signal)
-    const [code] = await gone
+    const [code] = await exited
     return code
   }
   return {

@@ -31,9 +31,9 @@ export function servicesProcess(environment: Record<string, string | undefined>,
       const running = child
       child = undefined
       if (!running) return
-      const gone = once(running, 'exit')
+      const exited = once(running, 'exit')
       running.kill('SIGTERM')
-      const [code] = await gone
+      const [code] = await exited
       if (code !== 0) throw new Error(`the services ended with ${code}`)
     },
     /** Kills them at once, like a power cut. */
@@ -41,9 +41,9 @@ export function servicesProcess(environment: Record<string, string | undefined>,
       const running = child
       child = undefined
       if (!running || running.exitCode !== null || running.signalCode !== null) return
-      const gone = once(running, 'exit')
+      const exited = once(running, 'exit')
       running.kill('SIGKILL')
-      await gone
+      await exited
     },
   }
 }

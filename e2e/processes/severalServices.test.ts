@@ -67,17 +67,17 @@ it('codes from one process are allowed at the other and polled at both: exactly 
     const who = { id: 'demo', email: 'demo@tenfoot.example', password }
     expect((await testBrowser({ call: other.call }).answer(user_code, 'allow', who)).text).toContain('Device connected')
     const polls = await Promise.all([one, other, one, other].map((which) => at(which).poll(device_code)))
-    const given = polls.filter(({ status }) => status === 200)
-    expect(given).toHaveLength(1)
+    const successes = polls.filter(({ status }) => status === 200)
+    expect(successes).toHaveLength(1)
     for (const { status, json } of polls)
       if (status !== 200) expect([status, json.error]).toEqual([400, 'invalid_grant'])
 
     // The code was used twice, so its grant has ended at both.
     for (const which of [one, other])
-      expect((await at(which).refresh(String(given[0]?.json.refresh_token))).json.error).toBe('invalid_grant')
+      expect((await at(which).refresh(String(successes[0]?.json.refresh_token))).json.error).toBe('invalid_grant')
     for (const url of urls) {
       const keys = createRemoteJWKSet(new URL(url + authorizationPaths.keys))
-      const { payload } = await jwtVerify(String(given[0]?.json.id_token), keys, { issuer })
+      const { payload } = await jwtVerify(String(successes[0]?.json.id_token), keys, { issuer })
       expect(payload.aud).toBe(credentials.id)
     }
   }

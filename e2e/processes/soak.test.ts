@@ -11,7 +11,7 @@ const televisions = Number(process.env.SOAK_TELEVISIONS ?? 40)
 const minutes = Number(process.env.SOAK_MINUTES ?? 0.25)
 /** Calls per second of all televisions together. */
 const rate = Number(process.env.SOAK_RATE ?? 80)
-const looks = 12
+const samples = 12
 
 let one: ManyProxies
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => one.close())
 
 /** The proxy's heap in bytes after garbage collection. */
-async function held(): Promise<number> {
+async function heapBytes(): Promise<number> {
   const proxy = one.proxies[0]
   const samples = () => [...(proxy?.log() ?? '').matchAll(/^heap (\d+)$/gm)]
   const before = samples().length
@@ -40,52 +40,52 @@ it(
     const { upstream } = one
     const [url = ''] = one.urls()
     upstream.accessLifetime = 20
-    let over = false
-    let asked = 0
+    let isOver = false
+    let callCount = 0
 
     const living = Array.from({ length: televisions }, async () => {
       // Spread over time: this test measures memory, not how many can come at once.
       await pause(random() * televisions * 50)
-      while (!over) {
+      while (!isOver) {
         const television = livingTelevision(url, upstream)
         await television.pair()
         let close = await television.watchSession()
         do {
           await pause((random() * 2_000 * televisions) / rate)
           await television.ask()
-          asked += 1
+          callCount += 1
           if (random() < 0.05) {
             close()
             close = await television.watchSession()
           }
-        } while (!over && random() > 0.02)
+        } while (!isOver && random() > 0.02)
         close()
         await television.signOut()
       }
     })
     const all = Promise.all(living)
     all.catch(() => {
-      over = true
+      isOver = true
     })
 
-    const seen: { heap: number; asked: number }[] = []
-    for (let look = 0; look < looks && !over; look += 1) {
-      await pause((minutes * 60_000) / looks)
+    const measurements: { heap: number; calls: number }[] = []
+    for (let sample = 0; sample < samples && !isOver; sample += 1) {
+      await pause((minutes * 60_000) / samples)
       upstream.requests.length = 0
-      seen.push({ heap: await held(), asked })
+      measurements.push({ heap: await heapBytes(), calls: callCount })
     }
-    over = true
+    isOver = true
     await all
     // After a third of the time, all caches are filled.
-    const [early, late] = [seen.slice(looks / 3, (2 * looks) / 3), seen.slice((2 * looks) / 3)]
+    const [early, late] = [measurements.slice(samples / 3, (2 * samples) / 3), measurements.slice((2 * samples) / 3)]
     const [before, after] = [middle(early, 'heap'), middle(late, 'heap')]
-    const calls = middle(late, 'asked') - middle(early, 'asked')
+    const calls = middle(late, 'calls') - middle(early, 'calls')
     expect(calls).toBeGreaterThan(televisions)
-    expect({ ratio: after / before, ofACall: (after - before) / calls, seen }).toEqual({
+    expect({ ratio: after / before, ofACall: (after - before) / calls, measurements }).toEqual({
       ratio: expect.toSatisfy((ratio: number) => ratio < 1.1),
       // In a short run, a leak is small compared with the memory that a process needs anyway.
       ofACall: expect.toSatisfy((bytes: number) => bytes < 2_000),
-      seen,
+      measurements,
     })
   },
   4 * 3_600_000,

@@ -34,7 +34,7 @@ const foldersNamed = (text: string) =>
   [...text.matchAll(/`((?:src|e2e|docs|deploy)\/(?:[\w-]+\/)*)`/g)].map(([, name = '']) => name)
 
 it('every file that a comment names exists: beside it, below it, or by a path from a folder around it', () => {
-  const gone = files
+  const missing = files
     .filter((file) => /^(?:src|e2e)\/.*\.tsx?$/.test(file) && known.has(file))
     .flatMap((file) =>
       textOf(file)
@@ -44,7 +44,7 @@ it('every file that a comment names exists: beside it, below it, or by a path fr
         .filter((name) => !isThere(dirname(file), name))
         .map((name) => `${file}: ${name}`),
     )
-  expect(gone).toEqual([])
+  expect(missing).toEqual([])
 })
 
 describe('a page for people', () => {

@@ -80,8 +80,8 @@ describe("an address in a caller's request (SSRF)", () => {
     })
     expect(await answer.text()).not.toContain(new URL(on.elsewhere.url).host)
     // The service is asked about the proxy's own address only.
-    const asked = on.upstream.of(authorizationPaths.authorize)
-    expect(asked.map(({ url }) => new URL(url, on.upstream.url).searchParams.get('redirect_uri'))).toEqual([
+    const authorizeRequests = on.upstream.of(authorizationPaths.authorize)
+    expect(authorizeRequests.map(({ url }) => new URL(url, on.upstream.url).searchParams.get('redirect_uri'))).toEqual([
       `${on.proxy.url}${connectPaths.callback}`,
     ])
     const offer = await (

@@ -7,7 +7,7 @@ import { platformSettings } from '#platform/settings.ts'
 import { startProxy } from '#proxy/server.ts'
 import { proxySettings } from '#proxy/settings.ts'
 import { freePort } from '#storage/ports.fixture.ts'
-import { type Line, openLine } from './faults.ts'
+import { type FaultProxy, openFaultProxy } from './faults.ts'
 import { type LeapingClock, leapingClock } from './leapingClock.ts'
 import { builtTelevision, seedVariable } from './seed.ts'
 
@@ -21,7 +21,7 @@ export interface TestEnvironment {
   dataDir: string
   clock: LeapingClock
   /** The fault proxy between the proxy and the services. */
-  line: Line
+  faultProxy: FaultProxy
   stopServices(): Promise<void>
   startServices(): Promise<void>
   stopProxy(): Promise<void>
@@ -49,10 +49,10 @@ export async function openTestEnvironment(environment: Record<string, string> = 
   const clock = leapingClock()
   const ports = { platform: await freePort(), proxy: await freePort() }
   const television = `http://localhost:${ports.proxy}`
-  const line = await openLine(`http://127.0.0.1:${ports.platform}`)
+  const faultProxy = await openFaultProxy(`http://127.0.0.1:${ports.platform}`)
   // The services' public address is that of the fault proxy, so that the addresses in their discovery lead through it,
   // too.
-  const services = line.url
+  const services = faultProxy.url
   const settings = {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
@@ -104,7 +104,7 @@ export async function openTestEnvironment(environment: Record<string, string> = 
     demo,
     dataDir,
     clock,
-    line,
+    faultProxy,
     stopServices: async () => {
       await platform?.close()
       platform = undefined
@@ -121,7 +121,7 @@ export async function openTestEnvironment(environment: Record<string, string> = 
     close: async () => {
       await stop()
       await platform?.close()
-      await line.close()
+      await faultProxy.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -20,24 +20,24 @@ export type Fault =
   /** This status, with a text page like a load balancer's, or with `body`. */
   | { status: number; type?: string; body?: string }
 
-export interface Line {
+export interface FaultProxy {
   url: string
   /** Sets the fault of all later requests, or only of those whose path begins with one of `paths`. */
   set(fault: Fault, ...paths: readonly string[]): void
   /** Paths of all requests, oldest first. */
-  asked(): readonly string[]
+  requestedPaths(): readonly string[]
   close(): Promise<void>
 }
 
 /** Starts a fault proxy in front of `target`: the real services behind it do not notice the faults. */
-export async function openLine(target: string): Promise<Line> {
+export async function openFaultProxy(target: string): Promise<FaultProxy> {
   let fault: Fault = 'none'
   let only: readonly string[] = ['/']
   const silent = new Set<ServerResponse>()
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   let expired: string | undefined
   const server = createServer((request, response) => {
-    asked.push(request.url?.split('?')[0] ?? '')
+    requestedPaths.push(request.url?.split('?')[0] ?? '')
     const now = only.some((path) => request.url?.startsWith(path)) ? fault : 'none'
     if (now === 'none' || now === 'empty') passOn(target, request, response, now === 'empty')
     else if (now === 'reset') request.socket.destroy()
@@ -58,7 +58,7 @@ export async function openLine(target: string): Promise<Line> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    asked: () => asked,
+    requestedPaths: () => requestedPaths,
     set: (next, ...paths) => {
       fault = next
       expired = undefined

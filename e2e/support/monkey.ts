@@ -10,9 +10,9 @@ import { expect } from './test.ts'
 /** Mostly arrows, as people press them; OK and Back often enough to open and close every screen and overlay. */
 const keys: readonly RemoteKey[] = ['up', 'down', 'left', 'right', 'up', 'down', 'left', 'right', 'ok', 'ok', 'back']
 /** Rarer input: a keyboard, and a held arrow. */
-const typed = ['a', 'Backspace', 'MediaPlayPause'] as const
-const held = ['hold ArrowDown', 'hold ArrowRight'] as const
-const rareKeys = [...typed, ...held]
+const keyboardKeys = ['a', 'Backspace', 'MediaPlayPause'] as const
+const heldKeys = ['hold ArrowDown', 'hold ArrowRight'] as const
+const rareKeys = [...keyboardKeys, ...heldKeys]
 type Key = RemoteKey | (typeof rareKeys)[number]
 const oneOf = <Item extends string>(items: readonly Item[], key: string): key is Item =>
   items.some((item) => item === key)
@@ -57,11 +57,11 @@ export async function visit(
   const among = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
   const weather = among(weathers)
   const setWeather = async () => {
-    env.line.set(weather.fault, '/v2/', `/${env.demo.brand}/`, '/v1/')
+    env.faultProxy.set(weather.fault, '/v2/', `/${env.demo.brand}/`, '/v1/')
     await page.context().setOffline(weather.offline === true)
   }
   const clearUp = async () => {
-    env.line.set('none')
+    env.faultProxy.set('none')
     await page.context().setOffline(false)
   }
   const [early, forgetful] = [random() < 0.5, random() < 0.3]
@@ -108,10 +108,10 @@ export async function visit(
 }
 
 async function pressOne(page: Page, key: Key): Promise<void> {
-  if (oneOf(typed, key)) {
+  if (oneOf(keyboardKeys, key)) {
     await page.keyboard.press(key)
     await settled(page)
-  } else if (oneOf(held, key)) {
+  } else if (oneOf(heldKeys, key)) {
     const name = key.slice('hold '.length)
     for (let repeat = 0; repeat < 12; repeat += 1) {
       await page.keyboard.down(name)

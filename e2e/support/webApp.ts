@@ -34,11 +34,11 @@ export async function openWebApp(): Promise<WebApp> {
       code_verifier: verifier,
       code,
     }
-    const given = await fetch(env.services + authorizationPaths.token, {
+    const tokenAnswer = await fetch(env.services + authorizationPaths.token, {
       method: 'POST',
       body: new URLSearchParams(form),
     })
-    const { access_token } = (await given.json()) as Record<string, string>
+    const { access_token } = (await tokenAnswer.json()) as Record<string, string>
     const headers = { authorization: `Bearer ${access_token}` }
     const answer = await fetch(env.services + authorizationPaths.userinfo, { headers })
     return String(((await answer.json()) as Record<string, string>).email)

@@ -110,8 +110,8 @@ async function visit(origin: string, cookies: readonly string[]): Promise<void> 
 async function memory(proxy: ChildProcess): Promise<number> {
   const size = (async () => {
     for await (const [part] of on(proxy.stderr ?? proxy, 'data')) {
-      const held = /^heap (\d+)$/m.exec(String(part))?.[1]
-      if (held !== undefined) return Number(held)
+      const bytes = /^heap (\d+)$/m.exec(String(part))?.[1]
+      if (bytes !== undefined) return Number(bytes)
     }
     throw new Error('the proxy ended')
   })()

@@ -12,14 +12,14 @@ const pool = new Pool(origin, { connections: Number(connections), pipelining: 1 
 const times: number[] = []
 /** The number of different reports: more than the proxy gets calls while it caches an answer. */
 const reports = 1_000
-let asked = 0
+let calls = 0
 let failed = 0
 let measuring = false
 let over = false
 
 async function connection(): Promise<void> {
   while (!over) {
-    const number = asked++
+    const number = calls++
     const cookie = cookies[number % cookies.length]
     const report = Math.floor(number / televisions) % reports
     const headers = { 'x-tenfoot': '1', ...(cookie === undefined ? {} : { cookie }) }

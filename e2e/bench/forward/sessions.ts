@@ -4,7 +4,7 @@ import { keysOfThisMachine } from '#proxy/grants/keys.ts'
 import { createVault } from '#proxy/grants/vault.ts'
 
 const hour = 3_600_000
-const atATime = 500
+const batchSize = 500
 
 /** Writes signed-in televisions to a proxy's database, as pairing would, and returns their cookies. */
 export async function seedSessions(dataDir: string, clientId: string, count: number): Promise<string[]> {
@@ -12,8 +12,8 @@ export async function seedSessions(dataDir: string, clientId: string, count: num
   const vault = createVault(await keysOfThisMachine(dataDir))
   const cookies: string[] = []
   const now = Date.now()
-  for (let done = 0; done < count; done += atATime) {
-    const made = Array.from({ length: Math.min(atATime, count - done) }, () => {
+  for (let done = 0; done < count; done += batchSize) {
+    const televisions = Array.from({ length: Math.min(batchSize, count - done) }, () => {
       const [id, secret] = [randomUUID(), randomBytes(32).toString('base64url')]
       cookies.push(`tenfoot_session=${secret}`)
       const owner = (field: string) => ({ id, clientId, field })
@@ -60,15 +60,15 @@ export async function seedSessions(dataDir: string, clientId: string, count: num
     await db.transaction().execute(async (on) => {
       await on
         .insertInto('grants')
-        .values(made.map(({ grant }) => grant))
+        .values(televisions.map(({ grant }) => grant))
         .execute()
       await on
         .insertInto('television')
-        .values(made.map(({ television }) => television))
+        .values(televisions.map(({ television }) => television))
         .execute()
       await on
         .insertInto('session')
-        .values(made.map(({ session }) => session))
+        .values(televisions.map(({ session }) => session))
         .execute()
     })
   }

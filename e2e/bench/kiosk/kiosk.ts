@@ -7,20 +7,20 @@ import { openPhone } from '../../support/phone.ts'
 import seed from '../../support/seed.ts'
 import { pair } from '../../support/television.ts'
 import { type Row, table } from '../table.ts'
-import { beating, hasLine, isOverview, noStacks, turning, warming } from './page.ts'
+import { hasLine, isOverview, turnScreensScript, warmUpClock, withHeartbeats, withoutErrorStacks } from './page.ts'
 
 const rotations = Number(process.env.KIOSK_ROTATIONS ?? 2_000)
 const settledAfter = Math.min(100, Math.ceil(rotations / 4))
 const every = 30
 /** The goal of the whole heap is higher, because an engine creates and discards machine code in it as it sees fit. */
-const goals = { heap: 1.3, held: 1.05 }
+const goals = { heap: 1.3, live: 1.05 }
 /**
  * Set to separate the page's memory from the engine's, which compiles functions that run often: over half a megabyte
  * more by the last turn. The goals are for the engine without this setting.
  */
 const isInterpreted = process.env.KIOSK_INTERPRETED !== undefined
 const noMachineCode = '--js-flags=--no-opt --no-maglev --no-sparkplug'
-const shown = ['overview', 'audience', 'videos', 'reach']
+const screens = ['overview', 'audience', 'videos', 'reach']
 
 /** Runs weeks of a kiosk in minutes. The page's clock is advanced; its screens, calls and rendering are real. */
 export async function benchKiosk(say: (text: string) => void): Promise<void> {
@@ -35,34 +35,34 @@ export async function benchKiosk(say: (text: string) => void): Promise<void> {
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
     await page.clock.install()
-    await page.addInitScript(noStacks)
-    await page.addInitScript(beating)
+    await page.addInitScript(withoutErrorStacks)
+    await page.addInitScript(withHeartbeats)
     await pair(page, environment, await openPhone(browser, environment))
-    await page.goto(`${environment.television}/?kiosk=${shown.join(',')}&every=${every}&dim=never&night=never`)
-    const asked = watchCalls(page)
+    await page.goto(`${environment.television}/?kiosk=${screens.join(',')}&every=${every}&dim=never&night=never`)
+    const isCalling = watchCalls(page)
     const devtools = await page.context().newCDPSession(page)
     const place = page.getByRole('region', { name: /^Kiosk/ })
     await place.waitFor()
-    await page.evaluate(warming)
-    const stood = await turn(page, settledAfter)
-    const first = await sizes(page, devtools, asked)
-    const stoodLater = await turn(page, rotations - settledAfter)
-    const last = await sizes(page, devtools, asked)
+    await page.evaluate(warmUpClock)
+    const stuckTurns = await turnScreens(page, settledAfter)
+    const first = await smallestSizes(page, devtools, isCalling)
+    const stuckLater = await turnScreens(page, rotations - settledAfter)
+    const last = await smallestSizes(page, devtools, isCalling)
     const row = (name: string, of: keyof Sizes, goal: number): Row => ({
       name,
-      measured: text(of, last[of]),
-      against: text(of, first[of]),
+      measured: formatSize(of, last[of]),
+      against: formatSize(of, first[of]),
       ratio: last[of] / first[of],
       goal,
     })
     say(
       table(
-        `Kiosk, ${rotations} turns of ${shown.length} screens (${stood + stoodLater} stood longer), against turn ${settledAfter}, in ${origin}${isInterpreted ? ', interpreted' : ''}`,
+        `Kiosk, ${rotations} turns of ${screens.length} screens (${stuckTurns + stuckLater} stood longer), against turn ${settledAfter}, in ${origin}${isInterpreted ? ', interpreted' : ''}`,
         [
           row('heap after collection', 'heap', goals.heap),
-          row('of it objects, arrays, functions, text', 'held', goals.held),
-          row('nodes', 'nodes', goals.held),
-          row('listeners', 'listeners', goals.held),
+          row('of it objects, arrays, functions, text', 'live', goals.live),
+          row('nodes', 'nodes', goals.live),
+          row('listeners', 'listeners', goals.live),
           row('documents', 'documents', 1),
         ],
       ),
@@ -84,74 +84,75 @@ function watchCalls(page: Page): () => boolean {
 }
 
 /** Advances the rotation. @returns in how many turns the screen did not change */
-async function turn(page: Page, turns: number): Promise<number> {
-  return Number(await page.evaluate(`${turning}(${turns}, ${every * 1_000})`))
+async function turnScreens(page: Page, turns: number): Promise<number> {
+  return Number(await page.evaluate(`${turnScreensScript}(${turns}, ${every * 1_000})`))
 }
 
 interface Sizes {
   heap: number
   /** Bytes that the page's own code allocated and still references. */
-  held: number
+  live: number
   nodes: number
   listeners: number
   documents: number
 }
 
 /** Rounds of measurements: temporary objects of one round are not in all of them. */
-const looks = 3
+const rounds = 3
 
 /** The least value of each size in all rounds. A leak is in every round. */
-async function sizes(page: Page, devtools: CDPSession, asked: () => boolean): Promise<Sizes> {
-  let least = await sizesNow(page, devtools, asked)
-  for (let look = 1; look < looks; look += 1) {
-    await turn(page, shown.length)
-    const now = await sizesNow(page, devtools, asked)
-    const lesser = (of: keyof Sizes) => Math.min(least[of], now[of])
-    least = {
-      heap: lesser('heap'),
-      held: lesser('held'),
-      nodes: lesser('nodes'),
-      listeners: lesser('listeners'),
-      documents: lesser('documents'),
+async function smallestSizes(page: Page, devtools: CDPSession, isCalling: () => boolean): Promise<Sizes> {
+  let smallest = await sizesNow(page, devtools, isCalling)
+  for (let round = 1; round < rounds; round += 1) {
+    await turnScreens(page, screens.length)
+    const now = await sizesNow(page, devtools, isCalling)
+    const smaller = (of: keyof Sizes) => Math.min(smallest[of], now[of])
+    smallest = {
+      heap: smaller('heap'),
+      live: smaller('live'),
+      nodes: smaller('nodes'),
+      listeners: smaller('listeners'),
+      documents: smaller('documents'),
     }
   }
-  return least
+  return smallest
 }
 
 /**
  * Measures on the first screen of the rotation, at rest, after garbage collection. Finds elements by its own scripts,
  * because Playwright's locators would add their code to the heap.
  */
-async function sizesNow(page: Page, devtools: CDPSession, asked: () => boolean): Promise<Sizes> {
-  for (let step = 0; step < shown.length && !(await page.evaluate(isOverview)); step += 1) {
+async function sizesNow(page: Page, devtools: CDPSession, isCalling: () => boolean): Promise<Sizes> {
+  for (let step = 0; step < screens.length && !(await page.evaluate(isOverview)); step += 1) {
     await page.keyboard.press('ArrowRight')
     await page.clock.runFor(1_000)
-    await still(page, asked)
+    await waitUntilAtRest(page, isCalling)
   }
   for (let look = 0; !(await page.evaluate(hasLine)); look += 1) {
     if (look === 200) throw new Error('The first screen of the round shows no line')
-    await passes(page)
+    await waitShortly(page)
   }
   await page.clock.runFor(2_000)
-  await still(page, asked)
+  await waitUntilAtRest(page, isCalling)
   for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners, documents } = await devtools.send('Memory.getDOMCounters')
-  return { heap: usedSize, held: await heldBytes(devtools), nodes, listeners: jsEventListeners, documents }
+  return { heap: usedSize, live: await heldBytes(devtools), nodes, listeners: jsEventListeners, documents }
 }
 
-const text = (of: keyof Sizes, value: number) =>
-  of === 'heap' || of === 'held' ? `${(value / 1e6).toFixed(2)} MB` : String(value)
+const formatSize = (of: keyof Sizes, value: number) =>
+  of === 'heap' || of === 'live' ? `${(value / 1e6).toFixed(2)} MB` : String(value)
 
 /** Waits until no call is under way and the number of elements has stayed the same for half a second. */
-async function still(page: Page, asked: () => boolean): Promise<void> {
+async function waitUntilAtRest(page: Page, isCalling: () => boolean): Promise<void> {
   for (let before: unknown, times = 0, looks = 0; times < 10; looks += 1) {
     if (looks === 600) throw new Error('The page does not come to rest')
     const now = await page.evaluate('document.getElementsByTagName("*").length')
-    times = now === before && !asked() ? times + 1 : 0
+    times = now === before && !isCalling() ? times + 1 : 0
     before = now
-    await passes(page)
+    await waitShortly(page)
   }
 }
 
-const passes = (page: Page) => page.evaluate('new Promise(function (done) { __pwClock.builtins.setTimeout(done, 50) })')
+const waitShortly = (page: Page) =>
+  page.evaluate('new Promise(function (done) { __pwClock.builtins.setTimeout(done, 50) })')

@@ -6,13 +6,13 @@ import { sessionEventsPath } from '#contract/sessionEvents.ts'
  * Playwright's clock stores an error with each timer, and the error's stack keeps objects of its callers alive. Without
  * stacks these are not measured: a television has no such clock.
  */
-export const noStacks = 'Error.stackTraceLimit = 0'
+export const withoutErrorStacks = 'Error.stackTraceLimit = 0'
 
 /**
  * Adds heartbeats to the event stream by the page's clock. The proxy sends them by its own clock, so a page whose clock
  * runs ahead would take the stream for broken every other turn.
  */
-export const beating = `(function () {
+export const withHeartbeats = `(function () {
   var ask = window.fetch
   window.fetch = async function (address, options) {
     var answer = await ask.call(window, address, options)
@@ -43,7 +43,7 @@ export const beating = `(function () {
 })()`
 
 /** Has the engine compile Playwright's clock before the measurements, because no television has this clock. */
-export const warming = `(async function () {
+export const warmUpClock = `(async function () {
   for (var round = 0; round < 3000; round += 1) {
     setTimeout(function () {}, 0)
     await window.__pwClock.controller.runFor(1)
@@ -52,7 +52,7 @@ export const warming = `(async function () {
 })()`
 
 /** Finds the first visible element of a selector: screens that wait for their turn are in the page too. */
-const seen = `function (selector) {
+const findVisible = `function (selector) {
   return Array.from(document.querySelectorAll('.kiosk ' + selector)).find(function (found) {
     return found.getClientRects().length > 0
   })
@@ -62,10 +62,10 @@ const seen = `function (selector) {
  * Advances the clock from turn to turn, and gives each screen real time to render. All turns are one call: the browser
  * stores text and code of each script that it evaluates, and would add those of thousands of calls to the measurement.
  */
-export const turning = `(async function (turns, everyMs) {
+export const turnScreensScript = `(async function (turns, everyMs) {
   var clock = window.__pwClock, stood = 0
   function really(ms) { return new Promise(function (done) { clock.builtins.setTimeout(done, ms) }) }
-  function title() { var found = (${seen})('main'); return found === undefined ? null : found.getAttribute('aria-label') }
+  function title() { var found = (${findVisible})('main'); return found === undefined ? null : found.getAttribute('aria-label') }
   var before = title()
   for (var turn = 0; turn < turns; turn += 1) {
     await clock.controller.fastForward(everyMs)
@@ -80,5 +80,5 @@ export const turning = `(async function (turns, everyMs) {
 })`
 
 /** Whether the visible screen is Overview with its numbers. */
-export const isOverview = `(${seen})('.tile[aria-label^="Views: "]') !== undefined`
-export const hasLine = `(${seen})('.chart-line') !== undefined`
+export const isOverview = `(${findVisible})('.tile[aria-label^="Views: "]') !== undefined`
+export const hasLine = `(${findVisible})('.chart-line') !== undefined`

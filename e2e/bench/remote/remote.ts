@@ -102,8 +102,8 @@ async function openTelevision(
   await pair(television.page, environment, phone)
   const places = await everyScreen((expression) => television.page.evaluate(expression), phone)
   await phone.close()
-  const asked = process.env.SCREENS?.split(',')
-  const chosen = places.filter(({ id }) => asked?.includes(id) ?? true)
+  const chosenIds = process.env.SCREENS?.split(',')
+  const chosen = places.filter(({ id }) => chosenIds?.includes(id) ?? true)
   return { television, places: language === undefined ? chosen : await translated(television, chosen, language) }
 }
 
@@ -157,11 +157,11 @@ async function keyToPaint(
   const heaviest: typeof looked = []
   for (const { place } of looked.slice(0, heavy)) heaviest.push({ place, own: await timesOn(place, keysPerScreen) })
   const against = { median: median(bareTimes), slow: share(bareTimes, 0.95) }
-  const row = (name: string, measured: number, held: number, goal?: number): Row => ({
+  const row = (name: string, measured: number, reference: number, goal?: number): Row => ({
     name,
     measured: ms(measured),
-    against: ms(held),
-    ratio: measured / held,
+    against: ms(reference),
+    ratio: measured / reference,
     ...(goal !== undefined && { goal }),
   })
   const rows = [

@@ -94,11 +94,11 @@ async function againstBareSql(bench: Bench, say: Say): Promise<void> {
     const service: number[] = []
     const bare: number[] = []
     for (let run = 0; run <= runs; run += 1) {
-      const asked = await timed(() => bench.ask(query))
+      const byService = await timed(() => bench.ask(query))
       const own = await timed(() => bench.bare(sql))
-      if (run === 0) requireSame(name, asked.result.text, own.result)
+      if (run === 0) requireSame(name, byService.result.text, own.result)
       else {
-        service.push(asked.time)
+        service.push(byService.time)
         bare.push(own.time)
       }
     }
@@ -143,11 +143,11 @@ async function againstRowStore(bench: Bench, store: RowStore): Promise<string> {
     const ours: number[] = []
     for (let run = 0; run <= runsOfRowStores; run += 1) {
       const theirs = await timed(() => store.query(sql))
-      const asked = await timed(() => bench.ask(query))
-      if (run === 0) requireSame(`${store.name}, ${name}`, asked.result.text, theirs.result)
+      const byService = await timed(() => bench.ask(query))
+      if (run === 0) requireSame(`${store.name}, ${name}`, byService.result.text, theirs.result)
       else {
         taken.push(theirs.time)
-        ours.push(asked.time)
+        ours.push(byService.time)
       }
     }
     const [measured, against] = [median(ours), median(taken)]

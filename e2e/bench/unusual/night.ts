@@ -103,13 +103,13 @@ async function measure({ store, clock, videoRepository, owners, settings, wareho
     const startedAt = performance.now()
     await checks.runDueJobs()
     const checkedAt = performance.now()
-    const asked = [...recorded]
-    for (const { sql, bound } of asked) await warehouse.readInTransaction((read) => read(sql, bound))
+    const statementsRun = [...recorded]
+    for (const { sql, bound } of statementsRun) await warehouse.readInTransaction((read) => read(sql, bound))
     const endedAt = performance.now()
     if (portion === 0) continue
     ours.push(checkedAt - startedAt)
     bare.push(endedAt - checkedAt)
-    statements += asked.length
+    statements += statementsRun.length
     timed += own.length
   }
   const done = await db.selectFrom('alert_topics').select('id').where('checked_day', '=', lastDay).execute()

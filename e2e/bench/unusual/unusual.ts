@@ -29,10 +29,10 @@ function quiet(): string {
   const band = { inside: 0, banded: 0, days: 0 }
   let [all, worst] = [0, 0]
   for (let n = 0; n < months; n += 1) {
-    const told = falseAlarms(planOf(n))
-    for (const { kind } of told) alarms.set(kind, (alarms.get(kind) ?? 0) + 1)
-    all += told.length
-    worst = Math.max(worst, told.length)
+    const found = falseAlarms(planOf(n))
+    for (const { kind } of found) alarms.set(kind, (alarms.get(kind) ?? 0) + 1)
+    all += found.length
+    worst = Math.max(worst, found.length)
     // The band is judged on a tenth: its figure is exact enough.
     if (n % 10 !== 0) continue
     const { inside, banded, days } = daysInBand(planOf(n))

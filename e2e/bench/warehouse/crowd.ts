@@ -29,7 +29,7 @@ const { addresses, token, televisions, seconds, lastDay, queries }: Crowd = JSON
 const pools = addresses.map((address) => new Pool(address, { connections: televisions, headersTimeout: 60_000 }))
 const times: number[] = []
 let failed = 0
-let asked = 0
+let calls = 0
 let isMeasuring = false
 let isOver = false
 
@@ -38,7 +38,7 @@ async function television(number: number): Promise<void> {
   const startDate = new Date(Date.parse(lastDay) - (60 + (number % 400)) * 86_400_000).toISOString().slice(0, 10)
   for (let round = number; !isOver; round += 1) {
     const query = { ids: 'channel==MINE', startDate, endDate: lastDay, ...queries[round % queries.length] }
-    const pool = pools[asked++ % pools.length] as Pool
+    const pool = pools[calls++ % pools.length] as Pool
     const began = performance.now()
     const { statusCode, body } = await pool.request({
       method: 'GET',

@@ -32,12 +32,12 @@ export async function benchShards(say: (text: string) => void): Promise<void> {
   const opened: Awaited<ReturnType<typeof open>>[] = []
   try {
     opened.push(await open(path, oneServer), await open(path, twoShards))
-    const [one, two] = opened as [(typeof opened)[number], (typeof opened)[number]]
+    const [oneServerService, twoShardsService] = opened as [(typeof opened)[number], (typeof opened)[number]]
     const lines = []
-    for (const { name, query } of asked) {
+    for (const { name, query } of reports) {
       const times: [number[], number[]] = [[], []]
       for (let run = 0; run <= runs; run += 1) {
-        const answers = [await one.ask(query), await two.ask(query)] as const
+        const answers = [await oneServerService.ask(query), await twoShardsService.ask(query)] as const
         if (run === 0 && String(answers[0].cells) !== String(answers[1].cells)) throw new Error(`${name}: they differ`)
         if (run > 0) for (const place of [0, 1] as const) times[place].push(answers[place].ms)
       }
@@ -57,7 +57,7 @@ export async function benchShards(say: (text: string) => void): Promise<void> {
 
 const filters = 'uploaderType==self'
 const views = 'views,estimatedMinutesWatched'
-const asked: readonly { name: string; query: Record<string, string> }[] = [
+const reports: readonly { name: string; query: Record<string, string> }[] = [
   { name: 'totals', query: { filters, metrics: views } },
   { name: 'a line a day', query: { filters, metrics: views, dimensions: 'day', sort: 'day' } },
   { name: 'countries', query: { filters, metrics: views, dimensions: 'country', sort: '-views' } },

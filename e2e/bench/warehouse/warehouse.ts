@@ -91,13 +91,13 @@ async function benchEngine(engine: TestEngine, say: (text: string) => void): Pro
       const [reports, hands]: [number[], number[]] = [[], []]
       // In turn, so that other load of the machine affects both. The first pair is a warm-up and is not counted.
       for (let run = 0; run <= runs; run += 1) {
-        const asked = await timed(() =>
+        const byService = await timed(() =>
           service.report({ ids: 'channel==MINE', startDate: firstDay, endDate: lastDay, ...query }),
         )
         const byHand = await timed(() => hand.read(sql))
-        if (run === 0) requireSame(name, asked.result, byHand.result)
+        if (run === 0) requireSame(name, byService.result, byHand.result)
         else {
-          reports.push(asked.ms)
+          reports.push(byService.ms)
           hands.push(byHand.ms)
         }
       }

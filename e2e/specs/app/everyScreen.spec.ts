@@ -162,7 +162,7 @@ for (const { name, fault } of states)
     test.setTimeout(180_000)
     await pair(page, env, phone)
     const places = await placesOf(page, phone)
-    env.line.set(fault, '/v2/', `/${env.demo.brand}/`, '/v1/')
+    env.faultProxy.set(fault, '/v2/', `/${env.demo.brand}/`, '/v1/')
     for (const { id, path } of places) {
       await forgetAnswers(page)
       await page.goto(env.television + path)
@@ -193,7 +193,7 @@ test('every screen shows its stored data at once after a reload, even if the ser
     })
   }
   await page.waitForTimeout(500)
-  env.line.set('silence', '/v2/', `/${env.demo.brand}/`, '/v1/')
+  env.faultProxy.set('silence', '/v2/', `/${env.demo.brand}/`, '/v1/')
   for (const { id, path } of places) {
     // Ends the previous screen's calls, which would occupy the browser's six connections.
     await page.goto('about:blank')

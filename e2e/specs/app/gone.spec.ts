@@ -35,7 +35,7 @@ test('an item that no longer exists has a message and a way back', async ({ page
     // Once more after a restart, with stored answers.
     const fault = answers === 'empty' ? answers : { status: answers, type: 'application/json', body }
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-    env.line.set(fault, ...paths)
+    env.faultProxy.set(fault, ...paths)
     await page.goto(env.television)
     await expectOverview(page)
     await page.goto(env.television + path)
@@ -46,6 +46,6 @@ test('an item that no longer exists has a message and a way back', async ({ page
       await expect(page.getByRole('listbox', { name: 'Newest videos' }).getByRole('option')).toHaveCount(6)
     await press(page, 'ok')
     await expectOverview(page)
-    env.line.set('none')
+    env.faultProxy.set('none')
   }
 })

@@ -84,14 +84,14 @@ test('a tile shows the short number in one size with and without the focus, and 
   await expect(views).toBeFocused()
   const figure = views.locator('.tile-figure')
   await expect(figure).toHaveText(/^[\d.]+[KM]$/)
-  const looks = () =>
+  const figureState = () =>
     figure.evaluate((drawn) => [drawn.textContent, getComputedStyle(drawn).fontSize, drawn.clientWidth])
-  const focused = await looks()
+  const focused = await figureState()
   const exact = /^Views: ([\d,]+),/.exec((await views.getAttribute('aria-label')) ?? '')?.[1] ?? 'none'
   await expect(page.locator('.metric-figure').first()).toHaveText(exact)
   await press(page, 'right')
   await expect(views).not.toBeFocused()
-  expect(await looks()).toEqual(focused)
+  expect(await figureState()).toEqual(focused)
 })
 
 test('only the focused element, or the row that OK would press, is drawn larger', async ({ page, env, phone }) => {

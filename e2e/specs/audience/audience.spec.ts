@@ -42,8 +42,8 @@ test('countries, states and cities have the service’s numbers, and Back return
   await expect.poll(() => isFocused(list(page, countries))).toBe(true)
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
-  const asked = { ...days, dimensions: 'country', metrics: 'views,estimatedMinutesWatched', sort: '-views' }
-  const rows = ((await report(page, env, asked)).rows ?? []).map(([code, views, minutes]) => ({
+  const query = { ...days, dimensions: 'country', metrics: 'views,estimatedMinutesWatched', sort: '-views' }
+  const rows = ((await report(page, env, query)).rows ?? []).map(([code, views, minutes]) => ({
     code: String(code),
     views: Number(views),
     minutes: Number(minutes),
@@ -169,14 +169,14 @@ test('a failing service is named and OK tries again; a country without data says
   await forgetAnswers(page)
   await openPlace(page, 'Audience')
   await expect.poll(() => isFocused(list(page, 'Countries by views'))).toBe(true)
-  env.line.set({ status: 503 }, '/v2/')
+  env.faultProxy.set({ status: 503 }, '/v2/')
   await openPart(page, 'Devices')
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/HTTP 503/).first()).toBeVisible()
   await expectFocus(page, 'while it fails')
   await expectGood(page, 'failing')
-  env.line.set('none')
+  env.faultProxy.set('none')
   await expect.poll(() => isFocused(again), { message: 'it is offered' }).toBe(true)
   await press(page, 'ok')
   await expect(list(page, 'Devices by views')).toBeVisible({ timeout: 15_000 })

@@ -24,7 +24,7 @@ test('no call reaches the data hub before a phone allows it; brand lift then sho
     await expect(page.getByTestId('phone-code')).toBeVisible()
     await expectGood(page, path)
   }
-  expect(env.line.asked().filter((path) => path.startsWith('/v1/'))).toEqual([])
+  expect(env.faultProxy.requestedPaths().filter((path) => path.startsWith('/v1/'))).toEqual([])
 
   await page.goto(`${env.television}/studies`)
   const code = await digitsFor(page)
@@ -76,8 +76,8 @@ test('no call reaches the data hub before a phone allows it; brand lift then sho
       )
     const ages = results.filter((result) => result.metric === metric && result.segmentType === 'AGE')
     const parts = page.getByRole('listbox', { name: 'Change by age, in points' }).getByRole('option')
-    const said = (segment: string) => segment.replace('-', '–').replace(/\+$/, ' and older')
-    await expect(parts).toHaveText(ages.map(({ segment, lift }) => `${said(segment)}${signed(lift.absolute)}`))
+    const shownAge = (segment: string) => segment.replace('-', '–').replace(/\+$/, ' and older')
+    await expect(parts).toHaveText(ages.map(({ segment, lift }) => `${shownAge(segment)}${signed(lift.absolute)}`))
     await press(page, 'down')
   }
   await pressUntil(page, 'up', async () => (await measures.nth(1).getAttribute('data-active')) === 'true')
@@ -95,7 +95,7 @@ test('a report is submitted to a service without lists by typing customer and ta
   await pair(page, env, phone)
   await allowMore((expression) => page.evaluate(expression), phone, ['datahub'])
   const body = JSON.stringify({ error: { code: 404, message: 'Not found', status: 'NOT_FOUND', details: [] } })
-  env.line.set({ status: 404, type: 'application/json', body }, '/v1/customers')
+  env.faultProxy.set({ status: 404, type: 'application/json', body }, '/v1/customers')
   await openPlace(page, 'Brand lift')
   await expect(page.getByRole('heading', { name: 'This service shows no studies' })).toBeVisible()
   await expectGood(page, 'no lists')
@@ -118,7 +118,7 @@ test('a report is submitted to a service without lists by typing customer and ta
   await typeHere('spring_refit')
   await expect(page.getByText('A table name has three parts: project.dataset.table_name.')).toBeVisible()
   await typeHere(demoTables.spring)
-  env.line.set('none')
+  env.faultProxy.set('none')
   await submitChecked(page)
   await expect(stage(page)).toHaveText('Done')
 })

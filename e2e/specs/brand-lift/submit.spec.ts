@@ -80,7 +80,8 @@ test('a report is chosen, checked, submitted, followed and opened by keys alone'
   // The first action of the dialog is Cancel.
   await press(page, 'ok')
   await expect(check).toHaveCount(0)
-  const submitted = () => env.line.asked().filter((path) => path.endsWith(':submitBrandLiftStudyReport')).length
+  const submitted = () =>
+    env.faultProxy.requestedPaths().filter((path) => path.endsWith(':submitBrandLiftStudyReport')).length
   expect(submitted()).toBe(0)
   await submitChecked(page)
   await expect(heading(page, demoTables.winter)).toBeVisible()

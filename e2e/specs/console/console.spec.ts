@@ -77,16 +77,16 @@ test('an administrator creates a client that pairs, by keyboard, without scripts
     return { status: answer.status, json: (await answer.json()) as Record<string, string> }
   }
   const { scopeBase, brand } = env.demo
-  const asked = await post(authorizationPaths.deviceCode, {
+  const answer = await post(authorizationPaths.deviceCode, {
     client_id: clientId,
     scope: `email ${scopeBase}/auth/${brand}.readonly`,
   })
-  expect(asked.status).toBe(200)
-  await phone.allow(asked.json.user_code ?? '')
+  expect(answer.status).toBe(200)
+  await phone.allow(answer.json.user_code ?? '')
   const tokens = await post(authorizationPaths.token, {
     client_id: clientId,
     client_secret: secret,
-    device_code: asked.json.device_code ?? '',
+    device_code: answer.json.device_code ?? '',
     grant_type: grantTypes.deviceCode,
   })
   expect(tokens.status).toBe(200)

@@ -27,10 +27,10 @@ test('a card shows the numbers of its group in 28 days, and arrows move by rows 
   const ids: string[] = []
   for (let place = 1; place <= 8; place += 1)
     ids.push(await haveGroup(page, `Group ${place}`, videos.slice(-3 - place, -place)))
-  const asked = new Set<string>()
+  const requestedGroups = new Set<string>()
   page.on('request', (request) => {
     const group = /group==([\w-]+)/.exec(decodeURIComponent(request.url()))?.[1]
-    if (group !== undefined && request.url().includes('dimensions=day')) asked.add(group)
+    if (group !== undefined && request.url().includes('dimensions=day')) requestedGroups.add(group)
   })
   await page.reload()
   await expectOverview(page)
@@ -57,7 +57,7 @@ test('a card shows the numbers of its group in 28 days, and arrows move by rows 
   await expect(active(page)).toContainText('Group 5')
   await press(page, 'right', 'right')
   await expect(active(page)).toContainText('Group 6')
-  expect([...asked].sort(), 'only cards on the screen ask').toEqual(ids.slice(0, 6).sort())
+  expect([...requestedGroups].sort(), 'only cards on the screen ask').toEqual(ids.slice(0, 6).sort())
   // The last row is shorter, so down leads to its end.
   await press(page, 'down')
   await expect(active(page)).toContainText('Group 8')

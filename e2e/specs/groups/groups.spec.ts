@@ -219,7 +219,7 @@ test('a message says why the service refuses to add a video, and the mark is rem
   await expect(picks(page).first()).toBeVisible()
   const refuse = (status: number, reason: string) => {
     const error = { code: status, message: 'in its own words', errors: [{ message: '', domain: 'group', reason }] }
-    env.line.set({ status, type: 'application/json', body: JSON.stringify({ error }) }, '/v2/groupItems')
+    env.faultProxy.set({ status, type: 'application/json', body: JSON.stringify({ error }) }, '/v2/groupItems')
   }
   for (const [status, reason, words] of [
     [403, 'groupContainsMaximumNumberOfItems', /^Not added: the group is full \(500 items\)/],
@@ -233,7 +233,7 @@ test('a message says why the service refuses to add a video, and the mark is rem
     await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
     await expectFocus(page, reason)
   }
-  env.line.set('none')
+  env.faultProxy.set('none')
   await press(page, 'ok')
   await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
   await expect(page.getByText('1 in the group')).toBeVisible()

@@ -220,7 +220,7 @@ test('the kiosk shows the last numbers with their time without network or servic
   await pass(page, 10)
   await expect(page.getByText(/numbers from/)).toHaveCount(0)
   // Now the service behind the proxy fails. No screen fetches for minutes, so the kiosk itself must notice.
-  env.line.set({ status: 503 })
+  env.faultProxy.set({ status: 503 })
   const away = page.getByText(/^Service away · numbers from \d+:\d\d/)
   const seenAfter = async (seconds: number) => {
     await pass(page, seconds)
@@ -228,7 +228,7 @@ test('the kiosk shows the last numbers with their time without network or servic
   }
   await expect.poll(() => seenAfter(31), { timeout: 30_000 }).toBe(true)
   await expect(kiosk(page).locator('.bone')).toHaveCount(0)
-  env.line.set('none')
+  env.faultProxy.set('none')
   await expect.poll(() => seenAfter(6), { timeout: 30_000 }).toBe(false)
 })
 

@@ -42,12 +42,12 @@ test('no error is raised when a screen is removed while the next one prefetches 
   pageErrors,
 }) => {
   await pair(page, env, phone)
-  let asked = 0
+  let reportCalls = 0
   // Calls are never answered, so each screen is removed while it and the next one wait for the same answer.
   await page.route(
     ({ pathname }) => pathname === proxyPaths.reports,
     () => {
-      asked += 1
+      reportCalls += 1
     },
   )
   await forgetAnswers(page)
@@ -59,7 +59,7 @@ test('no error is raised when a screen is removed while the next one prefetches 
   }
   for (const name of ['Audience', 'Videos', 'Audience'])
     await expect.poll(() => isShownAfterASecond(name), { timeout: 30_000 }).toBe(true)
-  expect(asked).toBeGreaterThan(0)
+  expect(reportCalls).toBeGreaterThan(0)
   expect(pageErrors).toEqual([])
 })
 
@@ -75,17 +75,17 @@ const countedWakeLock = `Object.defineProperty(navigator, 'wakeLock', { value: {
 
 test('the kiosk requests one wake lock while it runs, and releases it at its end', async ({ page, env, phone }) => {
   await page.addInitScript(countedWakeLock)
-  const held = () => page.evaluate('navigator.wakeLock.held')
+  const heldLocks = () => page.evaluate('navigator.wakeLock.held')
   await pair(page, env, phone)
-  expect(await held()).toBe(0)
+  expect(await heldLocks()).toBe(0)
   await page.goto(`${env.television}/?kiosk=audience,videos`)
   await expect(screen(page, 'Audience')).toBeVisible()
-  await expect.poll(held).toBe(1)
+  await expect.poll(heldLocks).toBe(1)
   await press(page, 'right')
-  expect(await held()).toBe(1)
+  expect(await heldLocks()).toBe(1)
   await press(page, 'ok')
   await expect(kiosk(page)).toHaveCount(0)
-  await expect.poll(held).toBe(0)
+  await expect.poll(heldLocks).toBe(0)
 })
 
 test('a new version on the server is loaded within the hour, and the kiosk goes on', async ({ page, env, phone }) => {
@@ -142,9 +142,9 @@ test('a screen of the rotation keeps its elements until the next day, and has no
   await pair(page, env, phone)
   // Ends the calls that Overview still makes.
   await page.goto('about:blank')
-  let asked = 0
+  let groupCalls = 0
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === proxyPaths.groups) asked += 1
+    if (new URL(request.url()).pathname === proxyPaths.groups) groupCalls += 1
   })
   await page.goto(`${env.television}/?kiosk=audience,videos&every=3600&dim=never&night=never`)
   await expect(screen(page, 'Audience')).toBeVisible()
@@ -161,5 +161,5 @@ test('a screen of the rotation keeps its elements until the next day, and has no
   await press(page, 'left')
   await expect(screen(page, 'Audience')).toBeVisible()
   await expect(screen(page, 'Audience')).not.toHaveAttribute('data-drawn')
-  expect(asked, 'no group can be chosen, so that none is asked for').toBe(0)
+  expect(groupCalls, 'no group can be chosen, so that none is asked for').toBe(0)
 })

@@ -77,10 +77,10 @@ test('live videos and streams show a message, a button and a way back when the s
     await expect.poll(() => isFocused(again)).toBe(true)
     await expectGood(page, where)
   }
-  env.line.set({ status: 503 }, '/v2/reports')
+  env.faultProxy.set({ status: 503 }, '/v2/reports')
   await page.goto(`${env.television}/live`)
   await expectFailed('live, failed')
-  env.line.set('none')
+  env.faultProxy.set('none')
   await press(page, 'ok')
   await chooseSegment(page, 'Period', '90 days', 'up')
   // A single stream already has its curve stored: an init script removes it, whatever the current page still writes.
@@ -95,7 +95,7 @@ test('live videos and streams show a message, a button and a way back when the s
   await press(page, 'down')
   const row = String(await streams.getByRole('option', { selected: true }).getAttribute('aria-label'))
 
-  env.line.set({ status: 503 }, '/v2/reports')
+  env.faultProxy.set({ status: 503 }, '/v2/reports')
   await press(page, 'ok')
   await expectFailed('a stream, failed')
   await press(page, 'back')
@@ -103,7 +103,7 @@ test('live videos and streams show a message, a button and a way back when the s
   await expect(streams.getByRole('option', { selected: true })).toHaveAccessibleName(row)
   await press(page, 'ok')
   await expectFailed('a stream, failed again')
-  env.line.set('none')
+  env.faultProxy.set('none')
   await press(page, 'ok')
   await expect(page.getByRole('button', { name: /^Concurrent viewers by minute/ })).toBeVisible()
   await expectFocus(page, 'when it is back')
@@ -133,7 +133,7 @@ test('a service that does not answer is reported as slow, and its later answer i
   await pair(page, env, phone)
   await openPlace(page, 'Videos')
   await expect.poll(() => isFocused(list(page, 'Videos by views'))).toBe(true)
-  env.line.set('silence', '/v2/reports')
+  env.faultProxy.set('silence', '/v2/reports')
   await openVideoTabBeside(page, 'Live')
   const slow = page.getByText('The analytics service is slow. Wait, or press left to open another screen.')
   // Advances the page's own clock.
@@ -145,7 +145,7 @@ test('a service that does not answer is reported as slow, and its later answer i
   await expectGood(page, 'live, slow')
   const here = page.getByRole('navigation').getByRole('button', { name: 'Videos' })
   await pressUntil(page, 'left', () => isFocused(here))
-  env.line.set('none')
+  env.faultProxy.set('none')
   await expect.poll(() => isThereLater(list(page, 'Live and on demand')), { timeout: 20_000 }).toBe(true)
   await expect(slow).toHaveCount(0)
   await expect(here, 'who is in the rail stays there').toBeFocused()

@@ -8,19 +8,19 @@ import { expect, test } from '../../support/test.ts'
 
 /** Delays the answers to requests for which `isHeld` is true. @returns releases them, and all that follow */
 async function holdBack(page: Page, isHeld: (query: URLSearchParams) => boolean): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(
     ({ searchParams }) => isHeld(searchParams),
     async (route) => {
-      await held
+      await released
       // The screen that made the request may have been left.
       await route.continue().catch(() => {})
     },
   )
-  return letGo
+  return release
 }
 
 test('in a comparison, the second group is not shown as zero while its numbers load', async ({ page, env, phone }) => {
@@ -36,7 +36,7 @@ test('in a comparison, the second group is not shown as zero while its numbers l
   await openPlace(page, 'Audience')
   const countries = page.getByRole('listbox', { name: 'Countries by views' })
   await expect.poll(() => isFocused(countries)).toBe(true)
-  const letGo = await holdBack(page, (query) => query.get('filters')?.includes(sails) ?? false)
+  const release = await holdBack(page, (query) => query.get('filters')?.includes(sails) ?? false)
   await chooseGroup(page, 'Boats')
   await expect(countries).toBeVisible()
   await chooseGroup(page, 'Compare with…', 'Sails')
@@ -53,7 +53,7 @@ test('in a comparison, the second group is not shown as zero while its numbers l
     await expect(coming, part).toBeVisible()
     await expect(page.getByRole('listbox', { name: view }), part).toHaveCount(0)
   }
-  letGo()
+  release()
   await expect(page.getByRole('listbox').first()).toBeVisible()
   await expect(coming).toHaveCount(0)
   await expect(page.getByRole('option').first()).toHaveAccessibleName(/Sails: .*[1-9]/)
@@ -64,7 +64,7 @@ test('the previous period is not reported as empty while its days load', async (
   const newest = await newestDay(page, env)
   await forgetAnswers(page)
   const before = daysBefore(newest, 55)
-  const letGo = await holdBack(
+  const release = await holdBack(
     page,
     (query) => query.get('dimensions') === 'country' && query.get('startDate') === before,
   )
@@ -75,7 +75,7 @@ test('the previous period is not reported as empty while its days load', async (
   await expect(country.getByText(/% of all$/)).toBeVisible()
   await expect(country.getByText('No earlier data')).toHaveCount(0)
   await expect(country.locator('.delta')).toHaveCount(0)
-  letGo()
+  release()
   await expect(country.locator('.delta')).toBeVisible()
 })
 
@@ -86,7 +86,7 @@ test('a part that does not load is reported as slow, even when the rest of the s
 }) => {
   await page.clock.install()
   const late = ['video', 'country', 'insightTrafficSourceType,day', 'sharingService']
-  const letGo = await holdBack(page, (query) => late.includes(query.get('dimensions') ?? ''))
+  const release = await holdBack(page, (query) => late.includes(query.get('dimensions') ?? ''))
   await pair(page, env, phone)
   const slow = page.getByText('The analytics service is slow. Wait, or press left to open another screen.')
   const isSlowLater = async () => {
@@ -105,7 +105,7 @@ test('a part that does not load is reported as slow, even when the rest of the s
   await expectSlow('traffic sources')
   await chooseSegment(page, 'Breakdown', 'Sharing', 'up')
   await expectSlow('shares')
-  letGo()
+  release()
   await expect(page.getByRole('listbox', { name: 'Sharing services by shares' })).toBeVisible()
   await expect(slow).toHaveCount(0)
 })

@@ -139,11 +139,11 @@ test('the screen names a sign-in service that cannot be reached, and shows a cod
   page,
   env,
 }) => {
-  env.line.set('reset')
+  env.faultProxy.set('reset')
   await page.goto(env.television)
   await expect(page.getByRole('heading', { name: 'Cannot reach the sign-in service' })).toBeVisible({ timeout: 20_000 })
   await expectFocus(page)
-  env.line.set('none')
+  env.faultProxy.set('none')
   await expect(async () => {
     env.clock.leap(60_000)
     await expect(codeOn(page)).toBeVisible({ timeout: 5_000 })
@@ -156,11 +156,11 @@ test('the screen names the HTTP status if the sign-in service fails, and the cod
   phone,
 }) => {
   const code = await readCode(page, env)
-  env.line.set({ status: 503 }, '/token')
+  env.faultProxy.set({ status: 503 }, '/token')
   passOnePoll(env)
   await expect(page.getByText(/HTTP 503/).first()).toBeVisible()
   await expect(codeOn(page)).toHaveText(code)
-  env.line.set('none')
+  env.faultProxy.set('none')
   await phone.allow(code)
   await expect(async () => {
     passOnePoll(env)
@@ -200,19 +200,19 @@ for (const keyUp of ['before', 'after'] as const) {
     page,
     env,
   }) => {
-    let send = () => {}
-    const held = new Promise<void>((resolve) => {
-      send = resolve
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
     })
     await page.route('**/assets/main-*.js', async (route) => {
-      await held
+      await released
       await route.continue()
     })
     await page.goto(env.television, { waitUntil: 'commit' })
     await expect(codeOn(page)).toBeVisible()
     await page.keyboard.down('Escape')
     if (keyUp === 'before') await page.keyboard.up('Escape')
-    send()
+    release()
     await expect(page.getByRole('dialog', { name: 'Exit Tenfoot?' })).toBeVisible()
     await page.keyboard.up('Escape')
     await expectFocus(page)

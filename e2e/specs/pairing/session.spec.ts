@@ -31,7 +31,7 @@ test('signing out revokes the grant, ends the session and shows a code, and Back
   await press(page, 'ok')
   await expect(codeOn(page)).toBeVisible()
   await expectFocus(page)
-  expect(env.line.asked()).toContain('/revoke')
+  expect(env.faultProxy.requestedPaths()).toContain('/revoke')
   await press(page, 'back')
   await expect(page.getByRole('dialog', { name: 'Exit Tenfoot?' })).toBeVisible()
   await press(page, 'back')
@@ -102,7 +102,7 @@ test('the television shows a code, and why, after its access was removed', async
   await pair(page, env, phone)
   // The service rejects the refresh token, as after a person removed access on their account page.
   const body = JSON.stringify({ error: 'invalid_grant', error_description: 'Token has been expired or revoked.' })
-  env.line.set({ status: 400, type: 'application/json', body }, '/token')
+  env.faultProxy.set({ status: 400, type: 'application/json', body }, '/token')
   env.clock.leap(2 * 3600_000)
   await page.reload()
   await expect(codeOn(page)).toBeVisible({ timeout: 20_000 })

@@ -35,13 +35,13 @@ test('revenue is allowed on a phone, explored by keys, and its access removed in
   phone,
 }) => {
   await pair(page, env, phone)
-  const asked: string[] = []
+  const statuses: string[] = []
   page.on('response', (response) => {
-    if (response.url().includes('estimatedRevenue')) asked.push(`${response.status()}`)
+    if (response.url().includes('estimatedRevenue')) statuses.push(`${response.status()}`)
   })
   await askForRevenue(page)
   // No call for revenue reaches a service before a person has allowed it.
-  expect(env.line.asked().filter((path) => path.includes('estimatedRevenue'))).toEqual([])
+  expect(env.faultProxy.requestedPaths().filter((path) => path.includes('estimatedRevenue'))).toEqual([])
   await beginOnPhone(page, phone)
   await phone.page.getByRole('button', { name: 'Allow' }).click()
   await expect(phone.page.getByRole('heading', { name: 'Connected' })).toBeVisible()
@@ -65,7 +65,7 @@ test('revenue is allowed on a phone, explored by keys, and its access removed in
   await press(page, 'ok')
   await expect(row).toHaveCount(0)
   await expectFocus(page)
-  expect(env.line.asked()).toContain('/revoke')
+  expect(env.faultProxy.requestedPaths()).toContain('/revoke')
   // Only the connection has ended. The pairing belongs to another project, and its tokens still work.
   await ask(page, env, proxyPaths.channels, { part: 'id', mine: 'true' })
 })
@@ -108,8 +108,8 @@ test('the television gets no access if another account signs in on the phone, an
   await expect(button(page, 'Get a new code')).toBeFocused()
   await expectGood(page, 'another account')
   // The other account's grant was revoked without a call for revenue.
-  await expect.poll(() => env.line.asked()).toContain('/revoke')
-  expect(env.line.asked().filter((path) => path.includes('estimatedRevenue'))).toEqual([])
+  await expect.poll(() => env.faultProxy.requestedPaths()).toContain('/revoke')
+  expect(env.faultProxy.requestedPaths().filter((path) => path.includes('estimatedRevenue'))).toEqual([])
   await openPlace(page, 'Settings')
   await expect(page.getByRole('button', { name: /on this television/ })).toHaveCount(0)
 })

@@ -124,7 +124,7 @@ test('Reach says how to get impressions where a service refuses them, and no oth
   env,
   phone,
 }) => {
-  env.line.set({ unknownMetric: 'videoThumbnailImpressions' }, '/v2/reports')
+  env.faultProxy.set({ unknownMetric: 'videoThumbnailImpressions' }, '/v2/reports')
   await pair(page, env, phone)
   await openImpressions(page)
   await expect(page.getByRole('heading', { name: 'The analytics service has no impressions' })).toBeVisible()

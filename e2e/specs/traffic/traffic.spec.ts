@@ -188,12 +188,12 @@ test('a failing service, or days without views, show a message and a button that
   phone,
 }) => {
   await pair(page, env, phone)
-  env.line.set({ status: 503 }, '/v2/reports')
+  env.faultProxy.set({ status: 503 }, '/v2/reports')
   await openPlace(page, 'Reach')
   await expect(page.getByRole('alert').getByText(/HTTP 503/)).toBeVisible({ timeout: 20_000 })
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Try again' }))).toBe(true)
   await expectGoodAndFocused(page, 'failed')
-  env.line.set('none')
+  env.faultProxy.set('none')
   await press(page, 'ok')
   await expect(sources(page)).toBeVisible()
   await expectFocus(page)
@@ -204,7 +204,7 @@ test('a failing service, or days without views, show a message and a button that
     { name: 'views', columnType: 'METRIC', dataType: 'INTEGER' },
   ]
   const body = JSON.stringify({ kind: 'video#resultTable', columnHeaders })
-  env.line.set({ status: 200, type: 'application/json', body }, '/v2/reports')
+  env.faultProxy.set({ status: 200, type: 'application/json', body }, '/v2/reports')
   await openView(page, 'Playback locations')
   await expect(page.getByRole('heading', { name: 'No views in this period' })).toBeVisible()
   await expectGoodAndFocused(page, 'nothing')
@@ -220,7 +220,7 @@ test('a source without detail shows a message and a button that tries again, and
   await expect.poll(() => isFocused(sources(page))).toBe(true)
   await press(page, 'down')
   const row = String(await activeRow(page, 'Traffic sources by views').getAttribute('aria-label'))
-  env.line.set({ status: 503 }, '/v2/reports')
+  env.faultProxy.set({ status: 503 }, '/v2/reports')
   const again = page.getByRole('button', { name: 'Try again' })
   const open = async () => {
     await press(page, 'ok')
@@ -233,7 +233,7 @@ test('a source without detail shows a message and a button that tries again, and
   await expect.poll(() => isFocused(sources(page))).toBe(true)
   await expect(activeRow(page, 'Traffic sources by views')).toHaveAccessibleName(row)
   await open()
-  env.line.set('none')
+  env.faultProxy.set('none')
   await press(page, 'ok')
   await expect(page.getByRole('button', { name: /^Views, day by day/ })).toBeVisible()
   await expect(page.getByRole('option').first()).toBeVisible()

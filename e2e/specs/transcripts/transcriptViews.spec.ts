@@ -133,7 +133,7 @@ test('captions have the record’s text and the chosen style, in at most two lin
   await expectGood(page, 'captions')
   await page.keyboard.press('MediaPlayPause')
   const caption = page.getByTestId('caption')
-  const said = (job.result?.transcription?.full_transcript ?? '').replace(/\s+/g, ' ')
+  const spokenText = (job.result?.transcription?.full_transcript ?? '').replace(/\s+/g, ' ')
   for (let look = 0; look < 12; look += 1) {
     await page.waitForTimeout(400)
     const { lines, share, colour } = await caption.evaluate((box) => {
@@ -149,7 +149,7 @@ test('captions have the record’s text and the chosen style, in at most two lin
     })
     expect(lines.length).toBeLessThanOrEqual(2)
     expect(share).toBeLessThanOrEqual(0.681)
-    expect(said).toContain(lines.join(' '))
+    expect(spokenText).toContain(lines.join(' '))
     expect(colour).toBe('rgb(255, 255, 0)')
   }
   // The browser's own parser reads the same WebVTT.
@@ -167,7 +167,7 @@ test('captions have the record’s text and the chosen style, in at most two lin
     return [...(track.track.cues ?? [])].map((cue) => (cue as VTTCue).getCueAsHTML().textContent ?? '')
   }, vtt)
   expect(cues.length).toBe(vtt.split('-->').length - 1)
-  expect(cues.join(' ').replace(/\s+/g, ' ')).toBe(said)
+  expect(cues.join(' ').replace(/\s+/g, ' ')).toBe(spokenText)
 })
 
 test('a new job appears without a key press, is found by its ID, and its text is never read as markup', async ({
@@ -260,14 +260,14 @@ test('rows name speaker, channel and language; a translation replaces the words;
   const who = page.locator('.reading .para-who')
   await expect(who.first()).toHaveText(/^Speaker 1.*English$/)
   await expect(who.nth(1)).toHaveText(/^Speaker 2.*French$/)
-  const looks = await who.evaluateAll((lines) =>
+  const marks = await who.evaluateAll((lines) =>
     lines.slice(0, 2).map((line) => {
       const name = line.querySelector<HTMLElement>('.para-name')
       return { colour: name?.style.color, mark: line.querySelector('.para-mark path')?.getAttribute('d') }
     }),
   )
-  expect(new Set(looks.map(({ colour }) => colour)).size).toBe(2)
-  expect(new Set(looks.map(({ mark }) => mark)).size).toBe(2)
+  expect(new Set(marks.map(({ colour }) => colour)).size).toBe(2)
+  expect(new Set(marks.map(({ mark }) => mark)).size).toBe(2)
 
   await pressControl(page, /^View/)
   await choose(page, 'French')
@@ -290,6 +290,6 @@ test('rows name speaker, channel and language; a translation replaces the words;
   await pressControl(page, /^View/)
   await choose(page, 'Details')
   await expect(page.getByText('failed: The model has too much to do; ask again later.')).toBeVisible()
-  const asked = page.locator('.fact').filter({ hasText: /^Requested/ })
-  await expect(asked, 'as a person reads it').toHaveText(/^Requested\d{1,2} [A-Z][a-z]+( \d{4})?, \d{1,2}:\d\d$/)
+  const requestedAt = page.locator('.fact').filter({ hasText: /^Requested/ })
+  await expect(requestedAt, 'as a person reads it').toHaveText(/^Requested\d{1,2} [A-Z][a-z]+( \d{4})?, \d{1,2}:\d\d$/)
 })

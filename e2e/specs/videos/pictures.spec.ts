@@ -22,11 +22,11 @@ test('videos have pictures that move nothing when they load, and a letter when o
   await pair(page, env, phone)
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  let asked = 0
+  let requests = 0
   let bytes = 0
   await page.route('**/api/pictures/*/videos/**', async (route) => {
-    asked += 1
-    const isFirst = asked === 1
+    requests += 1
+    const isFirst = requests === 1
     await released
     if (isFirst) return route.fulfill({ status: 404 })
     const answer = await route.fetch()
@@ -46,7 +46,7 @@ test('videos have pictures that move nothing when they load, and a letter when o
     .locator('img')
     .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth))
   expect(drawn.every((width) => width > 0)).toBe(true)
-  expect(asked, 'only those on the screen').toBeLessThanOrEqual(7)
+  expect(requests, 'only those on the screen').toBeLessThanOrEqual(7)
   expect(bytes).toBeLessThan(300_000)
 
   // The head of a video has the same picture, larger.

@@ -62,8 +62,8 @@ test('a young video is ranked among the last ten before it at the same age, by e
   expect(age).toBeLessThanOrEqual(28)
   /** The service's own sum from the day of publication on. */
   const viewsAt = async ({ id, published }: Upload, days: number) => {
-    const asked = { metrics: 'views', filters: `video==${id}`, startDate: published }
-    const { rows } = await report(page, env, { ...asked, endDate: daysBefore(published, -days) })
+    const query = { metrics: 'views', filters: `video==${id}`, startDate: published }
+    const { rows } = await report(page, env, { ...query, endDate: daysBefore(published, -days) })
     return Number(rows?.[0]?.[0] ?? 0)
   }
   const rankOf = async (days: number) => {

@@ -16,7 +16,7 @@ import { choose, expectGood, pressControl } from '../../support/watching.ts'
 
 const chart = (page: Page) => page.getByRole('button', { name: /^Viewers still watching, by time/ })
 const panel = (page: Page) => page.locator('.video-retention .chart')
-const said = (page: Page) => page.locator('.video-words')
+const panelWords = (page: Page) => page.locator('.video-words')
 const sheet = (page: Page) => page.getByRole('dialog')
 const videoRow = (page: Page) => page.locator('.beside .value-row')
 /** Words of a recording, as `numberedWords` names them. */
@@ -64,7 +64,7 @@ test('a recording is joined to a video, its words stand under the curve, and it 
   const job = await sendRecording(env, 'spoken-words.wav', length, numberedWords(length))
   await untilDone(env, job)
   await read(page)
-  await expect(said(page)).toHaveText(hint)
+  await expect(panelWords(page)).toHaveText(hint)
   for (const { width, text } of [
     { width: 960, text: 'standard' },
     { width: 1920, text: 'large' },
@@ -84,7 +84,7 @@ test('a recording is joined to a video, its words stand under the curve, and it 
   await expect(sheet(page).getByRole('radio').first()).toHaveAccessibleName(/^Spoken words · .+ · [\d:]+$/)
   await pressUntil(page, 'up', () => isFocused(sheet(page).getByRole('radio').first()))
   await press(page, 'ok')
-  await expect(said(page)).toHaveText(words)
+  await expect(panelWords(page)).toHaveText(words)
   await press(page, 'back')
   await expect(panel(page)).toHaveAttribute('data-reading', 'false')
   await expectFocus(page)
@@ -95,13 +95,13 @@ test('a recording is joined to a video, its words stand under the curve, and it 
   await pair(second, env, phone)
   await second.goto(`${env.television}/videos/${video}`)
   await read(second)
-  await expect(said(second)).toHaveText(words)
+  await expect(panelWords(second)).toHaveText(words)
   await context.close()
 
   // OK on the words opens the recording; its view Video names the video.
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await press(page, 'ok')
-  await expect(said(page)).toHaveText(words)
+  await expect(panelWords(page)).toHaveText(words)
   await press(page, 'ok')
   await expect(page).toHaveURL(new RegExp(`/transcripts/${job}`))
   await expect(page.getByTestId('timeline')).toBeFocused()
@@ -141,7 +141,7 @@ test('a recording is joined to a video, its words stand under the curve, and it 
   for (const one of [video, other]) {
     await page.goto(`${env.television}/videos/${one}`)
     await read(page)
-    await expect(said(page)).toHaveText(hint)
+    await expect(panelWords(page)).toHaveText(hint)
   }
 })
 
@@ -169,9 +169,9 @@ test('what a person says on the television comes before the video that the job n
     await expect(videoRow(page)).toContainText('No video')
     await page.goto(`${env.television}/videos/${video}`)
     await read(page)
-    if (left === undefined) await expect(said(page)).toHaveText(hint)
+    if (left === undefined) await expect(panelWords(page)).toHaveText(hint)
     else {
-      await expect(said(page)).toHaveText(words)
+      await expect(panelWords(page)).toHaveText(words)
       await press(page, 'ok')
       await expect(page).toHaveURL(new RegExp(`/transcripts/${left}`))
     }
@@ -203,21 +203,21 @@ test('a recording whose transcript was deleted is replaced or taken off on the p
   await deleteJob(env, deleted)
   await page.reload()
   await read(page)
-  await expect(said(page)).toHaveText(gone)
+  await expect(panelWords(page)).toHaveText(gone)
   await press(page, 'ok')
   await expect(sheet(page).getByRole('radio').first()).toHaveText('No recording')
   const name = (await optionTexts(page)).find((text) => text.startsWith('Another'))
   await choose(page, name ?? 'Another')
-  await expect(said(page)).toHaveText(words)
+  await expect(panelWords(page)).toHaveText(words)
 
   await joinTo(deleted)
   await page.reload()
   await read(page)
-  await expect(said(page)).toHaveText(gone)
+  await expect(panelWords(page)).toHaveText(gone)
   await press(page, 'ok')
   await choose(page, 'No recording')
   // The one that was joined before is its recording again.
-  await expect(said(page)).toHaveText(words)
+  await expect(panelWords(page)).toHaveText(words)
   await deleteJob(env, other)
 })
 
@@ -232,7 +232,7 @@ test('a list that does not load and a choice that is not saved say why, and can 
   const [video = ''] = await mostWatched(page, env)
   await page.goto(`${env.television}/videos/${video}`)
   await read(page)
-  await expect(said(page)).toHaveText(hint)
+  await expect(panelWords(page)).toHaveText(hint)
   await context.setOffline(true)
   await press(page, 'ok')
   await expect(sheet(page)).toContainText('Cannot reach the Tenfoot server', { timeout: 15_000 })
@@ -245,11 +245,11 @@ test('a list that does not load and a choice that is not saved say why, and can 
   await press(page, 'ok')
   const failure = page.getByRole('dialog', { name: 'The choice was not saved' })
   await expect(failure).toContainText('Cannot reach the Tenfoot server')
-  await expect(said(page)).toHaveText(hint)
+  await expect(panelWords(page)).toHaveText(hint)
   await context.setOffline(false)
   await press(page, 'ok')
   await expect(failure).toHaveCount(0)
-  await expect(said(page)).not.toHaveText(hint)
+  await expect(panelWords(page)).not.toHaveText(hint)
   await press(page, 'back')
   await expect(panel(page)).toHaveAttribute('data-reading', 'false')
   await expectFocus(page)

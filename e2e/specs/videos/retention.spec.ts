@@ -80,10 +80,10 @@ test('planted dips are named with their time and size, and up and down lead from
   ).toHaveCount(2)
   const length = secondsOf(/(\S+) long/.exec((await page.locator('.screen-name').textContent()) ?? '')?.[1] ?? '')
   const newest = await newestDay(page, env)
-  const asked = { dimensions: 'elapsedVideoTimeRatio', metrics: 'audienceWatchRatio', sort: 'elapsedVideoTimeRatio' }
+  const query = { dimensions: 'elapsedVideoTimeRatio', metrics: 'audienceWatchRatio', sort: 'elapsedVideoTimeRatio' }
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const filters = `video==${video};audienceType==ORGANIC`
-  const curve = ((await report(page, env, { ...days, ...asked, filters })).rows ?? []).map(([, ratio]) => Number(ratio))
+  const curve = ((await report(page, env, { ...days, ...query, filters })).rows ?? []).map(([, ratio]) => Number(ratio))
 
   await press(page, 'down')
   await pressUntil(page, 'right', () => isFocused(chart(page)))
@@ -196,9 +196,9 @@ test('the words at a dip stand under the curve, and OK plays them', async ({ pag
   const moment = ((planted[0]?.point ?? 0) / 100) * length
   await press(page, 'ok')
   await expect(page).toHaveURL(new RegExp(`/transcripts/${job}\\?at=`))
-  const heard = page.locator('.word-active')
-  await expect(heard).toBeVisible({ timeout: 15_000 })
-  const first = Number((await heard.first().textContent())?.trim().slice(1))
+  const activeWord = page.locator('.word-active')
+  await expect(activeWord).toBeVisible({ timeout: 15_000 })
+  const first = Number((await activeWord.first().textContent())?.trim().slice(1))
   expect(first).toBeGreaterThanOrEqual(Math.floor(moment) - 1)
   expect(first).toBeLessThanOrEqual(moment + 10)
   await press(page, 'back')

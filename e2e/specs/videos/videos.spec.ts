@@ -185,8 +185,8 @@ test('the retention of a video and the median of the most watched ones have the 
   const ids = ((await report(page, env, { ...days, ...top })).rows ?? []).map(([id]) => String(id))
   const curves = new Map<string, number[]>()
   const curveOf = async (id: string, filters = '') => {
-    const asked = { dimensions: 'elapsedVideoTimeRatio', metrics: 'audienceWatchRatio' }
-    const of = { ...days, ...asked, filters: `video==${id}${filters}`, sort: 'elapsedVideoTimeRatio' }
+    const query = { dimensions: 'elapsedVideoTimeRatio', metrics: 'audienceWatchRatio' }
+    const of = { ...days, ...query, filters: `video==${id}${filters}`, sort: 'elapsedVideoTimeRatio' }
     return ((await report(page, env, of)).rows ?? []).map(([, ratio]) => Number(ratio))
   }
   for (const id of ids) curves.set(id, await curveOf(id, ';audienceType==ORGANIC'))
@@ -263,12 +263,12 @@ test('leaving a screen cancels its calls', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   const cancelled: string[] = []
   page.on('requestfailed', (request) => cancelled.push(request.url()))
-  env.line.set('silence', '/v2/')
-  const asked = page.waitForRequest((request) => request.url().includes('dimensions=video&'))
+  env.faultProxy.set('silence', '/v2/')
+  const requested = page.waitForRequest((request) => request.url().includes('dimensions=video&'))
   await openPlace(page, 'Videos')
-  await asked
+  await requested
   await press(page, 'back')
   await expect.poll(() => cancelled.some((url) => url.includes('dimensions=video&'))).toBe(true)
-  env.line.set('none')
+  env.faultProxy.set('none')
   await expectFocus(page)
 })

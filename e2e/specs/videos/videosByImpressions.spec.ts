@@ -18,9 +18,9 @@ test('videos are sorted by impressions and by click-through rate, with the servi
   await openVideos(page)
   const newest = await newestDay(page, env)
   const metrics = 'videoThumbnailImpressions,videoThumbnailImpressionsClickRate'
-  const asked = { startDate: daysBefore(newest, 27), endDate: newest, dimensions: 'video', metrics, maxResults: '200' }
+  const query = { startDate: daysBefore(newest, 27), endDate: newest, dimensions: 'video', metrics, maxResults: '200' }
   const ranked = async (sort: string) =>
-    ((await report(page, env, { ...asked, sort })).rows ?? []).map(([, ...values]) => values.map(Number))
+    ((await report(page, env, { ...query, sort })).rows ?? []).map(([, ...values]) => values.map(Number))
   const [[most = 0] = []] = await ranked('-videoThumbnailImpressions')
   const [[, best = 0] = []] = await ranked('-videoThumbnailImpressionsClickRate')
 
@@ -38,7 +38,7 @@ test('videos are sorted by impressions and by click-through rate, with the servi
   await press(page, 'ok')
   await page.waitForURL(/\/videos\/./)
   const filters = `video==${decodeURIComponent(new URL(page.url()).pathname.replace(/^\/videos\//, ''))}`
-  const [own = []] = (await report(page, env, { ...asked, filters })).rows ?? []
+  const [own = []] = (await report(page, env, { ...query, filters })).rows ?? []
   expect(details).toBe(`${whole.format(Number(own[1]))} impressions`)
   expect(Number(own[2])).toBeCloseTo(best, 10)
   await press(page, 'back')

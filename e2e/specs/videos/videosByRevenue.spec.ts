@@ -28,9 +28,9 @@ test('videos are sorted by revenue and RPM with access to revenue, with the serv
   await openVideos(page)
 
   const newest = await newestDay(page, env)
-  const asked = { startDate: daysBefore(newest, 27), endDate: newest, dimensions: 'video' }
+  const query = { startDate: daysBefore(newest, 27), endDate: newest, dimensions: 'video' }
   const metrics = 'estimatedRevenue,views'
-  const best = await report(page, env, { ...asked, metrics, sort: '-estimatedRevenue', maxResults: '200' })
+  const best = await report(page, env, { ...query, metrics, sort: '-estimatedRevenue', maxResults: '200' })
   const earned = (best.rows ?? []).map(([, ...values]) => values.map(Number) as [number, number])
   expect(earned.length).toBeGreaterThan(9)
   const rpm = ([revenue, views]: [number, number]) => (views > 0 ? (1000 * revenue) / views : 0)
@@ -48,7 +48,7 @@ test('videos are sorted by revenue and RPM with access to revenue, with the serv
   await press(page, 'ok')
   await page.waitForURL(/\/videos\/./)
   const filters = `video==${decodeURIComponent(new URL(page.url()).pathname.replace(/^\/videos\//, ''))}`
-  const [own = []] = (await report(page, env, { ...asked, metrics, filters })).rows ?? []
+  const [own = []] = (await report(page, env, { ...query, metrics, filters })).rows ?? []
   const [, revenue = 0, views = 0] = own.map(Number)
   expect(row.endsWith(`, ${money.format(rpm([revenue, views]))}`), `${row}: of ${views} views ${revenue}`).toBe(true)
   expect(rpm([revenue, views])).toBeGreaterThanOrEqual(Math.max(...earned.map(rpm)) - 0.005)
