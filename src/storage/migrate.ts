@@ -69,7 +69,7 @@ export async function migrate<Tables>(
     ...(databaseUrl ? { migrationTableSchema: databaseName } : {}),
   })
   let { error, results } = await migrator.migrateToLatest()
-  // SQLite has no lock for migrations: another process that started at the same moment may have run them first.
+  // Another process may have run them first, for longer than SQLite waits for its lock.
   if (error && !databaseUrl) ({ error, results } = await migrator.migrateToLatest())
   if (!error) return
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName

@@ -46,7 +46,9 @@ export function writeTurns(database: Database, sync: () => Promise<void>): () =>
         }
       },
       begin() {
-        database.prepare('begin').run()
+        // Takes the write lock now: after a read, SQLite would refuse it if another process had written meanwhile
+        // (SQLITE_BUSY_SNAPSHOT, https://sqlite.org/isolation.html).
+        database.prepare('begin immediate').run()
         started = true
       },
       commit() {
