@@ -37,6 +37,8 @@ function connect(path: string): Database.Database {
   database.pragma('temp_store = MEMORY')
   // Pages (4 kB) of the log until a commit copies it into the database. A page that changed often is copied once.
   database.pragma('wal_autocheckpoint = 4000')
+  // SQLite's own changes only ASCII letters; a Postgres server changes all.
+  database.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
   return database
 }
 

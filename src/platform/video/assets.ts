@@ -68,11 +68,11 @@ export function createAssets(db: Kysely<VideoTables>): Assets {
       return ids.flatMap((id) => found.get(id) ?? [])
     },
     searchAssets: async (ownerName, text, { from, limit }) => {
-      const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+      const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
       const found = db
         .selectFrom('assets')
         .where('owner_name', '=', ownerName)
-        .where(sql<boolean>`lower(title) like ${pattern} escape '\\'`)
+        .where(sql<boolean>`lower(title) like lower(${pattern}) escape '\\'`)
       const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
       const rows = await found.selectAll().orderBy('title').orderBy('id').limit(limit).offset(from).execute()
       return { total: Number(count), assets: rows.map(toAsset) }

@@ -76,6 +76,7 @@ describe.each(testDatabases())('lists for a content owner’s groups on $name', 
   it('find assets whose title contains the text, in any case and without patterns', async () => {
     const ids = async (q: string) => (await found(`q=${encodeURIComponent(q)}`)).items?.map(({ id }) => id)
     expect(await ids('SONG 0')).toEqual(['A0', 'A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'A9'])
+    for (const text of ['Über', 'über', 'ÜBER']) expect(await ids(text)).toEqual(['A100'])
     expect(await ids('%')).toEqual(['A100'])
     expect(await ids('r_s')).toEqual(['A100'])
     expect(await ids('\\')).toBeUndefined()
