@@ -15,29 +15,34 @@ export function createCollected(db: Kysely<CollectorTables>, clock: Clock) {
   const ofCollection = (collection: string) =>
     db.selectFrom('collected_reports').selectAll().where('collection', '=', collection)
   return {
-    /** Stores reports that are not known yet. */
+    /**
+     * Stores reports that are not known yet, all or none: services list the newest first, and the next run asks only for
+     * newer ones than it knows.
+     */
     add: async (collection: string, reportTypeId: string, reports: readonly Report[]): Promise<void> => {
-      for (let from = 0; from < reports.length; from += rowsAtOnce)
-        await db
-          .insertInto('collected_reports')
-          .values(
-            reports.slice(from, from + rowsAtOnce).map((report) => ({
-              collection,
-              report_id: report.id,
-              job_id: report.jobId,
-              report_type_id: reportTypeId,
-              start_time: Date.parse(report.startTime),
-              create_time: Date.parse(report.createTime),
-              download_url: report.downloadUrl,
-              outcome: 'waiting' as const,
-              attempts: 0,
-              row_count: 0,
-              settled_at: null,
-              problem: null,
-            })),
-          )
-          .onConflict((conflict) => conflict.columns(['collection', 'report_id']).doNothing())
-          .execute()
+      await db.transaction().execute(async (on) => {
+        for (let from = 0; from < reports.length; from += rowsAtOnce)
+          await on
+            .insertInto('collected_reports')
+            .values(
+              reports.slice(from, from + rowsAtOnce).map((report) => ({
+                collection,
+                report_id: report.id,
+                job_id: report.jobId,
+                report_type_id: reportTypeId,
+                start_time: Date.parse(report.startTime),
+                create_time: Date.parse(report.createTime),
+                download_url: report.downloadUrl,
+                outcome: 'waiting' as const,
+                attempts: 0,
+                row_count: 0,
+                settled_at: null,
+                problem: null,
+              })),
+            )
+            .onConflict((conflict) => conflict.columns(['collection', 'report_id']).doNothing())
+            .execute()
+      })
     },
     /** When the newest known report of a job was made; undefined when none is known. */
     newest: async (collection: string, jobId: string): Promise<number | undefined> => {
