@@ -19,6 +19,8 @@ export interface JobRequest {
 
 const metadata = z.nullish(z.record(z.string(), z.unknown()))
 const maxMetadata = 50
+/** Postgres indexes names of at most 2.7 kB; a letter has up to three bytes. */
+const maxMetadataName = 500
 
 /**
  * Parses the body of `POST /v2/pre-recorded`. Unknown fields stay in the parameters, unchanged.
@@ -37,6 +39,8 @@ export function readJobRequest(body: unknown, networks: OutboundNetworks): JobRe
   const isMetadata = about(metadata, custom_metadata, 'custom_metadata')
   if (isMetadata && Object.keys(custom_metadata ?? {}).length > maxMetadata)
     problems.push(`custom_metadata: at most ${maxMetadata} fields are allowed`)
+  if (isMetadata && Object.keys(custom_metadata ?? {}).some(({ length }) => length > maxMetadataName))
+    problems.push(`custom_metadata: names of at most ${maxMetadataName} letters are allowed`)
   const isParams = about(requestParams, fields, '')
   const params = fields as RequestParams & { transcript_url?: unknown }
   if (typeof params.audio_url !== 'string') problems.push('audio_url: an address is needed')

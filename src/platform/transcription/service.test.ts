@@ -80,6 +80,20 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     expect(service.errors).toEqual([])
   })
 
+  it('takes metadata with names of 500 letters, and refuses longer ones', async () => {
+    // Letters that no database can compress.
+    const name = Array.from({ length: 501 }, (_, place) =>
+      String.fromCharCode(0x4e00 + ((place * 7919) % 20_000)),
+    ).join('')
+    const create = (named: string) =>
+      service.ada.create({ audio_url: 'https://a.example/b.wav', custom_metadata: { [named]: 'x' } })
+    expect((await create(name.slice(0, 500))).status).toBe(201)
+    const refused = await create(name)
+    expect(refused.status).toBe(400)
+    expect((await refusal(refused)).validation_errors).toEqual([expect.stringContaining('at most 500 letters')])
+    expect((await create(name.repeat(4))).status).toBe(400)
+  })
+
   it('takes null for a parameter that is not given', async () => {
     const names = [...Object.keys(requestParams.shape), 'transcript_url', 'custom_metadata']
     const nulls = Object.fromEntries(names.map((name) => [name, null]))
