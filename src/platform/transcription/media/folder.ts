@@ -40,7 +40,8 @@ export function openMediaFolder(folder: string): MediaFolder {
         for await (const bytes of content) {
           size += bytes.length
           if (size > limit) throw new TooLarge(`more than ${limit} bytes came`)
-          await file.write(bytes)
+          // All of them: `write` may store fewer, for example on a disk that becomes full, without an error.
+          await file.appendFile(bytes)
         }
         await file.sync()
         await file.close()
