@@ -5,6 +5,9 @@ import type { DatahubTables } from '../schema.ts'
 
 export type OperationRow = Selectable<DatahubTables['datahub_operations']>
 
+/** An operation as a process took it: each time it is taken, it has another number of attempts. */
+export type Attempt = Pick<OperationRow, 'id' | 'attempts'>
+
 /** The end of an operation: an import's summary (JSON) or an error. */
 export type Ending = { response: string } | { error: { code: number; message: string; details?: unknown[] } }
 
@@ -20,7 +23,12 @@ export const cancelled = {
 /** Stores how operations ended. Each ends once, from one of the given states. */
 export function createEndings(db: Kysely<DatahubTables>, clock: Clock) {
   /** @returns whether the operation ended by this call; if it was deleted, its row is deleted too */
-  const endFrom = (states: ImportState[], id: string, ending: Ending, unlessCancelled = false) =>
+  const endFrom = (
+    states: ImportState[],
+    { id, attempts }: Pick<OperationRow, 'id'> & Partial<Attempt>,
+    ending: Ending,
+    unlessCancelled = false,
+  ) =>
     db.transaction().execute(async (on) => {
       const error = 'error' in ending ? ending.error : undefined
       const ended = await on
@@ -38,6 +46,7 @@ export function createEndings(db: Kysely<DatahubTables>, clock: Clock) {
         })
         .where('id', '=', id)
         .where('state', 'in', states)
+        .$if(attempts !== undefined, (query) => query.where('attempts', '=', attempts ?? 0))
         .$if(unlessCancelled, (query) => query.where('cancel_requested', '=', 0))
         .returning('deleted')
         .executeTakeFirst()
@@ -45,12 +54,15 @@ export function createEndings(db: Kysely<DatahubTables>, clock: Clock) {
       return ended !== undefined
     })
 
-  /** Ends an operation; one that fails after a cancellation was requested ends as cancelled. */
-  const end = async (id: string, ending: Ending) => {
+  /**
+   * Ends an operation; one that fails after a cancellation was requested ends as cancelled. A failure counts only for the
+   * process that took the operation last; rows that were committed count whoever committed them.
+   */
+  const end = async (attempt: Attempt, ending: Ending) => {
     const states: ImportState[] = ['PENDING', ...runningStates]
-    if ('response' in ending) return void (await endFrom(states, id, ending))
+    if ('response' in ending) return void (await endFrom(states, { id: attempt.id }, ending))
     // The caller was told that it is cancelled: it must end as cancelled, even when it failed at the same moment.
-    if (!(await endFrom(states, id, ending, true))) await endFrom(states, id, { error: cancelled })
+    if (!(await endFrom(states, attempt, ending, true))) await endFrom(states, attempt, { error: cancelled })
   }
 
   return { endFrom, end }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { ImportState } from '#contract/datahub.ts'
 import type { DatahubTables } from '../schema.ts'
-import { cancelled, createEndings, type Ending, type OperationRow, runningStates } from './endings.ts'
+import { type Attempt, cancelled, createEndings, type Ending, type OperationRow, runningStates } from './endings.ts'
 
 /** The operations that the imports of one warehouse acquire and end. */
 export interface ImportQueue {
@@ -25,12 +25,12 @@ export interface ImportQueue {
   beginCommit(attempt: Attempt): Promise<boolean>
   /** Removes some operations that ended too long ago to be shown. @returns how many */
   sweep(): Promise<number>
-  /** Ends an operation, once; one that fails after a cancellation was requested ends as cancelled. */
-  end(id: string, ending: Ending): Promise<void>
+  /**
+   * Ends an operation, once; one that fails after a cancellation was requested ends as cancelled. A failure changes
+   * nothing after another process has taken the operation.
+   */
+  end(attempt: Attempt, ending: Ending): Promise<void>
 }
-
-/** An operation as a process took it: each time it is taken, it has another number of attempts. */
-export type Attempt = Pick<OperationRow, 'id' | 'attempts'>
 
 /**
  * The lease of an operation in milliseconds, renewed while it runs. After a crash, other processes that share the
@@ -56,7 +56,7 @@ export function createImportQueue(db: Kysely<DatahubTables>, clock: Clock, ended
       for (;;) {
         const next = await db
           .selectFrom('datahub_operations')
-          .select(['id', 'cancel_requested'])
+          .select(['id', 'attempts', 'cancel_requested'])
           .where('warehouse', '=', warehouse)
           .where('state', '=', 'PENDING')
           .orderBy('created_at')
@@ -65,7 +65,7 @@ export function createImportQueue(db: Kysely<DatahubTables>, clock: Clock, ended
           .executeTakeFirst()
         if (!next) return undefined
         if (next.cancel_requested) {
-          await end(next.id, { error: cancelled })
+          await end(next, { error: cancelled })
           continue
         }
         const acquired = await db

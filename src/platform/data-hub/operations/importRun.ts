@@ -36,7 +36,7 @@ export function createImportRun({ hub, operations, clock, onError }: ImportConte
   let current: { id: string; stop: AbortController } | undefined
 
   const end = async (row: OperationRow, ending: Ending) => {
-    await operations.end(row.id, ending)
+    await operations.end(row, ending)
     endings.emit(row.id)
   }
 

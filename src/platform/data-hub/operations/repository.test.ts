@@ -22,7 +22,7 @@ onEveryHub('a running operation', (fresh) => {
     await operations.submit({ ...of, sourceTable: 'acme.lift.missing', warehouse })
     const acquired = await operations.acquireNext(warehouse)
     if (!acquired) throw new Error('nothing waited')
-    return acquired.id
+    return acquired
   }
   const ended = async (id: string) => {
     const row = await operations.find('mine', id)
@@ -30,17 +30,28 @@ onEveryHub('a running operation', (fresh) => {
   }
 
   it('ends as cancelled when it fails after its cancellation was confirmed', async () => {
-    const id = await begin()
-    await operations.cancel(id)
-    await operations.end(id, notFound)
-    expect(await ended(id)).toEqual(['CANCELLED', 1])
+    const attempt = await begin()
+    await operations.cancel(attempt.id)
+    await operations.end(attempt, notFound)
+    expect(await ended(attempt.id)).toEqual(['CANCELLED', 1])
   })
 
   it('keeps the error of its failure when a cancellation comes later', async () => {
-    const id = await begin()
-    await operations.end(id, notFound)
-    await operations.cancel(id)
-    await operations.end(id, { response: '{}' })
-    expect(await ended(id)).toEqual(['FAILED', 5])
+    const attempt = await begin()
+    await operations.end(attempt, notFound)
+    await operations.cancel(attempt.id)
+    await operations.end(attempt, { response: '{}' })
+    expect(await ended(attempt.id)).toEqual(['FAILED', 5])
+  })
+
+  it('does not end by the failure of a process that has lost it to another one', async () => {
+    const lost = await begin()
+    await operations.requeue(lost)
+    const taken = await operations.acquireNext(warehouse)
+    expect(taken && (await operations.beginCommit(taken))).toBe(true)
+    await operations.end(lost, notFound)
+    expect(await ended(lost.id)).toEqual(['CHECKING', null])
+    await operations.end(lost, { response: '{}' })
+    expect(await ended(lost.id)).toEqual(['SUCCEEDED', null])
   })
 })

@@ -101,7 +101,7 @@ export function createOperationRepository(
       return listPage(filter(ofAccount(accountId)), { after, limit }, 'newest first')
     },
     cancel: async (id) => {
-      if (await endFrom(['PENDING'], id, { error: cancelled })) return
+      if (await endFrom(['PENDING'], { id }, { error: cancelled })) return
       await db
         .updateTable('datahub_operations')
         .set({ cancel_requested: 1 })
