@@ -21,11 +21,11 @@ beforeAll(async () => {
   })
 })
 beforeEach(() => {
-  proxy.heard.length = 0
+  proxy.received.length = 0
 })
 afterAll(() => proxy.close())
 
-const limitsAsked = () => proxy.heard.map(({ query }) => query.maxResults)
+const limitsAsked = () => proxy.received.map(({ query }) => query.maxResults)
 
 test('the list of all videos asks for the 200 that the service ranks', async () => {
   await client.fetchQuery(figuresQuery({ period }))
