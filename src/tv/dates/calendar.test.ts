@@ -23,6 +23,15 @@ test('a week begins on Monday in Britain, on Sunday in the United States', () =>
   expect([firstWeekdayOf('en-GB'), firstWeekdayOf('en-US'), firstWeekdayOf('de')]).toEqual([1, 0, 1])
 })
 
+test('a language without a country has the first weekday of the country in which most people speak it', () => {
+  expect(['en', 'hi', 'id', 'ja', 'ko', 'he', 'pt-BR'].map(firstWeekdayOf)).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(['ar-u-nu-latn', 'ar-EG-u-nu-latn', 'ar-MA-u-nu-latn'].map(firstWeekdayOf)).toEqual([6, 6, 1])
+  expect(['de', 'es', 'fr', 'it', 'pl', 'ru', 'tr', 'uk', 'zh-CN', 'zh-Hans-CN'].map(firstWeekdayOf)).toEqual(
+    Array(10).fill(1),
+  )
+  expect(firstWeekdayOf('zh-Hant-TW')).toBe(0)
+})
+
 test('the first OK chooses the first day, the second the last, and an earlier day starts again', () => {
   const first = pick({ step: 'start' }, '2026-11-03')
   expect(first).toEqual({ step: 'end', start: '2026-11-03' })

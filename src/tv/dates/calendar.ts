@@ -41,12 +41,23 @@ function nextMonth(first: Day): Day {
   return `${monthOf(day)}-01`
 }
 
+/** The country of a tag that names none: the one in which most people speak the language. Others begin weeks on Monday. */
+const countryOf: Readonly<Record<string, string>> = {
+  ar: 'EG',
+  en: 'US',
+  he: 'IL',
+  hi: 'IN',
+  id: 'ID',
+  ja: 'JP',
+  ko: 'KR',
+}
+
 /** The first weekday in the country of this language, 0 for Sunday: Chromium has this only from 130 on. */
 export function firstWeekdayOf(locale: string): number {
-  const country = /[-_]([A-Z]{2})\b/i.exec(locale)?.[1]?.toUpperCase()
-  const sunday = ['US', 'CA', 'MX', 'BR', 'JP', 'KR', 'TW', 'IN', 'IL', 'ZA', 'AU', 'PH', 'CO', 'PE', 'VE', 'AR']
+  const [, language = '', named] = /^([a-z]{2,3})(?:[-_][a-z]{4})?(?:[-_]([a-z]{2}))?(?:[-_]|$)/i.exec(locale) ?? []
+  const country = named?.toUpperCase() ?? countryOf[language.toLowerCase()] ?? ''
+  const sunday = ['US', 'CA', 'MX', 'BR', 'JP', 'KR', 'TW', 'IN', 'ID', 'IL', 'ZA', 'AU', 'PH', 'CO', 'PE', 'VE', 'AR']
   const saturday = ['EG', 'AE', 'DZ', 'IQ', 'JO', 'KW', 'LY', 'QA', 'SD', 'SY']
-  if (country === undefined) return locale.toLowerCase().startsWith('en') ? 0 : 1
   return sunday.includes(country) ? 0 : saturday.includes(country) ? 6 : 1
 }
 
