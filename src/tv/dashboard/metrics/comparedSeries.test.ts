@@ -43,6 +43,21 @@ test('a day without a row is a gap, and each day is paired with the one it is co
   expect(compared.totals.current.views).toBe(400)
 })
 
+test('a day that is in both periods counts once in each', () => {
+  const overlapping = { start: '2020-11-14', end: '2020-11-16' }
+  const inCurrent = rows.filter(({ day }) => day >= current.start)
+  const inPrevious = rows.filter(({ day }) => day <= overlapping.end)
+  const compared = comparedSeriesOf({
+    names,
+    rows: [...inPrevious, ...inCurrent],
+    periods: { current, previous: overlapping },
+    newest: '2020-11-20',
+    totals,
+  })
+  expect(compared.totals.current.views).toBe(400)
+  expect(compared.totals.previous.views).toBe(1_100)
+})
+
 test('the service’s own total replaces the sum of the days', () => {
   const own = { views: 401, averageViewDuration: 209, subscribersGained: 5 }
   const compared = comparedSeriesOf({

@@ -25,7 +25,7 @@ export interface ComparedSeries<Name extends MetricName> extends Periods {
 
 interface ComparedSeriesSource<Name extends MetricName> {
   names: readonly Name[]
-  /** In any order; a day without data has no row. */
+  /** In any order; a day without data has no row. A day that both periods have may come twice, and counts once. */
   rows: readonly DayValues<Name>[]
   /** The rows of the other group, when groups are compared and not periods. */
   against?: { rows: readonly DayValues<Name>[]; labels: { current: string; previous: string } } | undefined
@@ -36,7 +36,8 @@ interface ComparedSeriesSource<Name extends MetricName> {
 }
 
 export function comparedSeriesOf<Name extends MetricName>(given: ComparedSeriesSource<Name>): ComparedSeries<Name> {
-  const { names, rows, against, periods, newest, totals } = given
+  const { names, against, periods, newest, totals } = given
+  const rows: readonly DayValues<Name>[] = [...new Map(given.rows.map((row) => [row.day, row])).values()]
   const otherRows = against?.rows ?? rows
   const { current, previous } = periods
   const days = daysDrawn(current, newest)
