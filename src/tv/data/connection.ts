@@ -22,9 +22,10 @@ export function watchConnection(client: () => QueryClient): Connection {
   const subscribers = new Set<() => void>()
   let online = true
   let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
 
   const set = (next: boolean) => {
-    if (next === online) return
+    if (next === online || stopped) return
     online = next
     for (const subscriber of subscribers) subscriber()
     clearTimeout(timer)
@@ -40,7 +41,7 @@ export function watchConnection(client: () => QueryClient): Connection {
     } catch (error) {
       if (error instanceof ProxyError && error.kind !== 'offline') set(true)
       else if (online) set(false)
-      else timer = setTimeout(checkNow, retryMs)
+      else if (!stopped) timer = setTimeout(checkNow, retryMs)
     }
   }
   const setOffline = () => set(false)
@@ -60,6 +61,7 @@ export function watchConnection(client: () => QueryClient): Connection {
     },
     check: () => void checkNow(),
     stop: () => {
+      stopped = true
       clearTimeout(timer)
       window.removeEventListener('offline', setOffline)
       window.removeEventListener('online', checkNow)
