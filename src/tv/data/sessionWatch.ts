@@ -42,6 +42,7 @@ export function watchSession(
     asking = true
     callProxy(proxyPaths.session, sessionState).then(
       (session) => {
+        if (watching.signal.aborted) return
         if (session.state === 'signed_out') return leave(session.ended)
         if (session.account === account) return leave()
         stop()

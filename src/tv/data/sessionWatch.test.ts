@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { json, startTestProxy, type TestProxy } from '../proxy/proxy.fixture.ts'
+import { ProxyError } from '../proxy/proxy.ts'
+import { watchSession } from './sessionWatch.ts'
+
+const notSignedIn = new ProxyError('problem', 'refused', {
+  status: 401,
+  problem: { code: 'not_signed_in', message: 'nobody is signed in' },
+})
+let proxy: TestProxy
+beforeEach(async () => {
+  proxy = await startTestProxy()
+})
+afterEach(() => proxy.close())
+
+/** Watches the session of account a. @returns what was reported */
+function watch() {
+  const reported: string[] = []
+  const watched = watchSession(
+    'a',
+    {
+      onSignedIn: (account) => reported.push(`in ${account}`),
+      onSignedOut: () => reported.push('out'),
+      onLost: () => {},
+    },
+    manualClock(0),
+  )
+  return { ...watched, reported }
+}
+
+/** Resolves after the proxy's answer has been read. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+test('a refused call reports the account that has become the active one', async () => {
+  proxy.answers.set(proxyPaths.session, json({ state: 'signed_in', account: 'b', scopes: [] }))
+  const { failed, reported } = watch()
+  failed(notSignedIn)
+  await proxy.calls(proxyPaths.session, 1)
+  await settled()
+  expect(reported).toEqual(['in b'])
+})
+
+test('a watch that has stopped reports nothing, not even the answer that was under way', async () => {
+  proxy.answers.set(proxyPaths.session, json({ state: 'signed_in', account: 'b', scopes: [] }))
+  const { failed, stop, reported } = watch()
+  failed(notSignedIn)
+  stop()
+  await proxy.calls(proxyPaths.session, 1)
+  await settled()
+  expect(reported).toEqual([])
+})
