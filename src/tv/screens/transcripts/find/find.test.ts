@@ -22,6 +22,17 @@ test('a search ignores capitals and accents, and returns the numbers of the word
   expect(found('  ')).toEqual([])
 })
 
+test('a Turkish paragraph is searched without capitals too, although its İ is longer in small', () => {
+  const turkish = new TranscriptModel()
+  const text = 'İstanbul çok güzel. Merhaba dünya.'
+  turkish.add({ text, start: 0, end: 5, channel: 0, words: evenlyTimedWords(text, 0, 5) })
+  const foundIn = (sought: string) => hitsIn(turkish, sought).map(({ words, text }) => [text, ...words])
+  expect(foundIn('merhaba')).toEqual([['Merhaba', 3]])
+  expect(foundIn('istanbul')).toEqual([['İstanbul', 0]])
+  expect(foundIn('İSTANBUL')).toEqual([['İstanbul', 0]])
+  expect(foundIn('dunya')).toEqual([['dünya', 4]])
+})
+
 test('a hit has its time and the text before and after it', () => {
   expect(hitsIn(transcript, 'coffee')[0]).toMatchObject({
     start: transcript.startOf(7),
