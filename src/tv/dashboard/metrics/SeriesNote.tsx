@@ -83,7 +83,8 @@ function daysNote({ query, available, periods, brief }: DaysNoteProps): ReactNod
     return (
       <span className="note-parts">
         <span>{t(messages.dataUntil, { day: newest })}</span>
-        <span>{t(messages.updated, { time: times.clock(query.dataUpdatedAt) })}</span>
+        {/* While other days or another list are loading, nothing of them has come yet. */}
+        {query.dataUpdatedAt > 0 && <span>{t(messages.updated, { time: times.clock(query.dataUpdatedAt) })}</span>}
       </span>
     )
   }
