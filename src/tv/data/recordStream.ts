@@ -30,11 +30,14 @@ export async function streamText(
     let turn = performance.now()
     try {
       for (;;) {
+        // It may have been aborted while `onText` was at work, when nobody listened.
+        throwIfAborted(signal)
         const { done, value } = await inTime(path, reader.read(), signal)
         if (done) break
         for (let at = 0; at < value.length; at += bite) {
           const waits = onText(decoder.decode(value.subarray(at, at + bite), { stream: true }))
           if (waits) await waits
+          throwIfAborted(signal)
           if (performance.now() - turn > turnMs) {
             await new Promise((resolve) => setTimeout(resolve, 0))
             turn = performance.now()
@@ -52,6 +55,13 @@ export async function streamText(
   }
 }
 
+const aborted = () => new DOMException('The call was aborted', 'AbortError')
+
+/** `AbortSignal.throwIfAborted` came after Chromium 64. */
+function throwIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw aborted()
+}
+
 /** Rejects as `offline` if a step fails or takes too long, and with an `AbortError` if `signal` aborts. */
 function inTime<Value>(path: string, step: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
@@ -59,7 +69,7 @@ function inTime<Value>(path: string, step: Promise<Value>, signal: AbortSignal):
       () => reject(new ProxyError('offline', `${path}: silent for ${silenceMs} ms`, { timedOut: true })),
       silenceMs,
     )
-    const abort = () => reject(new DOMException('The call was aborted', 'AbortError'))
+    const abort = () => reject(aborted())
     signal.addEventListener('abort', abort)
     step
       .then(resolve, (error: unknown) => {
