@@ -50,6 +50,6 @@ export function expectScreen(client: QueryClient, path: string): void {
 }
 
 async function fetchScreen(client: QueryClient, screen: ScreenEntry, withAnswers: boolean): Promise<void> {
-  const { fetchAhead } = await loadScreen(screen)
-  if (withAnswers) await fetchAhead?.(client)
+  const { prefetchScreen } = await loadScreen(screen)
+  if (withAnswers) await prefetchScreen?.(client)
 }

@@ -66,7 +66,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
       dimAfterMs: plan.dim * minute,
       isNight: () => isNight(plan.night, new Date().getHours()),
       clock: steadyClock,
-      prepare: (index) => state.current.connectivity === 'all' && fetchAhead(entries[index], client),
+      prepare: (index) => state.current.connectivity === 'all' && prefetchScreen(entries[index], client),
       ready: (index) => isReady(index),
       shows: (index) => {
         const { lacks, coming, asOf } = pictureState(client, state.current.connectivity)
@@ -156,11 +156,11 @@ function useShown({ subscribe, now }: Rotation) {
 }
 
 /** Loads a screen before its turn, with its data. */
-function fetchAhead(entry: ScreenEntry | undefined, client: QueryClient): void {
+function prefetchScreen(entry: ScreenEntry | undefined, client: QueryClient): void {
   if (!entry) return
   loadScreen(entry).then(
     // A request that is cancelled with the screen that also made it is repeated at its turn.
-    (module) => module.fetchAhead?.(client).catch(() => {}),
+    (module) => module.prefetchScreen?.(client).catch(() => {}),
     () => mayReloadPage() && reloadPage(),
   )
 }

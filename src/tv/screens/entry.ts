@@ -8,7 +8,7 @@ export interface ScreenModule {
   /** `params`: the named parts of its path. */
   default: ComponentType<{ params: Readonly<Record<string, string | undefined>> }>
   /** Prefetches what the screen shows first. Called while the app is idle. */
-  fetchAhead?: (client: QueryClient) => Promise<unknown>
+  prefetchScreen?: (client: QueryClient) => Promise<unknown>
 }
 
 /** Texts of a kiosk about a screen. */

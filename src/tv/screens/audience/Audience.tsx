@@ -94,7 +94,7 @@ function Shown({ part, comparison }: { part: Part; comparison: Comparison | unde
 }
 
 /** Prefetches what the screen shows first: the countries in the period that was chosen here last. */
-export async function fetchAhead(client: QueryClient): Promise<void> {
+export async function prefetchScreen(client: QueryClient): Promise<void> {
   const available = availableDatesOf(await client.ensureQueryData(newestDaysQuery))
   if (!available) return
   await client.prefetchQuery(

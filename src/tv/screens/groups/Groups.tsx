@@ -164,7 +164,7 @@ function Cards({ groups, newest }: { groups: readonly Group[]; newest: Day | und
   )
 }
 
-export const fetchAhead = (client: QueryClient) => client.prefetchQuery(groupsQuery)
+export const prefetchScreen = (client: QueryClient) => client.prefetchQuery(groupsQuery)
 
 const groupPath = (id: string) => `/groups/${encodeURIComponent(id)}`
 

@@ -108,4 +108,4 @@ export default function Overview() {
 }
 
 /** Prefetches the available days, which all other reports depend on. */
-export const fetchAhead = (client: QueryClient) => client.prefetchQuery(newestDaysQuery)
+export const prefetchScreen = (client: QueryClient) => client.prefetchQuery(newestDaysQuery)

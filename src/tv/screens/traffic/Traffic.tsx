@@ -81,7 +81,7 @@ export default function Traffic() {
   }
 }
 
-export async function fetchAhead(client: QueryClient): Promise<void> {
+export async function prefetchScreen(client: QueryClient): Promise<void> {
   const available = availableDatesOf(await client.fetchQuery(newestDaysQuery))
   if (available) await client.prefetchQuery(flowQuery('sources', storedSelection(screen, available.newest)))
 }

@@ -101,4 +101,4 @@ function OfCustomer({ id }: { id: string }) {
   return <StudyList focusKey={listKey} studies={query.data} rows={rows} />
 }
 
-export const fetchAhead = (client: QueryClient) => client.prefetchQuery(customersQuery)
+export const prefetchScreen = (client: QueryClient) => client.prefetchQuery(customersQuery)

@@ -176,4 +176,4 @@ function detailsOf({ createdAt, languages, status, errorCode }: Job): string {
   return dotted([...when, ...languages.map(languageName)])
 }
 
-export const fetchAhead = (client: QueryClient) => client.prefetchQuery(jobsQuery)
+export const prefetchScreen = (client: QueryClient) => client.prefetchQuery(jobsQuery)

@@ -123,7 +123,7 @@ function metricOf(sort: VideoSort): Pick<Metric, 'title' | 'inText' | 'short' | 
 /**
  * Prefetches what the screen shows first: the list of videos, and the figures of the period that was chosen here last.
  */
-export async function fetchAhead(client: QueryClient): Promise<void> {
+export async function prefetchScreen(client: QueryClient): Promise<void> {
   const available = availableDatesOf(await client.ensureQueryData(newestDaysQuery))
   await client.prefetchQuery(publishedQuery)
   if (available) await client.prefetchQuery(figuresQuery(storedSelection(screen, available.newest)))
