@@ -9,11 +9,11 @@ import { freePort } from '#storage/ports.fixture.ts'
 import { filesIn, npmInstall, plainEnvironment, release } from '../release/package.ts'
 import { median, medianRatio, table } from './table.ts'
 
-const installGoal = 15
-const sizeGoal = 150
-const startGoal = 3
-const installs = 3
-const starts = 5
+const installGoalSeconds = 15
+const sizeGoalMegabytes = 150
+const startGoalSeconds = 3
+const installRuns = 3
+const startRuns = 5
 
 /** A packed release: its installation from npm's warm cache, its size, and its start, each against its goal. */
 export async function benchRelease(say: (text: string) => void): Promise<void> {
@@ -24,47 +24,56 @@ export async function benchRelease(say: (text: string) => void): Promise<void> {
     const times = { ours: [] as number[], native: [] as number[] }
     const home = join(folder, 'installed-0')
     // The first pair fills npm's cache and is not counted.
-    for (let run = 0; run <= installs; run += 1) {
-      const bare = await install(join(folder, `native-${run}`), native)
-      const ours = await install(join(folder, `installed-${run}`), [tarball])
+    for (let run = 0; run <= installRuns; run += 1) {
+      const nativeSeconds = await install(join(folder, `native-${run}`), native)
+      const ourSeconds = await install(join(folder, `installed-${run}`), [tarball])
       if (run === 0) continue
-      times.native.push(bare)
-      times.ours.push(ours)
+      times.native.push(nativeSeconds)
+      times.ours.push(ourSeconds)
     }
     const megabytes = (await bytesIn(join(home, 'node_modules'))) / 1e6
     const nativeMegabytes = (await bytesIn(join(folder, 'native-0/node_modules'))) / 1e6
     say(
-      table(`Installation from npm’s warm cache, median of ${installs} pairs`, [
-        against('npm install / the goal', median(times.ours), installGoal, 's', 1),
+      table(`Installation from npm’s warm cache, median of ${installRuns} pairs`, [
+        comparedRow('npm install / the goal', median(times.ours), installGoalSeconds, 's', 1),
         {
-          ...against('npm install / of its native packages alone', median(times.ours), median(times.native), 's'),
+          ...comparedRow('npm install / of its native packages alone', median(times.ours), median(times.native), 's'),
           ratio: medianRatio(times.ours, times.native),
         },
-        against('size / the goal', megabytes, sizeGoal, 'MB', 1),
-        against('size / its native packages alone', megabytes, nativeMegabytes, 'MB'),
+        comparedRow('size / the goal', megabytes, sizeGoalMegabytes, 'MB', 1),
+        comparedRow('size / its native packages alone', megabytes, nativeMegabytes, 'MB'),
       ]),
     )
 
     const dataDir = join(folder, 'data')
     let demoMade = 0
-    const withDemo = await start(home, { DATA_DIR: dataDir }, async (services) => {
+    const firstStart = await start(home, { DATA_DIR: dataDir }, async (services) => {
       demoMade = await timed(() => untilDemoIsMade(services))
     })
-    const next: number[] = []
-    const empty: number[] = []
-    const node: number[] = []
-    for (let run = 0; run < starts; run += 1) {
-      node.push(await timed(() => ended('node', ['-e', '0'], home)))
-      next.push(await start(home, { DATA_DIR: dataDir }))
-      empty.push(await start(home, { DATA_DIR: join(folder, `empty-${run}`), DEMO_DATA: 'keep' }))
+    const laterStarts: number[] = []
+    const emptyStarts: number[] = []
+    const nodeStarts: number[] = []
+    for (let run = 0; run < startRuns; run += 1) {
+      nodeStarts.push(await timed(() => runToEnd('node', ['-e', '0'], home)))
+      laterStarts.push(await start(home, { DATA_DIR: dataDir }))
+      emptyStarts.push(await start(home, { DATA_DIR: join(folder, `empty-${run}`), DEMO_DATA: 'keep' }))
     }
     say(
-      table(`From npx tenfoot until the television’s page and its proxy are ready, median of ${starts}`, [
-        against('start / the goal', median(next), startGoal, 's', 1),
-        { ...against('start / node -e 0', median(next), median(node), 's'), ratio: medianRatio(next, node) },
-        against('first start, without a demo’s numbers / the goal', median(empty), startGoal, 's', 1),
-        against('first start, with two years of numbers to make (one run) / the goal', withDemo, startGoal, 's', 1),
-        against('until these are made / this start', demoMade, withDemo, 's'),
+      table(`From npx tenfoot until the television’s page and its proxy are ready, median of ${startRuns}`, [
+        comparedRow('start / the goal', median(laterStarts), startGoalSeconds, 's', 1),
+        {
+          ...comparedRow('start / node -e 0', median(laterStarts), median(nodeStarts), 's'),
+          ratio: medianRatio(laterStarts, nodeStarts),
+        },
+        comparedRow('first start, without a demo’s numbers / the goal', median(emptyStarts), startGoalSeconds, 's', 1),
+        comparedRow(
+          'first start, with two years of numbers to make (one run) / the goal',
+          firstStart,
+          startGoalSeconds,
+          's',
+          1,
+        ),
+        comparedRow('until these are made / this start', demoMade, firstStart, 's'),
       ]),
     )
   } finally {
@@ -72,7 +81,7 @@ export async function benchRelease(say: (text: string) => void): Promise<void> {
   }
 }
 
-const against = (name: string, measured: number, other: number, unit: string, goal?: number) => ({
+const comparedRow = (name: string, measured: number, other: number, unit: string, goal?: number) => ({
   name,
   measured: `${measured.toFixed(2)} ${unit}`,
   against: `${other.toFixed(2)} ${unit}`,
@@ -82,7 +91,7 @@ const against = (name: string, measured: number, other: number, unit: string, go
 
 /** The dependencies of the release, as arguments of `npm install`. */
 async function nativePackages(tarball: string, folder: string): Promise<string[]> {
-  await ended('tar', ['-xzf', tarball, '-C', folder, 'package/package.json'], folder)
+  await runToEnd('tar', ['-xzf', tarball, '-C', folder, 'package/package.json'], folder)
   const { dependencies } = JSON.parse(await readFile(join(folder, 'package/package.json'), 'utf8'))
   return Object.entries(dependencies as Record<string, string>).map(([name, range]) => `${name}@${range}`)
 }
@@ -92,8 +101,8 @@ async function install(folder: string, packages: readonly string[]): Promise<num
   await mkdir(folder)
   await writeFile(join(folder, 'package.json'), '{ "private": true }')
   return timed(async () => {
-    const away = await npmInstall(folder, ...packages)
-    if (away !== undefined) throw new Error(away)
+    const problem = await npmInstall(folder, ...packages)
+    if (problem !== undefined) throw new Error(problem)
   })
 }
 
@@ -124,7 +133,7 @@ async function start(
     await whenReady(`http://127.0.0.1:${platformPort}`)
     return seconds
   } finally {
-    for (let signal: NodeJS.Signals | 0 = 'SIGTERM'; isSent(group, signal); signal = 0) await sleep(10)
+    for (let signal: NodeJS.Signals | 0 = 'SIGTERM'; sendSignal(group, signal); signal = 0) await sleep(10)
   }
 }
 
@@ -134,7 +143,7 @@ async function untilDemoIsMade(services: string): Promise<void> {
 }
 
 /** Sends a signal to a group of processes; 0 only asks whether there are any. @returns whether there were */
-function isSent(group: number, signal: NodeJS.Signals | 0): boolean {
+function sendSignal(group: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(group, signal)
   } catch {
@@ -142,7 +151,7 @@ function isSent(group: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-async function ended(command: string, args: readonly string[], cwd: string): Promise<void> {
+async function runToEnd(command: string, args: readonly string[], cwd: string): Promise<void> {
   const [code] = await once(spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit')
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`)
 }

@@ -7,12 +7,12 @@ import { coalesce, openLog } from '#storage/durableSqlite.ts'
  * A store for `oidc-provider` (its documentation, "adapter"; the columns are those of its example adapters for
  * databases), on the same SQLite as ours and by the same rule: a change is on the disk before its answer. Its
  * statements are prepared once and called directly.
- * @param isLent whether it uses our shared syncs (`#storage/durableSqlite.ts`); else SQLite syncs each change by itself
+ * @param sharesSyncs whether it uses our shared syncs (`#storage/durableSqlite.ts`); else SQLite syncs each change by itself
  */
-export async function durableAdapter(folder: string, isLent: boolean): Promise<new (model: string) => Adapter> {
-  const database = new Database(join(folder, isLent ? 'lent.db' : 'peer.db'))
+export async function durableAdapter(folder: string, sharesSyncs: boolean): Promise<new (model: string) => Adapter> {
+  const database = new Database(join(folder, sharesSyncs ? 'lent.db' : 'peer.db'))
   database.pragma('journal_mode = WAL')
-  database.pragma(`synchronous = ${isLent ? 'NORMAL' : 'FULL'}`)
+  database.pragma(`synchronous = ${sharesSyncs ? 'NORMAL' : 'FULL'}`)
   database.exec(`
     create table entries (
       key text primary key, payload text not null, expires_at integer, consumed_at integer,
@@ -23,8 +23,8 @@ export async function durableAdapter(folder: string, isLent: boolean): Promise<n
     create index entries_uid on entries (uid);
   `)
   const log = await openLog(database)
-  const sync = isLent ? coalesce(() => log.sync()) : () => {}
-  const put = database.prepare(
+  const sync = sharesSyncs ? coalesce(() => log.sync()) : () => {}
+  const upsertEntry = database.prepare(
     `insert into entries values (?, ?, ?, null, ?, ?, ?) on conflict (key) do update set payload = excluded.payload,
       expires_at = excluded.expires_at, grant_id = excluded.grant_id, user_code = excluded.user_code, uid = excluded.uid`,
   )
@@ -33,9 +33,9 @@ export async function durableAdapter(folder: string, isLent: boolean): Promise<n
   const byKey = get('key')
   const byUserCode = get('user_code')
   const byUid = get('uid')
-  const consumed = database.prepare('update entries set consumed_at = ? where key = ?')
-  const removed = database.prepare('delete from entries where key = ?')
-  const ofGrant = database.prepare('delete from entries where grant_id = ?')
+  const consumeEntry = database.prepare('update entries set consumed_at = ? where key = ?')
+  const deleteEntry = database.prepare('delete from entries where key = ?')
+  const deleteByGrant = database.prepare('delete from entries where grant_id = ?')
   const seconds = () => Math.floor(Date.now() / 1000)
   const read = (row: Row | undefined): AdapterPayload | undefined => {
     if (!row || (row.expires_at !== null && row.expires_at <= seconds())) return undefined
@@ -52,7 +52,7 @@ export async function durableAdapter(folder: string, isLent: boolean): Promise<n
     async upsert(id: string, payload: AdapterPayload, expiresIn?: number) {
       const { grantId = null, userCode = null, uid = null } = payload
       const expiresAt = expiresIn === undefined ? null : seconds() + expiresIn
-      put.run(this.#key(id), JSON.stringify(payload), expiresAt, grantId, userCode, uid)
+      upsertEntry.run(this.#key(id), JSON.stringify(payload), expiresAt, grantId, userCode, uid)
       await sync()
     }
 
@@ -69,17 +69,17 @@ export async function durableAdapter(folder: string, isLent: boolean): Promise<n
     }
 
     async consume(id: string) {
-      consumed.run(seconds(), this.#key(id))
+      consumeEntry.run(seconds(), this.#key(id))
       await sync()
     }
 
     async destroy(id: string) {
-      removed.run(this.#key(id))
+      deleteEntry.run(this.#key(id))
       await sync()
     }
 
     async revokeByGrantId(grantId: string) {
-      ofGrant.run(grantId)
+      deleteByGrant.run(grantId)
       await sync()
     }
   }

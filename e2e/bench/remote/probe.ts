@@ -33,7 +33,7 @@ export interface Probe {
  * A script for the page: records when keys arrived and when their moves were painted. A move is DOM focus on another
  * element, or another active row of the focused list.
  */
-const watcher = `(function () {
+const watcherScript = `(function () {
   var moves = [], downAt = 0, upAt = 0
   function afterPaint(then) {
     requestAnimationFrame(function () {
@@ -69,7 +69,7 @@ interface Move {
 
 /** Watches every page that is loaded in it, on a processor that is slower by `slowdown`. */
 export async function openProbe(page: Page, slowdown: number): Promise<Probe> {
-  await page.addInitScript(watcher)
+  await page.addInitScript(watcherScript)
   const devTools = await page.context().newCDPSession(page)
   const slow = async (on: boolean) => {
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: on ? slowdown : 1 })

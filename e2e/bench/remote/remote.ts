@@ -49,19 +49,19 @@ interface Stage {
 
 /** How fast the television reacts to a key, on a slow processor, compared with a bare page in the same run. */
 export const benchKeys = (say: Say) =>
-  onStage(say, async ({ browser, environment, television, places }) => {
+  withTelevision(say, async ({ browser, environment, television, places }) => {
     const bare = await openBare(browser, environment)
     return await keyToPaint(television, bare, places, environment)
   })
 
 /** Whether moves of a held key continue after its release. */
 export const benchHeld = (say: Say) =>
-  onStage(say, ({ environment, television, places }) => heldKeys(television, places, environment))
+  withTelevision(say, ({ environment, television, places }) => heldKeys(television, places, environment))
 
 /** How fast another screen shows its numbers when they are cached. */
-export const benchScreens = (say: Say) => onStage(say, ({ television, places }) => switching(television, places))
+export const benchScreens = (say: Say) => withTelevision(say, ({ television, places }) => switching(television, places))
 
-async function onStage(say: Say, bench: (stage: Stage) => Promise<string>): Promise<void> {
+async function withTelevision(say: Say, bench: (stage: Stage) => Promise<string>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-bench-'))
   await cp(builtTelevision, folder, { recursive: true })
   await writeFile(join(folder, 'bare.html'), barePage)

@@ -75,11 +75,11 @@ async function growth(small: Bench, large: Bench, say: Say): Promise<void> {
   for (const [place, { name, query }] of questions(small.groupId).entries()) {
     const [before, after]: [number[], number[]] = [[], []]
     for (let run = 0; run <= runs; run += 1) {
-      const few = await timed(() => small.ask(query))
-      const many = await timed(() => large.ask(questions(large.groupId)[place]?.query ?? query))
+      const bySmall = await timed(() => small.ask(query))
+      const byLarge = await timed(() => large.ask(questions(large.groupId)[place]?.query ?? query))
       if (run === 0) continue
-      before.push(few.time)
-      after.push(many.time)
+      before.push(bySmall.time)
+      after.push(byLarge.time)
     }
     const ratio = medianRatio(after, before)
     rows.push({ name, measured: ms(median(after)), against: ms(median(before)), ratio, goal: goals.growth })
@@ -91,23 +91,23 @@ async function growth(small: Bench, large: Bench, say: Say): Promise<void> {
 async function againstBareSql(bench: Bench, say: Say): Promise<void> {
   const rows: Row[] = []
   for (const { name, query, sql } of questions(bench.groupId)) {
-    const service: number[] = []
-    const bare: number[] = []
+    const serviceTimes: number[] = []
+    const bareTimes: number[] = []
     for (let run = 0; run <= runs; run += 1) {
       const byService = await timed(() => bench.ask(query))
-      const own = await timed(() => bench.bare(sql))
-      if (run === 0) requireSame(name, byService.result.text, own.result)
+      const byBareSql = await timed(() => bench.bare(sql))
+      if (run === 0) requireSame(name, byService.result.text, byBareSql.result)
       else {
-        service.push(byService.time)
-        bare.push(own.time)
+        serviceTimes.push(byService.time)
+        bareTimes.push(byBareSql.time)
       }
     }
     rows.push({
       name,
-      measured: ms(median(service)),
-      against: ms(median(bare)),
+      measured: ms(median(serviceTimes)),
+      against: ms(median(bareTimes)),
       goal: goals.bare,
-      ratio: medianRatio(service, bare),
+      ratio: medianRatio(serviceTimes, bareTimes),
     })
   }
   say(table(`Service over HTTP / bare SQL on the same engine, ${millions(bench.rows)}, median of ${runs} pairs`, rows))
@@ -120,11 +120,11 @@ async function againstRowStores(bench: Bench, say: Say): Promise<void> {
   const dump = () => (written ??= bench.dump(csv).then(() => csv))
   try {
     for (const [name, open] of [['sqlite', openSqlite] as const, ['postgres', openPostgres] as const]) {
-      const own = join(folder, `${name}-${bench.rows}`)
-      await mkdir(own, { recursive: true })
+      const storeFolder = join(folder, `${name}-${bench.rows}`)
+      await mkdir(storeFolder, { recursive: true })
       // The database runs as another user.
-      for (const one of [folder, own]) await chmod(one, 0o755)
-      const store = await open(own, dump)
+      for (const one of [folder, storeFolder]) await chmod(one, 0o755)
+      const store = await open(storeFolder, dump)
       try {
         say(await againstRowStore(bench, store))
       } finally {
@@ -139,18 +139,18 @@ async function againstRowStores(bench: Bench, say: Say): Promise<void> {
 async function againstRowStore(bench: Bench, store: RowStore): Promise<string> {
   const rows: Row[] = []
   for (const { name, query, sql } of questions(bench.groupId)) {
-    const taken: number[] = []
-    const ours: number[] = []
+    const storeTimes: number[] = []
+    const serviceTimes: number[] = []
     for (let run = 0; run <= runsOfRowStores; run += 1) {
-      const theirs = await timed(() => store.query(sql))
+      const byStore = await timed(() => store.query(sql))
       const byService = await timed(() => bench.ask(query))
-      if (run === 0) requireSame(`${store.name}, ${name}`, byService.result.text, theirs.result)
+      if (run === 0) requireSame(`${store.name}, ${name}`, byService.result.text, byStore.result)
       else {
-        taken.push(theirs.time)
-        ours.push(byService.time)
+        storeTimes.push(byStore.time)
+        serviceTimes.push(byService.time)
       }
     }
-    const [measured, against] = [median(ours), median(taken)]
+    const [measured, against] = [median(serviceTimes), median(storeTimes)]
     rows.push({
       name,
       measured: ms(measured),

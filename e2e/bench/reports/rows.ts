@@ -15,7 +15,7 @@ const countries = `['US', 'GB', 'DE', 'FR', 'BR', 'JP', 'IN', 'CA', 'AU', 'NL', 
   'TR', 'AR', 'ZA', 'NO', 'DK', 'FI', 'BE', 'CH', 'AT', 'IE', 'PT', 'NZ', 'CL', 'CO', 'TH', 'VN', 'PH', 'MY']`
 
 /** A number below `below` from a slice of the row's hash. */
-const drawn = (place: number, below: number) => `CAST((h >> ${place * 4}) % ${below} AS BIGINT)`
+const hashNumber = (place: number, below: number) => `CAST((h >> ${place * 4}) % ${below} AS BIGINT)`
 
 /** Values that are not 0. `i` counts the rows by day, then video, then cell: a country and a subscription status. */
 const values: Record<string, string> = {
@@ -27,18 +27,18 @@ const values: Record<string, string> = {
   country_code: `${countries}[1 + i % cells // 2 % 35]`,
   claimed_status: "''",
   uploader_type: "'self'",
-  views: drawn(0, 500),
-  engaged_views: drawn(1, 400),
-  likes: drawn(2, 20),
-  comments: drawn(3, 5),
-  shares: drawn(4, 7),
-  watch_time_minutes: `${drawn(5, 90_000)} / 37.0`,
-  subscribers_gained: drawn(6, 4),
-  subscribers_lost: drawn(7, 2),
-  red_views: drawn(8, 60),
-  red_watch_time_minutes: `${drawn(9, 9_000)} / 37.0`,
-  card_impressions: drawn(10, 40),
-  card_teaser_impressions: drawn(11, 90),
+  views: hashNumber(0, 500),
+  engaged_views: hashNumber(1, 400),
+  likes: hashNumber(2, 20),
+  comments: hashNumber(3, 5),
+  shares: hashNumber(4, 7),
+  watch_time_minutes: `${hashNumber(5, 90_000)} / 37.0`,
+  subscribers_gained: hashNumber(6, 4),
+  subscribers_lost: hashNumber(7, 2),
+  red_views: hashNumber(8, 60),
+  red_watch_time_minutes: `${hashNumber(9, 9_000)} / 37.0`,
+  card_impressions: hashNumber(10, 40),
+  card_teaser_impressions: hashNumber(11, 90),
   content_owner: "''",
   video_length_seconds: `300 + i // cells % ${videos} % 1500`,
 }

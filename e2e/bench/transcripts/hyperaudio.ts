@@ -7,7 +7,7 @@ import { callHeader } from '#contract/proxy.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import type { TestEnvironment } from '../../support/environment.ts'
 import { builtTelevision } from '../../support/seed.ts'
-import { until } from './stage.ts'
+import { until } from './televisions.ts'
 
 const require = createRequire(import.meta.url)
 

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { press, pressUntil } from '../../support/remote.ts'
 import { median, table } from '../table.ts'
 import { type Size, sizeOf } from './size.ts'
-import { type Length, lengths, onStage, recordings, untilWhole } from './stage.ts'
+import { type Length, lengths, recordings, untilLoaded, withTelevisions } from './televisions.ts'
 
 const openings = 5
 const goal = 1.5
 
 /** The cost of opening ten hours on a television, compared with ten minutes. */
 export async function benchOpening(say: (text: string) => void): Promise<void> {
-  await onStage(say, undefined, async ({ television }) => {
+  await withTelevisions(say, undefined, async ({ television }) => {
     const { page, cdp, slow } = await television()
     const times: Record<Length, number[]> = { short: [], long: [] }
     const whole: Record<Length, number[]> = { short: [], long: [] }
@@ -21,7 +21,7 @@ export async function benchOpening(say: (text: string) => void): Promise<void> {
       for (const length of lengths) {
         const began = performance.now()
         const time = await timeToWords(page, recordings[length])
-        await untilWhole(page)
+        await untilLoaded(page)
         const wholeTime = performance.now() - began
         if (run > 0) {
           times[length].push(time)

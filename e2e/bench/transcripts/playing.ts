@@ -3,12 +3,12 @@ import { demoJob, openRecording } from '../../support/transcriptJobs.ts'
 import { table } from '../table.ts'
 import { folderWithHyperaudio, openHyperaudio } from './hyperaudio.ts'
 import { scriptTime } from './scriptTime.ts'
-import { type Length, onStage, recordings, type Television, untilWhole } from './stage.ts'
+import { type Length, recordings, type Television, untilLoaded, withTelevisions } from './televisions.ts'
 
 /** The number and length of the rounds: each includes ends of lines and paragraphs, which cost more than words. */
 const rounds = 3
-const roundS = 20
-const playedS = rounds * roundS
+const roundSeconds = 20
+const playedSeconds = rounds * roundSeconds
 /** Share of a core. */
 const maxScriptShare = 0.03
 
@@ -19,11 +19,11 @@ const maxScriptShare = 0.03
 export async function benchPlaying(say: (text: string) => void): Promise<void> {
   const folder = await folderWithHyperaudio()
   try {
-    await onStage(say, folder.path, async ({ environment, television }) => {
+    await withTelevisions(say, folder.path, async ({ environment, television }) => {
       const ours = async (length: Length): Promise<Playing> => {
         const { page, cdp, slow } = await television()
         await openRecording(page, recordings[length])
-        await untilWhole(page)
+        await untilLoaded(page)
         const toggle = () => page.keyboard.press('Enter')
         return { page, cdp, slow, play: toggle, pause: toggle }
       }
@@ -43,7 +43,7 @@ export async function benchPlaying(say: (text: string) => void): Promise<void> {
         ...(goal !== undefined && { goal }),
       })
       say(
-        table(`Script time of a core over ${rounds} times ${roundS} s of playing`, [
+        table(`Script time of a core over ${rounds} times ${roundSeconds} s of playing`, [
           compared('ten minutes, against 3 %', short.script, maxScriptShare, 1),
           compared('ten minutes, against hyperaudio-lite', short.script, other.script, 1),
           compared('ten hours, against ten minutes', long.script, short.script, 1.5),
@@ -82,8 +82,8 @@ async function inTurns<const Played extends readonly Playing[]>(
       const { script, task } = await loadWhilePlaying(playing)
       const load = loads[place]
       if (!load) continue
-      load.script += script / playedS
-      load.task += task / playedS
+      load.script += script / playedSeconds
+      load.task += task / playedSeconds
     }
   return loads as { [Place in keyof Played]: Load }
 }
@@ -95,7 +95,7 @@ async function inTurns<const Played extends readonly Playing[]>(
 async function loadWhilePlaying({ page, cdp, slow, play, pause }: Playing): Promise<Load> {
   await page.bringToFront()
   // One page at a time: slowing a page keeps a processor busy, even while the page is idle.
-  const quick = await slow()
+  const restoreSpeed = await slow()
   await play()
   // Waits until transitions have ended and the audio has loaded.
   await page.waitForTimeout(5_000)
@@ -104,7 +104,7 @@ async function loadWhilePlaying({ page, cdp, slow, play, pause }: Playing): Prom
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
   }
   const before = await taskTime()
-  const script = await scriptTime(cdp, () => page.waitForTimeout(roundS * 1_000))
+  const script = await scriptTime(cdp, () => page.waitForTimeout(roundSeconds * 1_000))
   const task = (await taskTime()) - before
   // Checked afterwards, so that the check is not measured.
   const active = new Set<string>()
@@ -115,6 +115,6 @@ async function loadWhilePlaying({ page, cdp, slow, play, pause }: Playing): Prom
   }
   if (active.size < 3) throw new Error(`fewer than three words became active in five seconds at ${page.url()}`)
   await pause()
-  await quick()
+  await restoreSpeed()
   return { script, task }
 }

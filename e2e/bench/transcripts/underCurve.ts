@@ -6,7 +6,7 @@ import { mostWatched } from '../../support/service.ts'
 import { demoJob } from '../../support/transcriptJobs.ts'
 import { median, table } from '../table.ts'
 import { type Size, sizeOf } from './size.ts'
-import { type Length, lengths, onStage, recordings, until } from './stage.ts'
+import { type Length, lengths, recordings, until, withTelevisions } from './televisions.ts'
 
 const openings = 5
 const goal = 1.5
@@ -15,7 +15,7 @@ const words = "document.querySelector('.video-words-line') && document.querySele
 
 /** The cost of the words under a video's retention curve, from a record of ten hours and from one of ten minutes. */
 export async function benchUnderCurve(say: (text: string) => void): Promise<void> {
-  await onStage(say, undefined, async ({ environment, television }) => {
+  await withTelevisions(say, undefined, async ({ environment, television }) => {
     const { page, cdp, slow } = await television()
     const [video = ''] = await mostWatched(page, environment)
     const times: Record<Length, number[]> = { short: [], long: [] }

@@ -44,9 +44,9 @@ interface SubscriptionsContext {
 type InTransaction = (on: Transaction<AlertTables>) => Promise<unknown>
 
 /** What an encrypted secret is bound to. */
-const about = (id: string) => `alert ${id}`
+const secretSubject = (id: string) => `alert ${id}`
 export const readSecret = (keys: Keys, { id, secret }: { id: string; secret: string | null }): string =>
-  secret === null ? '' : keys.decrypt(about(id), secret)
+  secret === null ? '' : keys.decrypt(secretSubject(id), secret)
 
 export function createSubscriptions({ db, clock, keys, networks }: SubscriptionsContext) {
   return {
@@ -70,7 +70,7 @@ export function createSubscriptions({ db, clock, keys, networks }: Subscriptions
         }
         const id = randomUUID()
         const secret = way === 'webhook' ? secretText(randomBytes(32)) : undefined
-        const encrypted = secret === undefined ? null : keys.encrypt(about(id), secret)
+        const encrypted = secret === undefined ? null : keys.encrypt(secretSubject(id), secret)
         const same = { topic_id, kind, way, address: to }
         await on
           .insertInto('alert_subscriptions')
@@ -185,17 +185,17 @@ async function addTestMessage(
 /** The topic of a channel is shared by its subscriptions, so that its numbers are looked at once. */
 async function ensureTopic(
   on: Transaction<AlertTables>,
-  { kind, about: of, accountId }: Topic,
+  { kind, about: subject, accountId }: Topic,
   now: number,
 ): Promise<string> {
-  const id = `${kind} ${of}`
+  const id = `${kind} ${subject}`
   await on
     .insertInto('alert_topics')
     .values({
       id,
       account_id: accountId,
       kind,
-      about: of,
+      about: subject,
       checked_day: null,
       checked_at: null,
       problem: null,
@@ -216,12 +216,12 @@ async function stateOf(
   row: Selectable<AlertTables['alert_subscriptions']>,
   topic: Selectable<AlertTables['alert_topics']>,
 ): Promise<Subscription> {
-  const of = db.selectFrom('alert_messages').where('subscription_id', '=', row.id)
-  const { waiting } = await of
+  const ownMessages = db.selectFrom('alert_messages').where('subscription_id', '=', row.id)
+  const { waiting } = await ownMessages
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .where('due_at', 'is not', null)
     .executeTakeFirstOrThrow()
-  const last = await of
+  const last = await ownMessages
     .select(['created_at', 'outcome', 'problem'])
     .orderBy('created_at', 'desc')
     .orderBy('id')

@@ -4,10 +4,10 @@ import { proxyPaths } from '#contract/proxy.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { eventually } from '../proxy.fixture.ts'
 import type { Script } from '../scripts.fixture.ts'
-import { deviceCode, pairingStage, post, refusal, token } from './pairing.fixture.ts'
+import { deviceCode, pairingFixture, post, refusal, token } from './pairing.fixture.ts'
 
 describe.each(testDatabases())('failures of pairing on $name', ({ fresh }) => {
-  const start = pairingStage(fresh)
+  const start = pairingFixture(fresh)
 
   it.each([
     ['access_denied', 403, 'denied'],
@@ -16,14 +16,14 @@ describe.each(testDatabases())('failures of pairing on $name', ({ fresh }) => {
     ['invalid_client', 401, 'client'],
     ['unsupported_grant_type', 400, 'unexpected'],
   ])('a poll that fails with %s and status %i reports %s, and polling stops', async (error, status, reason) => {
-    const { television, watch, clock, upstream, polls, quiet } = await start()
+    const { television, watch, clock, upstream, polls, untilPollsArrived } = await start()
     upstream.next(token, refusal(error, status))
     await post(television)
     const stream = await watch()
     await clock.advance(5_000)
     await eventually(() => expect(stream.states.at(-1)).toEqual({ state: 'failed', reason, status, detail: error }))
     await clock.advance(60_000)
-    await quiet()
+    await untilPollsArrived()
     expect(polls()).toBe(1)
   })
 

@@ -31,7 +31,7 @@ interface Options {
 }
 
 /** A proxy between a scripted authorization service and a television, with a clock that does not move. */
-export const pairingStage =
+export const pairingFixture =
   (fresh: DatabaseFactory) =>
   async (options: Options = {}) => {
     const clock = manualClock(1_790_000_000_000)
@@ -68,7 +68,7 @@ export const pairingStage =
         })
       },
       /** Gives real sockets time: after these calls, any poll that was sent has arrived. */
-      async quiet() {
+      async untilPollsArrived() {
         for (let turn = 0; turn < 8; turn += 1) await television.call(proxyPaths.session)
       },
     }

@@ -3,10 +3,10 @@ import { authorizationPaths } from '#contract/authorization.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { eventually } from '../proxy.fixture.ts'
-import { deviceCode, pairingStage, post } from './pairing.fixture.ts'
+import { deviceCode, pairingFixture, post } from './pairing.fixture.ts'
 
 describe.each(testDatabases())('pairing on $name', ({ fresh }) => {
-  const start = pairingStage(fresh)
+  const start = pairingFixture(fresh)
 
   describe('from code to session', () => {
     it('shows the codes unchanged, and makes a session that works', async () => {

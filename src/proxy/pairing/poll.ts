@@ -27,10 +27,10 @@ const storeRetryMs = 1_000
 
 /**
  * Creates the function that polls once whether a person has allowed the code of a row, and stores the result.
- * @param changed called each time the row has changed
+ * @param onChange called each time the row has changed
  * @param closing aborts when the proxy stops
  */
-export function createPoll(context: PollContext, changed: (id: string) => void, closing: AbortSignal) {
+export function createPoll(context: PollContext, onChange: (id: string) => void, closing: AbortSignal) {
   const { db, pairings, grants, authorization, vault, clock, clientId, scopes, slowAfterMs, onError } = context
 
   return async function poll(row: PairingRow): Promise<void> {
@@ -43,7 +43,7 @@ export function createPoll(context: PollContext, changed: (id: string) => void, 
       const deviceCode = vault.decrypt(row.device_code ?? '', deviceCodeOwner(row, clientId))
       await storeTokens(row, await authorization.poll(deviceCode))
     } catch (error) {
-      if (error instanceof Replaced) return
+      if (error instanceof CodeReplaced) return
       const change = afterPoll(row, error, clock.now())
       // For an error of the proxy itself (a key, the database), the poll is repeated after the interval.
       await pairings.compareAndSwap(row, ['state', 'attempt'], change ?? { next_poll_at: clock.now() + row.interval })
@@ -51,13 +51,13 @@ export function createPoll(context: PollContext, changed: (id: string) => void, 
     } finally {
       answered.abort()
     }
-    changed(row.id)
+    onChange(row.id)
   }
 
   /** Shows that the service is slow. The poll goes on, because its answer may contain tokens. */
   async function reportSlowDown(row: PairingRow): Promise<void> {
     const columns = ['state', 'attempt', 'next_poll_at'] as const
-    if (await pairings.compareAndSwap(row, columns, { trouble: 'timeout', trouble_status: null })) changed(row.id)
+    if (await pairings.compareAndSwap(row, columns, { trouble: 'timeout', trouble_status: null })) onChange(row.id)
   }
 
   /** Stores the tokens. A service issues them only once, so the write is repeated while the database fails. */
@@ -68,10 +68,10 @@ export function createPoll(context: PollContext, changed: (id: string) => void, 
           const grantId = await grants.create(on, tokens, scopes)
           const change = { ...noCodes, ...noFailure, state: 'granted' as const, grant_id: grantId }
           // The person approved the code of this attempt. If that was replaced meanwhile, the grant is not stored.
-          if (!(await pairings.compareAndSwap(row, ['state', 'attempt'], change, on))) throw new Replaced()
+          if (!(await pairings.compareAndSwap(row, ['state', 'attempt'], change, on))) throw new CodeReplaced()
         })
       } catch (error) {
-        if (error instanceof Replaced || closing.aborted || clock.now() >= row.expires_at) throw error
+        if (error instanceof CodeReplaced || closing.aborted || clock.now() >= row.expires_at) throw error
         onError(error)
         await clock.sleep(storeRetryMs, closing).catch(() => {})
       }
@@ -79,4 +79,4 @@ export function createPoll(context: PollContext, changed: (id: string) => void, 
   }
 }
 
-class Replaced extends Error {}
+class CodeReplaced extends Error {}

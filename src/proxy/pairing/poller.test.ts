@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { eventually } from '../proxy.fixture.ts'
-import { pairingStage, post, refusal, token } from './pairing.fixture.ts'
+import { pairingFixture, post, refusal, token } from './pairing.fixture.ts'
 
 describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, section 3.5)', ({ fresh }) => {
-  const start = pairingStage(fresh)
+  const start = pairingFixture(fresh)
 
   it('waits one interval before the first poll and between polls', async () => {
-    const { television, watch, clock, polls, nextPollIn, quiet } = await start()
+    const { television, watch, clock, polls, nextPollIn, untilPollsArrived } = await start()
     await post(television)
     await watch()
     await clock.advance(4_999)
-    await quiet()
+    await untilPollsArrived()
     expect(polls()).toBe(0)
     await clock.advance(1)
     expect(await nextPollIn(1)).toBe(5_000)
     await clock.advance(4_999)
-    await quiet()
+    await untilPollsArrived()
     expect(polls()).toBe(1)
     await clock.advance(1)
     expect(await nextPollIn(2)).toBe(5_000)
@@ -72,7 +72,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
   })
 
   it('waits for a slow answer, which may contain tokens, and reports meanwhile that the service is slow', async () => {
-    const { television, watch, clock, upstream, polls, quiet } = await start()
+    const { television, watch, clock, upstream, polls, untilPollsArrived } = await start()
     const code = await post(television)
     const stream = await watch()
     upstream.allow()
@@ -83,7 +83,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     await eventually(() => expect(stream.states.at(-1)).toMatchObject({ state: 'pending', trouble: 'timeout' }))
     await clock.advance(30_000)
     expect(await post(television)).toEqual({ ...code, expiresIn: 1_755, trouble: 'timeout' })
-    await quiet()
+    await untilPollsArrived()
     release()
     await eventually(() => expect(stream.states.at(-1)).toEqual({ state: 'granted' }))
     expect(polls()).toBe(1)
@@ -154,32 +154,32 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
   })
 
   it('does not poll without an open stream, and polls at once when a stream opens after the poll was due', async () => {
-    const { television, watch, clock, polls, nextPollIn, quiet } = await start()
+    const { television, watch, clock, polls, nextPollIn, untilPollsArrived } = await start()
     await post(television)
     await clock.advance(60_000)
-    await quiet()
+    await untilPollsArrived()
     expect(polls()).toBe(0)
     const stream = await watch()
     expect(await nextPollIn(1)).toBe(5_000)
     stream.close()
     await stream.ended
-    await quiet()
+    await untilPollsArrived()
     await clock.advance(60_000)
-    await quiet()
+    await untilPollsArrived()
     expect(polls()).toBe(1)
   })
 
   it('waits for the rest of the interval when the stream returns before the poll is due', async () => {
-    const { television, watch, clock, polls, nextPollIn, quiet } = await start()
+    const { television, watch, clock, polls, nextPollIn, untilPollsArrived } = await start()
     await post(television)
     const stream = await watch()
     await clock.advance(3_000)
     stream.close()
     await stream.ended
-    await quiet()
+    await untilPollsArrived()
     await watch()
     await clock.advance(1_999)
-    await quiet()
+    await untilPollsArrived()
     expect(polls()).toBe(0)
     await clock.advance(1)
     expect(await nextPollIn(1)).toBe(5_000)

@@ -3,10 +3,10 @@ import { type PairingState, proxyPaths } from '#contract/proxy.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { eventually } from '../proxy.fixture.ts'
 import type { Script } from '../scripts.fixture.ts'
-import { deviceCode, pairingStage, post } from './pairing.fixture.ts'
+import { deviceCode, pairingFixture, post } from './pairing.fixture.ts'
 
 describe.each(testDatabases())('the device-code quota on $name', ({ fresh }) => {
-  const start = pairingStage(fresh)
+  const start = pairingFixture(fresh)
 
   const used: Script = { status: 403, json: { error_code: 'rate_limit_exceeded' } }
 

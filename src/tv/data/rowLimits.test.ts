@@ -25,24 +25,24 @@ beforeEach(() => {
 })
 afterAll(() => proxy.close())
 
-const limitsAsked = () => proxy.received.map(({ query }) => query.maxResults)
+const requestedLimits = () => proxy.received.map(({ query }) => query.maxResults)
 
 test('the list of all videos asks for the 200 that the service ranks', async () => {
   await client.fetchQuery(figuresQuery({ period }))
-  expect(limitsAsked()).toEqual(['200'])
+  expect(requestedLimits()).toEqual(['200'])
 })
 
 test('the videos of a metric are no more than one call gives titles for', async () => {
   await client.fetchQuery(dividedQuery('views', 'videos', { period }))
-  expect(limitsAsked()).toEqual(['50'])
+  expect(requestedLimits()).toEqual(['50'])
 })
 
 test('the entries of a traffic source are the 25 that the service ranks', async () => {
   await client.fetchQuery(entriesQuery('sources', 'YT_SEARCH', 'text', { period }))
-  expect(limitsAsked()).toEqual(['25'])
+  expect(requestedLimits()).toEqual(['25'])
 })
 
 test('the median curve is that of the twelve most watched videos, each of which costs one call', async () => {
   await client.fetchQuery(medianQuery(period, 'all'))
-  expect(limitsAsked()).toEqual(['12'])
+  expect(requestedLimits()).toEqual(['12'])
 })

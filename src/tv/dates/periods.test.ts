@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { daysBetween } from './days.ts'
-import { comparedWith, isSound, periodsOf, presetLengths } from './periods.ts'
+import { comparedWith, isValidChoice, periodsOf, presetLengths } from './periods.ts'
 
 describe('a preset', () => {
   test('the preset of 28 days ends on the newest day with data, and is compared with the 28 days before', () => {
@@ -36,8 +36,8 @@ describe('chosen days', () => {
 
 test('a stored period with an invalid day, or an end before its start, is rejected', () => {
   const sound = { start: '2026-10-01', end: '2026-10-03', against: 'before' } as const
-  expect(isSound(sound)).toBe(true)
-  expect(isSound({ ...sound, end: '2026-09-30' })).toBe(false)
-  expect(isSound({ ...sound, start: '2026-13-01' })).toBe(false)
-  expect(isSound({ ...sound, against: { from: 'yesterday' } })).toBe(false)
+  expect(isValidChoice(sound)).toBe(true)
+  expect(isValidChoice({ ...sound, end: '2026-09-30' })).toBe(false)
+  expect(isValidChoice({ ...sound, start: '2026-13-01' })).toBe(false)
+  expect(isValidChoice({ ...sound, against: { from: 'yesterday' } })).toBe(false)
 })

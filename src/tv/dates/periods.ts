@@ -30,13 +30,13 @@ export const periodChoice = z.union([
 export type PeriodChoice = z.infer<typeof periodChoice>
 
 /** Whether a stored period is valid: its days exist, and are in order. */
-export function isSound(choice: PeriodChoice): boolean {
+export function isValidChoice(choice: PeriodChoice): boolean {
   if ('days' in choice) return true
   const days = [choice.start, choice.end, ...(typeof choice.against === 'object' ? [choice.against.from] : [])]
   return days.every(isDay) && choice.start <= choice.end
 }
 
-export const standardChoice: PeriodChoice = { days: 28 }
+export const defaultChoice: PeriodChoice = { days: 28 }
 
 /** A period and what it is compared with: as many days. */
 export interface Periods {

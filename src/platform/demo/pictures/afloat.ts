@@ -1,8 +1,8 @@
 import { chance } from '../../seededRandom.ts'
 import * as boats from './boats.ts'
+import * as objects from './objects.ts'
 import { between, type Motif, motifOf, type Scene } from './scene.ts'
 import { disc, fill, placed, sky, stroke, waves } from './shapes.ts'
-import * as things from './things.ts'
 import * as yard from './yard.ts'
 
 /** A boat at sea, in the weather that the title names. */
@@ -31,7 +31,7 @@ export const atSea: Scene = ({ title, seed, colours }) => {
           fill(ink, 'M-8 10Q-10-20 0-34Q-34-34-44-64Q-16-64 2-44Q16-66 46-68Q38-38 12-34Q16-10 14 10Z'),
         )
       : '') +
-    (/Harbour|Shop|Shipping/.test(title) ? placed(moved, 106, 0.55, things.lighthouse(colours)) : '') +
+    (/Harbour|Shop|Shipping/.test(title) ? placed(moved, 106, 0.55, objects.lighthouse(colours)) : '') +
     (/Torn|Canal/.test(title) ? placed(moved, 130, 0.5, boats.dinghy(colours)) : '') +
     waves(mid, 138, swell, 64, between(0, 60, seed, 6)) +
     placed(boat, rough ? 140 : 146, 0.92, boats.cutter(colours), lean) +
@@ -65,14 +65,14 @@ function land(title: string, seed: number, colour: string, boatLeft: boolean): s
 }
 
 const dishes: readonly Motif[] = [
-  [/Mackerel|Trout Pie$|Kedgeree/, things.fish],
-  [/Bread/, things.bread],
-  [/Mussels/, things.shells],
-  [/Pancakes/, things.pancakes],
-  [/Pie|Duff/, things.pie],
-  [/Crab/, things.toast],
-  [/Dal|Risotto|Lentils/, things.bowl],
-  [/Soup|Chowder/, things.pot],
+  [/Mackerel|Trout Pie$|Kedgeree/, objects.fish],
+  [/Bread/, objects.bread],
+  [/Mussels/, objects.shells],
+  [/Pancakes/, objects.pancakes],
+  [/Pie|Duff/, objects.pie],
+  [/Crab/, objects.toast],
+  [/Dal|Risotto|Lentils/, objects.bowl],
+  [/Soup|Chowder/, objects.pot],
 ]
 
 /** A galley: a porthole above a table. */
@@ -91,18 +91,18 @@ export const inGalley: Scene = ({ title, seed, colours }) => {
     fill(near, 'M0 132H320V180H0Z') +
     fill(ink, 'M0 132H320V138H0Z', 0.2) +
     fill(ink, 'M86 146Q160 134 234 146Q160 158 86 146Z', 0.25) +
-    placed(160, 92, 0.86, motifOf(title, dishes, things.kettle)(colours), rolling)
+    placed(160, 92, 0.86, motifOf(title, dishes, objects.kettle)(colours), rolling)
   )
 }
 
 const charted: readonly Motif[] = [
-  [/Tidal|Swell/, things.tide],
-  [/Leading Lights|Pilotage/, things.lighthouse],
-  [/Three-Point|Reckoning/, things.dividers],
-  [/Weather/, things.isobars],
+  [/Tidal|Swell/, objects.tide],
+  [/Leading Lights|Pilotage/, objects.lighthouse],
+  [/Three-Point|Reckoning/, objects.dividers],
+  [/Weather/, objects.isobars],
   [/Anchoring/, yard.anchor],
-  [/Radio/, things.radio],
-  [/Shipping/, things.buoy],
+  [/Radio/, objects.radio],
+  [/Shipping/, objects.buoy],
 ]
 
 /** A sea chart: coast, depths, a compass rose, and the subject of the lesson. */
@@ -138,7 +138,7 @@ export const atNight: Scene = ({ title, seed, colours }) => {
       disc(accent, 180, 110, 96, 0.25) +
       fill(near, 'M0 150H320V180H0Z') +
       placed(206, 104, 0.66, yard.stove({ ...colours, ink: '#05060c' })) +
-      placed(112, 116, 0.56, things.kettle({ ...colours, ink: '#05060c' }))
+      placed(112, 116, 0.56, objects.kettle({ ...colours, ink: '#05060c' }))
     )
   const gale = /Gale/.test(title)
   const weather = /Rain|Gale/.test(title)

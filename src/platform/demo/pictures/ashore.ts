@@ -1,8 +1,8 @@
 import * as boats from './boats.ts'
 import * as knots from './knots.ts'
+import * as objects from './objects.ts'
 import { between, type Motif, motifOf, type Scene } from './scene.ts'
 import { disc, fill, numeral, placed, sky, stroke, waves } from './shapes.ts'
-import * as things from './things.ts'
 import * as yard from './yard.ts'
 
 const inTheYard: readonly Motif[] = [
@@ -51,23 +51,24 @@ export const inYard: Scene = ({ title, seed, colours }) => {
 }
 
 const tools: readonly Motif[] = [
-  [/Adze/, things.adze],
-  [/Plane/, things.plane],
+  [/Adze/, objects.adze],
+  [/Plane/, objects.plane],
   [/Mallet/, yard.mallet],
-  [/Brace/, things.brace],
-  [/Drawknife/, things.drawknife],
-  [/Bandsaw/, things.saw],
-  [/Chronometer/, things.clock],
-  [/Sextant/, things.sextant],
+  [/Brace/, objects.brace],
+  [/Drawknife/, objects.drawknife],
+  [/Bandsaw/, objects.saw],
+  [/Chronometer/, objects.clock],
+  [/Sextant/, objects.sextant],
   [/Lamp/, yard.lamp],
-  [/Rivet/, things.rivets],
+  [/Rivet/, objects.rivets],
 ]
 
 /** One tool on a plain ground, with a long shadow. */
 export const asPoster: Scene = ({ title, seed, colours }) => {
   const { above, below, mid, far, light, ink } = colours
-  const draw = motifOf(title, tools, things.palm)
-  const turn = draw === things.plane || draw === things.clock || draw === things.rivets ? -6 : between(-24, 24, seed, 1)
+  const draw = motifOf(title, tools, objects.palm)
+  const turn =
+    draw === objects.plane || draw === objects.clock || draw === objects.rivets ? -6 : between(-24, 24, seed, 1)
   const at = between(130, 190, seed, 2)
   const shadow = { ...colours, ink: mid, light: mid, accent: mid, far: mid }
   return (
@@ -174,7 +175,7 @@ export const inLoft: Scene = ({ title, seed, colours }) => {
     placed(190, 94, 0.98, yard.sail(colours), between(-6, 6, seed, 1)) +
     (sewn
       ? stroke(accent, 4, 'M30 150Q80 90 130 132T214 100') + stroke(ink, 6, 'M214 100L254 66')
-      : placed(76, 128, 0.42, things.palm(colours)))
+      : placed(76, 128, 0.42, objects.palm(colours)))
   )
 }
 

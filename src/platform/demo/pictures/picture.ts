@@ -3,9 +3,9 @@ import { atNight, atSea, inGalley, onChart } from './afloat.ts'
 import { asKnot, asPoster, forSale, inLoft, inYard, onQuay } from './ashore.ts'
 import * as boats from './boats.ts'
 import { type Colours, type World, worlds } from './colours.ts'
+import * as objects from './objects.ts'
 import type { Scene } from './scene.ts'
 import { disc, fill, placed } from './shapes.ts'
-import * as things from './things.ts'
 import * as yard from './yard.ts'
 
 /** The scene and colours of each series, by its name. */
@@ -23,7 +23,7 @@ const series: Readonly<Record<string, readonly [Scene, World]>> = {
   'Boats Every Day': [atSea, 'sea'],
 }
 
-const drawing = (size: string, inside: string): string =>
+const svgOf = (size: string, inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}" width="${size.split(' ')[0]}" height="${size.split(' ')[1]}">${inside}</svg>`
 
 const coloursOf = (world: World, seed: number) => {
@@ -42,7 +42,7 @@ const seedOf = (text: string): number =>
 export function videoPicture({ id, title, series: name }: { id: string; title: string; series: string }): string {
   const [scene, world] = series[name] ?? [atSea, 'sea']
   const seed = seedOf(id)
-  return drawing('320 180', scene({ title, seed, colours: coloursOf(world, seed) }))
+  return svgOf('320 180', scene({ title, seed, colours: coloursOf(world, seed) }))
 }
 
 /** The picture of a demo playlist: the scene of the series with its title, or the scene of the beginning. */
@@ -52,16 +52,16 @@ export function playlistPicture({ id, title }: { id: string; title: string }): s
 }
 
 const signs: Readonly<Record<string, readonly [draw: (colours: Colours) => string, World]>> = {
-  'Kettle & Keel': [things.kettle, 'yard'],
+  'Kettle & Keel': [objects.kettle, 'yard'],
   'The Sail Loft': [yard.sail, 'galley'],
-  'Harbour Mornings': [things.lighthouse, 'harbour'],
+  'Harbour Mornings': [objects.lighthouse, 'harbour'],
 }
 
 /** The picture of a demo channel: its sign above the sea, a square of 240. */
 export function channelPicture({ title }: { title: string }): string {
   const [draw, world] = signs[title] ?? [boats.dinghy, 'sea']
   const colours = worlds[world][0]
-  return drawing(
+  return svgOf(
     '240 240',
     fill(colours.above, 'M0 0H240V240H0Z') +
       disc(colours.light, 120, 110, 92, 0.35) +

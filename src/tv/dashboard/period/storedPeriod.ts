@@ -1,6 +1,6 @@
 import { accountKey } from '../../data/cache/accountKeys.ts'
 import { storedValue, storeValue } from '../../data/cache/accountStorage.ts'
-import { isSound, type PeriodChoice, periodChoice, standardChoice } from '../../dates/periods.ts'
+import { defaultChoice, isValidChoice, type PeriodChoice, periodChoice } from '../../dates/periods.ts'
 
 const prefix = 'period.'
 
@@ -10,7 +10,7 @@ export const periodPrefix = () => accountKey(prefix)
 /** Returns the last choice for this screen on this television. */
 export function storedPeriod(screen: string): PeriodChoice {
   const stored = storedValue(prefix + screen, periodChoice)
-  return stored && isSound(stored) ? stored : standardChoice
+  return stored && isValidChoice(stored) ? stored : defaultChoice
 }
 
 export const storePeriod = (screen: string, choice: PeriodChoice): void => storeValue(prefix + screen, choice)

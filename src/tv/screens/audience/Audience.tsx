@@ -55,7 +55,7 @@ export default function Audience() {
             textOf={(name) => t(names[name])}
           />
         </div>
-        <Shown part={part} comparison={comparison} />
+        <PartBody part={part} comparison={comparison} />
       </SeriesBody>
     </Screen>
   )
@@ -80,7 +80,7 @@ function useSentence(comparison: Comparison | undefined): string | undefined {
   }, [inKiosk, comparison, places, isBeforeKnown])
 }
 
-function Shown({ part, comparison }: { part: Part; comparison: Comparison | undefined }) {
+function PartBody({ part, comparison }: { part: Part; comparison: Comparison | undefined }) {
   switch (part) {
     case 'countries':
       return <Countries comparison={comparison} />

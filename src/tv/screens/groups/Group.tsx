@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Gone } from '../../ui/message/Gone.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import { holds, typeOf } from './contents.ts'
+import { contentsText, typeOf } from './contents.ts'
 import { GhostDashboard } from './GhostDashboard.tsx'
 import { GroupDashboard } from './GroupDashboard.tsx'
 import { firstMetricOf } from './groupMetrics.ts'
@@ -77,7 +77,7 @@ function Open({ group }: { group: GroupOfList }) {
           <span className="groups-trouble">{trouble}</span>
         ) : (
           <span className="note-parts">
-            <span>{`${t(messages.sentence, { contents: holds({ ...group, count: holding }) })} `}</span>
+            <span>{`${t(messages.sentence, { contents: contentsText({ ...group, count: holding }) })} `}</span>
             {!isEmpty && note(days)}
           </span>
         )

@@ -11,7 +11,7 @@ import { RowTitle } from '../../ui/list/RowTitle.tsx'
 import '../../ui/skeleton/ghost.css'
 import { Thumbnail } from '../../ui/picture/Thumbnail.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
-import { holds } from './contents.ts'
+import { contentsText } from './contents.ts'
 import { cardPeriods, cardQuery, figuresOf } from './groupFigures.ts'
 import { firstMetricOf } from './groupMetrics.ts'
 import { pictureKinds } from './ItemRow.tsx'
@@ -34,7 +34,7 @@ export function GroupCard({ group, newest, active }: GroupCardProps) {
       <Pictures group={group} />
       <div className="group-card-name">
         <RowTitle text={group.title} pointed={active} />
-        <span className="group-card-holds">{holds(group)}</span>
+        <span className="group-card-holds">{contentsText(group)}</span>
       </div>
       {group.count > 0 ? <Figures group={group} newest={newest} /> : <GhostDays />}
     </div>

@@ -1,7 +1,7 @@
 import { itemsPerGroup } from '#contract/groups.ts'
 import { numbers } from '../../format/locale.ts'
 import { t } from '../../language/t.ts'
-import { filling, isNearlyFull } from './contents.ts'
+import { fillText, isNearlyFull } from './contents.ts'
 import { messages } from './messages.ts'
 
 /** The number of items in a group; near the limit, also the limit and a bar. */
@@ -18,7 +18,7 @@ export function Progress({ count }: { count: number }) {
           style={{ width: `${Math.min(1, count / itemsPerGroup) * 100}%` }}
         />
       </span>
-      <span className="group-count">{full ? t(messages.full, { limit: itemsPerGroup }) : filling(count)}</span>
+      <span className="group-count">{full ? t(messages.full, { limit: itemsPerGroup }) : fillText(count)}</span>
     </span>
   )
 }

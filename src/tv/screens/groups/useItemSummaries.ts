@@ -10,7 +10,7 @@ export function useItemSummaries(
   { type = 'video', owner }: Pick<Group, 'type' | 'owner'>,
   members: readonly Member[] | undefined,
 ) {
-  const [seen, setSeen] = useState(1)
+  const [seenParts, setSeenParts] = useState(1)
   const known = useRef(new Map<string, ItemSummary>())
   const parts = useMemo(() => {
     const ids = (members ?? []).map(({ resourceId }) => resourceId)
@@ -18,7 +18,7 @@ export function useItemSummaries(
       ids.slice(part * itemsPerCall, (part + 1) * itemsPerCall),
     )
   }, [members])
-  const answers = useQueries({ queries: parts.slice(0, seen).map((ids) => itemSummariesQuery(type, ids, owner)) })
+  const answers = useQueries({ queries: parts.slice(0, seenParts).map((ids) => itemSummariesQuery(type, ids, owner)) })
   const requested = new Set<string>()
   for (const [part, { data }] of answers.entries()) {
     if (!data) continue
@@ -34,6 +34,6 @@ export function useItemSummaries(
     missing: (id: string): ItemSummary | undefined =>
       requested.has(id) ? { id, title: id, detail: t(owner ? messages.notThere : messages.notOnChannel) } : undefined,
     onSeen: (first: number, count: number) =>
-      setSeen((before) => Math.max(before, Math.ceil((first + count) / itemsPerCall))),
+      setSeenParts((before) => Math.max(before, Math.ceil((first + count) / itemsPerCall))),
   }
 }

@@ -25,10 +25,10 @@ import './submit.css'
 
 const screen = 'submit'
 const checkKey = `${screen}:check`
-const daysBack = 3_650
+const maxDaysBack = 3_650
 
 /** The keyboard's settings for values that cannot be chosen from a list, with their patterns. */
-const typed = {
+const typedFields = {
   customer: {
     title: messages.customerId,
     field: 'hubCustomer',
@@ -95,7 +95,7 @@ function Form({ listed }: { listed: boolean }) {
             value={report.customer}
             shown={customer?.displayName ?? (report.customer || t(messages.choose))}
             options={customers.length > 0 ? customerOptions(customers) : undefined}
-            typed={typed.customer}
+            typed={typedFields.customer}
             onValue={(text) => choose.customer(idOf(text))}
             onTrouble={setTrouble}
           />
@@ -115,7 +115,7 @@ function Form({ listed }: { listed: boolean }) {
             shown={report.sourceTable || t(messages.choose)}
             options={options}
             isComing={isComing}
-            typed={typed.table}
+            typed={typedFields.table}
             onValue={choose.table}
             onTrouble={setTrouble}
           />
@@ -125,7 +125,7 @@ function Form({ listed }: { listed: boolean }) {
             value={report.instance}
             shown={feedName(report.instance)}
             options={customer && { title: t(messages.feed), values: ['', ...customer.instances], textOf: feedName }}
-            typed={typed.feed}
+            typed={typedFields.feed}
             onValue={choose.feed}
             onTrouble={setTrouble}
           />
@@ -159,7 +159,7 @@ function Form({ listed }: { listed: boolean }) {
         <OneDay
           title={t(messages.dateTitle)}
           chosen={report.date}
-          available={{ earliest: addDays(today(), -daysBack), newest: today() }}
+          available={{ earliest: addDays(today(), -maxDaysBack), newest: today() }}
           onChoose={choose.date}
           onClose={() => setChoosingDate(false)}
         />

@@ -18,9 +18,9 @@ export interface Size {
 }
 
 /** The most rules above zero, and round values below the axis, whatever the chart's size. */
-const max = { rules: 4, below: 5 }
+const maxTicks = { rules: 4, below: 5 }
 /** The least distance between rules, and between labels below the axis. In em. */
-const apartEms = 2
+const minGapEms = 2
 /** Margins around the lines, in em: room for the readout above, and as much inset as the readout. */
 const [topEms, bottomEms, leftEms, tickMarginEms] = [2 / 3, 2, 1, 0.75]
 /** Height of the row of flags or parts above the lines, in em. */
@@ -78,11 +78,11 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
       newest: Math.max(0, ...series.map(({ values }) => lastKnown(values))),
     }
   }, [labels, along, series, band, width])
-  const upright = useMemo(() => {
+  const vertical = useMemo(() => {
     const known = edges.flatMap((values) => values.filter((value): value is number => value !== null))
     const highest = Math.max(0, ...known, ...(band?.map((usual) => usual?.high ?? 0) ?? []))
-    const room = Math.floor((height / em - above - bottomEms) / apartEms)
-    return rulesUpTo(highest, counting, Math.max(2, Math.min(max.rules, room)))
+    const room = Math.floor((height / em - above - bottomEms) / minGapEms)
+    return rulesUpTo(highest, counting, Math.max(2, Math.min(maxTicks.rules, room)))
   }, [edges, band, counting, height, em, above])
   const axis = {
     type: 'number',
@@ -109,18 +109,18 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
         domain={[Math.min(0, at(0)), end]}
         ticks={
           along
-            ? roundValues(end, along.counting, max.below)
+            ? roundValues(end, along.counting, maxTicks.below)
             : rows.flatMap(({ at: day }) => (day <= newest ? [day] : []))
         }
         tickFormatter={along ? along.format : (index: number) => labels[index] ?? ''}
         interval={along ? 'equidistantPreserveStart' : 'equidistantPreserveEnd'}
-        minTickGap={apartEms * em}
+        minTickGap={minGapEms * em}
         height={bottomEms * em}
       />
       <YAxis
         {...axis}
-        domain={[0, upright.end]}
-        ticks={upright.rules}
+        domain={[0, vertical.end]}
+        ticks={vertical.rules}
         tickFormatter={formatRule}
         interval={0}
         width="auto"

@@ -20,17 +20,17 @@ export interface Television {
   slow(): Promise<() => Promise<unknown>>
 }
 
-export interface Stage {
+export interface BenchContext {
   environment: TestEnvironment
   /** Opens a new television, signed in, with its list of transcripts; not slowed yet. */
   television(): Promise<Television>
 }
 
 /** Opens a test environment and a browser on a slow processor until `measure` resolves. */
-export async function onStage(
+export async function withTelevisions(
   say: (text: string) => void,
   folder: string | undefined,
-  measure: (stage: Stage) => Promise<void>,
+  measure: (context: BenchContext) => Promise<void>,
 ): Promise<void> {
   const endSeed = await seed()
   const environment = await openTestEnvironment(folder === undefined ? {} : { TV_DIR: folder })
@@ -67,10 +67,10 @@ export async function onStage(
   }
 }
 
-const isWhole = "document.querySelector('.reading .word') && !document.body.textContent.includes('more is coming')"
+const isLoaded = "document.querySelector('.reading .word') && !document.body.textContent.includes('more is coming')"
 
 /** Resolves when the last word of the open recording has loaded. */
-export const untilWhole = (page: Page) => until(page, isWhole)
+export const untilLoaded = (page: Page) => until(page, isLoaded)
 
 /**
  * Resolves when an expression in the page is true. It polls from here, because the page's policy forbids doing so
