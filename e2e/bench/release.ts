@@ -142,7 +142,7 @@ async function untilDemoIsMade(services: string): Promise<void> {
   while ((await readiness()).demo !== undefined) await sleep(100)
 }
 
-/** Sends a signal to a group of processes; 0 only asks whether there are any. @returns whether there were */
+/** Sends a signal to a group of processes; signal 0 only checks whether the group has any. @returns whether it has */
 function sendSignal(group: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(group, signal)

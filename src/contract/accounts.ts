@@ -4,7 +4,7 @@ import { sessionEnd } from './proxy.ts'
 
 export { accountHeader } from './proxyPaths.ts'
 
-/** Most accounts on one television: more than a household or a team has. Each is a grant at the proxy. */
+/** The largest number of accounts on one television: no household or team has more. Each is a grant at the proxy. */
 export const maxAccounts = 8
 
 export const accountPaths = {

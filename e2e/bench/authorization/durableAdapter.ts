@@ -7,10 +7,10 @@ import { coalesce, openLog } from '#storage/durableSqlite.ts'
  * A store for `oidc-provider` (its documentation, "adapter"; the columns are those of its example adapters for
  * databases), on the same SQLite as ours and by the same rule: a change is on the disk before its answer. Its
  * statements are prepared once and called directly.
- * @param sharesSyncs whether it uses our shared syncs (`#storage/durableSqlite.ts`); else SQLite syncs each change by itself
+ * @param sharesSyncs whether it uses our shared syncs (`#storage/durableSqlite.ts`); otherwise SQLite syncs each change
  */
 export async function durableAdapter(folder: string, sharesSyncs: boolean): Promise<new (model: string) => Adapter> {
-  const database = new Database(join(folder, sharesSyncs ? 'lent.db' : 'peer.db'))
+  const database = new Database(join(folder, sharesSyncs ? 'shared.db' : 'peer.db'))
   database.pragma('journal_mode = WAL')
   database.pragma(`synchronous = ${sharesSyncs ? 'NORMAL' : 'FULL'}`)
   database.exec(`

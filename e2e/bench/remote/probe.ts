@@ -63,7 +63,9 @@ const watcherScript = `(function () {
 })()`
 
 interface Move {
+  /** The time stamp of the key. */
   of: number
+  /** When the move was painted. */
   at: number
 }
 

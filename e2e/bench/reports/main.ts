@@ -69,7 +69,7 @@ async function withBenches(work: (open: (size: number) => Promise<Bench>) => Pro
   }
 }
 
-/** In turn: times of the two sizes that are minutes apart would differ by the machine's other load. */
+/** Asks both sizes in turn: times that are minutes apart would differ by the machine's other load. */
 async function growth(small: Bench, large: Bench, say: Say): Promise<void> {
   const rows: Row[] = []
   for (const [place, { name, query }] of questions(small.groupId).entries()) {
@@ -87,7 +87,7 @@ async function growth(small: Bench, large: Bench, say: Say): Promise<void> {
   say(table(`Time of the service, ${millions(small.rows)} to ${millions(large.rows)}, median of ${runs} pairs`, rows))
 }
 
-/** In turn, so that other load of the machine affects both. The first pair is a warm-up and is not counted. */
+/** Asks both in turn, so that other load of the machine affects both. The first pair warms up and is not counted. */
 async function againstBareSql(bench: Bench, say: Say): Promise<void> {
   const rows: Row[] = []
   for (const { name, query, sql } of questions(bench.groupId)) {
@@ -163,7 +163,7 @@ async function againstRowStore(bench: Bench, store: RowStore): Promise<string> {
   return table(title, rows)
 }
 
-/** 64 at once must all succeed; of eight times as many, some may be refused until later. */
+/** 64 clients at once must all get an answer; of eight times as many, some may be asked to come back later. */
 async function manyClients(bench: Bench, say: Say): Promise<void> {
   const [overview] = questions(bench.groupId) as [Question]
   for (const count of [clients, clients * 8]) {

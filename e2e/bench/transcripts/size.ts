@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What a page holds. */
+/** The elements and the memory of a page. */
 export interface Size {
   nodes: number
   /** Bytes, including array buffers. */

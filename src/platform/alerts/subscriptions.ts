@@ -40,7 +40,7 @@ interface SubscriptionsContext {
   networks: OutboundNetworks
 }
 
-/** Runs in the same transaction. */
+/** More work of the caller that is committed with the change, or not at all. */
 type InTransaction = (on: Transaction<AlertTables>) => Promise<unknown>
 
 /** What an encrypted secret is bound to. */
@@ -51,7 +51,7 @@ export const readSecret = (keys: Keys, { id, secret }: { id: string; secret: str
 export function createSubscriptions({ db, clock, keys, networks }: SubscriptionsContext) {
   return {
     /**
-     * Adds a subscription, or changes the language and hours of an equal one; one that had ended goes on.
+     * Adds a subscription. If an equal one exists, it gets the language and the hours, and goes on if it had ended.
      * @returns its ID, and the secret of a new webhook, which is shown once
      * @throws AddressProblem for a webhook address that must not be called
      */
@@ -182,7 +182,7 @@ async function addTestMessage(
   return id
 }
 
-/** The topic of a channel is shared by its subscriptions, so that its numbers are looked at once. */
+/** Makes sure that a topic exists. The subscriptions of a channel share it, so that its numbers are examined once. */
 async function ensureTopic(
   on: Transaction<AlertTables>,
   { kind, about: subject, accountId }: Topic,

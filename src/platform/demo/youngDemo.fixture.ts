@@ -8,8 +8,8 @@ import { makeDemoNumbers } from './numbers.ts'
 import { schedule } from './schedule.ts'
 
 /**
- * Creates a demo channel that began on the newest day in an empty data folder: a first start then finds its numbers
- * complete, instead of generating two years of them for seconds. For tests that read no reports.
+ * Creates a demo channel in an empty data folder that began on the newest day. A first start then finds its numbers
+ * complete; otherwise it would generate two years of them, which takes seconds. For tests that read no reports.
  */
 export async function beginDemo(dataDir: string): Promise<void> {
   // Before all other files, as at a start.

@@ -27,7 +27,7 @@ const storeRetryMs = 1_000
 
 /**
  * Creates the function that polls once whether a person has allowed the code of a row, and stores the result.
- * @param onChange called each time the row has changed
+ * @param onChange called with the row's id each time the row has changed
  * @param closing aborts when the proxy stops
  */
 export function createPoll(context: PollContext, onChange: (id: string) => void, closing: AbortSignal) {
@@ -79,4 +79,5 @@ export function createPoll(context: PollContext, onChange: (id: string) => void,
   }
 }
 
+/** The code was replaced while the poll waited, so the tokens of the old code are not stored. */
 class CodeReplaced extends Error {}

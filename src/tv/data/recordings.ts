@@ -5,7 +5,7 @@ import { type TranscriptionJob, videoIdField } from '#contract/transcription/job
 import { callProxy } from '../proxy/proxy.ts'
 import { isForbidden } from './failure.ts'
 
-/** Which videos recordings are of, as the account's televisions said; the last one said comes first. */
+/** The video of each recording, as people chose it on the account's televisions; the newest choice comes first. */
 export const recordingsQuery = queryOptions({
   queryKey: ['recordings'],
   queryFn: async ({ signal }): Promise<RecordingVideo[]> => {
@@ -17,12 +17,12 @@ export const recordingsQuery = queryOptions({
       throw error
     }
   },
-  // It may be said on another television.
+  // Somebody may choose on another television.
   staleTime: 30_000,
   meta: { stored: z.array(recordingVideo) },
 })
 
-/** Stores which video a recording is of; `video` null: of none. @throws ProxyError */
+/** Stores the video that a recording belongs to; `video` null: it belongs to none. @throws ProxyError */
 export async function joinRecording(client: QueryClient, joined: RecordingVideo): Promise<void> {
   const { queryKey } = recordingsQuery
   await callProxy(recordingsPath, z.unknown(), { method: 'POST', body: joined })
@@ -36,7 +36,7 @@ export async function joinRecording(client: QueryClient, joined: RecordingVideo)
 }
 
 /**
- * The video of a recording: what a television said comes before what its job says (specification: proxy 11). Null: none.
+ * The video of a recording. A choice on a television has precedence over the job (specification: proxy 11). Null: none.
  */
 export function videoOfRecording(
   { id, custom_metadata }: Pick<TranscriptionJob, 'id' | 'custom_metadata'>,

@@ -27,7 +27,7 @@ export function pageScope(
     reply.headers({ 'cache-control': 'no-store', 'content-type': html, 'content-security-policy': pagePolicy() })
     done()
   })
-  // The last hook before the handler: reading a body would end what runs in a language.
+  // In the last hook before the handler, because reading a body would end the language's context.
   app.addHook('preHandler', (request, _reply, done) => inLanguageOf(request, done))
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const { status, page } = await inLanguageOf(request, () => pageOf(error, request, reply))

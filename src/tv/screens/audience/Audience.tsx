@@ -93,7 +93,7 @@ function PartBody({ part, comparison }: { part: Part; comparison: Comparison | u
   }
 }
 
-/** Prefetches what the screen shows first: the countries in the period that was chosen here last. */
+/** Prefetches what the screen shows first: the countries in the period that was last chosen on it. */
 export async function prefetchScreen(client: QueryClient): Promise<void> {
   const available = availableDatesOf(await client.ensureQueryData(newestDaysQuery))
   if (!available) return

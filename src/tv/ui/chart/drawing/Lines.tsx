@@ -17,7 +17,7 @@ export interface Size {
   em: number
 }
 
-/** The most rules above zero, and round values below the axis, whatever the chart's size. */
+/** The largest numbers of rules above zero and of round values below the axis, whatever the chart's size. */
 const maxTicks = { rules: 4, below: 5 }
 /** The least distance between rules, and between labels below the axis. In em. */
 const minGapEms = 2
@@ -31,7 +31,7 @@ const readers: ((row: Row) => number | null)[] = []
 const readerOf = (line: number) => (readers[line] ??= (row) => row.values[line] ?? null)
 const readBand = (row: Row) => row.band ?? null
 
-/** A line or an area without Recharts' points, legend, tooltip and animation. */
+/** Properties of a line or an area that turn off Recharts' points, legend, tooltip and animation. */
 const withoutExtras = {
   type: 'linear',
   dot: false,
