@@ -245,6 +245,18 @@ describe('a source table', () => {
       expect(await check()).toBe('good')
     })
 
+    it('is not replaced by one whose name differs only in the case of its letters', async () => {
+      await load(csvOf(good()))
+      const path = join(dataDir, 'file.csv')
+      writeFileSync(path, csvOf(good().slice(0, 1)))
+      for (const customer of ['c', 'd'])
+        await expect(hub.loadTable({ table: 'acme.LIFT.t', path, customer }, times)).rejects.toThrow(
+          'There is a table acme.lift.t: choose a name that differs in more than the case of letters.',
+        )
+      expect((await hub.firstRows({ table, customer: 'c', limit: 1 }))?.rowCount).toBe(good().length)
+      expect(await check()).toBe('good')
+    })
+
     it('is missing after it was removed', async () => {
       await load(csvOf(good()))
       await hub.unloadTable(table)

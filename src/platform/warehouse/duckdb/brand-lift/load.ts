@@ -35,6 +35,15 @@ export async function loadTable(
       { table, customer },
     )
     if (otherOwner.currentRowCount > 0) throw ofOtherCustomer(table, String(otherOwner.getRowsJS()[0]?.[0]))
+    // DuckDB has one table for both, of which one would replace the other, whosever it is.
+    const sameLetters = await connection.runAndReadAll(
+      'SELECT name FROM source_tables WHERE lower(name) = lower($table) AND name <> $table',
+      { table },
+    )
+    if (sameLetters.currentRowCount > 0)
+      throw new LoadProblem(
+        `There is a table ${sameLetters.getRowsJS()[0]?.[0]}: choose a name that differs in more than the case of letters.`,
+      )
     const source = await sourceOf(connection, path)
     await connection
       .run(`CREATE OR REPLACE TABLE ${sourceName(table)} AS SELECT * FROM ${source}`, { path })
