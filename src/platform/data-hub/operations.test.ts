@@ -192,6 +192,17 @@ onEveryHubAndCluster('operations of the data hub', (fresh) => {
     ])
   })
 
+  it('are filtered by up to 100 terms, and refused with more', async () => {
+    for (const [terms, expected] of [
+      [100, 200],
+      [101, 400],
+      [1100, 400],
+    ] as const) {
+      const filter = Array(terms).fill('done=true').join('+AND+')
+      expect((await hub.call('GET', `/v1/operations?filter=${filter}`)).status).toBe(expected)
+    }
+  })
+
   it('operations of a killed process end as succeeded when the warehouse has their rows, and run again otherwise', async () => {
     const options = await fresh()
     const first = await startTestHub(options)

@@ -64,6 +64,15 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     }
   })
 
+  it('refuses a filter by more metadata than a job can have', async () => {
+    const metadata = (count: number) =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [n.toString(36), 1])))
+    const list = (text: string) =>
+      service.ada.call(`${transcriptionPaths.jobs}?custom_metadata=${encodeURIComponent(text)}`)
+    expect((await list(metadata(50))).status).toBe(200)
+    for (const count of [51, 1000]) expect((await list(metadata(count))).status).toBe(400)
+  })
+
   it.each(['limit=0', 'limit=101', 'offset=-1', 'status=ready', 'date=yesterday', 'custom_metadata=x', 'page=2'])(
     'refuses a list with %s, naming the parameter',
     async (query) => {

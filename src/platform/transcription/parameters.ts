@@ -135,6 +135,8 @@ export function readListRequest(query: URLSearchParams): ListRequest {
       else problems.push(`status: one of ${jobStatuses.join(', ')} is allowed (it is ${JSON.stringify(value)})`)
     } else problems.push(`${name}: there is no such parameter`)
   }
+  if (request.metadata.length > maxMetadata)
+    problems.push(`custom_metadata: at most ${maxMetadata} fields are allowed (there are ${request.metadata.length})`)
   if (problems.length > 0)
     throw new TranscriptionProblem(400, `The list’s parameters are not valid: ${problems[0]}`, problems)
   return request

@@ -58,6 +58,8 @@ const fields: Record<string, Field> = {
 const names = ['done', ...Object.keys(fields)]
 
 const termShape = /^\s*([A-Za-z.]+)\s*(!=|<=|>=|=|<|>)\s*(?:"([^"]*)"|([^\s"()]+))\s*/
+/** More than anybody needs, and fewer than the thousand that SQLite takes in one condition. */
+const maxTerms = 100
 const and = /^AND\s/
 
 /**
@@ -74,6 +76,7 @@ export function parseFilter(text: string): Filter {
         `${JSON.stringify(rest.slice(0, 60))} cannot be read; terms such as done=false with AND between them are allowed.`,
       )
     conditions.push(condition(name, how as Comparison, quoted ?? bare ?? ''))
+    if (conditions.length > maxTerms) throw new FilterError(`at most ${maxTerms} terms are allowed.`)
     rest = rest.slice(whole.length)
     if (rest === '') break
     const next = rest.replace(and, '').trim()
