@@ -21,6 +21,15 @@ describe.each(testDatabases())('a callback on $name', ({ fresh }) => {
     })
   })
 
+  it('is sent to callback_url when callback_config has an empty address', async () => {
+    const { callback_config } = env.callback('PUT')
+    const params = { callback: true, callback_url: callback_config.url, callback_config: { url: '', method: 'PUT' } }
+    await env.service.ada.submit('Told.', params)
+    await env.work()
+    await env.send()
+    expect(env.outsider.received.map(({ method, url }) => [method, url])).toEqual([['PUT', '/callback']])
+  })
+
   it('continues the trace of the call that created the job', async () => {
     const id = '4bf92f3577b34da6a3ce929d0e0e4736'
     const trace = { traceparent: `00-${id}-00f067aa0ba902b7-00`, tracestate: 'rojo=1' }

@@ -73,7 +73,7 @@ export function requireAddress(field: string, address: string, networks: Outboun
 export function callbackOf(params: RequestParams): JobRequest['callback'] {
   const { callback, callback_config, callback_url } = params
   if (callback === false) return undefined
-  const address = (callback ? callback_config?.url : undefined) ?? callback_url ?? undefined
+  const address = (callback && callback_config?.url) || callback_url
   if (!address) return undefined
   return { address, method: callback_config?.method === 'PUT' ? 'PUT' : 'POST' }
 }
