@@ -64,7 +64,8 @@ export function createCollections(db: Kysely<CollectorTables>, clock: Clock, key
     keys.encrypt(about(name), JSON.stringify(stored))
   const credentialIn = (row: CollectionRow) =>
     credential.parse(JSON.parse(keys.decrypt(about(row.name), row.credential)))
-  const byName = (name: string) => db.selectFrom('collections').selectAll().where('name', '=', name).executeTakeFirst()
+  const byName = (name: string, on = db) =>
+    on.selectFrom('collections').selectAll().where('name', '=', name).executeTakeFirst()
   /** Stores what a request or a refresh brought. False when the credential was changed meanwhile. */
   const replace = async (
     row: CollectionRow,
@@ -84,8 +85,7 @@ export function createCollections(db: Kysely<CollectorTables>, clock: Clock, key
     return Number(numUpdatedRows) === 1
   }
   /** Until a person answers, a request is stored together with the collection's current credential. */
-  const credentialToSave = async (name: string, added: Credential | GrantRequest): Promise<string> => {
-    const row = added.kind === 'request' ? await byName(name) : undefined
+  const credentialToSave = (name: string, added: Credential | GrantRequest, row: CollectionRow | undefined): string => {
     if (added.kind !== 'request' || !row) return encrypted(name, added)
     const stored = credentialIn(row)
     const before = stored.kind === 'request' ? stored.before : stored
@@ -99,20 +99,29 @@ export function createCollections(db: Kysely<CollectorTables>, clock: Clock, key
         throw new SettingsError(
           `A collection's name has 1 to 64 letters, digits, "-" and "_"; ${JSON.stringify(name)} came.`,
         )
-      const columns = {
-        service_url: serviceUrl,
-        content_owner: contentOwner,
-        account_id: accountId,
-        types: types.join(','),
-        credential: await credentialToSave(name, added.credential),
-        // A new collection waits until a person has answered.
-        due_at: added.credential.kind === 'request' && !(await byName(name)) ? null : clock.now(),
-      }
-      await db
-        .insertInto('collections')
-        .values({ name, ...columns, channel_id: '', warehouse: '', created_at: clock.now(), attempts: 0 })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ ...columns, problem: null }))
-        .execute()
+      await db.transaction().execute(async (on) => {
+        // Locks the row: a refresh token that comes meanwhile would be lost.
+        await on
+          .updateTable('collections')
+          .set(({ ref }) => ({ name: ref('name') }))
+          .where('name', '=', name)
+          .execute()
+        const row = await byName(name, on)
+        const columns = {
+          service_url: serviceUrl,
+          content_owner: contentOwner,
+          account_id: accountId,
+          types: types.join(','),
+          credential: credentialToSave(name, added.credential, row),
+          // A new collection waits until a person has answered.
+          due_at: added.credential.kind === 'request' && !row ? null : clock.now(),
+        }
+        await on
+          .insertInto('collections')
+          .values({ name, ...columns, channel_id: '', warehouse: '', created_at: clock.now(), attempts: 0 })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ ...columns, problem: null }))
+          .execute()
+      })
     },
     /** @throws CollectProblem when nobody has allowed it yet; Error when it was encrypted with another key */
     credentialOf: (row: CollectionRow): Credential => {
@@ -131,13 +140,16 @@ export function createCollections(db: Kysely<CollectorTables>, clock: Clock, key
     replace,
     /** Stores a new refresh token where the grant stands now: a link may have been made since it was read. */
     renew: async (name: string, grant: Grant, refreshToken: string): Promise<void> => {
-      const row = await byName(name)
-      if (!row) return
-      const stored = credentialIn(row)
-      const usable = stored.kind === 'request' ? stored.before : stored
-      if (usable?.kind !== 'grant' || usable.refreshToken !== grant.refreshToken) return
-      const next = { ...usable, refreshToken }
-      await replace(row, stored.kind === 'request' ? { ...stored, before: next } : next)
+      // Again, when a link was made or answered between the two queries.
+      for (let isStored = false; !isStored; ) {
+        const row = await byName(name)
+        if (!row) return
+        const stored = credentialIn(row)
+        const usable = stored.kind === 'request' ? stored.before : stored
+        if (usable?.kind !== 'grant' || usable.refreshToken !== grant.refreshToken) return
+        const next = { ...usable, refreshToken }
+        isStored = await replace(row, stored.kind === 'request' ? { ...stored, before: next } : next)
+      }
     },
     /** Ends a request that brought nothing: the credential before it goes on counting. `refusal`: a `storedProblem`. */
     refuse: async ({ row, request }: StoredRequest, refusal: string): Promise<void> => {

@@ -1,51 +1,65 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { account } from '../authorization/testProject.fixture.ts'
 import { openDatabase } from '../database.ts'
 import { openKeys } from '../keys.ts'
 import { platformSettings } from '../settings.ts'
-import { createCollections } from './collections.ts'
+import { type Collections, createCollections } from './collections.ts'
 import { newGrantRequest } from './grantRequest.ts'
 import { withCollectorTables } from './schema.ts'
 
-describe.each(testDatabases())('on $name', ({ fresh }) => {
-  it('a new refresh token is stored while a link waits for a person, and the link stays', async () => {
+const client = {
+  client_id: 'c',
+  client_secret: 's',
+  auth_uri: 'https://services.example/auth',
+  token_uri: 'https://services.example/token',
+}
+const grant = {
+  kind: 'grant' as const,
+  clientId: 'c',
+  clientSecret: 's',
+  refreshToken: 'old',
+  tokenUrl: client.token_uri,
+}
+const added = { name: 'all', serviceUrl: 'https://services.example', contentOwner: '', accountId: 'a', types: [] }
+
+describe.each(testDatabases())('a new refresh token on $name', ({ fresh }) => {
+  const clock = manualClock(1_000)
+  let store: Awaited<ReturnType<typeof openDatabase>>
+  let collections: Collections
+  beforeAll(async () => {
     const { dataDir, databaseUrl = '' } = await fresh()
-    const clock = manualClock(1_000)
-    const store = await openDatabase(platformSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }))
-    try {
-      await store.db
-        .insertInto('accounts')
-        .values(account({ id: 'a', email: 'a@tenfoot.example' }, '', 0))
-        .execute()
-      const db = withCollectorTables(store.db)
-      const collections = createCollections(db, clock, openKeys(dataDir))
-      const client = {
-        client_id: 'c',
-        client_secret: 's',
-        auth_uri: 'https://services.example/auth',
-        token_uri: 'https://services.example/token',
-      }
-      const grant = {
-        kind: 'grant' as const,
-        clientId: 'c',
-        clientSecret: 's',
-        refreshToken: 'old',
-        tokenUrl: client.token_uri,
-      }
-      const added = { name: 'all', serviceUrl: 'https://services.example', contentOwner: '', accountId: 'a', types: [] }
-      await collections.save({ ...added, credential: grant })
-      const request = newGrantRequest(client, { publicUrl: 'https://tv.example', scope: 'read', now: clock.now() })
-      await collections.save({ ...added, credential: request })
-
-      await collections.renew('all', grant, 'new')
-
-      const row = await db.selectFrom('collections').selectAll().executeTakeFirstOrThrow()
-      expect(collections.credentialOf(row)).toEqual({ ...grant, refreshToken: 'new' })
-      expect((await collections.requestOf('all', 'key', request.key))?.request.state).toBe(request.state)
-    } finally {
-      await store.close()
-    }
+    store = await openDatabase(platformSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }))
+    await store.db
+      .insertInto('accounts')
+      .values(account({ id: 'a', email: 'a@tenfoot.example' }, '', 0))
+      .execute()
+    collections = createCollections(withCollectorTables(store.db), clock, openKeys(dataDir))
   })
+  afterAll(() => store?.close())
+  beforeEach(() => collections.save({ ...added, credential: grant }))
+
+  const request = newGrantRequest(client, { publicUrl: 'https://tv.example', scope: 'read', now: clock.now() })
+  const credential = async () =>
+    collections.credentialOf(await store.db.selectFrom('collections').selectAll().executeTakeFirstOrThrow())
+  const link = () => collections.requestOf('all', 'key', request.key)
+
+  it('is stored while a link waits for a person, and the link stays', async () => {
+    await collections.save({ ...added, credential: request })
+    await collections.renew('all', grant, 'new')
+    expect(await credential()).toEqual({ ...grant, refreshToken: 'new' })
+    expect((await link())?.request.state).toBe(request.state)
+  })
+
+  // Repeated, because which of the two is first differs.
+  it.each(Array.from({ length: 20 }, (_, number) => `new ${number}`))(
+    'is stored when a link is made at the same moment, and the link stays: %s',
+    async (refreshToken) => {
+      const making = collections.save({ ...added, credential: request })
+      await Promise.all([making, collections.renew('all', grant, refreshToken)])
+      expect(await credential()).toEqual({ ...grant, refreshToken })
+      expect(await link()).toBeDefined()
+    },
+  )
 })
