@@ -95,7 +95,7 @@ onEveryHub('imports whose process is killed,', (fresh) => {
   }
 
   /** Stored reports, compared with a clean copy of the table that each was imported from. */
-  const look = () =>
+  const checkedReports = () =>
     opened(async ({ hub, db }) => {
       const reports = await hub.read(
         `SELECT DISTINCT date, instance, operation, source_table FROM ${hub.studies} ORDER BY date, instance`,
@@ -128,13 +128,13 @@ onEveryHub('imports whose process is killed,', (fresh) => {
       await new Promise((resolve) => setTimeout(resolve, random() * within))
       for (const { child } of started) child.kill('SIGKILL')
       for (const one of exited) expect((await one)[1]).toBe('SIGKILL')
-      const { operations } = await look()
+      const { operations } = await checkedReports()
       unfinished += operations.filter(({ state }) => state === 'CHECKING' || state === 'COPYING').length
     }
     const { child } = begin(0, 'last')
     expect((await once(child, 'exit'))[0]).toBe(0)
 
-    const { reports, operations } = await look()
+    const { reports, operations } = await checkedReports()
     const byId = new Map(operations.map((one) => [one.id, one]))
     expect(operations.every(({ ended_at, running_key }) => ended_at !== null && running_key === null)).toBe(true)
     // The operation of each stored report succeeded, under its own name.

@@ -34,7 +34,7 @@ describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full d
 
   const open = () => openStore<Tables>({ databaseName: 'platform', ...options, migrations: { '001': grants } })
   /** Leaves room for this number of pages (https://sqlite.org/pragma.html#pragma_max_page_count). */
-  const leave = async (pages: number) => {
+  const limitFreePages = async (pages: number) => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db)
     await sql`pragma max_page_count = ${sql.lit(Number(rows[0]?.page_count) + pages)}`.execute(store.db)
   }
@@ -44,28 +44,28 @@ describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full d
       await on.insertInto('grants').values({ id: one, detail: 'small' }).execute()
       await on.insertInto('grants').values({ id: other, detail }).execute()
     })
-  const there = async () => {
+  const storedIds = async () => {
     const rows = await store.db.selectFrom('grants').select('id').orderBy('id').execute()
     return rows.map(({ id }) => id)
   }
 
   it('fails the change that does not fit, and commits the others', async () => {
     await write('before')
-    await leave(4)
+    await limitFreePages(4)
     const results = await Promise.allSettled([write('a'), writeTwo('b', 'c', 'small'), write('large', large)])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
     expect(results[2]).toEqual({ status: 'rejected', reason: full })
-    expect(await there()).toEqual(['a', 'b', 'before', 'c'])
+    expect(await storedIds()).toEqual(['a', 'b', 'before', 'c'])
   })
 
   it('rolls back a transaction that had started to write', async () => {
-    await leave(4)
+    await limitFreePages(4)
     await expect(writeTwo('a', 'large', large)).rejects.toEqual(full)
-    expect(await there()).toEqual([])
+    expect(await storedIds()).toEqual([])
   })
 
   it('stores exactly the acknowledged changes when one of many is too large', async () => {
-    await leave(12)
+    await limitFreePages(12)
     const ids = Array.from({ length: 60 }, (_, number) => `id ${number}`)
     const results = await Promise.allSettled(ids.map((id, at) => write(id, at === 50 ? large : 'small')))
     const stored = ids.filter((_, at) => results[at]?.status === 'fulfilled')
@@ -73,14 +73,14 @@ describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full d
     expect(stored.length).toBeLessThan(ids.length)
     await store.close()
     store = await open()
-    expect(await there()).toEqual(stored.sort())
+    expect(await storedIds()).toEqual(stored.sort())
   })
 
   it('allows writes again after space is free', async () => {
-    await leave(4)
+    await limitFreePages(4)
     await expect(write('large', large)).rejects.toEqual(full)
-    await leave(1000)
+    await limitFreePages(1000)
     await Promise.all([write('large', large), write('small')])
-    expect(await there()).toEqual(['large', 'small'])
+    expect(await storedIds()).toEqual(['large', 'small'])
   })
 })

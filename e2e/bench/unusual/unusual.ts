@@ -1,6 +1,6 @@
 import { nameRetention } from '#insights/retention.ts'
 import { simulated } from '#insights/simulation/channel.fixture.ts'
-import { causeIsRight, look, plantings } from '#insights/simulation/planted.fixture.ts'
+import { causeIsRight, detectPlanted, plantings } from '#insights/simulation/planted.fixture.ts'
 import { daysInBand, falseAlarms, knownAt, planOf } from '#insights/simulation/quietMonth.fixture.ts'
 import { dippedCurve, smoothCurve } from '#insights/simulation/retention.fixture.ts'
 import { unusual } from '#insights/unusual.ts'
@@ -64,7 +64,7 @@ function found(): string {
   const rows = plantings.flatMap((planting): Row[] => {
     // Only channels that publish often have enough videos to rank a new one among: one in seven.
     const channels = planting.name.startsWith('rank') ? 7 * planted : planted
-    const { judged, unjudged, found, right } = look(planting, channels)
+    const { judged, unjudged, found, right } = detectPlanted(planting, channels)
     const sample = percent(judged / (judged + unjudged))
     return [
       missed(`${planting.name} (${sample} have the sample)`, found / judged),

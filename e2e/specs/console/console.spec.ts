@@ -133,18 +133,18 @@ test('no page of the console has serious axe findings, and every page fits 320 p
   await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
 
   const seen: string[] = []
-  const look = async (where: string) => {
+  const checkPage = async (where: string) => {
     seen.push(where)
     await expectAccessibleInLightAndDark(page, where)
     await fits(page, where)
   }
   await page.locator('nav summary').click()
-  await look('the sections')
+  await checkPage('the sections')
   const sections = page.getByRole('navigation').getByRole('link')
   const paths = await sections.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   for (const path of [...paths, '/console/projects/new', '/console/accounts/new', '/console/keys/new']) {
     await page.goto(`${env.services}${path}`)
-    await look(String(path))
+    await checkPage(String(path))
   }
   for (const [section, name] of [
     ['/console/projects', 'Tenfoot demo'],
@@ -154,14 +154,14 @@ test('no page of the console has serious axe findings, and every page fits 320 p
   ] as const) {
     await page.goto(`${env.services}${section}`)
     await page.getByRole('link', { name }).click()
-    await look(name)
+    await checkPage(name)
   }
   await page.goto(`${env.services}/console/projects/new`)
   await page.getByLabel('Name').fill('A')
   await page.getByLabel('Restrict to organization').fill('not like this')
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  await look('a wrong form')
+  await checkPage('a wrong form')
 
   // On a wide screen the sections are one column beside the content, and the heading of a part is beside its form.
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -46,7 +46,7 @@ export interface Outcome {
 }
 
 /** Plants the same in many channels, and looks for it on the evening of the day. */
-export function look({ plan }: Planting, channels: number): Outcome {
+export function detectPlanted({ plan }: Planting, channels: number): Outcome {
   const outcome: Outcome = { judged: 0, unjudged: 0, found: 0, right: 0 }
   for (let n = 0; n < channels; n += 1) {
     const planted = plan(n)
@@ -58,13 +58,13 @@ export function look({ plan }: Planting, channels: number): Outcome {
       continue
     }
     outcome.judged += 1
-    const about = unusual(knownAt(channel, at)).filter(
+    const insights = unusual(knownAt(channel, at)).filter(
       ({ kind, metric }) => kind === planted.kind && metric === 'views',
     )
-    if (about.length === 0) continue
+    if (insights.length === 0) continue
     outcome.found += 1
-    const meant = 'part' in planted ? `${planted.kind} ${planted.part}` : about[0]?.part
-    if (about.every((insight) => insight.part === meant)) outcome.right += 1
+    const expectedPart = 'part' in planted ? `${planted.kind} ${planted.part}` : insights[0]?.part
+    if (insights.every((insight) => insight.part === expectedPart)) outcome.right += 1
   }
   return outcome
 }

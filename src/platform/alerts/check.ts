@@ -74,7 +74,7 @@ export function createChecks({ db, clock, read, names, videoRepository, onError 
         .executeTakeFirst(),
     run: async (row, job) => {
       try {
-        const found = await look(row)
+        const found = await findNews(row)
         await job.settle({ problem: null, checked_at: clock.now(), ...found.columns }, async (on) => {
           await found.write(on)
           await on
@@ -92,7 +92,7 @@ export function createChecks({ db, clock, read, names, videoRepository, onError 
   })
 
   /** @returns the columns of the topic to change, and a function that stores what was found */
-  async function look(row: TopicRow) {
+  async function findNews(row: TopicRow) {
     const topic: Topic = { kind: row.kind, about: row.about, accountId: row.account_id }
     const now = clock.now()
     const last = await newestDay(read, topic, now)

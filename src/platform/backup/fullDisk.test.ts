@@ -41,7 +41,7 @@ afterAll(() => {
 })
 
 /** Leaves this number of bytes on the disk. */
-const leave = (bytes: number) => {
+const fillDiskExcept = (bytes: number) => {
   const { bavail, bsize } = statfsSync(disk)
   writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - bytes)))
 }
@@ -68,7 +68,7 @@ describe.skipIf(impossible !== undefined)('a backup to a disk that is full', () 
     })
 
   it('a backup to a disk that is full from the start says how much it needs, and how much is free', async () => {
-    leave(megabyte)
+    fillDiskExcept(megabyte)
     await expect(backups()({ to, passphrase }, () => {})).rejects.toThrow(
       /has 2 MB free, and the backup needs up to \d+ MB while it is made\. Free up space/,
     )
@@ -80,7 +80,7 @@ describe.skipIf(impossible !== undefined)('a backup to a disk that is full', () 
     // The state database fits, the warehouse does not.
     ['the warehouse is copied', megabyte],
   ])('a backup to a disk that gets full while %s says so and leaves nothing', async (_when, bytes) => {
-    const take = backups(() => leave(bytes))
+    const take = backups(() => fillDiskExcept(bytes))
     await expect(take({ to, passphrase }, () => {})).rejects.toThrow(
       `The disk of ${to} is full. Nothing was written: free up space, or choose another disk.`,
     )
@@ -91,7 +91,7 @@ describe.skipIf(impossible !== undefined)('a backup to a disk that is full', () 
     const take = backups()
     let isFirst = true
     const fill = () => {
-      if (isFirst) leave(0)
+      if (isFirst) fillDiskExcept(0)
       isFirst = false
     }
     await expect(take({ to, passphrase }, fill)).rejects.toThrow(/is full\. Nothing was written/)

@@ -51,7 +51,7 @@ onEveryHub('the lifecycle of an operation', (fresh) => {
         const seen = new Map<string, Operation>()
         let release: (() => void) | undefined
         /** Checks that each operation only moves forward and does not change after its end. */
-        const look = async () => {
+        const checkOperations = async () => {
           for (const { name, deleted } of submitted) {
             if (deleted) {
               expect((await hub.call('GET', `/v1/${name}`)).status).toBe(404)
@@ -106,11 +106,11 @@ onEveryHub('the lifecycle of an operation', (fresh) => {
             if (now?.metadata?.cancelRequested || now?.error?.code === 1) one.cancelled = true
             if (!verb) one.deleted = true
           }
-          await look()
+          await checkOperations()
         }
         release?.()
         await hub.imports.idle()
-        await look()
+        await checkOperations()
 
         for (const { name, table, cancelled, deleted } of submitted) {
           const ended = seen.get(name)

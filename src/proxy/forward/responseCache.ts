@@ -182,14 +182,14 @@ export function createResponseCache(context: ResponseCacheContext): ResponseCach
 /** Adds a caller to a call. When all callers have aborted, the call is aborted too. */
 function join(owner: Owner, running: Running, caller: AbortSignal): Running['answer'] {
   running.waiters += 1
-  const leave = () => {
+  const onCallerAbort = () => {
     running.waiters -= 1
     if (running.waiters > 0) return
     removeRunning(owner, running)
     running.abort()
   }
-  if (caller.aborted) leave()
-  else caller.addEventListener('abort', leave, { once: true })
+  if (caller.aborted) onCallerAbort()
+  else caller.addEventListener('abort', onCallerAbort, { once: true })
   return running.answer
 }
 

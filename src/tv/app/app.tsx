@@ -127,7 +127,7 @@ function startData(account: string, on: Pick<AppProps, 'onSignedIn' | 'onSignedO
     onSuccess: () => connection.reportCall(),
     onError: (error) => {
       connection.reportCall(error)
-      session.failed(error)
+      session.checkAfterFailure(error)
     },
   })
   connection = watchConnection(() => client)

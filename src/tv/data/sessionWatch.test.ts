@@ -35,8 +35,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 test('a refused call reports the account that has become the active one', async () => {
   proxy.answers.set(proxyPaths.session, json({ state: 'signed_in', account: 'b', scopes: [] }))
-  const { failed, reported } = watch()
-  failed(notSignedIn)
+  const { checkAfterFailure, reported } = watch()
+  checkAfterFailure(notSignedIn)
   await proxy.calls(proxyPaths.session, 1)
   await settled()
   expect(reported).toEqual(['in b'])
@@ -44,8 +44,8 @@ test('a refused call reports the account that has become the active one', async 
 
 test('a watch that has stopped reports nothing, not even the answer that was under way', async () => {
   proxy.answers.set(proxyPaths.session, json({ state: 'signed_in', account: 'b', scopes: [] }))
-  const { failed, stop, reported } = watch()
-  failed(notSignedIn)
+  const { checkAfterFailure, stop, reported } = watch()
+  checkAfterFailure(notSignedIn)
   stop()
   await proxy.calls(proxyPaths.session, 1)
   await settled()

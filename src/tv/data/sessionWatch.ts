@@ -8,7 +8,7 @@ import { isSignedOut } from './client.ts'
 
 export interface SessionWatch {
   /** To be called when a call failed: it checks whether the account is still signed in. */
-  failed(error: unknown): void
+  checkAfterFailure(error: unknown): void
   stop(): void
 }
 
@@ -31,24 +31,24 @@ export function watchSession(
 ): SessionWatch {
   const watching = new AbortController()
   const stop = () => watching.abort()
-  const leave = (ended?: SessionEnd) => {
+  const reportEnd = (ended?: SessionEnd) => {
     if (watching.signal.aborted) return
     stop()
     onSignedOut(ended)
   }
-  let asking = false
-  const failed = (error: unknown) => {
-    if (asking || !isSignedOut(error)) return
-    asking = true
+  let isChecking = false
+  const checkAfterFailure = (error: unknown) => {
+    if (isChecking || !isSignedOut(error)) return
+    isChecking = true
     callProxy(proxyPaths.session, sessionState).then(
       (session) => {
         if (watching.signal.aborted) return
-        if (session.state === 'signed_out') return leave(session.ended)
-        if (session.account === account) return leave()
+        if (session.state === 'signed_out') return reportEnd(session.ended)
+        if (session.account === account) return reportEnd()
         stop()
         onSignedIn(session.account)
       },
-      () => leave(),
+      () => reportEnd(),
     )
   }
   watchEvents({
@@ -56,14 +56,14 @@ export function watchSession(
     event: 'session',
     schema: sessionEvent,
     onMessage: (event) => {
-      if (event.state === 'signed_out') leave(event.ended)
+      if (event.state === 'signed_out') reportEnd(event.ended)
     },
     onLost: (error) => {
-      failed(error)
+      checkAfterFailure(error)
       onLost()
     },
     clock,
     signal: watching.signal,
   })
-  return { failed, stop }
+  return { checkAfterFailure, stop }
 }

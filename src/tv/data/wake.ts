@@ -2,7 +2,7 @@ import { wokeEvent } from '../time/steadyClock.ts'
 
 const tickMs = 5_000
 /** A running page ticks at least this often, even where the browser throttles its timers. */
-const asleepMs = 20_000
+const suspendedMs = 20_000
 
 /**
  * Calls `act` when the television resumes after a suspension, which it detects by a jump of the clock. It checks when
@@ -12,21 +12,21 @@ const asleepMs = 20_000
  */
 export function onWake(act: () => void): () => void {
   let last = Date.now()
-  const look = () => {
+  const checkClock = () => {
     const now = Date.now()
-    const slept = now - last > asleepMs
+    const slept = now - last > suspendedMs
     last = now
     if (!slept) return
     window.dispatchEvent(new Event(wokeEvent))
     act()
   }
-  const shown = () => {
-    if (document.visibilityState === 'visible') look()
+  const onVisibilityChange = () => {
+    if (document.visibilityState === 'visible') checkClock()
   }
-  const timer = setInterval(look, tickMs)
-  document.addEventListener('visibilitychange', shown)
+  const timer = setInterval(checkClock, tickMs)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', shown)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
   }
 }

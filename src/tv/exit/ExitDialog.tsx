@@ -30,7 +30,7 @@ export function ExitDialog({ note }: { note?: string }) {
   )
   if (step === 'closed') return null
   const close = () => setStep('closed')
-  const leave = async () => {
+  const exitApp = async () => {
     if (!(await leaveApp())) setStep((now) => (now === 'asking' ? 'cannot' : now))
   }
   if (step === 'cannot') {
@@ -45,7 +45,7 @@ export function ExitDialog({ note }: { note?: string }) {
       title={t(messages.question)}
       actions={[
         { label: t(messages.stay), onPress: close },
-        { label: t(messages.exit), onPress: leave, stays: true },
+        { label: t(messages.exit), onPress: exitApp, stays: true },
         ...others.map(({ id, name }) => ({
           label: t(messages.switch, { name }),
           onPress: () =>

@@ -85,8 +85,8 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the day can change each minute.
   const day = useMemo(() => dayAt(Date.now()), [minutes])
   const place = useRef<HTMLElement>(null)
-  const leave = useRef(() => {})
-  leave.current = () => {
+  const endKiosk = useRef(() => {})
+  endKiosk.current = () => {
     leaveKiosk()
     // Otherwise a reload would start it again.
     if (location.search !== '') history.replaceState(history.state, '', location.pathname)
@@ -101,7 +101,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   }, [plan.text])
   useEffect(() => storeKiosk(search), [search])
   useReloadAddress(search)
-  useKeys(rotation, leave, place)
+  useKeys(rotation, endKiosk, place)
   useLongCacheTime(client, plan)
   useEffect(() => {
     // Loads each screen's file now, while the server is there.

@@ -25,7 +25,7 @@ export function Connections() {
   const client = useQueryClient()
   const { data } = useQuery(connectionsQuery)
   const [asking, setAsking] = useState<Connection>()
-  const leave = useMutation({
+  const withdrawal = useMutation({
     mutationFn: withdraw,
     onSuccess: () => {
       // This television may no longer show the numbers that the connection allowed.
@@ -34,7 +34,7 @@ export function Connections() {
       return client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
     },
   })
-  const failed = leave.isError && failureWords(leave.error, 'tenfoot')
+  const failed = withdrawal.isError && failureWords(withdrawal.error, 'tenfoot')
   return (
     <>
       {data?.connections.map((connection) => (
@@ -51,7 +51,7 @@ export function Connections() {
           title={t(messages.remove, { names: titleOf(asking) })}
           actions={[
             { label: t(messages.cancel), onPress: () => {} },
-            { label: t(messages.removeAccess), onPress: () => leave.mutate(asking.id) },
+            { label: t(messages.removeAccess), onPress: () => withdrawal.mutate(asking.id) },
           ]}
           onClose={() => setAsking(undefined)}
         >
@@ -59,7 +59,11 @@ export function Connections() {
         </Dialog>
       )}
       {failed && (
-        <Dialog title={failed.title} actions={[{ label: t(messages.close), onPress: () => {} }]} onClose={leave.reset}>
+        <Dialog
+          title={failed.title}
+          actions={[{ label: t(messages.close), onPress: () => {} }]}
+          onClose={withdrawal.reset}
+        >
           <p>{t(messages.notRemoved, { meaning: failed.meaning })}</p>
         </Dialog>
       )}

@@ -31,8 +31,8 @@ export function watchClickHouse(
   }))
   const imports = cached(importsTtlMs, clock, (client: ClickHouseClient) => importsOf(client, database))
 
-  const look = async (): Promise<WarehouseState> => {
-    const seen = await Promise.all(
+  const readState = async (): Promise<WarehouseState> => {
+    const hostStates = await Promise.all(
       clients.map(({ name, client }) =>
         stateOfHost(client, { database, cluster }).then(
           (host) => ({ ...host, client, name }),
@@ -40,18 +40,20 @@ export function watchClickHouse(
         ),
       ),
     )
-    const answering = seen.find(({ client }) => client !== undefined)?.client
+    const answering = hostStates.find(({ client }) => client !== undefined)?.client
     const shards =
-      cluster === undefined || !answering ? [] : shardsOf(seen, await shardCount(answering, cluster).catch(() => 0))
+      cluster === undefined || !answering
+        ? []
+        : shardsOf(hostStates, await shardCount(answering, cluster).catch(() => 0))
     return {
-      hosts: seen.map(({ client: _, replicas: _all, live: _live, ...host }) => host),
+      hosts: hostStates.map(({ client: _, replicas: _all, live: _live, ...host }) => host),
       shards,
       ...(answering ? await imports(answering) : { replacedUnits: undefined, lastImport: undefined }),
     }
   }
 
   return {
-    state: cached(ttlMs, clock, look),
+    state: cached(ttlMs, clock, readState),
     close: async () => {
       await Promise.all(clients.map(({ client }) => client.close()))
     },

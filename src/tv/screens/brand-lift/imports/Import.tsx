@@ -55,12 +55,12 @@ function State({ operation }: { operation: Operation }) {
   const client = useQueryClient()
   const stage = stageOf(operation)
   const [cancelling, setCancelling] = useState(false)
-  const again = useSubmit()
-  const look = () => {
+  const resubmission = useSubmit()
+  const fetchAgain = () => {
     void client.invalidateQueries({ queryKey: operationQuery(id).queryKey })
     void client.invalidateQueries({ queryKey: operationsQuery.queryKey })
   }
-  const end = useMutation({ mutationFn: () => cancel(id), onSuccess: look })
+  const cancellation = useMutation({ mutationFn: () => cancel(id), onSuccess: fetchAgain })
   const remove = useMutation({
     mutationFn: () => forget(id),
     onSuccess: () => {
@@ -68,21 +68,21 @@ function State({ operation }: { operation: Operation }) {
       void client.invalidateQueries({ queryKey: operationsQuery.queryKey })
     },
   })
-  const failed = end.error ?? remove.error
+  const failed = cancellation.error ?? remove.error
   const actions = (
     <div className="import-actions">
       {!operation.done && (
         <Button
           focusKey={actionKey}
           onPress={() => setCancelling(true)}
-          disabledBecause={stage === 'stopping' || end.isPending ? t(messages.stopping) : undefined}
+          disabledBecause={stage === 'stopping' || cancellation.isPending ? t(messages.stopping) : undefined}
         >
           {t(messages.cancel)}
         </Button>
       )}
       {operation.done && stage !== 'done' && metadata && (
-        <Button focusKey={actionKey} onPress={() => again.ask(submissionOf(metadata.studyReport))}>
-          {t(again.isSending ? messages.submitting : messages.again)}
+        <Button focusKey={actionKey} onPress={() => resubmission.ask(submissionOf(metadata.studyReport))}>
+          {t(resubmission.isSending ? messages.submitting : messages.again)}
         </Button>
       )}
       {operation.done && (
@@ -111,14 +111,14 @@ function State({ operation }: { operation: Operation }) {
           title={t(messages.cancelTitle)}
           actions={[
             { label: t(messages.keep), onPress: () => {} },
-            { label: t(messages.cancelImport), onPress: () => end.mutate() },
+            { label: t(messages.cancelImport), onPress: () => cancellation.mutate() },
           ]}
           onClose={() => setCancelling(false)}
         >
           <p>{t(messages.cancelMeaning)}</p>
         </Dialog>
       )}
-      {again.dialogs}
+      {resubmission.dialogs}
     </>
   )
 }

@@ -18,17 +18,17 @@ export interface Playback {
    * wake-up with another update: on a television the wake-up costs more than the update.
    * @returns removes the update
    */
-  onMoment(moment: ScheduledUpdate, slack?: number): () => void
+  addUpdate(update: ScheduledUpdate, slack?: number): () => void
   /** Moves by `count` steps; negative: back. */
   step(name: StepName, count: number): void
   seek(seconds: number): void
   /** Runs all updates again: what they show has changed, not only the time. */
-  look(): void
+  updateAll(): void
   close(): void
 }
 
-interface Shown {
-  moment: ScheduledUpdate
+interface Scheduled {
+  update: ScheduledUpdate
   slack: number
   /** Time of its next change, in seconds. */
   due: number
@@ -56,7 +56,7 @@ export function openPlayback({ job, open, url, landmarks, startAt }: PlaybackOpt
   const place = placeIn(job)
   const player = createPlayer({ url, duration: recorded(), startAt: startAt ?? place.left })
   const duration = () => player.clock.duration() || recorded()
-  let moments: readonly Shown[] = []
+  let updates: readonly Scheduled[] = []
   let rememberedAt = player.clock.now()
 
   const timer = startUpdateTimer({
@@ -68,9 +68,9 @@ export function openPlayback({ job, open, url, landmarks, startAt }: PlaybackOpt
     },
     show: (time) => {
       let next = Number.POSITIVE_INFINITY
-      for (const shown of moments) {
-        if (time >= shown.due) shown.due = shown.moment(time)
-        next = Math.min(next, shown.due + shown.slack)
+      for (const scheduled of updates) {
+        if (time >= scheduled.due) scheduled.due = scheduled.update(time)
+        next = Math.min(next, scheduled.due + scheduled.slack)
       }
       return next
     },
@@ -79,38 +79,38 @@ export function openPlayback({ job, open, url, landmarks, startAt }: PlaybackOpt
     rememberedAt = player.clock.now()
     place.remember(rememberedAt, duration())
   }
-  const look = () => {
-    for (const shown of moments) shown.due = Number.NEGATIVE_INFINITY
-    timer.look()
+  const updateAll = () => {
+    for (const scheduled of updates) scheduled.due = Number.NEGATIVE_INFINITY
+    timer.update()
   }
-  const remembering: ScheduledUpdate = (time) => {
+  const rememberRegularly: ScheduledUpdate = (time) => {
     if (Math.abs(time - rememberedAt) >= rememberEveryS) remember()
     return rememberedAt + rememberEveryS
   }
-  const add = (moment: ScheduledUpdate, slack: number) => {
-    const shown = { moment, slack, due: Number.NEGATIVE_INFINITY }
-    moments = [...moments, shown]
+  const add = (update: ScheduledUpdate, slack: number) => {
+    const scheduled = { update, slack, due: Number.NEGATIVE_INFINITY }
+    updates = [...updates, scheduled]
     return () => {
-      moments = moments.filter((other) => other !== shown)
+      updates = updates.filter((other) => other !== scheduled)
     }
   }
-  add(remembering, rememberSlackS)
-  const stopChange = player.onChange(look)
+  add(rememberRegularly, rememberSlackS)
+  const stopChange = player.onChange(updateAll)
   const seek = (seconds: number) => {
     player.seek(seconds)
-    look()
+    updateAll()
   }
   return {
     player,
     duration,
-    onMoment: (moment, slack = 0) => {
-      const remove = add(moment, slack)
-      timer.look()
+    addUpdate: (update, slack = 0) => {
+      const remove = add(update, slack)
+      timer.update()
       return remove
     },
     step: (name, count) => seek(stepFrom(player.clock.now(), name, count, landmarks())),
     seek,
-    look,
+    updateAll,
     close: () => {
       remember()
       stopChange()
@@ -133,9 +133,9 @@ export function usePlayback(): Playback {
  * Runs an update in time with the playback while the component is mounted. It runs without React, because it may be
  * frequent. `slack`: seconds that it may be late.
  */
-export function useScheduledUpdate(moment: ScheduledUpdate, slack = 0): void {
+export function useScheduledUpdate(update: ScheduledUpdate, slack = 0): void {
   const session = usePlayback()
-  const latest = useRef(moment)
-  latest.current = moment
-  useEffect(() => session.onMoment((time) => latest.current(time), slack), [session, slack])
+  const latest = useRef(update)
+  latest.current = update
+  useEffect(() => session.addUpdate((time) => latest.current(time), slack), [session, slack])
 }

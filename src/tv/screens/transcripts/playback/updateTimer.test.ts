@@ -73,7 +73,7 @@ function playing(words: number, lateMs = 0) {
       return until
     },
   })
-  changed = () => timer.look()
+  changed = () => timer.update()
   return { transcript, clock, marked, timer, ...around }
 }
 
@@ -154,7 +154,7 @@ test('the timer follows audio that jumps ahead just after it starts', () => {
     },
   })
   running = true
-  timer.look()
+  timer.update()
   around.pass(100)
   time = 1.2
   around.pass(20)

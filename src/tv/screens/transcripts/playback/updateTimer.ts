@@ -10,7 +10,7 @@ interface UpdateTimerOptions {
 
 export interface UpdateTimer {
   /** To be called after every change but the passing of time. Reads the clock's state and shows the present time. */
-  look(): void
+  update(): void
   stop(): void
 }
 
@@ -25,7 +25,7 @@ const waitingMs = 100
 /**
  * Shows the state at the clock's time while the clock runs. Sleeps between two changes, so its work depends on the
  * number of words, not on the recording's length or the frame rate: a loop of frames would wake 60 times a second for
- * three words. A wake-up reads only the clock's time; `look` reads the rest of its state.
+ * three words. A wake-up reads only the clock's time; `update` reads the rest of its state.
  */
 export function startUpdateTimer({ clock, show, timing = pageTiming }: UpdateTimerOptions): UpdateTimer {
   let due = Number.NEGATIVE_INFINITY
@@ -44,7 +44,7 @@ export function startUpdateTimer({ clock, show, timing = pageTiming }: UpdateTim
     takeBack = timing.after(Math.max(minTimeoutMs, Math.min(ms, maxMs)), step)
   }
   return {
-    look: () => {
+    update: () => {
       due = Number.NEGATIVE_INFINITY
       running = clock.running()
       waiting = clock.waiting()

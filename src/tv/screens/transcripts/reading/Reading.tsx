@@ -88,12 +88,12 @@ export function useColumn(transcript: TranscriptModel, version: number, look: Ro
   }, [])
   useEffect(() => {
     opened.current?.show(transcript, look)
-    session.look()
+    session.updateAll()
   }, [transcript, look, session])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that more words have loaded.
   useEffect(() => {
     opened.current?.grew()
-    session.look()
+    session.updateAll()
   }, [version, session])
   useEffect(() => opened.current?.follow(following), [following])
   const activeWordAt = useMemo(() => followActiveWord(transcript), [transcript])

@@ -66,7 +66,7 @@ function usePlayingOf(chapters: readonly { start?: number | undefined }[]): numb
     return next
   }, slackS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other chapters need an update.
-  useEffect(() => session.look(), [session, chapters])
+  useEffect(() => session.updateAll(), [session, chapters])
   return playing
 }
 
