@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { settingsName } from '#tv/prelude/appearance.ts'
+import { expectWholeAtEachSize } from '../../support/eachSize.ts'
 import { everyScreen } from '../../support/everyScreen.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { expectIsolated } from '../../support/isolatedText.ts'
@@ -11,11 +12,9 @@ import {
   speakPseudo,
   watchData,
 } from '../../support/pseudoLanguages.ts'
-import { press, settled } from '../../support/remote.ts'
-import { expectWithinSafeArea } from '../../support/screenChecks.ts'
+import { press } from '../../support/remote.ts'
 import { codeOn, pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
-import { expectWholeText } from '../../support/textChecks.ts'
 
 // Each test has its own test environment.
 test.describe.configure({ mode: 'parallel' })
@@ -28,19 +27,6 @@ const overlays = [
   ['/settings', '.settings-side + .settings-side .value-row'],
   ['/groups', 'main .button'],
 ] as const
-
-/** Asserts that nothing is cut or overlaps, at each size that televisions have. */
-async function expectWholeAtEachSize(page: Page, where: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
-  // The largest first, and again for the next screen: a chart measures its texts once.
-  for (const width of [1920, 1280, 960]) {
-    await page.setViewportSize({ width, height: (width * 9) / 16 })
-    await settled(page)
-    await expectWholeText(page, `${where}, ${width}`)
-    await expectWithinSafeArea(page, `${where}, ${width}`)
-  }
-  await page.setViewportSize({ width: 1920, height: 1080 })
-}
 
 /** Asserts that all texts are translated, and that each reads in its own direction. */
 async function expectInLanguage(page: Page, where: string, known: Known): Promise<void> {

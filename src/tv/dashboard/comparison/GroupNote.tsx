@@ -14,11 +14,14 @@ interface GroupNoteProps {
   children: ReactNode
 }
 
+/** Letters of a name that is never shortened: an ellipsis would take as much room. */
+const fewLetters = 4
+
 /** The shorter of two names is shown in full, unless it is long itself. */
 function nameOf({ title }: { title: string }, other: { title: string } | undefined) {
-  const isShorter = other !== undefined && title.length < other.title.length
+  const isWhole = title.length <= fewLetters || (other !== undefined && title.length < other.title.length)
   return (
-    <span key={title} className="group-name" data-shorter={isShorter}>
+    <span key={title} className="group-name" data-whole={isWhole}>
       <bdi>{title}</bdi>
     </span>
   )

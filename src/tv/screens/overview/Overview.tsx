@@ -22,6 +22,7 @@ import { useReleases } from '../../dashboard/videos/useReleases.ts'
 import { channelQuery } from '../../data/channel.ts'
 import { dayMetrics, newestDaysQuery } from '../../data/newestDays.ts'
 import { t } from '../../language/t.ts'
+import { settings } from '../../preferences/preferences.ts'
 import { openScreen } from '../../remote/back.ts'
 import { Picture } from '../../ui/picture/Picture.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
@@ -99,7 +100,11 @@ export default function Overview() {
           ) : (
             <ComingChart />
           )}
-          <TopVideos metric={metric} comparison={periods && comparisonOf(periods, groups)} rows={shown ? 5 : 4} />
+          <TopVideos
+            metric={metric}
+            comparison={periods && comparisonOf(periods, groups)}
+            rows={shown && settings().text === 'standard' ? 5 : 4}
+          />
         </div>
         {!inKiosk && !shown && <UnusualRow />}
       </SeriesBody>
