@@ -11,7 +11,7 @@ describe('google-auth-library 10', () => {
   })
   afterAll(() => services.close())
 
-  /** Configured as its users point it at another server: only by its options. */
+  /** A client that is configured as its users do for another server: only by its options. */
   const client = () =>
     new OAuth2Client({
       ...services.demo.tvClient,

@@ -25,7 +25,7 @@ import { answerInBrowser } from './browserOfAPerson.ts'
 import { openServices, type Services } from './services.ts'
 
 /** The quota's refusal has its own field name (specification: device-flow 3.3); everything else is unchanged. */
-const inRfcNames: CustomFetch = async (url, options) => {
+const fetchInRfcNames: CustomFetch = async (url, options) => {
   const answer = await fetch(url, options as RequestInit)
   if (new URL(url).pathname !== authorizationPaths.deviceCode) return answer
   const body = await answer.json()
@@ -40,19 +40,19 @@ describe('openid-client 6', () => {
   })
   afterAll(() => services.close())
 
-  /** A client configured by discovery. `polled` receives the status of every poll. */
-  const discovered = async (
+  /** Returns a client that is configured by discovery. `onPoll` receives the status of every poll. */
+  const discoverClient = async (
     authentication = ClientSecretPost,
-    polled: (status: number) => void = () => {},
+    onPoll: (status: number) => void = () => {},
   ): Promise<Configuration> => {
     const { clientId, clientSecret } = services.demo.tvClient
     const configuration = await discovery(new URL(services.url), clientId, undefined, authentication(clientSecret), {
       execute: [allowInsecureRequests],
-      [customFetch]: inRfcNames,
+      [customFetch]: fetchInRfcNames,
     })
     configuration[customFetch] = async (url, options) => {
-      const answer = await inRfcNames(url, options)
-      if (new URL(url).pathname === authorizationPaths.token) polled(answer.status)
+      const answer = await fetchInRfcNames(url, options)
+      if (new URL(url).pathname === authorizationPaths.token) onPoll(answer.status)
       return answer
     }
     return configuration
@@ -69,7 +69,7 @@ describe('openid-client 6', () => {
     let codes: Awaited<ReturnType<typeof initiateDeviceAuthorization>> | undefined
     let answered: Promise<void> | undefined
     // The person answers only after the client received `authorization_pending`.
-    const client = await discovered(authentication, (status) => {
+    const client = await discoverClient(authentication, (status) => {
       statuses.push(status)
       if (codes) answered ??= services.answer(codes.user_code, 'allow')
     })
@@ -97,7 +97,7 @@ describe('openid-client 6', () => {
   })
 
   it('reports that the person denied, and that the quota is exceeded', async () => {
-    const client = await discovered()
+    const client = await discoverClient()
     const codes = await initiateDeviceAuthorization(client, { scope: 'email' })
     await services.answer(codes.user_code, 'deny')
     await expect(pollDeviceAuthorizationGrant(client, codes)).rejects.toMatchObject({

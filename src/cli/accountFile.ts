@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { TableFormat } from './tableFile.ts'
 
-/** The rows of a person's account are short: more bytes than this is another file. */
+/** The rows of one account are shorter, so a larger file is a wrong one. */
 const maxFileBytes = 10_000_000
 
 /** Reads a file of an account's rows. @throws Error if it is too large, or its name says no format */

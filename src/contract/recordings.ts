@@ -1,20 +1,20 @@
-/** Which video a recording is of, as a television says it: calls between television and proxy (specification: proxy 11). */
+/** The video that a recording belongs to: calls between television and proxy (specification: proxy 11). */
 import * as z from 'zod/mini'
 
-/** GET: what the account's televisions have said. POST: says it of one recording. */
+/** GET: the choices that people made on the account's televisions. POST: chooses the video of one recording. */
 export const recordingsPath = '/api/recordings'
 
-/** Most recordings of an account that a television has joined to a video; as many can be said to be of none. */
+/** The largest number of an account's recordings that belong to a video. As many more may be chosen to have none. */
 export const maxRecordings = 1000
 
 export const recordingVideo = z.object({
   /** ID of the transcription job. */
   recording: z.string(),
-  /** ID of the video; null: of none, even if the job names one. */
+  /** ID of the video; null: the recording belongs to none, even if the job names one. */
   video: z.nullable(z.string()),
 })
 export type RecordingVideo = z.infer<typeof recordingVideo>
 
-/** What was said last comes first. */
+/** The newest choice comes first. */
 export const recordingList = z.object({ recordings: z.array(recordingVideo) })
 export type RecordingList = z.infer<typeof recordingList>

@@ -12,8 +12,8 @@ export interface Band {
 
 /**
  * The band of what is usual for each day from `from` to `through`, both included. A day's band is made from the days
- * before it alone. Null where fewer days are comparable than the least sample; the days before `from` are the sample,
- * so a series reaches back further than its drawn part.
+ * before it alone. It is null where too few days are comparable. These are the days before `from`, so a series must
+ * begin earlier than its drawn part.
  * @param releases the days on which videos were published
  */
 export function typical(series: DaySeries, releases: readonly Day[], from: Day, through: Day): (Band | null)[] {

@@ -33,7 +33,7 @@ export async function benchForwarding(): Promise<string> {
     const failed = runs.proxy.reduce((sum, one) => sum + one.failed, 0)
     if (failed > 0) throw new Error(`${failed} calls failed through the proxy`)
     const rate = (all: Measured[]) => median(all.map((one) => one.rate))
-    const late = (all: Measured[]) => median(all.map((one) => one.p99))
+    const p99Of = (all: Measured[]) => median(all.map((one) => one.p99))
     const perCall = (all: Measured[]) => median(all.map((one) => one.perCall))
     const ratio = (of: (one: Measured) => number, all: Measured[], against: Measured[]) =>
       medianRatio(all.map(of), against.map(of))
@@ -61,8 +61,8 @@ export async function benchForwarding(): Promise<string> {
         },
         {
           name: 'proxy / bare, 99th percentile',
-          measured: `${late(runs.proxy).toFixed(1)} ms`,
-          against: `${late(runs.bare).toFixed(1)} ms`,
+          measured: `${p99Of(runs.proxy).toFixed(1)} ms`,
+          against: `${p99Of(runs.bare).toFixed(1)} ms`,
           ratio: ratio((one) => one.p99, runs.proxy, runs.bare),
           goal: 1.4,
         },

@@ -12,11 +12,11 @@ export async function benchOpening(say: (text: string) => void): Promise<void> {
   await withTelevisions(say, undefined, async ({ television }) => {
     const { page, cdp, slow } = await television()
     const times: Record<Length, number[]> = { short: [], long: [] }
-    const whole: Record<Length, number[]> = { short: [], long: [] }
+    const loadTimes: Record<Length, number[]> = { short: [], long: [] }
     const sizes: Record<Length, Size[]> = { short: [], long: [] }
     const listed = await sizeOf(page, cdp)
     await slow()
-    // The first of each is a warm-up.
+    // The first opening of each warms up and is not counted.
     for (let run = 0; run <= openings; run += 1)
       for (const length of lengths) {
         const began = performance.now()
@@ -25,17 +25,17 @@ export async function benchOpening(say: (text: string) => void): Promise<void> {
         const wholeTime = performance.now() - began
         if (run > 0) {
           times[length].push(time)
-          whole[length].push(wholeTime)
+          loadTimes[length].push(wholeTime)
           if (run <= 3) sizes[length].push(await sizeOf(page, cdp))
         }
         await press(page, 'back')
       }
-    const of = (length: Length, name: keyof Size) => median(sizes[length].map((size) => size[name]))
-    const row = (name: string, size: keyof Size, text: (value: number) => string, withGoal = true, less = 0) => ({
+    const sizeMedian = (length: Length, name: keyof Size) => median(sizes[length].map((size) => size[name]))
+    const row = (name: string, size: keyof Size, text: (value: number) => string, withGoal = true, baseline = 0) => ({
       name,
-      measured: text(of('long', size) - less),
-      against: text(of('short', size) - less),
-      ratio: (of('long', size) - less) / (of('short', size) - less),
+      measured: text(sizeMedian('long', size) - baseline),
+      against: text(sizeMedian('short', size) - baseline),
+      ratio: (sizeMedian('long', size) - baseline) / (sizeMedian('short', size) - baseline),
       ...(withGoal && { goal }),
     })
     const timeRow = (name: string, of: Record<Length, number[]>, withGoal: boolean) => ({
@@ -48,7 +48,7 @@ export async function benchOpening(say: (text: string) => void): Promise<void> {
     say(
       table('Ten hours (100,000 words) against ten minutes (1,500 words)', [
         timeRow('from OK to the words', times, true),
-        timeRow('from choosing to the last word here', whole, false),
+        timeRow('from choosing to the last word here', loadTimes, false),
         row('nodes in the page', 'nodes', String),
         row('heap, all of the page', 'heap', megabytes),
         row('of which numbers outside of it', 'buffers', megabytes, false),

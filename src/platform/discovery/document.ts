@@ -13,7 +13,7 @@ export const batchPath = 'batch'
  */
 export function restDescription(api: ApiDescription, publicUrl: string, scopes: ReturnType<typeof scopesOf>) {
   const methods = Object.values(api.resources).flatMap((resource) => Object.values(resource))
-  const used = [...new Set(methods.flatMap((method) => method.scopes))]
+  const usedScopes = [...new Set(methods.flatMap((method) => method.scopes))]
   return {
     kind: 'discovery#restDescription',
     discoveryVersion: 'v1',
@@ -37,14 +37,14 @@ export function restDescription(api: ApiDescription, publicUrl: string, scopes: 
     auth: {
       oauth2: {
         scopes: Object.fromEntries(
-          used.map((name) => [scopes[name], { description: describeScopes(scopes, scopes[name]).join() }]),
+          usedScopes.map((name) => [scopes[name], { description: describeScopes(scopes, scopes[name]).join() }]),
         ),
       },
     },
     schemas: Object.fromEntries(
       Object.entries(api.schemas).map(([id, schema]) => [id, { id, ...discoverySchema(schema) }]),
     ),
-    resources: nested(api, scopes),
+    resources: nestedResources(api, scopes),
   }
 }
 
@@ -53,7 +53,10 @@ interface Resource {
   resources?: Record<string, Resource>
 }
 
-function nested({ name: api, resources }: ApiDescription, scopes: Record<ScopeName, string>): Record<string, Resource> {
+function nestedResources(
+  { name: api, resources }: ApiDescription,
+  scopes: Record<ScopeName, string>,
+): Record<string, Resource> {
   const top: Resource = {}
   for (const [path, methods] of Object.entries(resources)) {
     let resource = top

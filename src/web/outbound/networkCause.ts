@@ -31,7 +31,7 @@ const causeOfCode: Readonly<Record<string, NetworkCause>> = {
 }
 
 /** Node's error codes for certificates that are not accepted. */
-const certificate =
+const certificateCodes =
   /^(CERT_|ERR_TLS_|ERR_SSL_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH)/
 
 /** Returns the cause of an error of undici or of Node's sockets, TLS or resolver; undefined for any other error. */
@@ -50,7 +50,7 @@ export function networkCause(error: unknown): NetworkCause | undefined {
 function ownCause(error: Error): NetworkCause | undefined {
   if (error.name === 'TimeoutError') return 'timeout'
   const code = 'code' in error ? String(error.code) : ''
-  if (certificate.test(code)) return 'tls'
+  if (certificateCodes.test(code)) return 'tls'
   if (code.startsWith('HPE_') || error instanceof errors.HTTPParserError) return 'nonsense'
   return Object.hasOwn(causeOfCode, code) ? causeOfCode[code] : undefined
 }

@@ -14,7 +14,7 @@ import { Menu } from '../../ui/menu/Menu.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { optionsOf, textOf, titles } from './labels.ts'
 import { messages } from './messages.ts'
-import { eraseStoredData, known } from './storedData.ts'
+import { eraseStoredData, storedDataSizes } from './storedData.ts'
 import './languageNames.css'
 import './settings.css'
 
@@ -115,7 +115,7 @@ function erase(): void {
 /** The data that the app stores in the browser. */
 function StoredData() {
   const channel = useQuery(channelQuery)
-  const { answers, bytes, periods } = known()
+  const { answers, bytes, periods } = storedDataSizes()
   return (
     <section aria-label={t(messages.data)}>
       <h2 className="settings-section">{t(messages.data)}</h2>

@@ -12,7 +12,7 @@ export interface Known {
   settings: boolean
 }
 
-export function known(): Known {
+export function storedDataSizes(): Known {
   const { texts, characters } = answerStorage().size()
   const all = names()
   return {
