@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { everyScreen } from '../../support/everyScreen.ts'
+import { allowMore, everyScreen } from '../../support/everyScreen.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { haveGroup } from '../../support/groupChoice.ts'
 import { across, readBackwards } from '../../support/reachByArrows.ts'
@@ -172,4 +172,26 @@ test('on every screen from right to left, all elements are within six presses an
     expect(readBackwards(targets, 'rtl'), id).toEqual([])
     expect.soft(presses, `${id}: from ${from} to ${to}`).toBeLessThanOrEqual(6)
   }
+})
+
+test('arrows move over the days of one month in their own direction where people read from right to left', async ({
+  page,
+  env,
+  phone,
+}) => {
+  await pairByCalls(page, env, phone)
+  await page.goto(env.television)
+  await allowMore((expression) => page.evaluate(expression), phone)
+  await page.goto(`${env.television}/studies/submit`)
+  const date = page.locator('.submit-form .value-row').nth(1)
+  await pressUntil(page, 'up', () => isFocused(date))
+  await press(page, 'ok')
+  const day = () => page.evaluate(() => document.activeElement?.getAttribute('data-name') ?? '')
+  // Today is the newest day: the days before it are at the right, and end the row above.
+  await expect.poll(day).toMatch(/^\d{4}-/)
+  const today = await day()
+  await press(page, 'right')
+  expect(Date.parse(today) - Date.parse(await day())).toBe(86_400_000)
+  await press(page, 'left')
+  expect(await day()).toBe(today)
 })

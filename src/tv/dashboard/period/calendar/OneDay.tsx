@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { isDirection } from '#tv/remote/actions.ts'
+import { type Direction, isDirection } from '#tv/remote/actions.ts'
+import { alongReading } from '#tv/remote/alongReading.ts'
 import {
   type AvailableDates,
   addMonths,
@@ -44,7 +45,8 @@ export function OneDay({ title, chosen, available, onChoose, onClose }: OneDayPr
       if (phase === 'release') return
       if (action === 'ok' && phase === 'press') return focus.in === 'days' ? choose(cursor) : step(focus.place)
       if (!isDirection(action)) return
-      const next = moveInMonth({ action, focus, cursor, available, isLastColumn: isLastColumn(box.current) })
+      const arrow = alongReading(action) as Direction
+      const next = moveInMonth({ action: arrow, focus, cursor, available, isLastColumn: isLastColumn(box.current) })
       if (next === 'outside') return
       setFocus(next.focus)
       setCursor(next.cursor)
