@@ -293,3 +293,24 @@ test('rows name speaker, channel and language; a translation replaces the words;
   const requestedAt = page.locator('.fact').filter({ hasText: /^Requested/ })
   await expect(requestedAt, 'as a person reads it').toHaveText(/^Requested\d{1,2} [A-Z][a-z]+( \d{4})?, \d{1,2}:\d\d$/)
 })
+
+test('captions of another size are broken into their lines at once, while the recording is paused', async ({
+  page,
+  env,
+  phone,
+}) => {
+  await pair(page, env, phone)
+  await openRecording(page, 'lighthouse-interview.wav')
+  await pressControl(page, /^View/)
+  await choose(page, 'Captions')
+  await pressUntil(page, 'up', () => isFocused(timeline(page)))
+  const lines = page.locator('.caption-line')
+  const longest = async () => Math.max(0, ...(await lines.allTextContents()).map(({ length }) => length))
+  await pressUntil(page, 'right', async () => (await longest()) > 30)
+  await press(page, 'up', 'right')
+  await pressUntil(page, 'down', () => isFocused(button(page, /^Size/)))
+  await press(page, 'ok')
+  await choose(page, 'Largest')
+  expect(await lines.count()).toBeLessThanOrEqual(2)
+  expect(await longest()).toBeLessThanOrEqual(24)
+})

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { t } from '../../../language/t.ts'
 import { useFocus } from '../../../remote/focus/useFocus.ts'
 import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
@@ -15,7 +15,8 @@ const lettersAt = { small: 48, medium: 37, large: 29, largest: 24 } as const
 
 /** Preview of the captions on a film's picture: at most two lines, at most 68 % of its width. */
 export function Stage({ recording }: { recording: Recording }) {
-  const { player } = usePlayback()
+  const session = usePlayback()
+  const { player } = session
   const [format] = useCaptionFormat()
   const chosen = chosenSubtitles(recording.subtitles, format)
   const { size, colour, ground } = useCaptionStyle()
@@ -38,6 +39,8 @@ export function Stage({ recording }: { recording: Recording }) {
     }
     return nextAt
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cues need an update.
+  useEffect(() => session.look(), [session, cues])
   return (
     <section {...props} className="stage focusable" aria-label={t(messages.stage)}>
       <div
