@@ -1,8 +1,9 @@
 import { allowMore, everyScreen } from '../../support/everyScreen.ts'
 import { expectFocus } from '../../support/focus.ts'
-import { press } from '../../support/remote.ts'
+import { holdResponse } from '../../support/holdResponse.ts'
+import { press, pressUntil } from '../../support/remote.ts'
 import { expectGood } from '../../support/screenChecks.ts'
-import { expectOverview, pair } from '../../support/television.ts'
+import { expectOverview, isFocused, pair, pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 const body = JSON.stringify({ error: { code: 404, message: 'Not found', status: 'NOT_FOUND', errors: [] } })
@@ -48,4 +49,28 @@ test('an item that no longer exists has a message and a way back', async ({ page
     await expectOverview(page)
     env.faultProxy.set('none')
   }
+})
+
+test('a video that is opened from the message about another one is not gone while it loads', async ({
+  page,
+  env,
+  phone,
+}) => {
+  await pairByCalls(page, env, phone)
+  env.faultProxy.set('empty', '/video/v3/videos')
+  await page.goto(`${env.television}/videos/no-such-video`)
+  const gone = page.getByRole('heading', { name: 'This video is gone' })
+  await expect(gone).toBeVisible()
+  const newest = page.getByRole('listbox', { name: 'Newest videos' })
+  await expect(newest.getByRole('option')).toHaveCount(6)
+  env.faultProxy.set('none')
+  const release = await holdResponse(page, /\/api\/video\/videos\?/)
+  await pressUntil(page, 'right', () => isFocused(newest))
+  await press(page, 'ok')
+  await expect(page).not.toHaveURL(/no-such-video/)
+  await expect(page.locator('.tile').first()).toBeVisible()
+  await expect(gone).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
+  await expectFocus(page)
 })

@@ -32,7 +32,8 @@ export function OnDemand({ entry, params }: OnDemandProps) {
     }
   }, [entry, screen])
 
-  if (screen) return <screen.default params={params} />
+  // Another video is another screen: the state of one must not be shown for the other.
+  if (screen) return <screen.default key={JSON.stringify(params)} params={params} />
   if (!broken) return null
   const again = `${entry.id}:again`
   return (
