@@ -39,6 +39,9 @@ test('revenue is allowed on a phone, explored by keys, and its access removed in
   page.on('response', (response) => {
     if (response.url().includes('estimatedRevenue')) statuses.push(`${response.status()}`)
   })
+  /** How many answers with revenue are stored on this television. */
+  const storedRevenue = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('estimatedRevenue')).length)
   await askForRevenue(page)
   // No call for revenue reaches a service before a person has allowed it.
   expect(env.faultProxy.requestedPaths().filter((path) => path.includes('estimatedRevenue'))).toEqual([])
@@ -48,6 +51,9 @@ test('revenue is allowed on a phone, explored by keys, and its access removed in
 
   const revenue = page.getByRole('button', { name: /^Revenue: \$[\d,.]+/ })
   await expect(revenue).toBeFocused()
+  // The numbers are stored while the browser is idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await expect.poll(storedRevenue).not.toBe(0)
   await pressUntil(page, 'right', () => isFocused(page.getByRole('button', { name: /^RPM, revenue per 1,000 views/ })))
   await press(page, 'ok')
   await expect(page.getByRole('heading', { name: 'RPM, revenue per 1,000 views' })).toBeVisible()
@@ -66,6 +72,9 @@ test('revenue is allowed on a phone, explored by keys, and its access removed in
   await expect(row).toHaveCount(0)
   await expectFocus(page)
   expect(env.faultProxy.requestedPaths()).toContain('/revoke')
+  expect(await storedRevenue()).toBe(0)
+  await askForRevenue(page)
+  await expect(revenue).toHaveCount(0)
   // Only the connection has ended. The pairing belongs to another project, and its tokens still work.
   await ask(page, env, proxyPaths.channels, { part: 'id', mine: 'true' })
 })

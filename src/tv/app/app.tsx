@@ -46,7 +46,9 @@ interface AppProps {
 
 /** The signed-in app: its screens, the rail, the data, and the connection. */
 export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
-  const [{ client, connection, session, stopKeeping }] = useState(() => startData(account, { onSignedIn, onSignedOut }))
+  const [{ client, connection, session, stopKeeping, forget }] = useState(() =>
+    startData(account, { onSignedIn, onSignedOut }),
+  )
   const [ready, setReady] = useState(false)
 
   useEffect(() => {
@@ -65,8 +67,8 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
     }
   }, [client, connection, session, stopKeeping])
   const own = useMemo(
-    () => ({ account, onSignedIn, onSignedOut: () => onSignedOut() }),
-    [account, onSignedIn, onSignedOut],
+    () => ({ account, onSignedIn, onSignedOut: () => onSignedOut(), forget }),
+    [account, onSignedIn, onSignedOut, forget],
   )
   const here = useSyncExternalStore(onEntryChange, currentPath)
   const kiosk = useSyncExternalStore(onKiosk, runningKiosk)
@@ -148,6 +150,11 @@ function startData(account: string, on: Pick<AppProps, 'onSignedIn' | 'onSignedO
     client,
     connection,
     session,
+    forget: (...names: readonly string[]) => {
+      for (const name of names) client.removeQueries({ queryKey: [name] })
+      // A key is stored as JSON: it begins with its first part.
+      answers.removeAll((key) => names.some((name) => key.startsWith(`[${JSON.stringify(name)}`)))
+    },
     stopKeeping: () => {
       stopKeeping()
       stopDropping()

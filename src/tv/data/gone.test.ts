@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ProxyError } from '../proxy/proxy.ts'
 import { persistAnswers } from './cache/persistedAnswers.ts'
 import { openStorage, type Storage } from './cache/storage.ts'
-import { dropGone, goneFrom, isGone } from './gone.ts'
+import { dropGone, goneFrom, isGone, needsConnection } from './gone.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -69,6 +69,20 @@ test('a stored answer is not removed after another failure, nor when it is not o
     expect(observer.getCurrentResult().data).toBe('failed')
     expect(answers.size().texts).toBe(1)
   }
+})
+
+test('a stored answer that a phone no longer allows is removed as soon as the proxy says so', async () => {
+  const refused = () => {
+    const problem = { code: 'connection_needed', message: 'not allowed' } as const
+    throw new ProxyError('problem', 'refused', { status: 403, problem })
+  }
+  const storage = storageOf()
+  await switchOn(storage, () => 'earned', false).observer.refetch()
+  const { observer, answers } = switchOn(storage, refused, false)
+  await observer.refetch()
+  expect(observer.getCurrentResult().data).toBeUndefined()
+  expect(needsConnection(observer.getCurrentResult().error)).toBe(true)
+  expect(answers.size().texts).toBe(0)
 })
 
 test('404 and 410 mean that the item does not exist, from the service or through the proxy', () => {

@@ -9,20 +9,25 @@ export function isGone(error: unknown): boolean {
   return status === 404 || status === 410
 }
 
+/** Whether a call was refused because a phone has to allow more first. */
+export const needsConnection = (error: unknown): boolean =>
+  error instanceof ProxyError && error.problem?.code === 'connection_needed'
+
 /** The error for a service that answers with a list from which the item is missing. */
 export const goneFrom = (list: string, id: string) =>
   new ProxyError('api', `${list}: there is none with the id ${id}`, { status: 404 })
 
 /**
- * Removes the stored answer of an item (`meta.isSingleItem`) from memory and disk as soon as the service reports that the
- * item no longer exists. The query then has that failure and no data.
+ * Removes a stored answer from memory and disk as soon as the service reports that its item (`meta.isSingleItem`) no
+ * longer exists, or the proxy that nobody allows it any more. The query then has that failure and no data.
  * @returns stops it
  */
 export function dropGone(client: QueryClient, answers: Pick<BoundedStorage, 'remove'>): () => void {
   return client.getQueryCache().subscribe((event) => {
     const { query } = event
     if (event.type !== 'updated' || event.action.type !== 'error') return
-    if (!query.meta?.isSingleItem || !isGone(event.action.error)) return
+    const { error } = event.action
+    if (!needsConnection(error) && !(query.meta?.isSingleItem && isGone(error))) return
     answers.remove(query.queryHash)
     if (query.state.data !== undefined) query.setState({ data: undefined })
   })

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The account of the app, and the callbacks that change it. */
+/** The account of the app, and what changes it or its stored answers. */
 export interface OwnSession {
   /** ID of the account, as the proxy names it on this television. */
   account: string
@@ -8,9 +8,16 @@ export interface OwnSession {
   onSignedIn: (account: string) => void
   /** To be called when nobody is signed in any more. */
   onSignedOut: () => void
+  /** Removes answers that may no longer be shown, from memory and disk: all whose key begins with one of these. */
+  forget: (...names: readonly string[]) => void
 }
 
-const OwnSessionContext = createContext<OwnSession>({ account: '', onSignedIn: () => {}, onSignedOut: () => {} })
+const OwnSessionContext = createContext<OwnSession>({
+  account: '',
+  onSignedIn: () => {},
+  onSignedOut: () => {},
+  forget: () => {},
+})
 export const OwnSessionProvider = OwnSessionContext.Provider
 
 export function useOwnSession(): OwnSession {

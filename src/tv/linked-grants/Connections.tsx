@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ConnectableScope, ConnectionList } from '#contract/connect.ts'
 import type { Message } from '#contract/message.ts'
 import { failureWords } from '../data/failure.ts'
+import { useOwnSession } from '../data/ownSession.ts'
 import { dayAt } from '../dates/days.ts'
 import { listOf } from '../format/list.ts'
 import { days } from '../format/locale.ts'
@@ -23,14 +24,14 @@ const titleOf = ({ scopes }: Connection) => listOf(scopes.map((scope) => t(names
 /** A row for each connection (access allowed on a phone after pairing). OK asks whether to remove it. */
 export function Connections() {
   const client = useQueryClient()
+  const { forget } = useOwnSession()
   const { data } = useQuery(connectionsQuery)
   const [asking, setAsking] = useState<Connection>()
   const withdrawal = useMutation({
     mutationFn: withdraw,
     onSuccess: () => {
       // This television may no longer show the numbers that the connection allowed.
-      client.removeQueries({ queryKey: ['report'] })
-      client.removeQueries({ queryKey: [hubKey] })
+      forget('report', hubKey)
       return client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
     },
   })

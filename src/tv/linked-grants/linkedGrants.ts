@@ -9,7 +9,7 @@ import {
   connectPaths,
 } from '#contract/connect.ts'
 import { type PhoneCodeView, waitForPhone } from '../phone/waitForPhone.ts'
-import { callProxy, ProxyError } from '../proxy/proxy.ts'
+import { callProxy } from '../proxy/proxy.ts'
 
 /** The connections of this account: access that was allowed on a phone after pairing. */
 export const connectionsQuery = queryOptions({
@@ -21,10 +21,6 @@ export const connectionsQuery = queryOptions({
 export const hubKey = 'data hub'
 
 export const withdraw = (id: string) => callProxy(connectPaths.withdraw, z.unknown(), { method: 'POST', body: { id } })
-
-/** Whether a call was refused because a phone has to allow more first. */
-export const needsConnection = (error: unknown): boolean =>
-  error instanceof ProxyError && error.problem?.code === 'connection_needed'
 
 /** The states of a request for access on a phone. */
 export type ConnectView =

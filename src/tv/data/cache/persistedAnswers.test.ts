@@ -105,3 +105,12 @@ test('an answer that was not yet written at sign-out is never written', async ()
   television.idle()
   expect(storage.stored.size).toBe(0)
 })
+
+test('an answer that is removed before it was stored is not stored', async () => {
+  const storage = storageOf()
+  const { client, report, idle } = switchOn(storage)
+  await client.fetchQuery(report('revenue'))
+  client.removeQueries({ queryKey: ['report'] })
+  idle()
+  expect([...storage.stored.keys()].filter((name) => name.includes('revenue'))).toEqual([])
+})

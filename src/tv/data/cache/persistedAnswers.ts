@@ -49,7 +49,9 @@ export function persistAnswers({ client, answers, ownerIn, whenIdle = soon }: Pe
     if (!next) return
     const [name, query] = next
     unwritten.delete(name)
-    if (query.state.data !== undefined) {
+    // An answer that was removed in the meantime may no longer be stored.
+    const isThere = client.getQueryCache().get(query.queryHash) === query
+    if (isThere && query.state.data !== undefined) {
       answers.write(name, JSON.stringify({ at: query.state.dataUpdatedAt, data: query.state.data }))
     }
     // One answer per idle period: a key press in between waits for one write at most.

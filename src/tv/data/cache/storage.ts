@@ -13,6 +13,7 @@ export interface BoundedStorage {
   read(name: string): string | undefined
   write(name: string, text: string): void
   remove(name: string): void
+  removeAll(isRemoved: (name: string) => boolean): void
   clear(): void
   size(): { texts: number; characters: number }
 }
@@ -75,6 +76,10 @@ export function openStorage(storage: Storage | undefined, maxCharacters: number)
     },
     remove: (name) => {
       drop(name)
+      saveIndex()
+    },
+    removeAll: (isRemoved) => {
+      for (const { name } of texts) if (isRemoved(name)) drop(name)
       saveIndex()
     },
     clear,
