@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectFocus } from '../../support/focus.ts'
-import { chooseGroup } from '../../support/groupChoice.ts'
+import { chooseGroup, haveGroup } from '../../support/groupChoice.ts'
 import { holdResponse } from '../../support/holdResponse.ts'
-import { press, pressUntil } from '../../support/remote.ts'
+import { press, pressUntil, settled } from '../../support/remote.ts'
 import { expectAccessibleInLightAndDark, expectGoodAndFocused } from '../../support/screenChecks.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
-import { expectOverview, isFocused, openPlace, pair } from '../../support/television.ts'
+import { expectOverview, isFocused, openPlace, pair, pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 import { goToKey, pressKey, typeByArrows } from '../../support/typing.ts'
 
@@ -298,4 +298,42 @@ test('the overview shows the service’s numbers of one group, and of two groups
   await chooseGroup(page, 'Whole channel')
   await expect(page.getByRole('heading', { level: 1, name: 'New ones' })).toHaveCount(0)
   await expectFocus(page)
+})
+
+test('a person who goes back while a group is deleted, or is made, stays on the screen that they opened', async ({
+  page,
+  env,
+  phone,
+}) => {
+  await pairByCalls(page, env, phone)
+  await page.goto(env.television)
+  const id = await haveGroup(page, 'Knots', [])
+  await page.goto(`${env.television}/groups`)
+  await expect(page.getByRole('option', { name: /Knots/ })).toBeVisible()
+  await press(page, 'ok')
+  await expect(page).toHaveURL(new RegExp(`/groups/${id}$`))
+  await expect(button(page, 'Add videos')).toBeFocused()
+  const deleted = await holdResponse(page, /\/api\/analytics\/groups\?id=/)
+  await pressUntil(page, 'right', () => isFocused(button(page, 'Delete')))
+  await press(page, 'ok', 'down', 'ok')
+  await expect(button(page, 'Deleting')).toBeVisible()
+  await press(page, 'back')
+  await expect(page).toHaveURL(/\/groups$/)
+  deleted()
+  await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
+  await settled(page)
+  await expect(page).toHaveURL(/\/groups$/)
+
+  const made = await holdResponse(page, /\/api\/analytics\/groups$/)
+  await beginGroup(page)
+  await typeByArrows(page, 'Kn')
+  await pressKey(page, 'Done: Kn')
+  await press(page, 'back')
+  await expectOverview(page)
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  made()
+  await answer
+  await settled(page)
+  await expectOverview(page)
+  await expect(page).toHaveURL(/\/$/)
 })

@@ -77,6 +77,14 @@ export function goBack(): void {
 }
 
 /**
+ * One step back from a screen that an answer has made useless, unless the person has left it while that was awaited.
+ * @param entry the key of the screen's entry (`currentEntry`)
+ */
+export function goBackFrom(entry: string): void {
+  if (entry === currentEntry()) goBack()
+}
+
+/**
  * Sets the listener that asks whether to leave the app when Back is pressed on the first screen. @returns removes it
  */
 export function onBackFromFirstScreen(ask: () => void): () => void {

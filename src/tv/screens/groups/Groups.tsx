@@ -59,8 +59,10 @@ export default function Groups() {
   const make = useMutation({
     mutationFn: ({ title, kind: { type, owner } }: { title: string; kind: Kind }) =>
       makeGroup(client, title, type, owner),
-    onSuccess: ({ id }) => openScreen(groupPath(id)),
   })
+  // This callback of `mutate` runs only while the screen is still mounted.
+  const create = (title: string, kind: Kind) =>
+    make.mutate({ title, kind }, { onSuccess: ({ id }) => openScreen(groupPath(id)) })
   const groups = query.data?.groups
   const begin = () => {
     make.reset()
@@ -112,7 +114,7 @@ export default function Groups() {
           title={t(messages.nameNew, { type: step.type })}
           field="groupTitle"
           maxLength={titleLimit}
-          onDone={(title) => make.mutate({ title, kind: step })}
+          onDone={(title) => create(title, step)}
           onClose={() => setStep(undefined)}
         />
       )}

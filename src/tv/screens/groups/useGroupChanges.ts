@@ -10,7 +10,7 @@ import {
   removeMember,
   renameGroup,
 } from '../../data/groups.ts'
-import { goBack } from '../../remote/back.ts'
+import { currentEntry, goBackFrom } from '../../remote/back.ts'
 import { type GroupChange, groupTrouble } from './trouble.ts'
 
 /** The changes to an open group. `trouble`: one line that says why the last change failed. */
@@ -27,11 +27,14 @@ export function useGroupChanges({ id, type }: Pick<Group, 'id' | 'type'>) {
   })
   const remove = useMutation({
     mutationFn: () => deleteGroup(client, id),
-    onMutate,
-    onSuccess: goBack,
-    onError: (error) => {
+    onMutate: () => {
+      onMutate()
+      return currentEntry()
+    },
+    onSuccess: (_answer, _nothing, entry) => goBackFrom(entry),
+    onError: (error, _nothing, entry) => {
       if (!isGone(error)) return onFailure('deleted')(error)
-      goBack()
+      if (entry !== undefined) goBackFrom(entry)
       forgetGroup(client, id)
     },
   })

@@ -5,7 +5,7 @@ import { dayAt } from '../../../dates/days.ts'
 import { dotted } from '../../../format/list.ts'
 import { days } from '../../../format/locale.ts'
 import { t } from '../../../language/t.ts'
-import { goBack } from '../../../remote/back.ts'
+import { currentEntry, goBackFrom } from '../../../remote/back.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
@@ -63,8 +63,9 @@ function State({ operation }: { operation: Operation }) {
   const cancellation = useMutation({ mutationFn: () => cancel(id), onSuccess: fetchAgain })
   const remove = useMutation({
     mutationFn: () => forget(id),
-    onSuccess: () => {
-      goBack()
+    onMutate: currentEntry,
+    onSuccess: (_answer, _nothing, entry) => {
+      goBackFrom(entry)
       void client.invalidateQueries({ queryKey: operationsQuery.queryKey })
     },
   })
