@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectFocus } from '../../support/focus.ts'
-import { press, pressUntil } from '../../support/remote.ts'
+import { groupOpener, haveGroup } from '../../support/groupChoice.ts'
+import { holdResponse } from '../../support/holdResponse.ts'
+import { press, pressUntil, settled } from '../../support/remote.ts'
 import { expectGoodAndFocused } from '../../support/screenChecks.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
-import { isFocused, openPlace, pair } from '../../support/television.ts'
+import { isFocused, openPlace, pair, pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
@@ -238,4 +240,33 @@ test('a source without detail shows a message and a button that tries again, and
   await expect(page.getByRole('button', { name: /^Views, day by day/ })).toBeVisible()
   await expect(page.getByRole('option').first()).toBeVisible()
   await expectFocus(page, 'when it is back')
+})
+
+test('two groups are compared only when the numbers of both have come', async ({ page, env, phone }) => {
+  await pairByCalls(page, env, phone)
+  await page.goto(env.television)
+  const newest = await newestDay(page, env)
+  const best = { startDate: daysBefore(newest, 27), endDate: newest, dimensions: 'video', metrics: 'views' }
+  const { rows = [] } = await report(page, env, { ...best, sort: '-views', maxResults: '4' })
+  const videos = rows.map(([id]) => String(id))
+  const a = await haveGroup(page, 'Boats', videos.slice(0, 2))
+  const b = await haveGroup(page, 'Sails', videos.slice(2))
+  const release = await holdResponse(page, new RegExp(`/api/analytics/reports\\?.*${b}`))
+  /** Resolves when the numbers of Boats have come. */
+  const arrived = (dimension: string) =>
+    page.waitForResponse((answer) => answer.url().includes(a) && answer.url().includes(dimension))
+  const none = page.getByRole('option', { name: /Sails: (0|no views)/i })
+  const bySource = arrived('insightTrafficSourceType')
+  await page.goto(`${env.television}/reach?group=${a}&against=${b}`)
+  await bySource
+  await settled(page)
+  await expect(groupOpener(page)).toHaveAccessibleName('Group: Boats, compared with Sails')
+  await expect(none).toHaveCount(0)
+  const byService = arrived('sharingService')
+  await page.getByRole('radio', { name: 'Sharing', exact: true }).click()
+  await byService
+  await settled(page)
+  await expect(none).toHaveCount(0)
+  release()
+  await expect(page.getByRole('option', { name: /Boats: .*Sails: [1-9]/ }).first()).toBeVisible()
 })

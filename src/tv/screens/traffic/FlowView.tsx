@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Comparison, Selection } from '../../dashboard/comparison/comparison.ts'
+import { pendingQuery } from '../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
 import { type SourceKind, sourceName } from '../../dashboard/labels/trafficSources.ts'
 import { ChooseDays } from '../../dashboard/layout/ChooseDays.tsx'
@@ -57,6 +58,12 @@ export function FlowView({ of, comparison, newest }: FlowViewProps) {
     enabled: comparison !== undefined,
     placeholderData: ofSameGroup(current.where),
   })
+  const previous = comparison?.previous ?? current
+  const other = useQuery({
+    ...flowQuery(of, previous),
+    enabled: labels !== undefined,
+    placeholderData: ofSameGroup(previous.where),
+  })
   const flow = query.data
   const { chart, empty } = says[of]
   const lines = useMemo(
@@ -66,7 +73,7 @@ export function FlowView({ of, comparison, newest }: FlowViewProps) {
   return (
     <Answer
       view={`reach:${of}`}
-      query={query}
+      query={pendingQuery(query, other, labels)}
       isEmpty={flow?.sources.length === 0}
       empty={{
         title: t(messages.noViews),
@@ -82,7 +89,7 @@ export function FlowView({ of, comparison, newest }: FlowViewProps) {
         <div className="traffic-row">
           {lines && <FlowChart focusKey={`reach:${of}:chart`} title={t(chart)} lines={lines} total={viewsOf(flow)} />}
           {labels && comparison && <TwoGroups of={of} comparison={comparison} newest={newest} />}
-          <Ranks of={of} flow={flow} comparison={comparison} />
+          <Ranks of={of} flow={flow} against={labels && other.data && { flow: other.data, labels }} />
         </div>
       )}
     </Answer>
@@ -95,12 +102,14 @@ function TwoGroups({ of, comparison, newest }: { of: SourceKind; comparison: Com
   return compared ? <DaysPanel focusKey={`reach:${of}:chart`} compared={compared} metric="views" /> : <ComingChart />
 }
 
-function Ranks({ of, flow, comparison }: { of: SourceKind; flow: Flow; comparison: Comparison | undefined }) {
-  const labels = comparison?.labels
-  const other = useQuery({
-    ...flowQuery(of, comparison?.previous ?? { period: flow.period }),
-    enabled: labels !== undefined,
-  })
+interface RanksProps {
+  of: SourceKind
+  flow: Flow
+  against: { flow: Flow; labels: { current: string; previous: string } } | undefined
+}
+
+function Ranks({ of, flow, against }: RanksProps) {
+  const labels = against?.labels
   const { list, byViews } = says[of]
   const rows = useOnlyShown() ? kioskRows : listRows
   return (
@@ -110,7 +119,7 @@ function Ranks({ of, flow, comparison }: { of: SourceKind; flow: Flow; compariso
       <RankedList
         focusKey={`reach:${of}:list`}
         label={t(byViews)}
-        items={labels ? bothOf(ranked(of, flow), other.data ? ranked(of, other.data) : []) : ranked(of, flow)}
+        items={against ? bothOf(ranked(of, flow), ranked(of, against.flow)) : ranked(of, flow)}
         rows={rows}
         short={numbers.short}
         exact={numbers.exact}

@@ -41,7 +41,8 @@ export function ImpressionSources({ comparison: { current, previous, labels }, a
   const own = useQuery(sourcesQuery(current))
   const theirs = useQuery({ ...sourcesQuery(previous), enabled: labels !== undefined })
   const items = ranked(own.data)
-  if (items.length === 0) return null
+  // A group whose numbers are missing would look like one with zeros.
+  if (items.length === 0 || (labels && !theirs.data)) return null
   const known = items.reduce((sum, { value }) => sum + value, 0)
   const share = all ? known / all : 1
   const isPart = !labels && share < wholeShare

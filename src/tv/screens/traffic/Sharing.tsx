@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { comparisonOf, type Selection } from '../../dashboard/comparison/comparison.ts'
+import { pendingQuery } from '../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
 import { type GroupChoice, heldBy } from '../../dashboard/comparison/useGroupChoice.ts'
 import { serviceName } from '../../dashboard/labels/trafficSources.ts'
@@ -50,7 +51,7 @@ export function Sharing({ choice, groups }: { choice: PeriodChoice; groups: Grou
   return (
     <Answer
       view="reach:sharing"
-      query={query}
+      query={pendingQuery(query, other, labels)}
       isEmpty={own.size === 0}
       empty={{
         title: t(messages.noShares),
