@@ -47,7 +47,7 @@ export function ExitDialog({ note }: { note?: string }) {
         { label: t(messages.stay), onPress: close },
         { label: t(messages.exit), onPress: exitApp, stays: true },
         ...others.map(({ id, name }) => ({
-          label: t(messages.switch, { name }),
+          label: name === undefined ? t(messages.switchToOther) : t(messages.switch, { name }),
           onPress: () =>
             void load()
               .then(({ show }) => show(id))

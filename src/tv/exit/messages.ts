@@ -19,6 +19,11 @@ export const messages = {
     message: 'Switch to {name}',
     comment: 'Button. {name}: another account of this TV.',
   },
+  switchToOther: /*i18n*/ {
+    id: 'exit.switchToOther',
+    message: 'Switch to another account',
+    comment: 'Button. The other account of this TV has no name.',
+  },
   signedIn: /*i18n*/ { id: 'exit.signedIn', message: 'You stay signed in on this TV.', comment: 'Below the question.' },
   codeWorks: /*i18n*/ {
     id: 'exit.codeWorks',

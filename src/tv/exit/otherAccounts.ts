@@ -8,7 +8,8 @@ const maxAccounts = 2
 
 export interface OtherAccount {
   id: string
-  name: string
+  /** Undefined for an account without a channel. */
+  name?: string
 }
 
 /** Accounts of this television that are still signed in, while the active one is not; none when the call fails. */
@@ -19,7 +20,7 @@ export async function otherAccounts(): Promise<OtherAccount[]> {
     return await Promise.all(
       alive.map(async ({ id }) => {
         const channel = await ownAccount(id, new AbortController().signal)
-        return { id, name: channel?.title ?? 'another account' }
+        return { id, ...(channel && { name: channel.title }) }
       }),
     )
   } catch {
