@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { metricNames } from '#contract/reportNames.ts'
 import { type Insight, insightKinds } from '#insights/insight.ts'
 import { isNews } from '#insights/unusual.ts'
+import { ownAccount } from '../../data/cache/accountKeys.ts'
 
 /** The name from the first release: televisions have stored lists under it. */
 const storageName = 'tenfoot.hushed'
@@ -15,14 +16,26 @@ const dismissedInsight = z.object({
   last: z.string(),
   part: z.optional(z.string()),
   rarity: z.number(),
+  /** Whose numbers it is about; undefined in lists of earlier releases, which count for every account. */
+  account: z.optional(z.string()),
 })
 type DismissedInsight = z.infer<typeof dismissedInsight>
 
+/** Those of all accounts. */
 let dismissed: readonly DismissedInsight[] = read()
+/** Those of one account, the same array each time until they change. */
+let own: { of: typeof dismissed; account: string | undefined; insights: readonly DismissedInsight[] } | undefined
 const subscribers = new Set<() => void>()
 
-/** What a person does not want to see again on this television, newest first. */
-export const dismissedInsights = (): readonly DismissedInsight[] => dismissed
+/** What a person does not want to see again of this account on this television, newest first. */
+export function dismissedInsights(): readonly DismissedInsight[] {
+  const account = ownAccount()
+  if (own?.of !== dismissed || own.account !== account) {
+    const isOwn = (insight: DismissedInsight) => insight.account === undefined || insight.account === account
+    own = { of: dismissed, account, insights: dismissed.filter(isOwn) }
+  }
+  return own.insights
+}
 
 /** Calls the subscriber after each change. @returns stops it */
 export function onDismissed(subscriber: () => void): () => void {
@@ -32,13 +45,16 @@ export function onDismissed(subscriber: () => void): () => void {
 
 /** Shows neither an insight nor one that says the same again. Other days of it are shown. */
 export function dismiss({ kind, metric, first, last, part, rarity }: Insight): void {
-  store(
-    [{ kind, metric, first, last, ...(part !== undefined && { part }), rarity }, ...dismissed].slice(0, maxDismissed),
-  )
+  const account = ownAccount()
+  const of = { ...(part !== undefined && { part }), ...(account !== undefined && { account }) }
+  store([{ kind, metric, first, last, rarity, ...of }, ...dismissed].slice(0, maxDismissed))
 }
 
-/** Shows all insights again. */
-export const showAll = (): void => store([])
+/** Shows all insights of this account again. */
+export function showAll(): void {
+  const shown = new Set(dismissedInsights())
+  store(dismissed.filter((insight) => !shown.has(insight)))
+}
 
 /** Whether an insight is shown: `isNews` needs only what is stored. */
 export const isShown = (insight: Insight, hidden: readonly DismissedInsight[]): boolean =>

@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Insight } from '#insights/insight.ts'
+import { speakFor } from '../../data/cache/accountKeys.ts'
+import { dismiss, dismissedInsights, isShown, showAll } from './dismissed.ts'
+
+const drop: Insight = {
+  kind: 'drop',
+  metric: 'views',
+  first: '2026-11-17',
+  last: '2026-11-17',
+  value: 100,
+  usual: 200,
+  change: -0.5,
+  rarity: -4,
+  size: 0.5,
+  sample: 12,
+  causes: [],
+}
+const isShownTo = (account: string) => {
+  speakFor(account)
+  return isShown(drop, dismissedInsights())
+}
+
+afterEach(() => {
+  for (const account of ['a', 'b']) {
+    speakFor(account)
+    showAll()
+  }
+  speakFor(undefined)
+})
+
+test('what a person has hidden of one account is still shown of another', () => {
+  speakFor('a')
+  dismiss(drop)
+  expect(isShownTo('a')).toBe(false)
+  expect(isShownTo('b')).toBe(true)
+  expect(dismissedInsights()).toEqual([])
+})
+
+test('to show all again of one account leaves the hidden ones of another', () => {
+  speakFor('a')
+  dismiss(drop)
+  speakFor('b')
+  dismiss(drop)
+  showAll()
+  expect(isShownTo('b')).toBe(true)
+  expect(isShownTo('a')).toBe(false)
+})
+
+test('the list is the same array until it changes, as React needs it', () => {
+  speakFor('a')
+  dismiss(drop)
+  expect(dismissedInsights()).toBe(dismissedInsights())
+  const before = dismissedInsights()
+  dismiss({ ...drop, first: '2026-11-16', last: '2026-11-16' })
+  expect(dismissedInsights()).not.toBe(before)
+})
