@@ -49,8 +49,8 @@ export function storeKiosk(search: string): void {
 
 /** Whether the running kiosk was set up for another account, which its group belongs to. */
 export function isOthers(): boolean {
-  const account = readStored()?.account
-  return account !== undefined && account !== ownAccount()
+  const { search, account } = readStored() ?? {}
+  return search === running && account !== undefined && account !== ownAccount()
 }
 
 function storedSearch(): string | undefined {
