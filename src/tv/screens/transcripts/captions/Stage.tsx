@@ -40,7 +40,7 @@ export function Stage({ recording }: { recording: Recording }) {
     return nextAt
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: other cues need an update.
-  useEffect(() => session.look(), [session, cues])
+  useEffect(() => session.updateAll(), [session, cues])
   return (
     <section {...props} className="stage focusable" aria-label={t(messages.stage)}>
       <div
