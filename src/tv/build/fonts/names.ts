@@ -1,5 +1,8 @@
-/** A day of each month and of each weekday. */
-const days = Array.from({ length: 12 }, (_, month) => Date.UTC(2024, month, 1 + month, month * 2))
+/** A day of each month, at another hour each, and the days of one week. */
+const days = [
+  ...Array.from({ length: 12 }, (_, month) => Date.UTC(2024, month, 1 + month, month * 2)),
+  ...Array.from({ length: 7 }, (_, weekday) => Date.UTC(2024, 0, 1 + weekday)),
+]
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const pairs = letters.flatMap((one) => letters.map((other) => one + other))
@@ -13,10 +16,15 @@ const currencies = Intl.supportedValuesOf('currency')
 export const namesIn = (tag: string): string => [...dates(tag), ...names(tag), ...numbers(tag)].join('')
 
 function dates(tag: string): string[] {
-  return (['full', 'long', 'medium', 'short'] as const).flatMap((dateStyle) => {
-    const format = new Intl.DateTimeFormat(tag, { dateStyle, timeStyle: 'short', timeZone: 'UTC' })
-    const twelve = new Intl.DateTimeFormat(tag, { hour: 'numeric', hour12: true, weekday: 'short', month: 'short' })
-    return days.flatMap((day) => [format.format(day), twelve.format(day)])
+  const styles = (['full', 'long', 'medium', 'short'] as const).map(
+    (dateStyle) => ({ dateStyle, timeStyle: 'short' }) as const,
+  )
+  const twelve = { hour: 'numeric', hour12: true, weekday: 'short', month: 'short' } as const
+  // Chinese writes the number of a month by itself in letters.
+  const alone = (['long', 'short', 'narrow'] as const).flatMap((width) => [{ weekday: width }, { month: width }])
+  return [...styles, twelve, ...alone].flatMap((options) => {
+    const format = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options })
+    return days.map((day) => format.format(day))
   })
 }
 
