@@ -5,20 +5,21 @@ import { focusOn } from './focusMark.ts'
  * (norigin, when it is loaded) checks `isFocusBorrowed` first, and is called when the focus comes back.
  */
 let borrowers = 0
-let giveBack: () => boolean = () => false
+/** The newest last: the pairing screen may lie over the app, and leaves it as it was. */
+let restorers: readonly (() => boolean)[] = []
 
 export function isFocusBorrowed(): boolean {
   return borrowers > 0
 }
 
 /**
- * Sets the callback that focuses an element of the screen after a dialog. It returns `false` when it has nothing to
- * focus.
+ * Adds a callback that focuses an element of the screen after a dialog; the newest one is called. It returns `false`
+ * when it has nothing to focus. @returns removes it
  */
 export function onFocusReturn(restore: () => boolean): () => void {
-  giveBack = restore
+  restorers = [...restorers, restore]
   return () => {
-    if (giveBack === restore) giveBack = () => false
+    restorers = restorers.filter((other) => other !== restore)
   }
 }
 
@@ -31,7 +32,7 @@ export function borrowFocus(): () => void {
     if (returned) return
     returned = true
     borrowers -= 1
-    if (borrowers > 0 || giveBack()) return
+    if (borrowers > 0 || restorers[restorers.length - 1]?.()) return
     if (before instanceof HTMLElement && before.isConnected) focusOn(before)
   }
 }
