@@ -3,7 +3,7 @@ import type { TestEnvironment } from '../../support/environment.ts'
 import { chooseGroup, groupOpener, haveGroup } from '../../support/groupChoice.ts'
 import { expectGoodAndFocused } from '../../support/screenChecks.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
-import { chooseSegment, expectOverview, isFocused, openPlace, pair } from '../../support/television.ts'
+import { chooseSegment, expectOverview, isFocused, openPlace, pair, pairByCalls } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
@@ -129,4 +129,26 @@ test('an address can select a group on every screen, and does not change the sto
   await page.goto(env.television)
   await expectOverview(page)
   await expect(groupOpener(page)).toHaveAccessibleName('Group: whole channel')
+})
+
+test('a group whose items cannot be loaded shows a message and a button, and no endless placeholder', async ({
+  page,
+  env,
+  phone,
+}) => {
+  await pairByCalls(page, env, phone)
+  await page.goto(env.television)
+  const videos = await haveGroup(page, 'Boats', [])
+  const playlists = await haveGroup(page, 'Lists', [], 'playlist')
+  const body = JSON.stringify({ error: { code: 403, message: 'Not now', status: 'FORBIDDEN', errors: [] } })
+  for (const path of [`/videos?group=${videos}`, `/playlists?group=${playlists}`]) {
+    env.faultProxy.set({ status: 403, type: 'application/json', body }, '/v2/groupItems')
+    await page.goto(env.television + path)
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(again, path).toBeFocused()
+    env.faultProxy.set('none')
+    await page.keyboard.press('Enter')
+    await expect(again, path).toHaveCount(0)
+    await expect(page.locator('.videos-list[aria-hidden]'), path).toHaveCount(0)
+  }
 })

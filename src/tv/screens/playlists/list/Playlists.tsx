@@ -41,16 +41,17 @@ export default function Playlists() {
   const own = useMembers(comparison?.current.where?.group)
   const theirs = useMembers(labels && comparison?.previous.where?.group)
   const listed = useMemo(() => {
-    if (!known.data || !figures.data || !own || !theirs) return undefined
+    if (!known.data || !figures.data || !own.isIn || !theirs.isIn) return undefined
     const of = (isIn: (id: string) => boolean) => sortedBy(sort, known.data, figures.data, isIn)
-    return labels ? together(of(own), of(theirs)) : of(own)
-  }, [sort, known.data, figures.data, own, theirs, labels])
+    return labels ? together(of(own.isIn), of(theirs.isIn)) : of(own.isIn)
+  }, [sort, known.data, figures.data, own.isIn, theirs.isIn, labels])
   const inKiosk = useOnlyShown()
   const sentence = useMemo(
     () => (inKiosk && listed ? leaderSentence('playlistViews', videosNamed(listed)) : undefined),
     [inKiosk, listed],
   )
-  const query = days.data === undefined ? days : figures.data === undefined ? figures : known
+  const members = [own, theirs].find(({ isIn }) => !isIn)?.query
+  const query = days.data === undefined ? days : figures.data === undefined ? figures : (members ?? known)
 
   return (
     <Screen
@@ -113,14 +114,16 @@ export default function Playlists() {
 
 /**
  * Returns a check whether a playlist is in the group; without a group, all are. The service ranks playlists only
- * without a filter, so the list is filtered here. Undefined until the group's items are known.
+ * without a filter, so the list is filtered here. `isIn`: undefined until the group's items are known.
  */
-function useMembers(group: string | undefined): ((id: string) => boolean) | undefined {
-  const { data } = useQuery({ ...membersQuery(group ?? ''), enabled: group !== undefined })
-  return useMemo(() => {
+function useMembers(group: string | undefined) {
+  const query = useQuery({ ...membersQuery(group ?? ''), enabled: group !== undefined })
+  const { data } = query
+  const isIn = useMemo(() => {
     if (group === undefined) return () => true
     if (!data) return undefined
     const ids = new Set(data.map(({ resourceId }) => resourceId))
     return (id: string) => ids.has(id)
   }, [group, data])
+  return { query, isIn }
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Comparison, Selection } from '../../../dashboard/comparison/comparison.ts'
 import { ofSameGroup } from '../../../dashboard/comparison/placeholder.ts'
@@ -31,11 +31,18 @@ export function useListed(comparison: Comparison | undefined, sort: VideoSort) {
     if (!labels) return list(own)
     return theirs.counted && theirs.isKnown ? together(list(own), list(theirs)) : undefined
   }, [published.data, own, theirs, labels])
-  const query = own.counted === undefined ? own.query : labels && !theirs.counted ? theirs.query : published
-  return { videos, query }
+  const pending = [own, ...(labels ? [theirs] : [])].map(pendingOf).find((query) => query !== undefined)
+  return { videos, query: pending ?? published }
 }
 
 type Figures = ReturnType<typeof useFigures>
+
+/** The query of a group, or of the channel, that the list still waits for. */
+function pendingOf({ query, counted, members, isKnown }: Figures): UseQueryResult<unknown> | undefined {
+  if (counted === undefined) return query
+  return isKnown ? undefined : members
+}
+
 const noDay = (today: string): Selection => ({ period: { start: today, end: today } })
 
 function useFigures(selection: Selection, sort: VideoSort, enabled: boolean) {
@@ -50,7 +57,7 @@ function useFigures(selection: Selection, sort: VideoSort, enabled: boolean) {
     enabled: enabled && earning,
     placeholderData,
   })
-  const { data: members } = useQuery({ ...membersQuery(where?.group ?? ''), enabled: enabled && where !== undefined })
+  const members = useQuery({ ...membersQuery(where?.group ?? ''), enabled: enabled && where !== undefined })
   const counted = useMemo(
     () =>
       isEarning(sort)
@@ -62,12 +69,13 @@ function useFigures(selection: Selection, sort: VideoSort, enabled: boolean) {
   )
   const query = earning ? earned : impression ? thumbnails : watched
   return useMemo(() => {
-    const ids = new Set(members?.map(({ resourceId }) => resourceId))
+    const ids = new Set(members.data?.map(({ resourceId }) => resourceId))
     return {
       query,
       counted,
+      members,
       /** Whether the group's items are known. */
-      isKnown: where === undefined || members !== undefined,
+      isKnown: where === undefined || members.data !== undefined,
       isIn: ({ id }: { id: string }) => where === undefined || ids.has(id),
     }
   }, [query, counted, members, where])
