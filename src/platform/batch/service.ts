@@ -46,7 +46,7 @@ export function batchService(app: FastifyInstance, brand: string): void {
 
   async function answerTo(call: BatchCall, request: FastifyRequest): Promise<BatchAnswer> {
     // `..` and its encoded forms are resolved as the server resolves them, before the path is compared.
-    const url = URL.parse(call.url, 'http://batch')
+    const url = URL.canParse(call.url, origin) ? new URL(call.url, origin) : undefined
     if (!url || !isDescribed(url)) {
       const body = JSON.stringify({ error: { code: 404, message: 'There is no such method that a batch may call.' } })
       return { ...call, status: 404, reason: 'Not Found', headers: { 'content-type': 'application/json' }, body }
@@ -82,6 +82,9 @@ function only(names: readonly string[], headers: Record<string, unknown>): Recor
     names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
   )
 }
+
+/** Stands for this server: only the path and query of a call's address count. */
+const origin = 'http://batch'
 
 /**
  * Whether an address belongs to a described method: a batch reaches nothing else of this origin. It downloads no files
