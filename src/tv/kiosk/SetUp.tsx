@@ -203,7 +203,7 @@ function questionOf(asking: Asking, plan: Plan, groups: readonly string[]): Ques
         title: t(messages.night),
         values: [...new Set([...nights, plan.night])],
         chosen: plan.night,
-        textOf: nightText,
+        textOf: (night) => nightText(night),
         change: (night) => ({ night }),
       }
     case 'text':

@@ -87,8 +87,8 @@ export const messages = {
   },
   nightHours: /*i18n*/ {
     id: 'kiosk.nightHours',
-    message: '{from}:00 to {until}:00',
-    comment: 'The hours in which the screen is dimmed, such as “22:00 to 7:00”.',
+    message: '{from} to {until}',
+    comment: 'The hours in which the screen is dimmed, such as “22:00 to 7:00” or “10:00 pm to 7:00 am”.',
   },
   leave: /*i18n*/ {
     id: 'kiosk.leave',

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { times } from '../format/locale.ts'
+import type { Times } from '../format/times.ts'
 import { t } from '../language/t.ts'
 import { messages } from './messages.ts'
 
@@ -19,9 +21,12 @@ export function isNight(night: string, hour: number): boolean {
   return start < end ? hour >= start && hour < end : hour >= start || hour < end
 }
 
-/** "22:00 to 7:00". */
-export const nightText = (night: string): string =>
-  night === 'never' ? t(messages.never) : t(messages.nightHours, { from: from(night), until: until(night) })
+/** "22:00 to 7:00", or "10:00 pm to 7:00 am" by a clock of twelve hours. */
+export function nightText(night: string, { clock }: Pick<Times, 'clock'> = times): string {
+  if (night === 'never') return t(messages.never)
+  const text = (hour: number) => clock(new Date(2026, 0, 1, hour).getTime())
+  return t(messages.nightHours, { from: text(from(night)), until: text(until(night)) })
+}
 
 const from = (hours: string) => Number(hours.split('-')[0])
 const until = (hours: string) => Number(hours.split('-')[1])
