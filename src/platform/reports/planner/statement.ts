@@ -48,7 +48,7 @@ const everyRow = 2 ** 31 - 1
 /** Bound values by their names in the statement; equal values share a name. */
 class Binding {
   readonly values: Record<string, Value> = {}
-  readonly #names = new Map<unknown, string>()
+  readonly #names = new Map<string, string>()
 
   readonly dialect: Dialect
 
@@ -57,7 +57,8 @@ class Binding {
   }
 
   of(value: string | number | readonly string[]): string {
-    const key = Array.isArray(value) ? value.join('\n') : value
+    // A list of one text, or of none, is another value than a text.
+    const key = JSON.stringify(value)
     const known = this.#names.get(key)
     if (known) return known
     const name = `v${this.#names.size}`

@@ -1,5 +1,13 @@
 import { basename, dirname } from 'node:path'
-import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, listValue } from '@duckdb/node-api'
+import {
+  type DuckDBConnection,
+  DuckDBInstance,
+  type DuckDBType,
+  type DuckDBValue,
+  LIST,
+  listValue,
+  VARCHAR,
+} from '@duckdb/node-api'
 import { type Clock, systemClock } from '#contract/clock.ts'
 import { makePrivate } from '#storage/privateFolder.ts'
 import { createPool } from '../pool.ts'
@@ -177,7 +185,7 @@ export async function* blocksOf(
   sql: string,
   bound: Bound = {},
 ): AsyncGenerator<Cell[][], void> {
-  const result = await connection.stream(sql, valuesOf(bound))
+  const result = await connection.stream(sql, ...valuesOf(bound))
   for await (const rows of result.yieldRowsJs()) yield rows.map((row) => row.map(toCell))
 }
 
@@ -185,16 +193,19 @@ export async function* blocksOf(
 export const readOn =
   (connection: DuckDBConnection): Read =>
   async (sql, bound = {}) => {
-    const reader = await connection.runAndReadAll(sql, valuesOf(bound))
+    const reader = await connection.runAndReadAll(sql, ...valuesOf(bound))
     return reader.getRowsJS().map((row) => row.map(toCell))
   }
 
-/** Converts values to the engine's form for binding. */
-export function valuesOf(bound: Bound): Record<string, DuckDBValue> {
+/** Converts values to the engine's form for binding, with the type of each list: it cannot tell that of an empty one. */
+export function valuesOf(bound: Bound): [values: Record<string, DuckDBValue>, types: Record<string, DuckDBType>] {
   const values: Record<string, DuckDBValue> = {}
-  for (const [name, value] of Object.entries(bound))
+  const types: Record<string, DuckDBType> = {}
+  for (const [name, value] of Object.entries(bound)) {
     values[name] = typeof value === 'object' ? listValue([...value]) : value
-  return values
+    if (typeof value === 'object') types[name] = LIST(VARCHAR)
+  }
+  return [values, types]
 }
 
 function toCell(value: unknown): Cell {

@@ -48,7 +48,7 @@ export const writeCsvAs = (
   })
 
 const stageTable = (connection: DuckDBConnection, { sql, bound }: Statement) =>
-  connection.run(`CREATE OR REPLACE TEMP TABLE exported AS ${sql}`, valuesOf(bound))
+  connection.run(`CREATE OR REPLACE TEMP TABLE exported AS ${sql}`, ...valuesOf(bound))
 
 const sqlTypes: Record<RowsOfReport['columns'][number]['dataType'], string> = {
   STRING: 'VARCHAR',
