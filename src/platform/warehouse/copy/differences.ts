@@ -36,8 +36,10 @@ export async function factDifferences(
     await compare(`units of ${table.name}`, from.facts.unitTotals(table), to.facts.unitTotals(table))
     differences.push(...[...found.values()].sort((a, b) => (a.month < b.month ? -1 : 1)))
 
-    async function compare(name: string, ours: Promise<MonthTotals[]>, theirs: Promise<MonthTotals[]>) {
-      for (const [month, one, other] of pairs(await ours, await theirs, (totals) => totals.month)) {
+    async function compare(name: string, ...totals: [ours: Promise<MonthTotals[]>, theirs: Promise<MonthTotals[]>]) {
+      // Together: if one fails while nobody waits for it, the process ends.
+      const [ours, theirs] = await Promise.all(totals)
+      for (const [month, one, other] of pairs(ours, theirs, (totals) => totals.month)) {
         if (one && other && sameTotals(one, other)) continue
         const [rows, otherRows] = [one?.rows ?? 0, other?.rows ?? 0]
         const what = rows === otherRows ? `${count(rows)}, but other sums` : `${count(rows)} and ${count(otherRows)}`
