@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -84,6 +84,17 @@ describe.each(testDatabases())('scheduled backups on $name', ({ fresh }) => {
     const days = readdirSync(join(dir, 'backups')).map((name) => name.slice(-14, -4))
     expect(days.sort()).toEqual(['2020-01-01', '2026-11-25', '2026-11-26', '2026-11-27'])
     expect(existsSync(join(dir, 'passphrase'))).toBe(true)
+    await one.store.close()
+  })
+
+  it('the backups of a machine whose name begins with this machine’s name are kept', async () => {
+    const one = await process()
+    await one.runDueJobs()
+    const others = [1, 2, 3, 4].map((day) => `tenfoot-${hostname().replaceAll(/[^\w-]/g, '-')}-2-2026-01-0${day}.tar`)
+    for (const name of others) writeFileSync(join(dir, 'backups', name), '')
+    await one.clock.advance(24 * hour)
+    await one.runDueJobs()
+    expect(readdirSync(join(dir, 'backups'))).toEqual(expect.arrayContaining(others))
     await one.store.close()
   })
 

@@ -129,7 +129,8 @@ export function dueDay(now: number, at: number): string {
   return `${due.getFullYear()}-${digits(due.getMonth() + 1)}-${digits(due.getDate())}`
 }
 
-const fileName = /^tenfoot-.+-\d{4}-\d{2}-\d{2}\.tar$/
+/** What follows this machine's prefix in the name of a backup. The name of another machine may begin with this one's. */
+const dayAndEnd = /^\d{4}-\d{2}-\d{2}\.tar$/
 /** Several machines may store their backups in one folder. */
 const ownPrefix = () => `tenfoot-${hostname().replaceAll(/[^\w-]/g, '-')}-`
 
@@ -148,6 +149,9 @@ async function backUp({ settings, takeBackup }: ScheduleContext, day: string): P
 
 /** Removes this machine's oldest backups, so that at most `kept` remain. Other files are not touched. */
 async function removeOldest({ dir, kept }: ScheduleContext['settings']): Promise<void> {
-  const own = (await readdir(dir)).filter((name) => fileName.test(name) && name.startsWith(ownPrefix()))
+  const prefix = ownPrefix()
+  const own = (await readdir(dir)).filter(
+    (name) => name.startsWith(prefix) && dayAndEnd.test(name.slice(prefix.length)),
+  )
   for (const name of own.sort().slice(0, Math.max(0, own.length - kept))) await rm(join(dir, name))
 }
