@@ -63,6 +63,7 @@ describe('a channel_basic report file', () => {
 
     it.each([
       ['date', '20260230', '"20260230" is not allowed; it must be a day as YYYYMMDD or YYYY-MM-DD.'],
+      ['date', '260630', '"260630" is not allowed; it must be a day as YYYYMMDD or YYYY-MM-DD.'],
       ['channel_id', '', 'empty is not allowed; it must be a channel id.'],
       ['video_id', 'two words', '"two words" is not allowed; it must be a video id, or empty for the channel itself.'],
       [

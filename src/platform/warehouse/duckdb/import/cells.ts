@@ -55,7 +55,12 @@ const day: CellSql = {
   condition: (x) => `${day.becomes(x)} IS NOT NULL`,
   becomes: (x) =>
     `CASE length(${x}) WHEN 8 THEN CAST(try_strptime(${x}, '%Y%m%d') AS DATE) WHEN 10 THEN CAST(try_strptime(${x}, '%Y-%m-%d') AS DATE) END`,
-  quick: { type: 'INTEGER', becomes: (x) => `make_date(${x} // 10000, ${x} // 100 % 100, ${x} % 100)` },
+  quick: {
+    type: 'INTEGER',
+    // A number of fewer digits would be a day of an early year: 260630 one of the year 26.
+    becomes: (x) =>
+      `CASE WHEN ${x} BETWEEN 10000101 AND 99991231 THEN make_date(${x} // 10000, ${x} // 100 % 100, ${x} % 100) ELSE ${fails(x)} END`,
+  },
 }
 
 const matching = (pattern: string, becomes: (x: string) => string): CellSql => ({
