@@ -35,13 +35,12 @@ export async function openClickHouseWarehouse({
   migrationLock,
 }: OpenClickHouseOptions): Promise<ClickHouseWarehouse> {
   const clickhouse = await openMigrated(address, migrationLock)
-  const { read, drain } = createReading(clickhouse, { queueLength, clock })
+  const { read, readInTransaction, drain } = createReading(clickhouse, { queueLength, clock })
   return {
     clickhouse,
     dialect: clickhouseDialect(address.cluster),
     read,
-    // Rows of a version never change, and a report is one statement: it sees each load whole or not at all.
-    readInTransaction: (work) => work(read),
+    readInTransaction,
     load: (report, steps) => loadReport(clickhouse, report, steps, clock),
     notes: () => notesOf(clickhouse),
     strikeNote: (id) => strikeNote(clickhouse, id, clock),
