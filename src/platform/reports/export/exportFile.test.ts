@@ -77,6 +77,15 @@ describeOnEveryEngine('exporting', (engine) => {
     ).rejects.toThrow(/UCmine/)
     await expect(write('kept.csv', { report: { ...report, metrics: 'moods' } })).rejects.toThrow(/moods/)
     await expect(write('kept.csv', { table: 'channel_moods' })).rejects.toThrow(/there is no such table/)
+    await expect(write('kept.csv', { table: 'currency_rates', channel: 'UCmine' })).rejects.toThrow(
+      '--channel: the table currency_rates has no channels.',
+    )
+    await expect(write('kept.csv', { table: 'channel_city', contentOwner: 'works' })).rejects.toThrow(
+      '--content-owner: the table channel_city has no content owners.',
+    )
+    await expect(write('kept.csv', { table: 'channel_basic', endDate: '31.10.2026' })).rejects.toThrow(
+      '--end-date: "31.10.2026" is not allowed; it must be a day as YYYY-MM-DD.',
+    )
     await expect(write('nowhere/kept.csv', { report })).rejects.toThrow()
     expect(readFileSync(path, 'utf8')).toBe('before')
     expect(readdirSync(service.dataDir).filter((name) => name.includes('.part-'))).toEqual([])

@@ -27,8 +27,8 @@ export const exportRequest = z.object({
    * its rows.
    */
   table: z.optional(z.string()),
-  startDate: z.optional(z.iso.date()),
-  endDate: z.optional(z.iso.date()),
+  startDate: z.optional(z.string()),
+  endDate: z.optional(z.string()),
   channel: z.optional(z.string()),
   contentOwner: z.optional(z.string()),
 })
@@ -105,6 +105,16 @@ function tableRows(request: ExportRequest, dialect: Dialect): Statement {
       `--table ${request.table}: there is no such table (${[...factTables.keys()].join(', ')} are there).`,
     )
   const { contentOwner } = request
+  if (request.channel !== undefined && !columnsOf(table).some(({ name }) => name === 'channel_id'))
+    throw new ExportProblem(`--channel: the table ${table.name} has no channels.`)
+  if (contentOwner !== undefined && !table.owned)
+    throw new ExportProblem(`--content-owner: the table ${table.name} has no content owners.`)
+  for (const [option, day] of [
+    ['--start-date', request.startDate],
+    ['--end-date', request.endDate],
+  ])
+    if (day !== undefined && !z.iso.date().safeParse(day).success)
+      throw new ExportProblem(`${option}: ${JSON.stringify(day)} is not allowed; it must be a day as YYYY-MM-DD.`)
   const bound: Record<string, string> = {}
   const conditions: string[] = []
   const where = (value: string | undefined, name: string, condition: string) => {
