@@ -56,6 +56,8 @@ export async function* rowBlocks(
     for (let from = 0n; next !== undefined; from += rowsOfBlock) {
       const file: CsvFile = await next
       next = copy(from + rowsOfBlock)
+      // It is awaited when the caller asks for it. An error before then would end the process.
+      next?.catch(() => {})
       const done = from + rowsOfBlock > end ? 1 : Number(from + rowsOfBlock) / Number(end + 1n)
       try {
         if (file.rows > 0) yield { ...file, table: table.name, columns: names, share: done }
