@@ -15,5 +15,10 @@ export async function insertRows(
     yield first.value as readonly Cell[]
     yield* rows
   }
-  await insert(table, columns, all(), options)
+  try {
+    await insert(table, columns, all(), options)
+  } finally {
+    // A server that is away has taken none, and what the rows are read from would stay in use.
+    await rows.return(undefined)
+  }
 }
