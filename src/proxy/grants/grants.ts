@@ -46,7 +46,7 @@ export interface GrantStore {
   create(db: GrantDatabase, tokens: Tokens & { refreshToken: string }, requestedScopes: string[]): Promise<string>
   /** @throws VaultError when its key is missing or wrong */
   load(id: string): Promise<Grant | NoGrant>
-  /** Replaces the tokens that the refresh began with; false if others were saved meanwhile. */
+  /** Replaces the tokens that the refresh began with; false if others were saved meanwhile, or the tokens were deleted. */
   save(grant: Grant, tokens: Tokens): Promise<boolean>
   /** Stores that a refresh failed although the grant is valid, and until when not to try again. */
   postpone(grant: Grant, failure: UpstreamFailure, retryAt: number): Promise<void>
@@ -143,7 +143,8 @@ export function createGrantStore(
         })
         .where('id', '=', grant.id)
         .where('version', '=', grant.version)
-        .where('ended', 'is', null)
+        // A suspended grant keeps its tokens, so it gets the new ones too. Every other end has deleted them.
+        .where('refresh_token', 'is not', null)
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },

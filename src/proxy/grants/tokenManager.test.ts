@@ -131,6 +131,28 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     expect((await get()).status).toBe(200)
   })
 
+  it('tokens that arrive late, after the account was enabled again, are stored and not revoked', async () => {
+    const { clock, upstream, get, state, refreshes, proxy } = await start((one) => {
+      one.rotate = true
+    })
+    await clock.advance(2 * hour)
+    upstream.next(token, { status: 403, json: { error: 'access_denied' } })
+    await get()
+    await clock.advance(60_000)
+    const release = upstream.hold(token)
+    const early = state()
+    await eventually(() => expect(refreshes()).toHaveLength(2))
+    await clock.advance(10_000)
+    expect(await early).toEqual({ state: 'signed_out', ended: 'account_disabled' })
+    release()
+    const saved = () => proxy.db.selectFrom('grants').select('version').executeTakeFirstOrThrow()
+    await eventually(async () => expect(await saved()).toEqual({ version: 1 }))
+    expect(upstream.revoked).toEqual([])
+    await clock.advance(60_000)
+    expect(await state()).toMatchObject({ state: 'signed_in' })
+    expect((await get()).status).toBe(200)
+  })
+
   it('tokens of a disabled account are revoked at the service when somebody signs it out', async () => {
     const { clock, upstream, get, television, proxy } = await start()
     const { account } = await (await television.call(proxyPaths.session)).json()
