@@ -1,4 +1,5 @@
 import type { PairingFailure } from '#contract/proxy.ts'
+import { maxWaitMs as maxRetryAfterMs } from '../grants/databaseClock.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
 import { noCodes, noFailure, type PairingRow } from './pairings.ts'
@@ -34,7 +35,7 @@ const slowDownMs = 5_000
  * @param now when the answer arrived: the next wait starts here, so that a slow answer never shortens it
  */
 export function afterPoll(row: PairingRow, error: unknown, now: number) {
-  const nextPollAt = (waitMs: number, retryAfter = 0) => now + Math.max(waitMs, retryAfter)
+  const nextPollAt = (waitMs: number, retryAfter = 0) => now + Math.max(waitMs, Math.min(retryAfter, maxRetryAfterMs))
   const noTrouble = { trouble: null, trouble_status: null, failures: 0 }
   if (error instanceof Refusal)
     switch (error.error) {
@@ -68,6 +69,6 @@ function backOff(row: PairingRow, failure: UpstreamFailure, now: number) {
     failures,
     trouble: failure.reason,
     trouble_status: failure.status ?? null,
-    next_poll_at: now + Math.max(waitMs, failure.retryAfter ?? 0),
+    next_poll_at: now + Math.max(waitMs, Math.min(failure.retryAfter ?? 0, maxRetryAfterMs)),
   }
 }

@@ -50,6 +50,30 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(await nextPollIn(2)).toBe(120_000)
   })
 
+  it('waits an interval of ten minutes too', async () => {
+    const { television, watch, clock, polls, untilPollsArrived } = await start({
+      prepare: (upstream) => {
+        upstream.codes = { expires_in: 1800, interval: 600 }
+      },
+    })
+    await post(television)
+    await watch()
+    await clock.advance(599_999)
+    await untilPollsArrived()
+    expect(polls()).toBe(0)
+    await clock.advance(1)
+    await eventually(() => expect(polls()).toBe(1))
+  })
+
+  it('honours a long Retry-After for five minutes', async () => {
+    const { television, watch, clock, upstream, nextPollIn } = await start()
+    upstream.next(token, { status: 503, text: '', headers: { 'retry-after': '900' } })
+    await post(television)
+    await watch()
+    await clock.advance(5_000)
+    expect(await nextPollIn(1)).toBe(300_000)
+  })
+
   it('doubles the wait with each failure, reports it, and returns to the interval after an answer', async () => {
     const { television, watch, clock, upstream, row, nextPollIn } = await start()
     upstream.next(token, 'hang', 'hang', 'reset')

@@ -1,4 +1,4 @@
-import { isStillWaiting } from '../grants/databaseClock.ts'
+import { isStillWaiting, maxWaitMs } from '../grants/databaseClock.ts'
 import { isOpen, noCodes, noFailure, type PairingRow } from './pairings.ts'
 import { createPoll, type PollContext } from './poll.ts'
 import { type Listener, WatchedPairing } from './watchedPairing.ts'
@@ -96,7 +96,8 @@ export function createPoller(
       await pairings.compareAndSwap(row, ['state', 'attempt'], { ...noCodes, ...noFailure, state: 'expired' })
       return 0
     }
-    if (isStillWaiting(row.next_poll_at, now)) return Math.min(row.next_poll_at, row.expires_at) - now
+    if (isStillWaiting(row.next_poll_at, now, Math.max(maxWaitMs, row.interval)))
+      return Math.min(row.next_poll_at, row.expires_at) - now
     if (pairing.isStopped) return 0
     const dueAt = now + pollTimeoutMs + graceMs
     if (!(await pairings.compareAndSwap(row, ['state', 'attempt', 'next_poll_at'], { next_poll_at: dueAt }))) return 0
