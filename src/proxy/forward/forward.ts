@@ -85,6 +85,8 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
           ...credential,
         },
       })
+    // These calls use another credential, which would still work after the session has ended.
+    if (call.key || target.needs) await caller.tokens.requireActive()
     if (call.key) return checkAnswer(await withKey(call.key, send), clock.now(), call.audio && audioType)
     const source = target.needs ? await connectedTokens(linked, caller.session.id, target.needs) : caller.tokens
     const token = await source.token()

@@ -4,12 +4,11 @@ import type { Clock } from '#contract/clock.ts'
 import { jsonIn } from '#contract/json.ts'
 import type { PictureKind } from '#contract/pictures.ts'
 import { thumbnails, videoIdsPerCall, videoPaths } from '#contract/video.ts'
-import type { TokenManager } from '../grants/tokenManager.ts'
 import type { UpstreamSettings } from '../settings.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { discard } from './answer.ts'
 import type { Services } from './services.ts'
-import { ownTokens, type TokenSource, withToken } from './tokenSource.ts'
+import { ownTokens, type TokenSource, type Tokens, withToken } from './tokenSource.ts'
 
 export type Thumbnails = z.infer<typeof thumbnails>
 
@@ -29,7 +28,7 @@ type ThumbnailsById = Map<string, Thumbnails | undefined>
 
 /** Looks up the addresses of pictures that the service names to an account (specification: proxy 9). */
 export function createPictureAddresses(context: {
-  tokens: Pick<TokenManager, 'accessToken'>
+  tokens: Tokens
   services: Pick<Services, 'send'>
   settings: Pick<UpstreamSettings, 'apiUrl' | 'brand'>
   clock: Clock

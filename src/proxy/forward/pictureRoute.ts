@@ -4,13 +4,13 @@ import { accountHeader } from '#contract/accounts.ts'
 import type { Clock } from '#contract/clock.ts'
 import { pictureKinds, picturePathAtProxy, pictureSizes } from '#contract/pictures.ts'
 import { type OutboundNetworks, outboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
-import type { TokenManager } from '../grants/tokenManager.ts'
 import type { Caller } from '../session/caller.ts'
 import type { ProxySettings } from '../settings.ts'
 import { ProblemError } from '../web/errors.ts'
 import { createPictureAddresses } from './pictureAddresses.ts'
 import { openPictureBytes } from './pictureBytes.ts'
 import type { Services } from './services.ts'
+import type { Tokens } from './tokenSource.ts'
 
 const pictureParams = z.object({
   account: z.string(),
@@ -49,7 +49,7 @@ export function openPictures(
     settings: Pick<ProxySettings, 'upstream' | 'pictureNetworks'>
     clock: Clock
     caller: Caller
-    tokens: Pick<TokenManager, 'accessToken'>
+    tokens: Tokens
     services: Pick<Services, 'send'>
   },
 ): { close(): Promise<void> } {

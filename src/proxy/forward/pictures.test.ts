@@ -74,7 +74,10 @@ describe('a picture', () => {
   })
 
   it('the pictures of a whole screen need two calls for addresses: one for the first, and one for all others', async () => {
-    const tokens = { accessToken: async () => ({ token: 'any', version: 1, reader: 'account-1' }) }
+    const tokens = {
+      accessToken: async () => ({ token: 'any', version: 1, reader: 'account-1' }),
+      requireActive: async () => {},
+    }
     const settings = { apiUrl: upstream.url, brand: 'video' }
     const services = openServices(10_000, () => {})
     const addressesOf = createPictureAddresses({ tokens, services, settings, clock })

@@ -8,7 +8,7 @@ import { discard } from './answer.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 import type { ServiceAnswer } from './services.ts'
 
-type Tokens = Pick<TokenManager, 'accessToken'>
+export type Tokens = Pick<TokenManager, 'accessToken' | 'requireActive'>
 
 /** Provides the token for a call: the session's own, or a connection's. It remembers the last token. */
 export class TokenSource {
@@ -30,13 +30,26 @@ export class TokenSource {
     return this.#last
   }
 
+  /** For a call that does not use the token. @throws ProblemError if the grant has ended */
+  async requireActive(): Promise<void> {
+    try {
+      await this.#tokens.requireActive(this.#grantId)
+    } catch (error) {
+      throw await this.#problemOf(error)
+    }
+  }
+
   async #look(refused: AccessToken | undefined): Promise<AccessToken> {
     try {
       return await this.#tokens.accessToken(this.#grantId, refused)
     } catch (error) {
       this.#last = undefined
-      throw error instanceof GrantEnded ? await this.#ended(error.reason) : error
+      throw await this.#problemOf(error)
     }
+  }
+
+  async #problemOf(error: unknown): Promise<unknown> {
+    return error instanceof GrantEnded ? this.#ended(error.reason) : error
   }
 }
 

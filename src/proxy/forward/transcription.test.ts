@@ -185,4 +185,14 @@ describe('the transcription service behind the proxy', () => {
     expect([400, 404]).toContain(answered.status)
     expect(received).toEqual([])
   })
+
+  it('is closed to a television whose session has ended', async () => {
+    upstream.revokeAll()
+    expect((await television.call(proxyPaths.channels)).status).toBe(401)
+    for (const path of [paths.jobs, paths.job(id), paths.file(id)]) {
+      const answered = await television.call(path)
+      expect([answered.status, (await answered.json()).problem.code]).toEqual([401, 'session_ended'])
+    }
+    expect(received).toEqual([])
+  })
 })

@@ -34,6 +34,8 @@ export interface TokenManager {
    * @throws UpstreamFailure if an expired token cannot be refreshed now; the session stays
    */
   accessToken(grantId: string, refused?: AccessToken): Promise<AccessToken>
+  /** @throws GrantEnded if the grant has ended; no service is asked */
+  requireActive(grantId: string): Promise<void>
   /** Asks the service whether a disabled account is enabled again, at most once a minute. */
   tryAgain(grantId: string): Promise<void>
   /** Waits for the refreshes in the background. */
@@ -81,6 +83,7 @@ export function createTokenManager(context: {
       }
       return { token: grant.accessToken, version: grant.version, reader: grant.reader }
     },
+    requireActive: async (grantId) => void requireActive(await grants.load(grantId)),
     async tryAgain(grantId) {
       if (!(await grants.resume(grantId))) return
       try {

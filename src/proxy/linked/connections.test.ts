@@ -202,6 +202,19 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect((await television.call(revenue)).status).toBe(200)
   })
 
+  it('is of no use to a television whose own session has ended', async () => {
+    const { clock, upstream, proxy, television, ask, phone } = await start()
+    const own = upstream.secrets.findLast((one) => one.startsWith('refresh-')) ?? ''
+    await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
+    const sender = await startTestSender(upstream, clock.now)
+    const event = { [types.tokenRevoked]: { subject: named(own, 'hash_base64_sha512_sha512') } }
+    expect((await sender.send(proxy, await sender.sign(event))).status).toBe(202)
+    const requestCount = upstream.requests.length
+    const answer = await television.call(revenue)
+    expect([answer.status, (await answer.json()).problem.code]).toEqual([401, 'session_ended'])
+    expect(upstream.requests).toHaveLength(requestCount)
+  })
+
   it('replaces the earlier one', async () => {
     const { upstream, ask, list, phone, proxy } = await start()
     for (const _ of [1, 2]) await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
