@@ -22,14 +22,15 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     const clock = manualClock(1_790_000_000_000)
     const upstream = await startTestUpstream()
     open.push(upstream)
-    const proxy = await startTestProxy({ upstream, clock, database: await fresh(), env })
+    const database = await fresh()
+    const proxy = await startTestProxy({ upstream, clock, database, env })
     open.push(proxy)
     const television = await proxy.signedIn()
     const ask = async (scopes: ConnectableScope[] = ['analyticsMonetary'], tv: TestTelevision = television) =>
       (await (await tv.call(connectPaths.start, { method: 'POST', body: { scopes } })).json()) as ConnectOffer
     const eventsOf = async ({ id }: ConnectOffer, tv = television) => watchOf(tv, id)
     const list = async (tv = television) => (await (await tv.call(connectPaths.list)).json()).connections
-    return { clock, upstream, proxy, television, ask, eventsOf, list, phone: testPhone(proxy) }
+    return { clock, upstream, database, proxy, television, ask, eventsOf, list, phone: testPhone(proxy) }
   }
 
   /** Resolves once a stream has sent its first state. @returns the states that it sends, and a promise of its end */
@@ -213,6 +214,23 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     const answer = await television.call(revenue)
     expect([answer.status, (await answer.json()).problem.code]).toEqual([401, 'session_ended'])
     expect(upstream.requests).toHaveLength(requestCount)
+  })
+
+  it('works again when WEB_CLIENT_ID is set back after another was used', async () => {
+    const { clock, upstream, database, proxy, television, ask, phone } = await start()
+    await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
+    await proxy.close()
+    open.pop()
+    for (const [id, status] of [
+      ['another', 403],
+      [upstream.webClient.id, 200],
+    ] as const) {
+      const next = await startTestProxy({ upstream, clock, database, env: { WEB_CLIENT_ID: id } })
+      const there = next.television()
+      for (const [name, value] of television.cookies) there.cookies.set(name, value)
+      expect((await there.call(revenue)).status).toBe(status)
+      await next.close()
+    }
   })
 
   it('replaces the earlier one', async () => {

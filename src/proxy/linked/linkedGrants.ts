@@ -90,7 +90,21 @@ export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore,
       }),
 
     async deleteEnded(grantId) {
-      await db.deleteFrom('connection').where('grant_id', '=', grantId).execute()
+      await db
+        .deleteFrom('connection')
+        .where('grant_id', '=', grantId)
+        // A grant of another WEB_CLIENT_ID has not ended: it works again with that.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('grants')
+                .select('grants.id')
+                .whereRef('grants.id', '=', 'connection.grant_id')
+                .where('grants.ended', 'is', null),
+            ),
+          ),
+        )
+        .execute()
     },
   }
 }
