@@ -31,7 +31,7 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
         await db.deleteFrom('lease').where('name', '=', 'tick').execute()
       }
     }
-    return { db, one, other, otherClock, advance }
+    return { db, one, other, clock, otherClock, advance }
   }
 
   it('runs one piece of work at a time, and is released afterwards, also after an error', async () => {
@@ -65,6 +65,27 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
     let finish = () => {}
     const first = one.withLease('x', () => new Promise<void>((resolve) => (finish = resolve)))
     await eventually(async () => expect(await db.selectFrom('lease').selectAll().execute()).toHaveLength(1))
+    let acquired = false
+    const second = other.withLease('x', async () => {
+      acquired = true
+    })
+    await advance(leaseMs * 2)
+    expect(acquired).toBe(false)
+    finish()
+    await first
+    await eventually(() => advance(100).then(() => expect(acquired).toBe(true)))
+    await second
+  })
+
+  it('stays with a holder although one renewal failed', async () => {
+    const { one, other, clock, advance, db } = await startTwo()
+    let finish = () => {}
+    const first = one.withLease('x', () => new Promise<void>((resolve) => (finish = resolve)))
+    await eventually(async () => expect(await db.selectFrom('lease').selectAll().execute()).toHaveLength(1))
+    await db.schema.alterTable('lease').renameTo('lease_away').execute()
+    await clock.advance(2_000)
+    for (let turn = 0; turn < 5; turn += 1) await db.selectFrom('television').select('id').execute()
+    await db.schema.alterTable('lease_away').renameTo('lease').execute()
     let acquired = false
     const second = other.withLease('x', async () => {
       acquired = true

@@ -67,18 +67,17 @@ export function createLeases(db: GrantDatabase, clock: Clock): Leases {
   }
 
   async function renew(name: string, holder: string, signal: AbortSignal): Promise<void> {
-    try {
-      for (;;) {
-        await clock.sleep(renewIntervalMs, signal)
-        await db
-          .updateTable('lease')
-          .set(({ eb }) => ({ beat: eb('beat', '+', 1) }))
-          .where('name', '=', name)
-          .where('holder', '=', holder)
-          .execute()
-      }
-    } catch {
-      // The work is done, or the database is unreachable: then the work's own save reports the error.
+    for (;;) {
+      await clock.sleep(renewIntervalMs, signal).catch(() => {})
+      if (signal.aborted) return
+      await db
+        .updateTable('lease')
+        .set(({ eb }) => ({ beat: eb('beat', '+', 1) }))
+        .where('name', '=', name)
+        .where('holder', '=', holder)
+        .execute()
+        // The next renewal comes before the lease is lost. If the database stays away, the work's own save reports it.
+        .catch(() => {})
     }
   }
 }
