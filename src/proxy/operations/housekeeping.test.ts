@@ -50,4 +50,27 @@ describe.each(testDatabases())('housekeeping on $name', ({ fresh }) => {
     await passing(10 * day, [0, 1, 1])
     expect(await (await used?.call(proxyPaths.session))?.json()).toMatchObject({ state: 'signed_in' })
   })
+
+  it('makes another account of a television active when it removes the active one', async () => {
+    const clock = manualClock(1_790_000_000_000)
+    const upstream = await startTestUpstream()
+    open.push(upstream)
+    const proxy = await startTestProxy({ upstream, clock, database: await fresh() })
+    open.push(proxy)
+    const television = proxy.television()
+    const session = async () => (await television.call(proxyPaths.session)).json()
+    await television.pair()
+    const { account } = await session()
+    upstream.subject = 'account-2'
+    await television.pair()
+    await session()
+    await clock.advance(2 * hour)
+    upstream.next('/token', { status: 400, json: { error: 'invalid_grant' } })
+    expect((await television.call(proxyPaths.channels)).status).toBe(401)
+    await clock.advance(31 * day)
+    await eventually(async () => {
+      await clock.advance(hour)
+      expect(await session()).toMatchObject({ state: 'signed_in', account })
+    })
+  })
 })

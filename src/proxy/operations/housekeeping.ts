@@ -1,5 +1,6 @@
 import type { Clock } from '#contract/clock.ts'
 import type { ProxyDatabase } from '../database.ts'
+import { activateRemaining, lockTelevision } from '../session/sessions.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -49,6 +50,18 @@ export function createHousekeeping(context: {
         not(exists(selectFrom('session').select('session.id').whereRef('session.television_id', '=', 'television.id'))),
       )
       .execute()
+    const withoutActive = await db
+      .selectFrom('television')
+      .select('id')
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('session').select('session.id').whereRef('session.id', '=', 'television.active'))),
+      )
+      .execute()
+    for (const { id } of withoutActive)
+      await db.transaction().execute(async (on) => {
+        await lockTelevision(on, id)
+        await activateRemaining(on, id)
+      })
     // After a day without a change, no television uses the pairing any more.
     await db
       .deleteFrom('pairing')

@@ -185,7 +185,7 @@ export async function forget(
 }
 
 /** After sessions were removed: makes another one active, or removes the television if none is left. */
-async function activateRemaining(on: SessionDatabase, televisionId: string): Promise<void> {
+export async function activateRemaining(on: SessionDatabase, televisionId: string): Promise<void> {
   const remaining = await on
     .selectFrom('session')
     .innerJoin('television', 'television.id', 'session.television_id')
