@@ -1,4 +1,5 @@
 import type { Clock } from '#contract/clock.ts'
+import { isStillWaiting } from '../grants/databaseClock.ts'
 import type { Leases } from '../grants/leases.ts'
 import type { Vault } from '../grants/vault.ts'
 import type { AuthorizationClient, DeviceCodes } from '../upstream/client.ts'
@@ -6,7 +7,7 @@ import { UpstreamFailure } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
 import { isOpen, noCodes, noFailure, type PairingRow, type Pairings } from './pairings.ts'
 import { refused } from './pollOutcome.ts'
-import type { Quota } from './quota.ts'
+import { longestWaitMs, type Quota } from './quota.ts'
 
 /** The owner of an encrypted device code. */
 export const deviceCodeOwner = (row: PairingRow, clientId: string) => ({
@@ -83,7 +84,7 @@ export function createIssuer(context: IssuerContext) {
     const network = row.network ?? 'unknown'
     const now = clock.now()
     const isWaiting = row.state === 'failed' && row.detail === waitingForTurn && row.retry_at !== null
-    if (isWaiting && now < Number(row.retry_at)) return false
+    if (isWaiting && isStillWaiting(Number(row.retry_at), now, longestWaitMs)) return false
     const turn = isWaiting ? 0 : await quota.turn(network, provider)
     if (turn === 'first') return true
     const waitMs = turn > 0 ? turn : (await quota.admits()) ? 0 : quotaRetryMs

@@ -52,6 +52,23 @@ describe.each(testDatabases())('the device-code quota on $name', ({ fresh }) => 
     await eventually(() => expect(stream.states.at(-1)?.state).toBe('pending'))
   })
 
+  it('is asked again although a clock that was a day ahead stored the back-off and the turns', async () => {
+    const { proxy, upstream, clock } = await start()
+    const televisions = Array.from({ length: 8 }, () => proxy.television())
+    for (const one of televisions) expect((await post(one)).state).toBe('pending')
+    upstream.next(deviceCode, used)
+    const waiting = proxy.television()
+    expect((await post(waiting)).state).toBe('failed')
+    const ahead = clock.now() + 86_400_000
+    await proxy.db.updateTable('pause').set({ until: ahead }).execute()
+    await proxy.db
+      .updateTable('pairing')
+      .set({ retry_at: ahead, detail: 'turn' })
+      .where('state', '=', 'failed')
+      .execute()
+    for (const one of [waiting, proxy.television()]) expect((await post(one)).state).toBe('pending')
+  })
+
   describe('shared by networks', () => {
     const TRUST_PROXY = 'loopback'
     type Started = Awaited<ReturnType<typeof start>>

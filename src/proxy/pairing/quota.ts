@@ -1,4 +1,5 @@
 import type { Clock } from '#contract/clock.ts'
+import { isStillWaiting } from '../grants/databaseClock.ts'
 import type { PairingDatabase } from './schema.ts'
 
 /**
@@ -32,6 +33,8 @@ const trialMs = 15_000
 
 /** The longest wait for a turn in milliseconds. A television that would wait longer asks again after this time. */
 const maxTurnWaitMs = 900_000
+/** A longer wait in milliseconds than any that is stored. A later time was stored before the clock was set back. */
+export const longestWaitMs = 7_200_000
 /** First pairings of a provider's network that have priority: `atOnce` immediately, then one in ten minutes. */
 const firstPairingPace = { every: 600_000, atOnce: 6 }
 
@@ -72,6 +75,7 @@ export function createQuota(
   ): Promise<number | undefined> {
     const now = clock.now()
     const burstMs = (atOnce - 1) * every
+    const latest = now + burstMs + maxWaitMs
     const row = await db
       .insertInto('pause')
       .values({ name: queueName, until: now + every, failures: 0 })
@@ -81,12 +85,12 @@ export function createQuota(
           .doUpdateSet(({ eb }) => ({
             until: eb
               .case()
-              .when('pause.until', '<', now)
+              .when(eb.or([eb('pause.until', '<', now), eb('pause.until', '>', latest + longestWaitMs)]))
               .then(now + every)
               .else(eb('pause.until', '+', every))
               .end(),
           }))
-          .where('pause.until', '<=', now + burstMs + maxWaitMs),
+          .where(({ eb }) => eb.or([eb('pause.until', '<=', latest), eb('pause.until', '>', latest + longestWaitMs)])),
       )
       .returning('until')
       .executeTakeFirst()
@@ -107,7 +111,7 @@ export function createQuota(
       const pause = await loadPause()
       if (!pause) return 0
       const now = clock.now()
-      if (pause.until > now) return withJitter(pause.until - now)
+      if (isStillWaiting(pause.until, now, longestWaitMs)) return withJitter(pause.until - now)
       const { numUpdatedRows: acquired } = await db
         .updateTable('pause')
         .set({ until: now + trialMs })
