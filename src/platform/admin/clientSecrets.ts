@@ -10,13 +10,17 @@ const hourMs = 3_600_000
 export const standardGraceHours = 24
 const graceInput = z.object({
   grace: z._default(
-    z.coerce
-      .number(rule(messages.hoursRule))
-      .check(
-        z.int(rule(messages.hoursRule)),
-        z.minimum(0, rule(messages.atLeastHours, { count: 0 })),
-        z.maximum(720, rule(messages.atMostHours, { count: 720 })),
-      ),
+    z.pipe(
+      // An empty text is no number. As 0 it would stop the old secret at once.
+      z.transform((given: unknown) => (typeof given === 'string' && given.trim() === '' ? Number.NaN : Number(given))),
+      z
+        .number(rule(messages.hoursRule))
+        .check(
+          z.int(rule(messages.hoursRule)),
+          z.minimum(0, rule(messages.atLeastHours, { count: 0 })),
+          z.maximum(720, rule(messages.atMostHours, { count: 720 })),
+        ),
+    ),
     standardGraceHours,
   ),
 })

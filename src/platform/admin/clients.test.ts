@@ -81,6 +81,16 @@ describe.each(testDatabases())('client administration on $name', ({ fresh }) => 
     expect((await testDevice(at.platform, { id: tvClient.id, secret }).refresh(refresh)).status).toBe(200)
   })
 
+  it('takes no empty grace period for none, which would stop the old secret at once', async () => {
+    const { refresh } = await at.pair()
+    for (const grace of ['', ' '])
+      await expect(at.operations.clients.rotateSecret(actor, tvClient.id, { grace })).rejects.toMatchObject({
+        kind: 'wrong',
+        field: 'grace',
+      })
+    expect((await at.device.refresh(refresh)).status).toBe(200)
+  })
+
   it('replaces a secret once for simultaneous requests', async () => {
     const { secretVersion } = await at.operations.clients.byId(tvClient.id)
     const results = await Promise.allSettled(
