@@ -25,6 +25,11 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
     it('may name its key, and has its scope in itself or in the form', async () => {
       expect((await redeem(await sign({}, { header: { kid: at.key.private_key_id } }))).status).toBe(200)
       expect(await refused(await sign({}, { header: { kid: 'another' } }))).toMatchObject({ error: 'invalid_grant' })
+      for (const kid of [7, { a: 1 }, null])
+        expect(await refused(await sign({}, { header: { kid: kid as never } }))).toMatchObject({
+          status: 400,
+          error: 'invalid_grant',
+        })
       const { json } = await redeem(await sign({ scope: undefined }), { scope: at.platform.scopes.video })
       expect(json.scope).toBe(at.platform.scopes.video)
       expect(await refused(await sign({ scope: undefined }))).toMatchObject({ status: 400, error: 'invalid_request' })

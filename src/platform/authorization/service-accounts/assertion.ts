@@ -82,7 +82,7 @@ export async function checkAssertion({ db, clock, publicUrl }: AssertionContext,
 /** Reads an assertion before its signature is verified. */
 function peek(text: string): { kid: string | undefined; issuer: string } {
   try {
-    const { kid } = decodeProtectedHeader(text)
+    const kid = z.parse(z.optional(z.string()), decodeProtectedHeader(text).kid)
     return { kid, issuer: z.parse(z.string(), decodeJwt(text).iss) }
   } catch {
     throw new OAuthError('invalid_grant', 'Invalid JWT: it must be a signed JWT whose iss is a service account.')
