@@ -114,18 +114,21 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
      * @throws AdminError
      */
     change: async (actor: Actor, idOrEmail: string, input: unknown): Promise<void> => {
-      const before = await find(idOrEmail)
-      const { id, email } = before
-      const given = parseInput(accountChange, input)
-      const { name = before.name, organization = before.organization } = given
-      const blocked = given.blocked === undefined ? before.blocked_scopes : blockedScopes(scopes, given.blocked)
+      const { id, email } = await find(idOrEmail)
+      const { name, organization, ...given } = parseInput(accountChange, input)
+      const blocked = given.blocked === undefined ? undefined : blockedScopes(scopes, given.blocked)
       await db.transaction().execute(async (on) => {
-        await on
+        const changed = await on
           .updateTable('accounts')
-          .set({ name, organization, blocked_scopes: blocked })
+          .set(({ ref }) => ({
+            name: name ?? ref('name'),
+            organization: organization === undefined ? ref('organization') : organization,
+            blocked_scopes: blocked ?? ref('blocked_scopes'),
+          }))
           .where('id', '=', id)
-          .execute()
-        await record(on, actor, 'account.changed', email, describeAccount({ organization, blocked }))
+          .returning(['organization', 'blocked_scopes as blocked'])
+          .executeTakeFirstOrThrow()
+        await record(on, actor, 'account.changed', email, describeAccount(changed))
       })
     },
     ...createSignInControl({ db, clock, securityEvents }, { find, record }),

@@ -142,14 +142,21 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
     change: async (actor: Actor, id: string, input: unknown): Promise<void> => {
       const before = await find(id)
       const redirectsBefore = await redirectsOf(id)
-      const { name = before.name, redirects = redirectsBefore } = parseInput(clientChange(redirectsBefore), input)
-      requireRedirects(before.type, redirects)
+      const { name, redirects } = parseInput(clientChange(redirectsBefore), input)
+      requireRedirects(before.type, redirects ?? redirectsBefore)
       await db.transaction().execute(async (on) => {
-        const { numUpdatedRows } = await on.updateTable('clients').set({ name }).where('id', '=', id).executeTakeFirst()
-        if (Number(numUpdatedRows) === 0) throw noClient(id)
-        await on.deleteFrom('client_redirects').where('client_id', '=', id).execute()
-        await addRedirects(on, id, redirects)
-        await record(on, actor, 'client.changed', { id, name }, redirects.join(' '))
+        const changed = await on
+          .updateTable('clients')
+          .set(({ ref }) => ({ name: name ?? ref('name') }))
+          .where('id', '=', id)
+          .returning(['id', 'name'])
+          .executeTakeFirst()
+        if (!changed) throw noClient(id)
+        if (redirects) {
+          await on.deleteFrom('client_redirects').where('client_id', '=', id).execute()
+          await addRedirects(on, id, redirects)
+        }
+        await record(on, actor, 'client.changed', changed, (redirects ?? redirectsBefore).join(' '))
       })
     },
     rotateSecret: secrets.rotate,

@@ -150,6 +150,22 @@ describe.each(testDatabases())(
       expect(await administrators.signIn('admin', 'the second password', 'here')).toBeDefined()
     })
 
+    it('keeps both of two changes of other fields at the same moment', async () => {
+      const { accounts, clients, projects } = at.operations
+      const redirects = ['https://moved.example/back']
+      await Promise.all([
+        accounts.change(actor, person.email, { blocked: ['all'] }),
+        accounts.change(actor, person.email, { name: 'Ada L.' }),
+        clients.change(actor, webClient.id, { redirects }),
+        clients.change(actor, webClient.id, { name: 'Site' }),
+        projects.change(actor, 'project', { organization: 'example.org' }),
+        projects.change(actor, 'project', { name: 'Renamed' }),
+      ])
+      expect(await accounts.byId(person.id)).toMatchObject({ name: 'Ada L.', blocked_scopes: '*' })
+      expect(await clients.byId(webClient.id)).toMatchObject({ name: 'Site', redirects })
+      expect(await projects.byId('project')).toMatchObject({ name: 'Renamed', organization: 'example.org' })
+    })
+
     it('changes only the named fields of an account, a client or a project', async () => {
       const { accounts, clients, projects } = at.operations
       await accounts.change(actor, person.email, { organization: 'example.org', blocked: ['all'] })

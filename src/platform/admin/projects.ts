@@ -136,22 +136,25 @@ export function createProjects({ db, keys, clock, events }: AdminContext) {
      * @throws AdminError
      */
     change: async (actor: Actor, id: string, input: unknown): Promise<void> => {
-      const before = await byId(id)
-      const { name = before.name, organization = before.organization } = parseInput(projectChange, input)
+      const { name, organization } = parseInput(projectChange, input)
       await db.transaction().execute(async (on) => {
-        const { numUpdatedRows } = await on
+        const changed = await on
           .updateTable('projects')
-          .set({ name, organization })
+          .set(({ ref }) => ({
+            name: name ?? ref('name'),
+            organization: organization === undefined ? ref('organization') : organization,
+          }))
           .where('id', '=', id)
+          .returning(['id', 'name', 'organization'])
           .executeTakeFirst()
-        if (Number(numUpdatedRows) === 0) throw new AdminError('missing', t(messages.noProject, { id }))
+        if (!changed) throw new AdminError('missing', t(messages.noProject, { id }))
         await events.record(
           on,
           adminEvent(
             actor,
             'project.changed',
-            projectTitle({ id, name }),
-            organization ? `only for ${organization}` : 'open',
+            projectTitle(changed),
+            changed.organization ? `only for ${changed.organization}` : 'open',
           ),
         )
       })
