@@ -14,6 +14,8 @@ import type { Vault } from './vault.ts'
 export interface Grant {
   id: string
   clientId: string
+  /** `sub` of the ID token; null if `openid` was not granted. */
+  subject: string | null
   scope: string
   /** Key of what the grant can read: the account (its subject if known) and the allowed scopes. */
   reader: string
@@ -56,6 +58,8 @@ export interface GrantStore {
   suspend(id: string): Promise<void>
   /** Restores a suspended grant, to test it at the service; false if there is nothing to test now. */
   resume(id: string): Promise<boolean>
+  /** Whether the account has another grant here that has not ended. */
+  hasOther(grant: Grant): Promise<boolean>
   /** Restores the other grants of the account, after the service has issued a token for this one again. */
   resumeOthers(id: string): Promise<void>
 }
@@ -174,6 +178,17 @@ export function createGrantStore(
 
     suspend: (id) => suspendGrant(db, id, clock.now()),
     resume: (id) => resumeGrant(db, id, clock.now()),
+    async hasOther({ id, subject }) {
+      if (subject === null) return false
+      const other = await db
+        .selectFrom('grants')
+        .select('id')
+        .where('subject', '=', subject)
+        .where('id', '!=', id)
+        .where('ended', 'is', null)
+        .executeTakeFirst()
+      return other !== undefined
+    },
     async resumeOthers(id) {
       const row = await db.selectFrom('grants').select('subject').where('id', '=', id).executeTakeFirst()
       if (row?.subject) await resumeGrantsOf(db, row.subject)
@@ -194,6 +209,7 @@ function grantOf(row: Selectable<GrantTables['grants']>, vault: Vault, clock: Cl
   return {
     id,
     clientId,
+    subject: row.subject,
     scope: row.scope,
     reader: JSON.stringify([row.subject ?? `grant ${id}`, row.scope.split(' ').sort()]),
     accessToken: vault.decrypt(row.access_token ?? '', { id, clientId, field: 'access_token' }),

@@ -265,6 +265,37 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     expect(await state()).toMatchObject({ state: 'signed_in' })
   })
 
+  it('tokens that arrive after their grant was replaced are not revoked, which would end the new grant too', async () => {
+    const { clock, upstream, get, state, refreshes, television, proxy } = await start()
+    await clock.advance(2 * hour)
+    const release = upstream.hold(token)
+    const early = get()
+    await eventually(() => expect(refreshes()).toHaveLength(1))
+    await television.pair()
+    release()
+    expect((await early).status).toBe(401)
+    const leases = proxy.db.selectFrom('lease').select('name').where('name', 'like', 'refresh %')
+    await eventually(async () => expect(await leases.execute()).toEqual([]))
+    expect(upstream.revoked).toEqual([])
+    expect(await state()).toMatchObject({ state: 'signed_in' })
+    expect((await get()).status).toBe(200)
+  })
+
+  it('tokens that arrive after a sign-out are revoked', async () => {
+    const { clock, upstream, get, refreshes, television } = await start((one) => {
+      one.rotate = true
+    })
+    await clock.advance(2 * hour)
+    const release = upstream.hold(token)
+    const early = get()
+    await eventually(() => expect(refreshes()).toHaveLength(1))
+    await television.call(proxyPaths.signOut, { method: 'POST' })
+    release()
+    expect((await early).status).toBe(401)
+    const newest = upstream.secrets.findLast((one) => one.startsWith('refresh-'))
+    await eventually(() => expect(upstream.revoked).toContain(newest))
+  })
+
   it('tokens of another CLIENT_ID stay stored: the session works again when the setting is changed back', async () => {
     const { upstream, clock, database, proxy, television } = await start()
     await proxy.close()

@@ -121,8 +121,10 @@ export function createTokenManager(context: {
       // Saved before the token is used: if the server rotates, the old refresh token is no longer valid.
       if (await grants.save(grant, tokens)) return requireActive(await grants.load(grant.id))
       const current = await grants.load(grant.id)
-      // The account signed out meanwhile: the new token must not stay valid.
-      if (!current || 'ended' in current) await authorization.revoke(tokens.refreshToken ?? tokens.accessToken)
+      // The account signed out meanwhile: the new token must not stay valid. But revoking may end every grant of the
+      // account to this project, so nothing is revoked while it has another, such as one that replaced this.
+      if ((!current || 'ended' in current) && !(await grants.hasOther(grant)))
+        await authorization.revoke(tokens.refreshToken ?? tokens.accessToken)
       return requireActive(current)
     } catch (error) {
       throw await recordFailure(grant, error)
