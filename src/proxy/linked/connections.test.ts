@@ -92,6 +92,17 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect((await television.call(revenue)).status).toBe(403)
   })
 
+  it('is not made after the television’s own session ended, and nothing else of its account is revoked', async () => {
+    const { clock, upstream, proxy, ask, phone } = await start()
+    const own = upstream.secrets.findLast((one) => one.startsWith('refresh-')) ?? ''
+    const back = upstream.consent(await phone.begin((await ask()).code))
+    const sender = await startTestSender(upstream, clock.now)
+    const event = { [types.tokenRevoked]: { subject: named(own, 'hash_base64_sha512_sha512') } }
+    expect((await sender.send(proxy, await sender.sign(event))).status).toBe(202)
+    expect(await phone.finish(back)).toBe('Something went wrong')
+    expect(upstream.revoked).toEqual([])
+  })
+
   it.each([
     ['says no', (back: string) => back.replace(/code=[^&]*/, 'error=access_denied'), 'denied', 'Access denied'],
     [

@@ -97,8 +97,9 @@ export async function linkPages(app: FastifyInstance, context: LinkPagesContext)
       }
       const requestedScopes = scopesIn(row.scopes)
       const granted = tokens.scope?.split(' ')
-      if (tokens.subject === undefined || tokens.subject !== (await context.subjectOf(row.session_id)))
-        return discardTokens(reply, row.id, tokens, 'other_account')
+      const subject = await context.subjectOf(row.session_id)
+      if (subject === undefined) return discardTokens(reply, row.id, tokens, 'failed')
+      if (tokens.subject !== subject) return discardTokens(reply, row.id, tokens, 'other_account')
       // On the service's page a person can untick some scopes.
       if (granted && !requestedScopes.every((name) => granted.includes(context.scopes[name] ?? name)))
         return discardTokens(reply, row.id, tokens, 'denied')
