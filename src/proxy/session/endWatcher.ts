@@ -38,9 +38,7 @@ export function createEndWatcher(context: {
       const listeners = watchers.get(grantId) ?? new Set()
       watchers.set(grantId, listeners.add(notify))
       unchecked.add(grantId)
-      loop ??= run().finally(() => {
-        loop = undefined
-      })
+      loop ??= run()
       sleep.wake()
       return () => {
         listeners.delete(notify)
@@ -63,9 +61,11 @@ export function createEndWatcher(context: {
         for (const id of newlyWatched) unchecked.add(id)
         onError(error)
       })
-      if (stop.signal.aborted || watchers.size === 0) return
+      if (stop.signal.aborted || watchers.size === 0) break
       await sleep.sleep(checkIntervalMs)
     }
+    // In the same step as the check above, so that a watch that begins now starts another loop.
+    loop = undefined
   }
 
   async function check(newlyWatched: Set<string>): Promise<void> {
