@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectFocus } from '../../support/focus.ts'
+import { holdResponse } from '../../support/holdResponse.ts'
 import { pointAtOption } from '../../support/menu.ts'
-import { press, pressUntil } from '../../support/remote.ts'
+import { press, pressUntil, settled } from '../../support/remote.ts'
 import { expectOverview, isFocused, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -109,4 +110,28 @@ test('a language applies at once and without a reload, to texts, numbers and the
   await press(page, 'ok')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expectFocus(page)
+})
+
+test('of two languages chosen in a row, the later one applies, even if the files of the first arrive last', async ({
+  page,
+  env,
+  phone,
+}) => {
+  await pair(page, env, phone)
+  await openPlace(page, 'Settings')
+  const release = await holdResponse(page, /\/de-[^/]*\.js/)
+  const language = page.getByRole('button', { name: /^(Language|Langue)/ })
+  for (const name of ['Deutsch', 'Français']) {
+    await goTo(page, language)
+    await press(page, 'ok')
+    await pointAtOption(page, name)
+    await press(page, 'ok')
+  }
+  await expect(page.getByRole('heading', { name: 'Paramètres', level: 1 })).toBeVisible()
+  const german = page.waitForResponse(/\/de-[^/]*\.js/)
+  release()
+  await (await german).finished()
+  await settled(page)
+  await expect(language).toHaveAccessibleName(/Français$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })

@@ -5,6 +5,8 @@ import { markPage } from '../prelude/language.ts'
 import { i18n } from './t.ts'
 
 let current: FirstCatalogue = english
+/** The language that was chosen last, which may still be loading. */
+let wanted: LanguageTag | undefined
 /** The fonts of the active language. */
 let shown: readonly FontFace[] = []
 
@@ -30,14 +32,20 @@ export async function loadAppMessages(): Promise<void> {
   showFonts(app.faces)
 }
 
-/** Changes the language of all words. Rejects, and changes nothing, if its messages could not be loaded. */
-export async function changeLanguage(language: LanguageTag): Promise<void> {
+/**
+ * Changes the language of all words. Rejects, and changes nothing, if its messages could not be loaded.
+ * @returns false: nothing changed, because another language was chosen while this one loaded
+ */
+export async function changeLanguage(language: LanguageTag): Promise<boolean> {
+  wanted = language
   const first = (await loadFirstMessages(language)) ?? english
   const app = await first.app()
   await Promise.all([loadFonts(first), loadFonts(app)])
+  if (wanted !== language) return false
   i18n.load(language, app.messages)
   activate(language, first)
   showFonts(app.faces)
+  return true
 }
 
 function activate(language: LanguageTag, first: FirstCatalogue): void {

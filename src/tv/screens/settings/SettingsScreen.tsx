@@ -32,7 +32,7 @@ export default function SettingsScreen() {
   const [notLoaded, setNotLoaded] = useState(false)
   const choose = async (name: SettingName, value: string) => {
     // The texts are there before the screen is drawn anew in the other language.
-    if (name === 'language') await changeLanguage(languageOf(value))
+    if (name === 'language' && !(await changeLanguage(languageOf(value)))) return
     set(name, value as never)
   }
   const options = open ? optionsOf(open) : []
