@@ -10,8 +10,8 @@ import { clickhouseEngine } from '#platform/warehouse/engines.fixture.ts'
 import { importFile } from '#platform/warehouse/import/importFile.ts'
 import { writeBulkFile } from '../bulkFile.ts'
 import { median, medianRatio, table } from '../table.ts'
+import { rows } from './rows.ts'
 
-const rows = 2_000_000
 const channels = 16
 const days = 100
 const [firstDay, lastDay] = ['2026-08-10', '2026-11-17']

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
 import { resultTable } from '#contract/analytics.ts'
 import { ownAccount, startTestServiceOn } from '#platform/reports/service.fixture.ts'
 import type { ClickHouseWarehouse } from '#platform/warehouse/clickhouse/warehouse.ts'
@@ -16,12 +15,8 @@ import { warehouseFileName } from '#platform/warehouse/warehouse.ts'
 import { bulkColumns, readBulkFile, writeBulkFile } from '../bulkFile.ts'
 import { median, medianRatio, table } from '../table.ts'
 import { tenReports } from './questions.ts'
+import { rows } from './rows.ts'
 
-/** `BENCH_WAREHOUSE_ROWS`: the rows, in files of a million. */
-const rows = z.parse(
-  z.number().check(z.int(), z.multipleOf(1_000_000), z.gte(1_000_000)),
-  Number(process.env.BENCH_WAREHOUSE_ROWS ?? 10_000_000),
-)
 const rowsOfFile = 1_000_000
 const files = rows / rowsOfFile
 const daysOfFile = Math.max(1, Math.floor(500 / files))
