@@ -21,7 +21,7 @@ const calls: [method: string, path: string, there: string, body?: object][] = [
   ['POST', at.cancel('o-1'), '/v1/operations/o-1:cancel'],
 ]
 
-describe('the data hub through the proxy', () => {
+describe('the data hub', () => {
   let upstream: TestUpstream
   let proxy: TestProxy
   let paired: TestTelevision
@@ -45,7 +45,7 @@ describe('the data hub through the proxy', () => {
   const requests = () => upstream.requests.filter(({ path }) => path.startsWith('/v1/'))
 
   it.each(calls)(
-    'asks for a connection before %s %s, and calls no service without one',
+    'a data hub call needs a connection, and reaches no service without it: %s %s',
     async (method, path, _servicePath, requestBody) => {
       const before = requests().length
       const answer = await paired.call(path, { method, ...(requestBody ? { body: requestBody } : {}) })
@@ -55,7 +55,7 @@ describe('the data hub through the proxy', () => {
   )
 
   it.each(calls)(
-    'forwards %s %s to the service with the connection’s token',
+    'a data hub call is forwarded with the connection’s token: %s %s',
     async (method, path, servicePath, requestBody) => {
       upstream.next(new URL(servicePath, upstream.url).pathname, { status: 200, json: { here: true } })
       const answer = await connected.call(path, { method, ...(requestBody ? { body: requestBody } : {}) })
@@ -77,10 +77,13 @@ describe('the data hub through the proxy', () => {
     [at.operation('o-1'), 'PUT', 'GET, DELETE'],
     [at.cancel('o-1'), 'GET', 'POST'],
     [at.study('7', 's'), 'POST', 'GET'],
-  ])('answers 405 with the allowed methods: %s does not accept %s', async (path, method, allow) => {
-    const answer = await connected.call(path, { method })
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
-  })
+  ])(
+    'a data hub call with a wrong method gets 405 and the allowed methods: %s does not accept %s',
+    async (path, method, allow) => {
+      const answer = await connected.call(path, { method })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
+    },
+  )
 
   it.each([
     at.submit('7:other'),
@@ -90,7 +93,7 @@ describe('the data hub through the proxy', () => {
     at.cancel('o%3Acancel'),
     at.cancel('o%3Fx'),
     at.cancel('o%0d%0aX'),
-  ])('forwards no path with a manipulated segment: %s', async (path) => {
+  ])('a data hub call with a manipulated path segment is not forwarded: %s', async (path) => {
     const before = requests().length
     const answer = await connected.call(path, { method: 'POST', body })
     expect([400, 404]).toContain(answer.status)

@@ -41,13 +41,13 @@ describe('forwarding', () => {
     [proxyPaths.playlistItems, '?part=snippet&playlistId=UUa&pageToken=t', '/video/v3/playlistItems'],
     [proxyPaths.groups, '?mine=true', '/v2/groups'],
     [proxyPaths.groupItems, '?groupId=g', '/v2/groupItems'],
-  ])('sends %s to its service with its query', async (path, query, there) => {
+  ])('the proxy sends %s to its service with its query', async (path, query, there) => {
     const answer = await television.call(`${path}${query}`)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ kind: 'test', path: there, query })
   })
 
-  it('passes only allowed headers to the service, and adds the token', async () => {
+  it('the proxy passes only allowed headers to the service, and adds the token', async () => {
     await television.call(proxyPaths.channels, {
       headers: {
         authorization: 'Bearer stolen',
@@ -78,7 +78,7 @@ describe('forwarding', () => {
     expect(sentHeaders.host).toBe(new URL(upstream.url).host)
   })
 
-  it('never returns Set-Cookie, WWW-Authenticate or any other header that is not allowed', async () => {
+  it('the proxy never returns Set-Cookie, WWW-Authenticate or any other header that is not allowed', async () => {
     upstream.next(channels, {
       status: 403,
       json: { error: { code: 403, message: 'no' } },
@@ -98,7 +98,7 @@ describe('forwarding', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it.each([400, 403, 404, 429])('returns status %i of the service with its body', async (status) => {
+  it.each([400, 403, 404, 429])('the proxy returns status %i of the service with its body', async (status) => {
     const json = { error: { code: status, message: 'as the service says it' } }
     upstream.next(channels, { status, json, headers: { 'retry-after': '7' } })
     const answer = await television.call(proxyPaths.channels)
@@ -106,7 +106,7 @@ describe('forwarding', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  it('returns 304 without a body', async () => {
+  it('the proxy returns 304 without a body', async () => {
     upstream.next(channels, { status: 304, text: '', headers: { etag: '"v1"' } })
     const answer = await television.call(proxyPaths.channels, { headers: { 'if-none-match': '"v1"' } })
     expect([answer.status, answer.headers.get('etag')]).toEqual([304, '"v1"'])
@@ -136,14 +136,17 @@ describe('forwarding', () => {
       { status: 404, text: '<html>', headers: { 'content-type': 'text/html' } },
       { cause: 'status', upstreamStatus: 404 },
     ],
-  ] as [Script, object][])('turns %j into a problem with its cause', async (script, problem) => {
-    upstream.next(channels, script)
-    const answer = await television.call(proxyPaths.channels)
-    expect(answer.status).toBe(502)
-    expect((await answer.json()).problem).toMatchObject({ code: 'upstream_unreachable', ...problem })
-  })
+  ] as [Script, object][])(
+    'the proxy turns the service’s answer %j into a problem with its cause',
+    async (script, problem) => {
+      upstream.next(channels, script)
+      const answer = await television.call(proxyPaths.channels)
+      expect(answer.status).toBe(502)
+      expect((await answer.json()).problem).toMatchObject({ code: 'upstream_unreachable', ...problem })
+    },
+  )
 
-  it('reports an error when the service breaks off in the middle of an answer', async () => {
+  it('the proxy reports an error when the service breaks off in the middle of an answer', async () => {
     upstream.next(channels, 'cut')
     const answer = await television.call(proxyPaths.channels)
     expect([answer.status, (await answer.json()).problem.cause]).toEqual([502, 'reset'])
@@ -152,40 +155,43 @@ describe('forwarding', () => {
     await expect(posted.then((answer) => answer.text())).rejects.toThrow()
   })
 
-  it.each(['GET', 'POST'])('cancels a %s when its television disconnects, and logs no failure', async (method) => {
-    const service = createServer().listen(0, '127.0.0.1')
-    await once(service, 'listening')
-    const own = await startTestProxy({
-      upstream,
-      clock,
-      env: { ANALYTICS_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/v2` },
-    })
-    try {
-      const caller = own.television()
-      await caller.pair()
-      const disconnected = new AbortController()
-      const call = fetch(own.url + proxyPaths.groups, {
-        method,
-        signal: disconnected.signal,
-        ...(method === 'POST' && { body: '{}' }),
-        headers: {
-          'x-tenfoot': '1',
-          'content-type': 'application/json',
-          cookie: [...caller.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        },
-      }).catch(() => {})
-      const [, response] = await once(service, 'request')
-      disconnected.abort()
-      await Promise.all([call, once(response, 'close')])
-      await eventually(() => expect(own.log()).toContain('"status":499'))
-      expect(own.log()).not.toMatch(/"level":50/)
-    } finally {
-      await own.close()
-      service.close()
-    }
-  })
+  it.each(['GET', 'POST'])(
+    'the proxy cancels a %s when its television disconnects, and logs no failure',
+    async (method) => {
+      const service = createServer().listen(0, '127.0.0.1')
+      await once(service, 'listening')
+      const own = await startTestProxy({
+        upstream,
+        clock,
+        env: { ANALYTICS_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/v2` },
+      })
+      try {
+        const caller = own.television()
+        await caller.pair()
+        const disconnected = new AbortController()
+        const call = fetch(own.url + proxyPaths.groups, {
+          method,
+          signal: disconnected.signal,
+          ...(method === 'POST' && { body: '{}' }),
+          headers: {
+            'x-tenfoot': '1',
+            'content-type': 'application/json',
+            cookie: [...caller.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          },
+        }).catch(() => {})
+        const [, response] = await once(service, 'request')
+        disconnected.abort()
+        await Promise.all([call, once(response, 'close')])
+        await eventually(() => expect(own.log()).toContain('"status":499'))
+        expect(own.log()).not.toMatch(/"level":50/)
+      } finally {
+        await own.close()
+        service.close()
+      }
+    },
+  )
 
-  it('renews a token that the service refuses, and repeats the call only once', async () => {
+  it('the proxy renews a token that the service refuses, and repeats the call only once', async () => {
     const refused: Script = { status: 401, json: { error: { code: 401 } } }
     upstream.next(channels, refused)
     expect((await television.call(proxyPaths.channels)).status).toBe(200)
@@ -203,7 +209,7 @@ describe('forwarding', () => {
     expect(await (await television.call(proxyPaths.session)).json()).toMatchObject({ state: 'signed_in' })
   })
 
-  it('repeats a call with the same token while that is new, and renews it only later', async () => {
+  it('the proxy repeats a refused call with the same token while that is new, and renews it only later', async () => {
     const refused: Script = { status: 401, json: { error: { code: 401 } } }
     const refreshes = () =>
       upstream.of('/token').filter(({ form }) => form.get('grant_type') === 'refresh_token').length
@@ -222,7 +228,7 @@ describe('forwarding', () => {
   })
 
   it.each(['access_token=x', 'key=x', 'mine=true&oauth_token=x', 'callback=x', '__proto__=x'])(
-    'refuses the parameter in ?%s before anything is sent',
+    'the proxy refuses the parameter in ?%s before anything is sent',
     async (query) => {
       const before = upstream.requests.length
       const answer = await television.call(`${proxyPaths.channels}?${query}`)
@@ -231,17 +237,20 @@ describe('forwarding', () => {
     },
   )
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('refuses %s', async (method) => {
-    const answer = await television.call(proxyPaths.channels, { method })
-    expect([answer.status, (await answer.json()).problem.code]).toEqual([405, 'method_not_allowed'])
-    expect(answer.headers.get('allow')).toBe('GET')
-  })
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])(
+    'the proxy refuses %s of an address that is only read',
+    async (method) => {
+      const answer = await television.call(proxyPaths.channels, { method })
+      expect([answer.status, (await answer.json()).problem.code]).toEqual([405, 'method_not_allowed'])
+      expect(answer.headers.get('allow')).toBe('GET')
+    },
+  )
 
   it.each([
     ['POST', proxyPaths.groups, '/v2/groups?onBehalfOfContentOwner=works'],
     ['PUT', proxyPaths.groups, '/v2/groups?onBehalfOfContentOwner=works'],
     ['POST', proxyPaths.groupItems, '/v2/groupItems?onBehalfOfContentOwner=works'],
-  ])('sends %s %s to its service with its body and If-Match', async (method, path, there) => {
+  ])('the proxy sends %s %s to its service with its body and If-Match', async (method, path, there) => {
     const body = { snippet: { title: 'Grüße' }, resource: { id: 'x' } }
     const answer = await television.call(`${path}?onBehalfOfContentOwner=works`, {
       method,
@@ -259,14 +268,14 @@ describe('forwarding', () => {
     [`${partnerProxyPaths.contentOwners}?fetchMine=true`, '/video/partner/v1/contentOwners'],
     [`${partnerProxyPaths.assets}?id=A1&fetchMetadata=mine&onBehalfOfContentOwner=works`, '/video/partner/v1/assets'],
     [`${partnerProxyPaths.assetSearch}?q=a&pageToken=t&onBehalfOfContentOwner=works`, '/video/partner/v1/assetSearch'],
-  ])('sends GET %s to its service unchanged', async (path, there) => {
+  ])('the proxy sends GET %s to its service unchanged', async (path, there) => {
     upstream.next(there, { status: 200, json: {} })
     expect((await television.call(path)).status).toBe(200)
     expect(last()).toMatchObject({ method: 'GET', url: `${there}?${path.split('?')[1]}` })
   })
 
   it.each([proxyPaths.groups, proxyPaths.groupItems])(
-    'sends DELETE %s to its service, and returns 204',
+    'the proxy sends DELETE %s to its service, and returns 204',
     async (path) => {
       const there = path.replace('/api/analytics', '/v2')
       upstream.next(there, { status: 204, text: '' })
@@ -276,7 +285,7 @@ describe('forwarding', () => {
     },
   )
 
-  it('repeats a write once with a new token after the service has refused the old one', async () => {
+  it('the proxy repeats a write once with a new token after the service has refused the old one', async () => {
     const another = proxy.television()
     await another.pair()
     const before = upstream.of('/v2/groups').length
@@ -290,14 +299,14 @@ describe('forwarding', () => {
     [400, 'bad_request', []],
     [400, 'bad_request', 'text'],
     [413, 'too_large', { title: 'x'.repeat(5_000) }],
-  ])('refuses with %i %s a body that is not a small object', async (status, code, body) => {
+  ])('the proxy refuses with %i %s a body that is not a small object', async (status, code, body) => {
     const before = upstream.requests.length
     const answer = await television.call(proxyPaths.groups, { method: 'POST', body })
     expect([answer.status, (await answer.json()).problem.code]).toEqual([status, code])
     expect(upstream.requests.length).toBe(before)
   })
 
-  it('refuses a body that is not JSON, and writes from another origin', async () => {
+  it('the proxy refuses a body that is not JSON, and writes from another origin', async () => {
     const before = upstream.requests.length
     const form = await television.call(proxyPaths.groups, {
       method: 'POST',
@@ -312,12 +321,12 @@ describe('forwarding', () => {
     expect(upstream.requests.length).toBe(before)
   })
 
-  it('lists the methods that an address accepts when it refuses another', async () => {
+  it('the proxy lists the methods that an address accepts when it refuses another', async () => {
     const answer = await television.call(proxyPaths.groups, { method: 'PATCH' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, PUT, DELETE'])
   })
 
-  it('answers only signed-in televisions', async () => {
+  it('the proxy forwards calls only of signed-in televisions', async () => {
     const answer = await proxy.television().call(proxyPaths.channels)
     expect([answer.status, (await answer.json()).problem.code]).toEqual([401, 'not_signed_in'])
   })
@@ -343,7 +352,7 @@ describe('a manipulated path, which must reach no service', () => {
     '/video/v3/channels',
     '/token',
     '/v2/reports',
-  ])('%s', async (target) => {
+  ])('a call with the manipulated path %s reaches no service', async (target) => {
     const before = upstream.requests.length
     const status = await raw(target)
     expect(status).toBeGreaterThanOrEqual(400)

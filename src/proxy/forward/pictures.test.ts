@@ -13,7 +13,7 @@ import { openServices } from './services.ts'
 const list = '/video/v3/videos'
 const webp = { 'content-type': 'image/webp' }
 
-describe('a picture', () => {
+describe('pictures', () => {
   let clock: ManualClock
   let upstream: TestUpstream
   let proxy: TestProxy
@@ -46,7 +46,7 @@ describe('a picture', () => {
   const picture = (id = 'one', headers: Record<string, string> = {}, of = tv) =>
     of.call(pictureAddress(account, 'videos', id, 'medium'), { headers })
 
-  it('is fetched without token or cookie, and passed on with headers that prevent scripts', async () => {
+  it('a picture is fetched without token or cookie, and passed on with headers that prevent scripts', async () => {
     thumbnails(['one', `${host.url}/one.webp`])
     const answer = await picture()
     expect([answer.status, await answer.text()]).toEqual([200, 'picture'])
@@ -61,7 +61,7 @@ describe('a picture', () => {
     expect(upstream.of(list)[0]?.url).toContain('id=one')
   })
 
-  it('is cached for an hour, answered with 304 to a television that has it, and then revalidated', async () => {
+  it('a picture is cached for an hour, answered with 304 to a television that has it, and then revalidated', async () => {
     thumbnails(['one', `${host.url}/one.webp`])
     host.answer = (response) => void response.writeHead(200, { ...webp, etag: '"theirs"' }).end('picture')
     const etag = (await picture()).headers.get('etag') ?? ''
@@ -106,7 +106,7 @@ describe('a picture', () => {
     expect(host.listCalls).toEqual([])
   })
 
-  it('is returned to no other account and no other television', async () => {
+  it('a picture is returned to no other account and no other television', async () => {
     thumbnails(['one', `${host.url}/one.webp`])
     await picture()
     upstream.subject = 'account-2'
@@ -159,7 +159,7 @@ describe('a picture', () => {
     expect(proxy.log()).toMatch(/is no address|must not be called|neither https nor http|is not encrypted/)
   })
 
-  it('is refused to a page of another site', async () => {
+  it('a picture is refused to a page of another site', async () => {
     thumbnails(['one', `${host.url}/one.webp`])
     expect((await picture('one', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })

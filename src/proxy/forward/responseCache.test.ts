@@ -15,7 +15,7 @@ afterEach(async () => {
 const reports = '/v2/reports'
 const reportCall = `${proxyPaths.reports}?ids=channel%3D%3DMINE&metrics=views`
 
-describe('the response cache for several televisions of one account', () => {
+describe('several televisions of one account', () => {
   async function start(env: Record<string, string> = {}): Promise<{
     clock: ManualClock
     upstream: TestUpstream
@@ -35,7 +35,7 @@ describe('the response cache for several televisions of one account', () => {
     return { clock, upstream, proxy, televisions, times: () => upstream.of(reports).length }
   }
 
-  it('sends equal simultaneous calls to the service once, and again only when the answer is no longer new', async () => {
+  it('the response cache sends equal simultaneous calls to the service once, and again only when the answer is no longer new', async () => {
     const { clock, televisions, times } = await start()
     const answers = await Promise.all(televisions.map(async (one) => (await one.call(reportCall)).json()))
     expect(answers).toEqual(
@@ -50,7 +50,7 @@ describe('the response cache for several televisions of one account', () => {
     expect(times()).toBe(2)
   })
 
-  it('revalidates an old answer at the service', async () => {
+  it('the response cache revalidates an old answer at the service', async () => {
     const { clock, upstream, televisions } = await start()
     upstream.always(reports, { status: 200, json: { rows: [[1]] }, headers: { etag: '"v1"' } })
     await televisions[0]?.call(reportCall)
@@ -73,7 +73,7 @@ describe('the response cache for several televisions of one account', () => {
       2,
       { scope: 'openid https://www.tenfoot.example/auth/video-analytics-monetary.readonly' },
     ],
-  ])('never returns an answer to %s', async (_name, expectedCalls, change) => {
+  ])('the response cache never returns an answer to %s', async (_name, expectedCalls, change) => {
     const { clock, proxy, televisions, times } = await start()
     const [own, sibling, other] = televisions as [TestTelevision, TestTelevision, TestTelevision]
     const before = await proxy.db.selectFrom('grants').select(['subject', 'scope']).executeTakeFirstOrThrow()
@@ -87,7 +87,7 @@ describe('the response cache for several televisions of one account', () => {
     expect(times()).toBe(expectedCalls + 1)
   })
 
-  it('stores answers separately by address and language', async () => {
+  it('the response cache stores answers separately by address and language', async () => {
     const { televisions, times } = await start()
     await Promise.all(televisions.map((one) => one.call(reportCall)))
     await televisions[0]?.call(`${reportCall}&sort=views`)
@@ -95,7 +95,7 @@ describe('the response cache for several televisions of one account', () => {
     expect(times()).toBe(3)
   })
 
-  it('asks the service again after a write, and does not cache what televisions write', async () => {
+  it('the response cache asks the service again after a write, and does not store what televisions write', async () => {
     const { upstream, televisions, times } = await start()
     await Promise.all(televisions.map((one) => one.call(reportCall)))
     await televisions[1]?.call(proxyPaths.groups, { method: 'POST', body: { snippet: { title: 'a' } } })
@@ -105,7 +105,7 @@ describe('the response cache for several televisions of one account', () => {
     expect(upstream.of('/v2/groups').filter(({ method }) => method === 'GET')).toHaveLength(2)
   })
 
-  it('caches only for accounts of which two televisions asked within ten minutes', async () => {
+  it('the response cache stores answers only for accounts of which two televisions asked within ten minutes', async () => {
     const { clock, televisions, times } = await start({ SHARE_ANSWERS_SECONDS: '3600' })
     const [, other, one] = televisions as [TestTelevision, TestTelevision, TestTelevision]
     await clock.advance(multipleMs)
@@ -119,7 +119,7 @@ describe('the response cache for several televisions of one account', () => {
     expect(times()).toBe(4)
   })
 
-  it('does not cache errors', async () => {
+  it('the response cache does not store errors', async () => {
     const { upstream, televisions } = await start()
     upstream.next(reports, { status: 403, json: { error: { code: 403 } } }, 'reset')
     expect((await televisions[0]?.call(reportCall))?.status).toBe(403)
@@ -127,7 +127,7 @@ describe('the response cache for several televisions of one account', () => {
     expect((await televisions[2]?.call(reportCall))?.status).toBe(200)
   })
 
-  it('asks separately for each television when the answer is too large to be shared', async () => {
+  it('the response cache asks separately for each television when the answer is too large to be shared', async () => {
     const { upstream, televisions, times } = await start()
     const rows = 'x'.repeat(maxSharedBytes * 2)
     upstream.always(reports, { status: 200, json: { rows }, headers: { 'transfer-encoding': 'chunked' } })
@@ -137,7 +137,7 @@ describe('the response cache for several televisions of one account', () => {
   })
 })
 
-describe('the response cache', () => {
+describe('calls to the cache', () => {
   const answer = (text: string): SharedAnswer => ({
     status: 200,
     headers: {},
@@ -154,7 +154,7 @@ describe('the response cache', () => {
   })
   const start = (maxBytes = 1_000_000, ttlMs = 1_000) => createResponseCache({ ttlMs, maxBytes, clock: manualClock(0) })
 
-  it('stores nothing when set to 0 seconds, and still shares calls that are under way', async () => {
+  it('the response cache stores nothing when set to 0 seconds, and still shares calls that are under way', async () => {
     const cache = start(undefined, 0)
     await cache.get(call('first'), async () => answer('w'))
     let respond = (_answer: SharedAnswer) => {}
@@ -172,7 +172,7 @@ describe('the response cache', () => {
     expect([await third, calls]).toEqual([answer('two'), 2])
   })
 
-  it('cancels the call to the service only when the last television has cancelled', async () => {
+  it('the response cache cancels the call to the service only when the last television has cancelled', async () => {
     const cache = start()
     const [first, second] = [new AbortController(), new AbortController()]
     let shared: AbortSignal | undefined
@@ -190,7 +190,7 @@ describe('the response cache', () => {
     expect(await cache.get(call('x'), async () => answer('new'))).toEqual(answer('new'))
   })
 
-  it('asks again with another session when the first one has ended', async () => {
+  it('the response cache asks again with another session when the first session has ended', async () => {
     const cache = start()
     const ended = cache.get(call('x'), async () => {
       throw new Error('this session has ended')
@@ -200,7 +200,7 @@ describe('the response cache', () => {
     expect(await other).toEqual(answer('mine'))
   })
 
-  it('does not store an answer that was read while the account wrote', async () => {
+  it('the response cache does not store an answer that was read while the account wrote', async () => {
     const cache = start()
     let respond = (_answer: SharedAnswer) => {}
     await cache.get(call('first'), async () => answer('w'))
@@ -211,7 +211,7 @@ describe('the response cache', () => {
     expect(await cache.get(call('x'), async () => answer('after'))).toEqual(answer('after'))
   })
 
-  it('removes the least recently used answers when it is full', async () => {
+  it('the response cache removes the least recently used answers when it is full', async () => {
     const cache = start(5_000)
     const calls: string[] = []
     const get = (key: string) =>

@@ -36,14 +36,14 @@ async function start({ fresh }: Pick<TestDatabase, 'fresh'>) {
   return { clock, upstream, proxy, proxyOf, television, ask }
 }
 
-describe.each(testDatabases())('a remembered caller on $name', (database) => {
+describe.each(testDatabases())('remembered callers on $name', (database) => {
   afterEach(closeAll)
   const copy = (from: TestTelevision, to: TestTelevision) => {
     for (const [name, value] of from.cookies) to.cookies.set(name, value)
     return to
   }
 
-  it('gets 401 at once after it has signed out, also with a copy of its cookie', async () => {
+  it('a remembered caller gets 401 at once after it has signed out, also with a copy of its cookie', async () => {
     const { television, ask, proxy } = await start(database)
     const copied = copy(television, proxy.television())
     await ask()
@@ -52,7 +52,7 @@ describe.each(testDatabases())('a remembered caller on $name', (database) => {
     expect((await ask(copied)).status).toBe(401)
   })
 
-  it('gets 401 a second after it has signed out at another proxy, and not earlier', async () => {
+  it('a remembered caller gets 401 a second after it has signed out at another proxy, and not earlier', async () => {
     const { clock, television, ask, proxyOf, upstream } = await start(database)
     const there = copy(television, (await proxyOf()).television())
     await ask()
@@ -66,7 +66,7 @@ describe.each(testDatabases())('a remembered caller on $name', (database) => {
     expect(cacheTtlMs).toBeLessThan(2_000)
   })
 
-  it('gets a new token before the old one expires', async () => {
+  it('a remembered caller gets a new token before the old one expires', async () => {
     const { clock, ask, upstream } = await start(database)
     await ask()
     await ask()
@@ -76,7 +76,7 @@ describe.each(testDatabases())('a remembered caller on $name', (database) => {
     await eventually(() => expect(renewals()).toBe(1))
   })
 
-  it('uses a new token for all its calls after the service has refused the old one', async () => {
+  it('a remembered caller uses a new token for all its calls after the service has refused the old one', async () => {
     const { ask, upstream } = await start(database)
     await ask()
     upstream.killAccessTokens()
@@ -85,7 +85,7 @@ describe.each(testDatabases())('a remembered caller on $name', (database) => {
     expect(upstream.requests.filter(({ form }) => form.get('grant_type') === 'refresh_token')).toHaveLength(1)
   })
 
-  it('gets the answer for the account that it names, or else for the active account', async () => {
+  it('a remembered caller gets the answer for the account that it names, or else for the active account', async () => {
     const { television, ask, upstream } = await start(database)
     const account = async () => (await (await television.call(proxyPaths.session)).json()).account as string
     const token = async (headers = {}) => {

@@ -9,7 +9,7 @@ import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
 
 const id = '45463597-20b7-4af7-b3b3-f5fb778203ab'
 
-describe('the transcription service behind the proxy', () => {
+describe('transcriptions', () => {
   let upstream: TestUpstream
   let proxy: TestProxy
   let television: TestTelevision
@@ -57,7 +57,7 @@ describe('the transcription service behind the proxy', () => {
     [paths.jobs, '?status=done&status=error&offset=20&custom_metadata%5Broom%5D=1', '/base/v2/pre-recorded'],
     [paths.job(id), '', `/base/v2/pre-recorded/${id}`],
   ])(
-    'sends %s to the service with its query and the key, and with no header of the television',
+    'the transcription service receives %s with its query and the key, and with no header of the television',
     async (path, query, there) => {
       const answered = await television.call(path + query, { headers: { 'x-service-key': 'mine', range: 'bytes=0-1' } })
       expect([answered.status, await answered.json(), answered.headers.getSetCookie()]).toEqual([200, { id }, []])
@@ -69,7 +69,7 @@ describe('the transcription service behind the proxy', () => {
     },
   )
 
-  it('passes a compressed answer on without decompressing it', async () => {
+  it('a compressed transcription is passed on without being decompressed', async () => {
     const { gzipSync } = await import('node:zlib')
     answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
@@ -96,7 +96,7 @@ describe('the transcription service behind the proxy', () => {
     return fetch(proxy.url + path, { method, headers: { cookie, ...headers } })
   }
 
-  it('answers an audio element’s byte ranges, HEAD, and a range beyond the end with 416', async () => {
+  it('an audio element’s byte ranges and HEAD are answered, and a range beyond the end gets 416', async () => {
     answer = sound
     const part = await element({ range: 'bytes=2-3', 'if-range': '"e"', 'sec-fetch-site': 'same-origin' })
     expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, 'cd', 'bytes 2-3/6'])
@@ -117,13 +117,13 @@ describe('the transcription service behind the proxy', () => {
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
     { origin: 'null' },
-  ] as Record<string, string>[])('refuses audio to a page of another origin: %j', async (headers) => {
+  ] as Record<string, string>[])('audio is refused to a page of another origin: %j', async (headers) => {
     const answered = await element(headers)
     expect([answered.status, (await answered.json()).problem.code]).toEqual([403, 'forbidden'])
     expect(received).toEqual([])
   })
 
-  it('answers an element only for audio, and only signed-in televisions', async () => {
+  it('an audio element gets only audio, and a television gets transcriptions only when it is signed in', async () => {
     for (const path of [paths.jobs, paths.job(id), proxyPaths.channels, `${paths.file(id)}/..`])
       expect((await element({ 'sec-fetch-site': 'same-origin' }, 'GET', path)).status).toBe(403)
     expect((await element({}, 'DELETE')).status).toBe(403)
@@ -134,13 +134,13 @@ describe('the transcription service behind the proxy', () => {
     expect(received).toEqual([])
   })
 
-  it('refuses to pass on a page instead of audio', async () => {
+  it('a page that the transcription service sends instead of audio is not passed on', async () => {
     answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<script>')
     const answered = await element()
     expect([answered.status, (await answered.json()).problem.cause]).toEqual([502, 'nonsense'])
   })
 
-  it('cancels the service’s answer when the television disconnects', async () => {
+  it('the audio of the transcription service is cancelled when the television disconnects', async () => {
     const closed = new Promise<void>((resolve) => {
       answer = (_, response) => {
         response.writeHead(200, { 'content-type': 'audio/wav' })
@@ -156,7 +156,7 @@ describe('the transcription service behind the proxy', () => {
   })
 
   it.each([401, 403])(
-    'reports a refused key (%i) as a failure of the service, and keeps the session',
+    'a transcription key that is refused with %i is reported as a failure of the service, and the session goes on',
     async (status) => {
       answer = json({ statusCode: status, message: 'no' }, status)
       const answered = await television.call(paths.jobs)
@@ -166,7 +166,7 @@ describe('the transcription service behind the proxy', () => {
     },
   )
 
-  it('returns a 404 of the service with its body', async () => {
+  it('a 404 of the transcription service is returned with its body', async () => {
     answer = json({ statusCode: 404, message: 'no such job' }, 404)
     for (const path of [paths.job(id), paths.file(id)]) {
       const answered = await television.call(path)
@@ -180,13 +180,13 @@ describe('the transcription service behind the proxy', () => {
     `${paths.job(id)}?offset=1`,
     `${paths.jobs}/a%2fb`,
     `${paths.jobs}/..%2f..%2fusers`,
-  ])('refuses %s before anything is sent', async (path) => {
+  ])('a call for transcriptions to %s is refused before anything is sent', async (path) => {
     const answered = await television.call(path)
     expect([400, 404]).toContain(answered.status)
     expect(received).toEqual([])
   })
 
-  it('is closed to a television whose session has ended', async () => {
+  it('the transcription service is closed to a television whose session has ended', async () => {
     upstream.revokeAll()
     expect((await television.call(proxyPaths.channels)).status).toBe(401)
     for (const path of [paths.jobs, paths.job(id), paths.file(id)]) {

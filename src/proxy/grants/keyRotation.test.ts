@@ -16,7 +16,7 @@ const formatKeys = (...keys: ReturnType<typeof key>[]) =>
 const [first, second, third] = [key('k1'), key('k2'), key('k3')]
 const clients = { device: 'tv-client', web: 'web-client' }
 
-describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
+describe.each(testDatabases())('key rotation on $name', ({ fresh }) => {
   /** Three televisions: one is paired, one signed out while the service was unreachable, and one shows its code. */
   async function env(work: (environment: TestEnvironment) => Promise<void>) {
     const upstream = await startTestUpstream()
@@ -70,7 +70,7 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
     return there
   }
 
-  it('encrypts all values again while the proxy serves, so that the old key may be removed', () =>
+  it('a key rotation encrypts all values again while the proxy serves, so that the old key may be removed', () =>
     env(async ({ start, paired }) => {
       const rotating = await start(second, first)
       expect((await migratedTo(rotating, paired).call(proxyPaths.channels)).status).toBe(200)
@@ -91,7 +91,7 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
       expect((await migratedTo(last, paired).call(proxyPaths.channels)).status).toBe(200)
     }))
 
-  it('computes the identifiers of tokens again', () =>
+  it('a key rotation computes the identifiers of tokens again', () =>
     env(async ({ start }) => {
       const rotating = await start(second, first)
       await eventually(() => expect(rotating.log()).toContain('older ones can be removed from SECRET_KEYS'))
@@ -100,7 +100,7 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
         expect([refresh_prefix?.slice(0, 3), refresh_hash?.slice(0, 3)]).toEqual(['k2.', 'k2.'])
     }))
 
-  it('signs nobody out for a value that no key decrypts: the call fails, and the log says why', () =>
+  it('a value that no key decrypts signs nobody out: the call fails, and the log says why', () =>
     env(async ({ start, paired }) => {
       const proxy = await start(first)
       const grants = proxy.db.updateTable('grants')
@@ -116,7 +116,7 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
       expect(await proxy.db.selectFrom('session').select('id').execute()).toHaveLength(1)
     }))
 
-  it('stops the start and names the old key if that is removed too early', () =>
+  it('an old key that is removed too early stops the start, and the error names it', () =>
     env(async ({ start }) => {
       await expect(start(second)).rejects.toThrow(/SECRET_KEYS: key "k1" .* is missing/)
       // Also if the only value of that key is a token that is yet to be revoked.
@@ -175,7 +175,7 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
     }
   }
 
-  it('continues after a stop, and encrypts each value only once when several proxies take part', async () => {
+  it('a key rotation continues after a stop, and encrypts each value only once when several proxies take part', async () => {
     const { store, logged, begin, tokens } = await stale(1_000)
     let done = 0
     let closing: Promise<void> | undefined
@@ -199,7 +199,7 @@ describe.each(testDatabases())('a key rotation on $name', ({ fresh }) => {
     await store.close()
   })
 
-  it('never overwrites a token that a refresh saves between reading a value and writing it', async () => {
+  it('a key rotation never overwrites a token that a refresh saves between reading a value and writing it', async () => {
     const { store, logged, begin, encrypt, tokens } = await stale(20)
     let isSaved = false
     const save = async () => {

@@ -18,8 +18,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-describe('the keys of a proxy without SECRET_KEYS', () => {
-  it('are created once, in a file that only its owner can read', async () => {
+describe('the key file', () => {
+  it('the keys of a proxy without SECRET_KEYS are created once, in a file that only its owner can read', async () => {
     const created = await keysOfThisMachine(folder)
     expect(created).toHaveLength(1)
     expect(created[0]?.secret).toHaveLength(32)
@@ -27,13 +27,13 @@ describe('the keys of a proxy without SECRET_KEYS', () => {
     expect(await keysOfThisMachine(folder)).toEqual(created)
   })
 
-  it('are the same for proxies that start at the same moment', async () => {
+  it('the keys of a proxy without SECRET_KEYS are the same for proxies that start at the same moment', async () => {
     const [one, ...others] = await Promise.all(Array.from({ length: 8 }, () => keysOfThisMachine(folder)))
     for (const other of others) expect(other).toEqual(one)
     expect(await readdir(folder)).toEqual(['proxy-keys.json'])
   })
 
-  it('are neither replaced nor quoted in the error when the file is damaged', async () => {
+  it('a damaged key file is neither replaced nor quoted in the error', async () => {
     const path = join(folder, 'proxy-keys.json')
     await writeFile(path, '{"keys":"k1:tooshort"}')
     await expect(keysOfThisMachine(folder)).rejects.toThrow(SettingsError)
@@ -42,7 +42,7 @@ describe('the keys of a proxy without SECRET_KEYS', () => {
   })
 })
 
-describe.each(testDatabases())('the key check at a start on $name', ({ name, fresh }) => {
+describe.each(testDatabases())('the key check on $name', ({ name, fresh }) => {
   const formatKeys = (...ids: string[]) => ids.map((id) => `${id}:${secrets(id)}`).join(',')
   const known = new Map<string, string>()
   const secrets = (id: string) => {
@@ -50,7 +50,7 @@ describe.each(testDatabases())('the key check at a start on $name', ({ name, fre
     return known.get(id) ?? ''
   }
 
-  it('stops the start for a missing or wrong key instead of signing televisions out', async () => {
+  it('a missing or wrong key stops the start instead of signing televisions out', async () => {
     const upstream = await startTestUpstream()
     const database = await fresh()
     const start = (keys: string) => startTestProxy({ upstream, database, env: { SECRET_KEYS: keys } })
@@ -66,7 +66,7 @@ describe.each(testDatabases())('the key check at a start on $name', ({ name, fre
     await upstream.close()
   })
 
-  it('removes a key that encrypts no value any more', async () => {
+  it('a key that encrypts no value any more is removed at the start', async () => {
     const upstream = await startTestUpstream()
     const database = await fresh()
     for (const keys of [formatKeys('k_1'), formatKeys('k_2')]) {
@@ -79,7 +79,7 @@ describe.each(testDatabases())('the key check at a start on $name', ({ name, fre
     await upstream.close()
   })
 
-  it('stops the start for a lost key file and creates no new one, and succeeds when the file is back', async () => {
+  it('a lost key file stops the start and is not created anew, and the start succeeds when the file is back', async () => {
     const upstream = await startTestUpstream()
     const database = await fresh()
     const path = join(database.dataDir, 'proxy-keys.json')
@@ -107,24 +107,21 @@ describe.each(testDatabases())('the key check at a start on $name', ({ name, fre
 
   // Only a database file can be missing.
   const inFolder = name === 'SQLite' ? it : () => {}
-  inFolder(
-    'stops the start if proxy.db is missing but its key file exists, and creates both if neither exists',
-    async () => {
-      const upstream = await startTestUpstream()
-      const database = await fresh()
-      const files = async () => (await readdir(database.dataDir)).filter((file) => file.startsWith('proxy'))
-      const start = async () => (await startTestProxy({ upstream, database })).close()
-      await start()
-      for (const file of await files()) if (file !== 'proxy-keys.json') await rm(join(database.dataDir, file))
-      await expect(start()).rejects.toThrow(/proxy\.db is missing from .* backup.* move proxy-keys\.json away/)
-      expect(await files()).toEqual(['proxy-keys.json'])
-      await rm(join(database.dataDir, 'proxy-keys.json'))
-      await start()
-      await upstream.close()
-    },
-  )
+  inFolder('a missing proxy.db with its key file stops the start, and both are created if neither exists', async () => {
+    const upstream = await startTestUpstream()
+    const database = await fresh()
+    const files = async () => (await readdir(database.dataDir)).filter((file) => file.startsWith('proxy'))
+    const start = async () => (await startTestProxy({ upstream, database })).close()
+    await start()
+    for (const file of await files()) if (file !== 'proxy-keys.json') await rm(join(database.dataDir, file))
+    await expect(start()).rejects.toThrow(/proxy\.db is missing from .* backup.* move proxy-keys\.json away/)
+    expect(await files()).toEqual(['proxy-keys.json'])
+    await rm(join(database.dataDir, 'proxy-keys.json'))
+    await start()
+    await upstream.close()
+  })
 
-  it('does not require a key that an earlier release stored at a start that it refused', async () => {
+  it('a key that an earlier release stored at a start that it refused is not required', async () => {
     const upstream = await startTestUpstream()
     const database = await fresh()
     const env: Record<string, string> = name === 'Postgres' ? { SECRET_KEYS: formatKeys('k_1') } : {}
@@ -142,7 +139,7 @@ describe.each(testDatabases())('the key check at a start on $name', ({ name, fre
 
   // Only a database server can be shared by two machines.
   const onServer = name === 'Postgres' ? it : () => {}
-  onServer('stops the start if two machines created their own keys for one database', async () => {
+  onServer('two machines that created their own keys for one database cannot both start', async () => {
     const upstream = await startTestUpstream()
     const database = await fresh()
     const one = await startTestProxy({ upstream, database })

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const store of stores.splice(0)) await store.close()
 })
 
-describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
+describe.each(testDatabases())('leases on $name', ({ fresh }) => {
   async function startTwo() {
     const database = { databaseUrl: undefined, ...(await fresh()) }
     const open = async () => {
@@ -34,7 +34,7 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
     return { db, one, other, clock, otherClock, advance }
   }
 
-  it('runs one piece of work at a time, and is released afterwards, also after an error', async () => {
+  it('a lease runs one piece of work at a time, and is released afterwards, also after an error', async () => {
     const { one, other, advance, db } = await startTwo()
     const order: string[] = []
     let finish = () => {}
@@ -60,7 +60,7 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
     expect(await db.selectFrom('lease').selectAll().execute()).toEqual([])
   })
 
-  it('stays with a holder that works for a long time, because the holder renews it', async () => {
+  it('a lease stays with a holder that works for a long time, because the holder renews it', async () => {
     const { one, other, advance, db } = await startTwo()
     let finish = () => {}
     const first = one.withLease('x', () => new Promise<void>((resolve) => (finish = resolve)))
@@ -77,7 +77,7 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
     await second
   })
 
-  it('stays with a holder although one renewal failed', async () => {
+  it('a lease stays with a holder although one renewal failed', async () => {
     const { one, other, clock, advance, db } = await startTwo()
     let finish = () => {}
     const first = one.withLease('x', () => new Promise<void>((resolve) => (finish = resolve)))
@@ -98,7 +98,7 @@ describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
     await second
   })
 
-  it('passes to another proxy when its holder was killed, however much their clocks differ', async () => {
+  it('a lease passes to another proxy when its holder was killed, however much their clocks differ', async () => {
     const { other, otherClock, db } = await startTwo()
     await db.insertInto('lease').values({ name: 'x', holder: 'killed', beat: 3 }).execute()
     let waited = 0

@@ -30,7 +30,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
   }
   const newest = (secrets: string[]) => secrets.findLast((one) => one.startsWith('refresh-')) ?? ''
 
-  it('end the sessions of an account that was signed out everywhere, and no other sessions', async () => {
+  it('a security event ends the sessions of an account that was signed out everywhere, and no other sessions', async () => {
     const { proxy, state, sender, revoke } = await start()
     expect((await sender.send(proxy, await revoke('account-2'))).status).toBe(202)
     expect(await state()).toMatchObject({ state: 'signed_in' })
@@ -40,7 +40,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
   })
 
   it.each(['hijacking', 'bulk-account', undefined])(
-    'end the sessions of a disabled account (reason: %s)',
+    'a security event ends the sessions of a disabled account (reason: %s)',
     async (reason) => {
       const { proxy, state, sender } = await start()
       const subject = sender.account('account-1')
@@ -49,7 +49,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     },
   )
 
-  describe('that enable an account again', () => {
+  describe('of an enabled account', () => {
     const enable = async ({ sender, proxy }: Awaited<ReturnType<typeof start>>) =>
       sender.send(proxy, await sender.sign({ [types.accountEnabled]: { subject: sender.account('account-1') } }))
     const disable = async ({ sender, proxy }: Awaited<ReturnType<typeof start>>, reason?: string) => {
@@ -57,7 +57,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
       await sender.send(proxy, await sender.sign({ [types.accountDisabled]: { subject, reason } }))
     }
 
-    it('restore its sessions with their tokens', async () => {
+    it('an account that is enabled again has its sessions with their tokens', async () => {
       const at = await start()
       await disable(at)
       expect(await at.state()).toEqual({ state: 'signed_out', ended: 'account_disabled' })
@@ -66,14 +66,14 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
       expect((await at.television.call(`${proxyPaths.channels}?mine=true`)).status).toBe(200)
     })
 
-    it('restore no session of a hijacked account', async () => {
+    it('an account that was hijacked gets no session back when it is enabled again', async () => {
       const at = await start()
       await disable(at, 'hijacking')
       await enable(at)
       expect(await at.state()).toEqual({ state: 'signed_out', ended: 'account_disabled' })
     })
 
-    it('restore no session that was signed out everywhere meanwhile', async () => {
+    it('an account that was signed out everywhere meanwhile gets no session back when it is enabled again', async () => {
       const at = await start()
       await disable(at)
       await at.sender.send(at.proxy, await at.revoke())
@@ -83,7 +83,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
   })
 
   it.each(['prefix', 'hash_base64_sha512_sha512'] as const)(
-    'end the session of a token that is identified by its %s',
+    'a security event ends the session of a token that is identified by its %s',
     async (how) => {
       const { upstream, proxy, television, state, sender } = await start()
       const other = proxy.television()
@@ -96,7 +96,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     },
   )
 
-  it('find a rotated token, and a token that an early release stored without identifiers', async () => {
+  it('a security event finds a rotated token, and a token that an early release stored without identifiers', async () => {
     const { clock, upstream, proxy, television, state, sender } = await start()
     upstream.rotate = true
     const latestToken = newest(upstream.secrets)
@@ -113,7 +113,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(await state()).toEqual({ state: 'signed_out', ended: 'revoked' })
   })
 
-  it('are applied once, however often they are sent', async () => {
+  it('a security event is applied once, however often it is sent', async () => {
     const { proxy, television, state, sender, revoke } = await start()
     const token = await revoke()
     await Promise.all([1, 2, 3].map(() => sender.send(proxy, token)))
@@ -123,7 +123,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(await state()).toMatchObject({ state: 'signed_in' })
   })
 
-  it('security events that arrive late end only grants that were made before them', async () => {
+  it('a security event that arrives late ends only grants that were made before it', async () => {
     const { clock, proxy, television, state, sender, revoke } = await start()
     const token = await revoke()
     await clock.advance(hour)
@@ -132,7 +132,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(await state()).toMatchObject({ state: 'signed_in' })
   })
 
-  it('are shown on a television at once, also when another proxy of the database received them', async () => {
+  it('a security event is shown on a television at once, also when another proxy of the database received it', async () => {
     const { clock, upstream, database, proxy, television, sender, revoke } = await start()
     const second = await startTestProxy({ upstream, clock, database })
     open.push(second)
@@ -170,7 +170,7 @@ describe('the receiver of security events', () => {
     ['another audience', { claims: { aud: 'another-client' } }, 'invalid_audience'],
     ['one without jti', { claims: { jti: undefined } }, 'invalid_request'],
     ['an id token', { claims: { events: undefined, nonce: 'n' } }, 'invalid_request'],
-  ] as const)('refuses %s', async (_name, change, err) => {
+  ] as const)('a security event token with %s is refused', async (_name, change, err) => {
     const { proxy, sender } = await start()
     const television = proxy.television()
     await television.pair()
@@ -180,7 +180,7 @@ describe('the receiver of security events', () => {
     expect(await (await television.call(proxyPaths.session)).json()).toMatchObject({ state: 'signed_in' })
   })
 
-  it('accepts a verification event, and events of unknown types', async () => {
+  it('a verification event and events of unknown types are accepted', async () => {
     const { proxy, sender } = await start()
     for (const events of [{ [types.verification]: { state: 'hello' } }, { 'https://later.example/event-type/new': {} }])
       expect((await sender.send(proxy, await sender.sign(events))).status).toBe(202)
@@ -193,20 +193,20 @@ describe('the receiver of security events', () => {
     ['a token signed with what everybody knows', 'eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiIxIn0.c2ln', undefined],
     ['another type of body', '{}', 'application/json'],
     ['too much', 'x'.repeat(20_000), undefined],
-  ])('refuses %s', async (_name, token, type) => {
+  ])('a delivery of security events with %s is refused', async (_name, token, type) => {
     const { proxy, sender } = await start()
     const answer = await sender.send(proxy, token, type)
     expect([answer.status, (await answer.json()).err]).toEqual([400, 'invalid_request'])
   })
 
-  it('refuses an account of another issuer, and an event without a subject', async () => {
+  it('a security event about an account of another issuer or without a subject is refused', async () => {
     const { proxy, sender } = await start()
     const strange = { subject_type: 'iss-sub', iss: 'https://evil.example', sub: 'account-1' }
     for (const payload of [{ subject: strange }, {}, null])
       expect((await sender.send(proxy, await sender.sign({ [types.sessionsRevoked]: payload }))).status).toBe(400)
   })
 
-  it('asks the sender to try again while the keys of the sender cannot be read', async () => {
+  it('the sender of security events is asked to try again while its keys cannot be read', async () => {
     const { upstream, proxy, sender } = await start()
     const token = await sender.sign({ [types.verification]: { state: 'hello' } })
     upstream.next(securityEventPaths.configuration, { status: 500 }, 'reset')

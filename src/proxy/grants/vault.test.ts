@@ -6,7 +6,7 @@ const key = (id: string, secret = randomBytes(32)) => ({ id, secret })
 const owner = { id: 'grant-1', clientId: 'client-1', field: 'refresh_token' }
 
 describe('the vault', () => {
-  it('decrypts its own values, and encrypts the same value differently each time', () => {
+  it('the vault decrypts its own values, and encrypts the same value differently each time', () => {
     const vault = createVault([key('a')])
     const [one, other] = [vault.encrypt('token', owner), vault.encrypt('token', owner)]
     expect(one).not.toBe(other)
@@ -19,12 +19,12 @@ describe('the vault', () => {
     ['another client', { ...owner, clientId: 'client-2' }],
     ['another field', { ...owner, field: 'access_token' }],
     ['parts that join to the same text', { ...owner, id: 'grant-1client-1', clientId: '' }],
-  ])('decrypts nothing for %s', (_name, other) => {
+  ])('the vault decrypts nothing for %s', (_name, other) => {
     const vault = createVault([key('a')])
     expect(() => vault.decrypt(vault.encrypt('token', owner), other)).toThrow(VaultError)
   })
 
-  it('decrypts no value that was changed in any part', () => {
+  it('the vault decrypts no value that was changed in any part', () => {
     const vault = createVault([key('a')])
     const encrypted = vault.encrypt('token', owner)
     const [version = '', id = '', nonce = '', body = ''] = encrypted.split('.')
@@ -44,7 +44,7 @@ describe('the vault', () => {
     expect(() => vault.decrypt('', owner)).toThrow(VaultError)
   })
 
-  it('decrypts and recognises values of older keys, and reports them as stale', () => {
+  it('the vault decrypts and recognises values of older keys, and reports them as stale', () => {
     const [older, newer] = [key('a'), key('b')]
     const before = createVault([older])
     const [encrypted, print] = [before.encrypt('token', owner), before.keyedHash('id')]
@@ -55,13 +55,13 @@ describe('the vault', () => {
     expect(after.keyedHash('id')).not.toBe(print)
   })
 
-  it('reports a missing or wrong key by its id, without the value', () => {
+  it('the vault reports a missing or wrong key by its id, without the value', () => {
     const encrypted = createVault([key('a')]).encrypt('token', owner)
     expect(() => createVault([key('b')]).decrypt(encrypted, owner)).toThrow('key "a", which is not among SECRET_KEYS')
     expect(() => createVault([key('a')]).decrypt(encrypted, owner)).toThrow('does not open with key "a"')
   })
 
-  it('returns keyed hashes that depend on the id and the key', () => {
+  it('the vault returns keyed hashes that depend on the id and the key', () => {
     const vault = createVault([key('a')])
     expect(vault.keyedHash('id')).toBe(vault.keyedHash('id'))
     expect(vault.keyedHash('id')).not.toBe(vault.keyedHash('id2'))
