@@ -27,7 +27,7 @@ describe.each(testDatabases())('wrong codes on $name', ({ fresh }) => {
   /** The address of a household in a provider's network. */
   const street = (network: number, household: number) => `2001:db8:${network.toString(16)}:${household}::1`
 
-  it('are counted per household: an IPv4 address, or an IPv6 network of 64 bits', async () => {
+  it('wrong codes are counted per household: an IPv4 address, or an IPv6 network of 64 bits', async () => {
     const { wrong, clock } = await start()
     expect(await wrong('2001:db8:1:1::1', 30)).toBe(20)
     expect(await wrong('2001:db8:1:1:ffff::2', 1)).toBe(0)
@@ -45,7 +45,7 @@ describe.each(testDatabases())('wrong codes on $name', ({ fresh }) => {
     expect(await wrong(street(2, 1), 20)).toBe(20)
   })
 
-  it('are limited in total, but each household still has three, and a right code costs nothing', async () => {
+  it('wrong codes are limited in total, but each household still has three, and a right code costs nothing', async () => {
     const { guesses, wrong } = await start()
     for (let network = 1; network <= 50; network += 1) expect(await wrong(street(network, 1), 20)).toBe(20)
     for (let time = 0; time < 5; time += 1) {

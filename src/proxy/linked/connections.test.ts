@@ -17,7 +17,7 @@ afterEach(async () => {
 const money = 'https://www.tenfoot.example/auth/video-analytics-monetary.readonly'
 const revenue = `${proxyPaths.reports}?ids=channel%3D%3DMINE&metrics=views%2CestimatedRevenue`
 
-describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
+describe.each(testDatabases())('connections on $name', ({ fresh }) => {
   async function start(env: Record<string, string> = {}) {
     const clock = manualClock(1_790_000_000_000)
     const upstream = await startTestUpstream()
@@ -49,7 +49,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     return { states, ended }
   }
 
-  it('lets a television read revenue after the same account allowed it on a phone, and not before', async () => {
+  it('a connection lets a television read revenue after the same account allowed it on a phone, and not before', async () => {
     const { upstream, television, ask, eventsOf, list, phone } = await start()
     const before = upstream.of('/v2/reports').length
     const refused = await television.call(revenue)
@@ -79,7 +79,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect(upstream.of('/v2/reports').at(-1)?.headers.authorization).not.toBe(connected)
   })
 
-  it('is not stored when another account allowed it, and that grant is revoked', async () => {
+  it('a connection is not stored when another account allowed it, and that grant is revoked', async () => {
     const { upstream, television, ask, eventsOf, list, phone } = await start()
     const offer = await ask()
     const stream = await eventsOf(offer)
@@ -92,7 +92,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect((await television.call(revenue)).status).toBe(403)
   })
 
-  it('is not made after the television’s own session ended, and nothing else of its account is revoked', async () => {
+  it('a connection is not made after the television’s own session ended, and nothing else of its account is revoked', async () => {
     const { clock, upstream, proxy, ask, phone } = await start()
     const own = upstream.secrets.findLast((one) => one.startsWith('refresh-')) ?? ''
     const back = upstream.consent(await phone.begin((await ask()).code))
@@ -117,7 +117,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
       'failed',
       'Something went wrong',
     ],
-  ])('is not made when the service %s', async (_name, change, state, words) => {
+  ])('a connection is not made when the service %s', async (_name, change, state, words) => {
     const { upstream, ask, eventsOf, list, phone } = await start()
     const offer = await ask()
     const stream = await eventsOf(offer)
@@ -127,7 +127,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect(await list()).toEqual([])
   })
 
-  it('is not made when the requested scope was unticked', async () => {
+  it('a connection is not made when the requested scope was unticked', async () => {
     const { upstream, ask, list, phone } = await start()
     const offer = await ask()
     const back = upstream.consent(await phone.begin(offer.code), { scope: 'openid' })
@@ -135,7 +135,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect(await list()).toEqual([])
   })
 
-  it('is completed once, only by the phone that began, and only in time', async () => {
+  it('a connection is completed once, only by the phone that began, and only in time', async () => {
     const { clock, upstream, ask, eventsOf, list, phone, proxy } = await start()
     const offer = await ask()
     const address = await phone.begin(offer.code)
@@ -158,7 +158,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('works for the account that made it, and for no other account of the same television', async () => {
+  it('a connection works for the account that made it, and for no other account of the same television', async () => {
     const { upstream, proxy, television, ask, phone } = await start()
     await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
     const first = (await (await television.call('/api/accounts')).json()).accounts[0].id
@@ -171,7 +171,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect((await proxy.television().call(revenue)).status).toBe(401)
   })
 
-  it('is deleted here and revoked at the service by a withdrawal or a sign-out', async () => {
+  it('a connection is deleted here and revoked at the service by a withdrawal or a sign-out', async () => {
     const { upstream, television, ask, list, phone } = await start()
     await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
     const [{ id }] = await list()
@@ -214,7 +214,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect((await television.call(revenue)).status).toBe(200)
   })
 
-  it('is of no use to a television whose own session has ended', async () => {
+  it('a connection is of no use to a television whose own session has ended', async () => {
     const { clock, upstream, proxy, television, ask, phone } = await start()
     const own = upstream.secrets.findLast((one) => one.startsWith('refresh-')) ?? ''
     await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
@@ -227,7 +227,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect(upstream.requests).toHaveLength(requestCount)
   })
 
-  it('works again when WEB_CLIENT_ID is set back after another was used', async () => {
+  it('a connection works again when WEB_CLIENT_ID is set back after another was used', async () => {
     const { clock, upstream, database, proxy, television, ask, phone } = await start()
     await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
     await proxy.close()
@@ -244,7 +244,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     }
   })
 
-  it('replaces the earlier one', async () => {
+  it('a new connection replaces the earlier one', async () => {
     const { upstream, ask, list, phone, proxy } = await start()
     for (const _ of [1, 2]) await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
     expect(await list()).toHaveLength(1)

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close()
 })
 
-describe('the phone’s page for a connection', () => {
+describe('connecting on the phone', () => {
   async function start(env: Record<string, string | undefined> = {}) {
     const upstream = await startTestUpstream()
     open.push(upstream)
@@ -26,7 +26,7 @@ describe('the phone’s page for a connection', () => {
     return { upstream, proxy, television, ask, phone: testPhone(proxy) }
   }
 
-  it('shows what is asked and the code to compare, and allows its form to redirect only to the service', async () => {
+  it('the phone’s page for a connection shows what is asked and the code, and lets its form redirect only to the service', async () => {
     const { upstream, ask, phone, proxy } = await start()
     const { code, url, qrUrl, expiresIn } = await (await ask()).json()
     expect([qrUrl, expiresIn]).toEqual([`${url}?code=${code}`, 600])
@@ -41,7 +41,7 @@ describe('the phone’s page for a connection', () => {
     expect(first.headers.getSetCookie().join()).toMatch(/tenfoot_connect=.*HttpOnly; SameSite=Lax/)
   })
 
-  it('refuses a wrong code, a form of another browser, and too many attempts', async () => {
+  it('the phone’s page for a connection refuses a wrong code, a form of another browser, and too many attempts', async () => {
     const { ask, proxy, phone } = await start()
     const { code } = await (await ask()).json()
     await phone.open('/connect')
@@ -55,14 +55,14 @@ describe('the phone’s page for a connection', () => {
     ['not signed in', undefined, 401, 'not_signed_in'],
     ['a scope that cannot be connected', { scopes: ['video'] }, 400, 'bad_request'],
     ['no scope', { scopes: [] }, 400, 'bad_request'],
-  ])('is not offered: %s', async (_name, body, status, code) => {
+  ])('a code for a connection is not offered: %s', async (_name, body, status, code) => {
     const { proxy, television } = await start()
     const tv = body ? television : proxy.television()
     const answer = await tv.call(connectPaths.start, { method: 'POST', body: body ?? { scopes: ['datahub'] } })
     expect([answer.status, (await answer.json()).problem.code]).toEqual([status, code])
   })
 
-  it('does not exist without a web client, and the error names the missing setting', async () => {
+  it('a connection is not offered without a web client, and the error names the missing setting', async () => {
     const { ask } = await start({ WEB_CLIENT_ID: undefined, WEB_CLIENT_SECRET: undefined })
     const answer = await ask()
     const { problem } = await answer.json()
@@ -73,7 +73,7 @@ describe('the phone’s page for a connection', () => {
     ])
   })
 
-  it('names the address to register if the service does not accept it for redirects', async () => {
+  it('the address to register is named if the service does not accept it for redirects of phones', async () => {
     const { upstream, proxy, ask } = await start()
     upstream.isRegistered = () => false
     const answer = await ask()
@@ -84,7 +84,7 @@ describe('the phone’s page for a connection', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('offers a code also if the service does not say which addresses are registered', async () => {
+  it('a code for a connection is offered also if the service does not say which addresses are registered', async () => {
     const { upstream, ask } = await start()
     upstream.always(authorizationPaths.authorize, { status: 200, text: '<h1>Sign in</h1>' })
     expect((await ask()).status).toBe(200)
@@ -92,7 +92,7 @@ describe('the phone’s page for a connection', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('says that the service is unavailable, and the code stays valid', async () => {
+  it('the phone’s page for a connection says that the service is unavailable, and the code stays valid', async () => {
     const { upstream, ask, phone } = await start()
     upstream.always('/.well-known/openid-configuration', { status: 500 })
     const { code } = await (await ask()).json()

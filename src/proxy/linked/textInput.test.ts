@@ -67,7 +67,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     return events
   }
 
-  it('sends the text to the television at once, and confirms it on the phone', async () => {
+  it('text that is typed on the phone reaches the television at once, and is confirmed on the phone', async () => {
     const offer = await ask()
     expect(offer).toMatchObject({ url: `${proxy.url}/type`, expiresIn: 300 })
     const events = await listen(offer.id)
@@ -85,7 +85,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect(await proxy.db.selectFrom('handoff').selectAll().execute()).toEqual([])
   })
 
-  it('sends the text to the television also when the phone called another proxy of the database', async () => {
+  it('text that is typed on the phone reaches the television also when the phone called another proxy of the database', async () => {
     const other = await startProxy()
     const offer = await ask()
     const events = await listen(offer.id)
@@ -97,7 +97,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     })
   })
 
-  it('sends the answer again to a reopened stream, until the television ends the text input', async () => {
+  it('text that was typed on the phone is sent again to a reopened stream, until the television ends the text input', async () => {
     const offer = await ask()
     await testPhone(proxy).send(offer.code, 'Kept')
     for (let round = 0; round < 2; round += 1) {
@@ -109,7 +109,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     await eventually(() => expect(after).toEqual([{ state: 'over' }]))
   })
 
-  it('accepts one text per code, also from two phones at once', async () => {
+  it('a text input accepts one text per code, also from two phones at once', async () => {
     const offer = await ask()
     const phones = [testPhone(proxy), testPhone(proxy)]
     for (const phone of phones) await phone.open()
@@ -118,7 +118,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect((await testPhone(proxy).enter(offer.code)).status).toBe(409)
   })
 
-  it('ends after five minutes, when the television ends it, and when it asks again', async () => {
+  it('a text input ends after five minutes, when the television ends it, and when the television begins another', async () => {
     const first = await ask()
     const events = await listen(first.id)
     const second = await ask()
@@ -137,7 +137,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     await eventually(() => expect(lateEvents).toEqual([{ state: 'over' }]))
   })
 
-  it('lets no session read, end or begin the text input of another', async () => {
+  it('a text input can be read, ended or begun by no session of another television', async () => {
     const offer = await ask()
     const otherTelevision = proxy.television()
     for (const path of [textInputPaths.start, textInputPaths.end])
@@ -149,13 +149,13 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     await eventually(() => expect(received).toEqual([{ state: 'over' }]))
   })
 
-  it('ends when the television signs out', async () => {
+  it('a text input ends when the television signs out', async () => {
     const offer = await ask()
     await television.call(proxyPaths.signOut, { method: 'POST' })
     expect((await testPhone(proxy).enter(offer.code)).status).toBe(400)
   })
 
-  it('accepts only forms that it gave to the same browser', async () => {
+  it('the phone’s page for text accepts only forms that it gave to the same browser', async () => {
     const offer = await ask()
     const phone = testPhone(proxy)
     expect((await phone.send(offer.code, 'no visit yet', { csrf: '' })).status).toBe(403)
@@ -168,7 +168,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect((await phone.send(offer.code, 'own page', { origin: proxy.url })).status).toBe(200)
   })
 
-  it('limits guessing: after twenty wrong codes of an address it refuses even the right one', async () => {
+  it('the phone’s page for text refuses even the right code after twenty wrong codes of an address', async () => {
     const { code } = await ask()
     const phone = testPhone(proxy)
     await phone.open()
@@ -184,7 +184,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect((await phone.enter(again.code)).status).toBe(200)
   })
 
-  it('looks up and counts no code from links, pictures or other sites, but only from a sent form', async () => {
+  it('the phone’s page for text looks up and counts no code from links, pictures or other sites, but only from a sent form', async () => {
     const { code } = await ask()
     const phone = testPhone(proxy)
     for (let picture = 0; picture < 25; picture += 1)
@@ -195,7 +195,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect((await phone.enter(code, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
   })
 
-  it('says what is wrong with a text, and accepts the next one', async () => {
+  it('the phone’s page for text says what is wrong with a text, and accepts the next one', async () => {
     const { code } = await ask(5)
     const phone = testPhone(proxy)
     const long = await phone.send(code, 'sechs!')
@@ -208,7 +208,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect((await phone.send(code, '🐭🐭🐭🐭🐭')).status).toBe(200)
   })
 
-  it('accepts only fields of the contract, and only limits that it allows', async () => {
+  it('a text input has only fields of the contract, and only limits that the contract allows', async () => {
     for (const body of [
       { field: 'password', limit: 10 },
       { field: 'search', limit: 0 },
@@ -217,7 +217,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
       expect((await television.call(textInputPaths.start, { method: 'POST', body })).status).toBe(400)
   })
 
-  it('has pages without scripts, and a policy that allows none', async () => {
+  it('the phone’s pages for text have no scripts, and a policy that allows none', async () => {
     const { status, headers, text } = await testPhone(proxy).open()
     expect(status).toBe(200)
     expect(text).not.toMatch(/<script| style=| on\w+=/)
@@ -230,7 +230,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 
-  it('writes neither code nor text readably into rows or the log', async () => {
+  it('the code and the text of a text input are readable neither in rows nor in the log', async () => {
     const offer = await ask()
     const phone = testPhone(proxy)
     await phone.open(`/type?code=${offer.code}`)
@@ -244,7 +244,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect(proxy.log()).toContain('"route":"/type/send"')
   })
 
-  it('is removed by housekeeping after it has expired', async () => {
+  it('a text input is removed by housekeeping after it has expired', async () => {
     const offer = await ask()
     await testPhone(proxy).enter('00000000')
     await testPhone(proxy).send(offer.code, 'never fetched')

@@ -92,7 +92,7 @@ describe('the token of a call', () => {
     },
   )
 
-  it('is never used for a television that names another one’s connection, request or account', async () => {
+  it('the token of a call is never used for a television that names another one’s connection, request or account', async () => {
     const { connections } = await (await at('a').call(connectPaths.list)).json()
     const { accounts } = await (await at('a').call('/api/accounts')).json()
     const withdrawn = await at('b').call(connectPaths.withdraw, { method: 'POST', body: { id: connections[0].id } })

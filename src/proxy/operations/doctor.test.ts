@@ -45,8 +45,8 @@ const runDoctor = (more?: Record<string, string | undefined>, clock = manualCloc
 const problems = (findings: Finding[]) => findings.filter(({ verdict }) => verdict !== 'right')
 const keyOf = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
 
-describe('the doctor', () => {
-  it('reports no problem if everything works, and shows no secret', async () => {
+describe('findings', () => {
+  it('the doctor reports no problem if everything works, and shows no secret', async () => {
     const findings = await runDoctor({ TRANSCRIPTION_KEY: 'SECRET-KEY-OF-SERVICE', SECRET_KEYS: keyOf('k1') })
     expect(problems(findings)).toEqual([])
     expect(findings.map(({ what }) => what)).toEqual(
@@ -56,7 +56,7 @@ describe('the doctor', () => {
     for (const secret of [...upstream.secrets, 'SECRET-KEY-OF-SERVICE']) expect(text).not.toContain(secret)
   })
 
-  it('reports wrong settings, and checks nothing else', async () => {
+  it('the doctor reports wrong settings, and checks nothing else', async () => {
     const findings = await runDoctor({ PORT: 'x', TRUST_PROXY: 'maybe' })
     expect(findings.map(({ found }) => found.split(':')[0])).toEqual(['PORT', 'TRUST_PROXY'])
     expect(upstream.requests).toEqual([])
@@ -70,7 +70,7 @@ describe('the doctor', () => {
     ['METRICS_HOST', { METRICS_PORT: '9000', METRICS_HOST: '0.0.0.0' }],
     ['WEB_CLIENT_ID', { WEB_CLIENT_ID: undefined, WEB_CLIENT_SECRET: undefined }],
     ['TRANSCRIPTION_KEY', { TRANSCRIPTION_KEY: undefined }],
-  ])('reports %s as doubtful for %j', async (name, more) => {
+  ])('the doctor reports %s as doubtful for %j', async (name, more) => {
     const warnings = problems(await runDoctor(more)).filter(({ what }) => what === 'settings')
     expect(warnings.some(({ verdict, found, todo }) => verdict === 'doubtful' && found.includes(name) && todo)).toBe(
       true,
@@ -83,7 +83,7 @@ describe('the doctor', () => {
     [60_000, 'doubtful'],
     [601_000, 'wrong'],
     [2_000, 'right'],
-  ] as const)('reports a clock that differs by %i ms as %s', async (offsetMs, verdict) => {
+  ] as const)('the doctor reports a clock that differs by %i ms as %s', async (offsetMs, verdict) => {
     const findings = await runDoctor({}, manualClock(Date.now() + offsetMs))
     expect(findings.find(({ what }) => what === 'clock')?.verdict).toBe(verdict)
   })
@@ -95,7 +95,7 @@ describe('the doctor', () => {
     ['the connection was reset', 'reset'],
     ['it does not respond', 'hang'],
     ['not HTTP', 'garbage'],
-  ])('reports a service because %s, and what to do: %s', async (words, where) => {
+  ])('the doctor reports a service because %s, and what to do: %s', async (words, where) => {
     const script = where === 'reset' || where === 'hang' || where === 'garbage' ? where : undefined
     upstream.always('/', script)
     const clock = manualClock(Date.now())
@@ -115,12 +115,12 @@ describe('the doctor', () => {
     ['discovery', authorizationPaths.discovery, { status: 200, text: '<html>' }],
     ['pairing', authorizationPaths.deviceCode, { status: 401, json: { error: 'invalid_client' } }],
     ['pairing', authorizationPaths.deviceCode, { status: 400, json: { error: 'invalid_scope' } }],
-  ])('reports a problem of %s at %s', async (what, path, script) => {
+  ])('the doctor reports a problem of %s at %s', async (what, path, script) => {
     upstream.always(path, script)
     expect(problems(await runDoctor())).toMatchObject([{ what, verdict: 'wrong', todo: expect.any(String) }])
   })
 
-  it('names the address to register if the service does not redirect phones back', async () => {
+  it('the doctor names the address to register if the service does not redirect phones back', async () => {
     upstream.isRegistered = () => false
     expect(problems(await runDoctor({ PORT: '8011' }))).toMatchObject([
       { what: 'phones', verdict: 'wrong', todo: expect.stringContaining('http://localhost:8011/connect/callback') },
@@ -129,12 +129,12 @@ describe('the doctor', () => {
     expect(problems(await runDoctor())).toMatchObject([{ what: 'phones', verdict: 'doubtful' }])
   })
 
-  it('reports a service whose events cannot be verified', async () => {
+  it('the doctor reports a service whose events cannot be verified', async () => {
     upstream.always('/jwks', { status: 200, json: { keys: [] } })
     expect(problems(await runDoctor())).toMatchObject([{ what: 'service keys', verdict: 'doubtful' }])
   })
 
-  it('reports a DATA_DIR that cannot be written', async () => {
+  it('the doctor reports a DATA_DIR that cannot be written', async () => {
     const closed = join(folder, 'closed')
     await mkdir(closed)
     await chmod(closed, 0o500)
@@ -143,7 +143,7 @@ describe('the doctor', () => {
     expect(problems(await runDoctor({ DATA_DIR: closed }))).toMatchObject([{ what: 'disk', verdict: 'wrong' }])
   })
 
-  it('reports a database server that is unreachable', async () => {
+  it('the doctor reports a database server that is unreachable', async () => {
     const findings = await runDoctor({
       DATABASE_URL: 'postgres://nobody:PRIVATE@127.0.0.1:1/none',
       SECRET_KEYS: keyOf('k1'),
@@ -155,8 +155,8 @@ describe('the doctor', () => {
   })
 })
 
-describe.each(testDatabases())('the doctor’s check of stored data on $name', ({ empty }) => {
-  it('checks keys and release, changes nothing, and says what to do', async () => {
+describe.each(testDatabases())('stored data on $name', ({ empty }) => {
+  it('the doctor checks keys and release of stored data, changes nothing, and says what to do', async () => {
     const database = await empty()
     const [first, second] = [keyOf('k1'), keyOf('k2')]
     const stored = (keys: string | undefined) =>

@@ -12,8 +12,8 @@ afterEach(async () => {
 const hour = 3_600_000
 const day = 24 * hour
 
-describe.each(testDatabases())('housekeeping on $name', ({ fresh }) => {
-  it('removes data that can no longer be used, and nothing that is in use', async () => {
+describe.each(testDatabases())('old data on $name', ({ fresh }) => {
+  it('housekeeping removes data that can no longer be used, and nothing that is in use', async () => {
     const clock = manualClock(1_790_000_000_000)
     const upstream = await startTestUpstream()
     open.push(upstream)
@@ -51,7 +51,7 @@ describe.each(testDatabases())('housekeeping on $name', ({ fresh }) => {
     expect(await (await used?.call(proxyPaths.session))?.json()).toMatchObject({ state: 'signed_in' })
   })
 
-  it('makes another account of a television active when it removes the active one', async () => {
+  it('housekeeping makes another account of a television active when it removes the active account', async () => {
     const clock = manualClock(1_790_000_000_000)
     const upstream = await startTestUpstream()
     open.push(upstream)

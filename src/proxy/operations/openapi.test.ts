@@ -12,7 +12,7 @@ import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
 /** Pages for people, and the television's files. */
 const pages = /^\/\*$|^\/(connect|type)(\/|$)|\.css$/
 
-describe('the OpenAPI document of the proxy', () => {
+describe('the OpenAPI document', () => {
   let upstream: TestUpstream
   let proxy: TestProxy
   let document: OpenapiDocument
@@ -33,7 +33,7 @@ describe('the OpenAPI document of the proxy', () => {
     await upstream?.close()
   })
 
-  it('is valid to an outside tool', async () => {
+  it('the OpenAPI document of the proxy is valid to an outside tool', async () => {
     const rules: RawUniversalConfig['rules'] = {
       // Health is never refused with a status of the caller's.
       'operation-4xx-response': 'off',
@@ -48,7 +48,7 @@ describe('the OpenAPI document of the proxy', () => {
     expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${message} ${location[0]?.pointer}`)).toEqual([])
   })
 
-  it('describes every route of the router and every forwarded call, and no other', () => {
+  it('the OpenAPI document of the proxy describes every route of the router and every forwarded call, and no other', () => {
     const settings = proxySettings({
       AUTH_URL: upstream.url,
       API_URL: upstream.url,
@@ -62,7 +62,7 @@ describe('the OpenAPI document of the proxy', () => {
     expect(described.sort()).toEqual([...new Set([...routes, ...forwarded])].sort())
   })
 
-  it('has an example of every schema, which the schema allows', () => {
+  it('the OpenAPI document of the proxy has an example of every schema, which the schema allows', () => {
     for (const [name, schema] of Object.entries(document.components.schemas)) {
       expect([name, schema.examples]).toEqual([name, expect.any(Array)])
       for (const example of schema.examples ?? []) expect(exampleDifferences(document, name, example)).toEqual([])
