@@ -96,7 +96,7 @@ describe.each(testDatabases())('failures of pairing on $name', ({ fresh }) => {
     },
   )
 
-  it('a service that does not answer is reported as a time-out', async () => {
+  it('a service that does not answer a request for codes is reported as a time-out', async () => {
     const { television, upstream, clock } = await start()
     upstream.next(deviceCode, 'hang')
     const answer = post(television)
@@ -105,7 +105,7 @@ describe.each(testDatabases())('failures of pairing on $name', ({ fresh }) => {
     expect(await answer).toMatchObject({ state: 'failed', reason: 'unreachable', cause: 'timeout' })
   })
 
-  it('a temporary failure ends without an action of the person while a stream is open', async () => {
+  it('a temporary failure of pairing ends without an action of the person while a stream is open', async () => {
     const { television, watch, upstream, clock } = await start()
     upstream.next(deviceCode, 'reset')
     await post(television)

@@ -9,7 +9,7 @@ describe.each(testDatabases())('pairing on $name', ({ fresh }) => {
   const start = pairingFixture(fresh)
 
   describe('from code to session', () => {
-    it('shows the codes unchanged, and makes a session that works', async () => {
+    it('pairing shows the codes unchanged, and makes a session that works', async () => {
       const { television, upstream } = await start()
       expect(await post(television)).toEqual({
         state: 'pending',
@@ -28,7 +28,7 @@ describe.each(testDatabases())('pairing on $name', ({ fresh }) => {
       expect(await answer.json()).toMatchObject({ path: '/video/v3/channels', query: '?part=snippet&mine=true' })
     })
 
-    it('asks for exactly the scopes of the settings', async () => {
+    it('pairing asks for exactly the scopes of the settings', async () => {
       const { television, upstream } = await start({ env: { DEVICE_SCOPES: 'openid videoReadonly' } })
       await post(television)
       expect(upstream.of(deviceCode)[0]?.form.get('scope')).toBe(
@@ -36,7 +36,7 @@ describe.each(testDatabases())('pairing on $name', ({ fresh }) => {
       )
     })
 
-    it('uses the specified paths if there is no discovery document', async () => {
+    it('pairing uses the specified paths if there is no discovery document', async () => {
       const { television, upstream } = await start({
         prepare: ({ always }) => always(authorizationPaths.discovery, { status: 404, text: 'no' }),
       })
@@ -44,7 +44,7 @@ describe.each(testDatabases())('pairing on $name', ({ fresh }) => {
       expect(upstream.of(deviceCode)).toHaveLength(1)
     })
 
-    it('stores the device code encrypted, and only a keyed hash of the cookie', async () => {
+    it('pairing stores the device code encrypted, and only a keyed hash of the cookie', async () => {
       const { television, upstream, row } = await start()
       await post(television)
       const stored = JSON.stringify(await row())
@@ -53,14 +53,14 @@ describe.each(testDatabases())('pairing on $name', ({ fresh }) => {
   })
 
   describe('codes', () => {
-    it('stay the same over a reload, with the remaining time', async () => {
+    it('the codes of a pairing stay the same over a reload, with the remaining time', async () => {
       const { television, clock } = await start()
       const first = await post(television)
       await clock.advance(60_000)
       expect(await post(television)).toEqual({ ...first, expiresIn: 1740 })
     })
 
-    it('are replaced on request, and the open stream gets the new ones', async () => {
+    it('the codes of a pairing are replaced on request, and the open stream gets the new ones', async () => {
       const { television, watch } = await start()
       const first = await post(television)
       const stream = await watch()
@@ -70,7 +70,7 @@ describe.each(testDatabases())('pairing on $name', ({ fresh }) => {
       await eventually(() => expect(stream.states.at(-1)).toEqual(second))
     })
 
-    it('are replaced only once when a button is pressed twice', async () => {
+    it('the codes of a pairing are replaced only once when a button is pressed twice', async () => {
       const { television, upstream } = await start()
       await post(television)
       const both = await Promise.all([post(television, { restart: true }), post(television, { restart: true })])
@@ -78,7 +78,7 @@ describe.each(testDatabases())('pairing on $name', ({ fresh }) => {
       expect(upstream.of(deviceCode)).toHaveLength(2)
     })
 
-    it('are never replaced after a person has allowed them', async () => {
+    it('the codes of a pairing are never replaced after a person has allowed them', async () => {
       const { television, watch, clock, upstream } = await start()
       await post(television)
       const stream = await watch()
@@ -89,14 +89,14 @@ describe.each(testDatabases())('pairing on $name', ({ fresh }) => {
       expect(upstream.of(deviceCode)).toHaveLength(1)
     })
 
-    it('stay when new ones are requested and the service is unreachable', async () => {
+    it('the codes of a pairing stay when new ones are requested and the service is unreachable', async () => {
       const { television, upstream } = await start()
       const first = await post(television)
       upstream.next(deviceCode, 'reset')
       expect(await post(television, { restart: true })).toEqual({ ...first, trouble: 'reset' })
     })
 
-    it('differ between two televisions', async () => {
+    it('the codes of a pairing differ between two televisions', async () => {
       const { proxy } = await start()
       const [one, other] = [await post(proxy.television()), await post(proxy.television())]
       expect(one).not.toEqual(other)

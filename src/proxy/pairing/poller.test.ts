@@ -3,10 +3,10 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { eventually } from '../proxy.fixture.ts'
 import { pairingFixture, post, refusal, token } from './pairing.fixture.ts'
 
-describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, section 3.5)', ({ fresh }) => {
+describe.each(testDatabases())('polls on $name (RFC 8628, section 3.5)', ({ fresh }) => {
   const start = pairingFixture(fresh)
 
-  it('waits one interval before the first poll and between polls', async () => {
+  it('polling waits one interval before the first poll and between polls', async () => {
     const { television, watch, clock, polls, nextPollIn, untilPollsArrived } = await start()
     await post(television)
     await watch()
@@ -22,7 +22,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(await nextPollIn(2)).toBe(5_000)
   })
 
-  it('waits five seconds more before each later poll after slow_down', async () => {
+  it('polling waits five seconds more before each later poll after slow_down', async () => {
     const { television, watch, clock, upstream, nextPollIn } = await start()
     upstream.next(token, refusal('slow_down', 403), refusal('authorization_pending', 428), refusal('slow_down', 403))
     await post(television)
@@ -35,7 +35,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(await nextPollIn(3)).toBe(15_000)
   })
 
-  it('honours Retry-After', async () => {
+  it('polling honours Retry-After', async () => {
     const { television, watch, clock, upstream, nextPollIn } = await start()
     upstream.next(token, refusal('slow_down', 403, { 'retry-after': '42' }), {
       status: 503,
@@ -50,7 +50,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(await nextPollIn(2)).toBe(120_000)
   })
 
-  it('waits an interval of ten minutes too', async () => {
+  it('polling waits an interval of ten minutes too', async () => {
     const { television, watch, clock, polls, untilPollsArrived } = await start({
       prepare: (upstream) => {
         upstream.codes = { expires_in: 1800, interval: 600 }
@@ -65,7 +65,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     await eventually(() => expect(polls()).toBe(1))
   })
 
-  it('honours a long Retry-After for five minutes', async () => {
+  it('polling honours a long Retry-After for five minutes', async () => {
     const { television, watch, clock, upstream, nextPollIn } = await start()
     upstream.next(token, { status: 503, text: '', headers: { 'retry-after': '900' } })
     await post(television)
@@ -74,7 +74,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(await nextPollIn(1)).toBe(300_000)
   })
 
-  it('doubles the wait with each failure, reports it, and returns to the interval after an answer', async () => {
+  it('polling doubles the wait with each failure, reports it, and returns to the interval after an answer', async () => {
     const { television, watch, clock, upstream, row, nextPollIn } = await start()
     upstream.next(token, 'hang', 'hang', 'reset')
     await post(television)
@@ -95,7 +95,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     await eventually(() => expect(stream.states.at(-1)).not.toHaveProperty('trouble'))
   })
 
-  it('waits for a slow answer, which may contain tokens, and reports meanwhile that the service is slow', async () => {
+  it('polling waits for a slow answer, which may contain tokens, and reports meanwhile that the service is slow', async () => {
     const { television, watch, clock, upstream, polls, untilPollsArrived } = await start()
     const code = await post(television)
     const stream = await watch()
@@ -113,7 +113,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(polls()).toBe(1)
   })
 
-  it('allows a new code while it waits for an answer about the old one', async () => {
+  it('polling allows a new code while it waits for an answer about the old one', async () => {
     const { television, watch, clock, upstream, polls } = await start()
     await post(television)
     const stream = await watch()
@@ -129,7 +129,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     release()
   })
 
-  it('delays the stop of a proxy no longer than any other call', async () => {
+  it('polling delays the stop of a proxy no longer than any other call', async () => {
     const { television, watch, clock, upstream, polls, proxy } = await start()
     await post(television)
     await watch()
@@ -142,7 +142,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(proxy.log()).not.toContain('could not go on')
   })
 
-  it('does not change the code after an invalid answer', async () => {
+  it('polling does not change the code after an invalid answer', async () => {
     const { television, watch, clock, upstream, nextPollIn } = await start()
     upstream.next(token, { status: 200, text: '<html>sign in to the hotel</html>' }, 'garbage')
     await post(television)
@@ -154,7 +154,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(await nextPollIn(2)).toBe(20_000)
   })
 
-  it('stops when the codes expire, and continues with a new code on request', async () => {
+  it('polling stops when the codes expire, and continues with a new code on request', async () => {
     const { television, watch, clock, polls, nextPollIn } = await start({
       prepare: (one) => {
         one.codes = { expires_in: 12, interval: 5 }
@@ -177,7 +177,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     await eventually(() => expect(stream.states.at(-1)).toEqual(second))
   })
 
-  it('does not poll without an open stream, and polls at once when a stream opens after the poll was due', async () => {
+  it('polling rests without an open stream, and begins at once when a stream opens after the poll was due', async () => {
     const { television, watch, clock, polls, nextPollIn, untilPollsArrived } = await start()
     await post(television)
     await clock.advance(60_000)
@@ -193,7 +193,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(polls()).toBe(1)
   })
 
-  it('waits for the rest of the interval when the stream returns before the poll is due', async () => {
+  it('polling waits for the rest of the interval when the stream returns before the poll is due', async () => {
     const { television, watch, clock, polls, nextPollIn, untilPollsArrived } = await start()
     await post(television)
     const stream = await watch()
@@ -209,7 +209,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(await nextPollIn(1)).toBe(5_000)
   })
 
-  it('polls at once if a clock that was ten minutes ahead had set the time of the next poll', async () => {
+  it('polling begins at once if a clock that was ten minutes ahead had set the time of the next poll', async () => {
     const { television, watch, clock, nextPollIn, proxy } = await start()
     await post(television)
     await proxy.db
@@ -220,7 +220,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(await nextPollIn(1)).toBe(5_000)
   })
 
-  it('is the same for two open streams, and both are notified', async () => {
+  it('polling is the same for two open streams, and both are notified', async () => {
     const { television, watch, clock, upstream, polls, nextPollIn } = await start()
     await post(television)
     const streams = [await watch(), await watch()]

@@ -5,12 +5,12 @@ import { eventually } from '../proxy.fixture.ts'
 import type { Script } from '../scripts.fixture.ts'
 import { deviceCode, pairingFixture, post } from './pairing.fixture.ts'
 
-describe.each(testDatabases())('the device-code quota on $name', ({ fresh }) => {
+describe.each(testDatabases())('device codes on $name', ({ fresh }) => {
   const start = pairingFixture(fresh)
 
   const used: Script = { status: 403, json: { error_code: 'rate_limit_exceeded' } }
 
-  it('is not tried again before the back-off ends, whichever television asks', async () => {
+  it('a used-up device-code quota is not tried again before the back-off ends, whichever television asks', async () => {
     const { television, proxy, upstream, clock } = await start({ prepare: ({ always }) => always(deviceCode, used) })
     const first = await post(television)
     expect(first).toMatchObject({
@@ -27,7 +27,7 @@ describe.each(testDatabases())('the device-code quota on $name', ({ fresh }) => 
     expect(upstream.of(deviceCode)).toHaveLength(1)
   })
 
-  it('is tried by one television after the back-off, and then serves all', async () => {
+  it('a used-up device-code quota is tried by one television after the back-off, and then serves all', async () => {
     const { television, proxy, upstream, clock } = await start({ prepare: ({ next }) => next(deviceCode, used) })
     await post(television)
     await clock.advance(40_000)
@@ -41,7 +41,7 @@ describe.each(testDatabases())('the device-code quota on $name', ({ fresh }) => 
     expect((await post(proxy.television())).state).toBe('pending')
   })
 
-  it('is tried again by the proxy without a key press while a stream is open', async () => {
+  it('a used-up device-code quota is tried again by the proxy without a key press while a stream is open', async () => {
     const { television, watch, clock } = await start({ prepare: ({ next }) => next(deviceCode, used) })
     await post(television)
     const stream = await watch()
@@ -52,7 +52,7 @@ describe.each(testDatabases())('the device-code quota on $name', ({ fresh }) => 
     await eventually(() => expect(stream.states.at(-1)?.state).toBe('pending'))
   })
 
-  it('is asked again although a clock that was a day ahead stored the back-off and the turns', async () => {
+  it('a used-up device-code quota is tried again although a clock that was a day ahead stored the back-off and the turns', async () => {
     const { proxy, upstream, clock } = await start()
     const televisions = Array.from({ length: 8 }, () => proxy.television())
     for (const one of televisions) expect((await post(one)).state).toBe('pending')
@@ -80,7 +80,7 @@ describe.each(testDatabases())('the device-code quota on $name', ({ fresh }) => 
     const all = (count: number, one: (number: number) => Promise<PairingState>) =>
       Promise.all(Array.from({ length: count }, (_, number) => one(number)))
 
-    it('leaves a code for a new household while three addresses request as many as they can', async () => {
+    it('the device-code quota leaves a code for a new household while three addresses request as many as they can', async () => {
       const env = { TRUST_PROXY, PAIRINGS_PER_MINUTE: '60', DEVICE_CODES_PER_MINUTE: '120' }
       const started = await start({ env })
       await all(120, (number) => ask(started, `198.51.${number % 3}.1`))
@@ -88,7 +88,7 @@ describe.each(testDatabases())('the device-code quota on $name', ({ fresh }) => 
       expect(await ask(started, '203.0.113.1')).toMatchObject({ state: 'pending' })
     })
 
-    it('gives each of many televisions behind one address a turn, and reports when', async () => {
+    it('the device-code quota gives each of many televisions behind one address a turn, and reports when', async () => {
       const env = { TRUST_PROXY, PAIRINGS_PER_MINUTE: '60', DEVICE_CODES_PER_MINUTE: '120' }
       const started = await start({ env })
       const states = await all(200, () => ask(started, '203.0.113.1'))
@@ -103,7 +103,7 @@ describe.each(testDatabases())('the device-code quota on $name', ({ fresh }) => 
       expect(new Set(waits).size).toBe(waits.length)
     })
 
-    it('does not change the turn of a television that asks again while it waits', async () => {
+    it('the device-code quota does not change the turn of a television that asks again while it waits', async () => {
       const env = { PAIRINGS_PER_MINUTE: '1', DEVICE_CODES_PER_MINUTE: '120' }
       const started = await start({ env })
       const { proxy, clock, watch } = started

@@ -15,7 +15,7 @@ afterEach(async () => {
 const post = { method: 'POST' }
 const hour = 3_600_000
 
-describe.each(testDatabases())('several accounts on one television on $name', ({ fresh }) => {
+describe.each(testDatabases())('accounts on $name', ({ fresh }) => {
   /** Starts a television with these accounts; the last one is active. */
   async function start(...subjects: string[]) {
     const clock = manualClock(1_790_000_000_000)
@@ -51,7 +51,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     return to
   }
 
-  it('are added by pairing again: the new one becomes active, and the others stay', async () => {
+  it('accounts of a television are added by pairing again: the new one becomes active, and the others stay', async () => {
     const { ids, list, session } = await start('ann', 'ben', 'cleo')
     expect(new Set(ids).size).toBe(3)
     expect(await list()).toEqual([
@@ -62,7 +62,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(await session()).toMatchObject({ state: 'signed_in', account: ids[2] })
   })
 
-  it('use their own tokens: a call uses that of the account that it names, or of the active one', async () => {
+  it('accounts of a television use their own tokens: a call uses that of the account that it names, or of the active one', async () => {
     const { ids, tokenOf } = await start('ann', 'ben')
     const [ann, ben] = [await tokenOf(ids[0]), await tokenOf(ids[1])]
     expect(ann).toMatch(/^Bearer /)
@@ -70,7 +70,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(await tokenOf()).toBe(ben)
   })
 
-  it('can be made active, and stay active for the next start', async () => {
+  it('an account can be made active, and stays active for the next start', async () => {
     const { ids, television, session, tokenOf } = await start('ann', 'ben')
     const answer = await television.call(accountPaths.activate, { ...post, body: { account: ids[0] } })
     expect(await answer.json()).toMatchObject({ state: 'signed_in', account: ids[0] })
@@ -79,7 +79,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
   })
 
   it.each([undefined, 'x', "' or 1=1 --"])(
-    'cannot be activated as %j, and the error names the field',
+    'an account cannot be activated as %j, and the error names the field',
     async (account) => {
       const { television } = await start('ann')
       const answer = await television.call(accountPaths.activate, { ...post, body: { account } })
@@ -100,7 +100,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(await tokenOf(otherAccount, other)).toMatch(/^Bearer /)
   })
 
-  it('cannot be added twice: pairing again with the same account only replaces its tokens', async () => {
+  it('an account cannot be added twice: pairing again with the same account only replaces its tokens', async () => {
     const { ids, add, list, tokenOf, proxy, upstream } = await start('ann', 'ben')
     const before = await tokenOf(ids[0])
     expect(await add('ann')).toBe(ids[0])
@@ -110,7 +110,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(upstream.revoked).toEqual([])
   })
 
-  it('get a new cookie with each added account, and the earlier cookie becomes invalid', async () => {
+  it('a television gets a new cookie with each added account, and the earlier cookie becomes invalid', async () => {
     const { television, proxy, add, session } = await start('ann')
     const former = copy(television, proxy.television())
     await add('ben')
@@ -118,7 +118,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(await session()).toMatchObject({ state: 'signed_in' })
   })
 
-  it('stay after a session creation whose answer was lost, which is repeated with the earlier cookie', async () => {
+  it('accounts stay after a session creation whose answer was lost, which is repeated with the earlier cookie', async () => {
     const { television, proxy, upstream, session, list } = await start('ann')
     const before = new Map(television.cookies)
     upstream.subject = 'ben'
@@ -131,7 +131,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(await session()).toMatchObject({ state: 'signed_in' })
   })
 
-  it('cannot be used by a caller who knows only the pairing', async () => {
+  it('accounts cannot be used by a caller who knows only the pairing', async () => {
     const { television, proxy, upstream, session, list } = await start('ann')
     upstream.subject = 'thief'
     await television.pair()
@@ -142,14 +142,14 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(await session()).toMatchObject({ state: 'signed_in' })
   })
 
-  it('do not end a pairing that runs meanwhile when the session is read', async () => {
+  it('a pairing is not ended when the session of an earlier account is read meanwhile', async () => {
     const { television, session } = await start('ann')
     await television.call(proxyPaths.pairing, post)
     await session()
     expect(television.cookies.has('tenfoot_pairing')).toBe(true)
   })
 
-  it(`are ${maxAccounts} at most: the next is refused, and the others stay`, async () => {
+  it(`accounts of a television are ${maxAccounts} at most: the next is refused, and the others stay`, async () => {
     const names = Array.from({ length: maxAccounts }, (_, index) => `person ${index}`)
     const { television, upstream, list, session, ids } = await start(...names)
     upstream.subject = 'one too many'
@@ -161,7 +161,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(await session()).toMatchObject({ account: ids.at(-1) })
   })
 
-  it('sign out one by one: only that token is revoked, and the last used account becomes active', async () => {
+  it('an account that signs out has only its own token revoked, and the last used account becomes active', async () => {
     const { ids, upstream, list, signOut, clock, session } = await start('ann', 'ben', 'cleo')
     await clock.advance(hour)
     expect(await signOut({ account: ids[0] })).toMatchObject({ state: 'signed_in', account: ids[2] })
@@ -173,7 +173,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect(await session()).toEqual({ state: 'signed_out' })
   })
 
-  it('sign out all together: every token is revoked, and no data is left', async () => {
+  it('accounts that sign out all together have every token revoked, and leave no data', async () => {
     const { upstream, signOut, proxy, television } = await start('ann', 'ben', 'cleo')
     expect(await signOut({ all: true })).toEqual({ state: 'signed_out' })
     expect(upstream.revoked).toHaveLength(3)
@@ -182,13 +182,13 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
       expect(await proxy.db.selectFrom(table).select('id').execute(), table).toEqual([])
   })
 
-  it('sign out in two simultaneous calls and leave one active', async () => {
+  it('two accounts that sign out in simultaneous calls leave the third one active', async () => {
     const { ids, list, signOut } = await start('ann', 'ben', 'cleo')
     await Promise.all([signOut({ account: ids[2] }), signOut({ account: ids[1] })])
     expect(await list()).toEqual([{ id: ids[0], active: true }])
   })
 
-  it('include one that the service has ended, until the next pairing replaces it', async () => {
+  it('an account that the service has ended stays listed until the next pairing replaces it', async () => {
     const { ids, upstream, list, session, clock, add, tokenOf } = await start('ann', 'ben')
     await clock.advance(2 * hour)
     upstream.next(authorizationPaths.token, { status: 400, json: { error: 'invalid_grant' } })
@@ -202,7 +202,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     expect((await list()).map(({ id }) => id)).toEqual([ids[0], cleo])
   })
 
-  it('are listed with what each allowed', async () => {
+  it('accounts are listed with what each allowed', async () => {
     const { all, add, proxy } = await start('ann')
     await proxy.db.updateTable('grants').set({ scope: 'openid profile' }).execute()
     await add('ben')
@@ -212,14 +212,14 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
     ])
   })
 
-  it('are listed without tokens and without names', async () => {
+  it('accounts are listed without tokens and without names', async () => {
     const { television, upstream } = await start('ann', 'ben')
     const responseText = await (await television.call(accountPaths.list)).text()
     for (const secret of [...upstream.secrets, ...television.cookies.values(), 'ann', 'ben'])
       expect(responseText).not.toContain(secret)
   })
 
-  it('cannot be read, changed or signed out by a page of another origin', async () => {
+  it('accounts cannot be read, changed or signed out by a page of another origin', async () => {
     const { television, list } = await start('ann', 'ben')
     const headers = { origin: 'https://elsewhere.example' }
     for (const path of [accountPaths.list, accountPaths.activate, proxyPaths.signOut]) {

@@ -12,7 +12,7 @@ const clock = manualClock(1_790_000_000_000)
 const channel = 'UCtenfoot'
 const day = '2026-11-20'
 
-describe.each(testDatabases())('notes of an account on $name', ({ fresh }) => {
+describe.each(testDatabases())('notes on $name', ({ fresh }) => {
   let upstream: TestUpstream
   let proxy: TestProxy
   let television: TestTelevision
@@ -39,7 +39,7 @@ describe.each(testDatabases())('notes of an account on $name', ({ fresh }) => {
     return [status, problem?.code, problem?.message, ...(problem?.reason ? [problem.reason] : [])]
   }
 
-  it('are added, listed by day, changed and removed', async () => {
+  it('notes are added, listed by day, changed and removed', async () => {
     const microphone = await add('New microphone')
     const launch = await add('  Launch\nof the boat ', '2026-11-02')
     expect(launch.text).toBe('Launch of the boat')
@@ -52,7 +52,7 @@ describe.each(testDatabases())('notes of an account on $name', ({ fresh }) => {
     expect(await list(television, 'UCother')).toEqual([])
   })
 
-  it('are one note when the same is sent twice', async () => {
+  it('a note that is sent twice is stored once', async () => {
     const [first, second] = await Promise.all([add('New microphone'), add('New microphone')])
     expect(first).toEqual(second)
     expect(await list()).toHaveLength(1)
@@ -64,7 +64,7 @@ describe.each(testDatabases())('notes of an account on $name', ({ fresh }) => {
     expect((await list()).map(({ text }) => text).sort()).toEqual(['note 0', 'note 1', 'note 2', 'note 3'])
   })
 
-  it('are shown on every television of the account and to no other account', async () => {
+  it('notes are shown on every television of the account and to no other account', async () => {
     const note = await add('New microphone')
     expect(await list(await proxy.signedIn())).toEqual([note])
     await proxy.db.updateTable('grants').set({ subject: 'account-2' }).execute()
@@ -73,7 +73,7 @@ describe.each(testDatabases())('notes of an account on $name', ({ fresh }) => {
     expect(await codeOf(post(notePaths.change, note))).toEqual([404, 'not_found', expect.any(String)])
   })
 
-  it('stay after a sign-out, and need a session that has not ended', async () => {
+  it('notes stay after a sign-out, and need a session that has not ended', async () => {
     const note = await add('New microphone')
     await post(proxyPaths.signOut, {})
     expect(await codeOf(television.call(`${notePaths.notes}?channel=${channel}`))).toEqual([
@@ -91,7 +91,7 @@ describe.each(testDatabases())('notes of an account on $name', ({ fresh }) => {
     ])
   })
 
-  it('are not offered to an account that the service did not name', async () => {
+  it('notes are not offered to an account that the service did not name', async () => {
     await proxy.db.updateTable('grants').set({ subject: null }).execute()
     expect(await codeOf(television.call(`${notePaths.notes}?channel=${channel}`))).toEqual([
       403,
@@ -107,13 +107,13 @@ describe.each(testDatabases())('notes of an account on $name', ({ fresh }) => {
     ['text', { channel, day, text: ' \u200b\n' }],
     ['text', { channel, day, text: 'é'.repeat(201) }],
     ['text', { channel, day }],
-  ])('are refused with a wrong %s, which the error names', async (field, body) => {
+  ])('a note with a wrong %s is refused, and the error names it', async (field, body) => {
     const [status, code, message] = await codeOf(post(notePaths.notes, body))
     expect([status, code, message]).toEqual([400, 'bad_request', expect.stringContaining(`"${field}"`)])
     expect(await list()).toEqual([])
   })
 
-  it('have at most 200 characters each, and the account at most 2,000', async () => {
+  it('notes have at most 200 characters each, and an account at most 2,000 notes', async () => {
     expect((await add('🎙'.repeat(200))).text).toHaveLength(400)
     const notes = createNotes(proxy.db, createVault([await keyOf()]), clock)
     const many = Array.from({ length: maxNotes - 1 }, (_, place) => ({ channel, day, text: `note ${place}` }))
@@ -129,7 +129,7 @@ describe.each(testDatabases())('notes of an account on $name', ({ fresh }) => {
     expect(await notes.list('account-1')).toHaveLength(maxNotes)
   })
 
-  it('are encrypted at rest', async () => {
+  it('notes are encrypted at rest', async () => {
     await add('New microphone')
     const [row] = await proxy.db.selectFrom('account_notes').selectAll().execute()
     expect(row?.notes).toMatch(/^v1\./)

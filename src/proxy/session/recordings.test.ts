@@ -11,7 +11,7 @@ const clock = manualClock(1_790_000_000_000)
 const talk = '45463597-20b7-4af7-b3b3-f5fb778203ab'
 const tour = '9b6e1c1a-0000-4000-8000-000000000001'
 
-describe.each(testDatabases())('the recordings of an account on $name', ({ fresh }) => {
+describe.each(testDatabases())('recordings on $name', ({ fresh }) => {
   let upstream: TestUpstream
   let proxy: TestProxy
   let television: TestTelevision
@@ -100,7 +100,7 @@ describe.each(testDatabases())('the recordings of an account on $name', ({ fresh
     expect(await list()).toEqual([])
   })
 
-  it(`are at most ${maxRecordings} that belong to videos; one of them without its video makes room`, async () => {
+  it(`recordings that belong to videos are at most ${maxRecordings}, and one that loses its video makes room`, async () => {
     const values = Array.from({ length: maxRecordings }, (_, place) => ({
       subject: 'account-1',
       recording: `recording-${place}`,

@@ -12,8 +12,8 @@ import { createSessions } from './sessions.ts'
 
 const now = 1_790_000_000_000
 
-describe.each(testDatabases())('sessions of releases with one account per television, on $name', ({ empty }) => {
-  it('stay valid with their cookies, each as the active account of its television', async () => {
+describe.each(testDatabases())('earlier sessions on $name', ({ empty }) => {
+  it('sessions of releases with one account per television stay valid with their cookies, each as the active account', async () => {
     const database = await empty()
     const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '010'))
     const vault = createVault(await keysOfThisMachine(database.dataDir))

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const sessionCookie = 'tenfoot_session'
 
-describe.each(testDatabases())('a session on $name', ({ fresh }) => {
+describe.each(testDatabases())('sessions on $name', ({ fresh }) => {
   async function start(env: Record<string, string> = {}) {
     const clock = manualClock(1_790_000_000_000)
     const upstream = await startTestUpstream()
@@ -28,7 +28,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
   }
   const signedIn = { state: 'signed_in', account: expect.any(String), scopes: ['openid', 'profile', 'video'] }
 
-  describe('its cookie', () => {
+  describe('cookies', () => {
     it.each([
       ['http://localhost:8010', 'tenfoot_session', false],
       ['https://tv.example', '__Host-tenfoot_session', true],
@@ -47,7 +47,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
       },
     )
 
-    it('is stored only as a keyed hash, and no token is stored in the clear', async () => {
+    it('the cookie of a session is stored only as a keyed hash, and no token is stored in the clear', async () => {
       const { television, proxy, upstream } = await start()
       await television.pair()
       const stored = JSON.stringify(
@@ -63,7 +63,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
     })
 
     it.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}%`])(
-      'is refused if the proxy did not issue it (%j)',
+      'the cookie of a session is refused if the proxy did not issue it (%j)',
       async (value) => {
         const { proxy, state } = await start()
         const otherTelevision = proxy.television()
@@ -74,8 +74,8 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
     )
   })
 
-  describe('creation from a pairing', () => {
-    it('fails before a person has allowed the pairing, and without a pairing', async () => {
+  describe('creation', () => {
+    it('a session is not created before a person has allowed the pairing, nor without a pairing', async () => {
       const { television, claim, proxy } = await start()
       await television.call(proxyPaths.pairing, { method: 'POST' })
       expect((await claim()).status).toBe(400)
@@ -83,7 +83,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
       expect(television.cookies.has(sessionCookie)).toBe(false)
     })
 
-    it('may be repeated after a lost answer: the cookie is new, and the earlier one is invalid', async () => {
+    it('the creation of a session may be repeated after a lost answer: the cookie is new, and the earlier one is invalid', async () => {
       const { television, claim, state, proxy } = await start()
       await television.pair()
       const lost = television.cookies.get(sessionCookie)
@@ -96,7 +96,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
       expect(await proxy.db.selectFrom('session').select('id').execute()).toHaveLength(1)
     })
 
-    it('leaves one session that works after simultaneous calls', async () => {
+    it('the creation of a session leaves one session that works after simultaneous calls', async () => {
       const { television, claim, state, proxy } = await start()
       await television.pair()
       await Promise.all([claim(), claim(), claim()])
@@ -105,7 +105,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
       expect(await proxy.db.selectFrom('session').select('id').execute()).toHaveLength(1)
     })
 
-    it('cannot be repeated after the television has used its session', async () => {
+    it('the creation of a session cannot be repeated after the television has used its session', async () => {
       const { television, claim, state, proxy } = await start()
       await television.pair()
       const pairing = new Map(television.cookies)
@@ -116,7 +116,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
       expect((await claim(thief)).status).toBe(404)
     })
 
-    it('never uses a cookie that existed before (session fixation)', async () => {
+    it('the creation of a session never uses a cookie that existed before (session fixation)', async () => {
       const { television, state, proxy } = await start()
       const planted = 'P'.repeat(43)
       television.cookies.set(sessionCookie, planted)
@@ -128,7 +128,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
       expect(await state(attacker)).toEqual({ state: 'signed_out' })
     })
 
-    it('replaces the session that this television had before', async () => {
+    it('the creation of a session replaces the session that this television had before', async () => {
       const { television, state, proxy } = await start()
       await television.pair()
       await state()
@@ -139,7 +139,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
   })
 
   describe('signing out', () => {
-    it('revokes the refresh token at the service, clears the cookies and deletes all data', async () => {
+    it('signing out revokes the refresh token at the service, clears the cookies and deletes all data', async () => {
       const { television, state, proxy, upstream } = await start()
       await television.pair()
       await state()
@@ -154,7 +154,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
     })
 
     it.each(['reset', { status: 503, text: '' }, { status: 400, json: { error: 'invalid_token' } }] as const)(
-      'ends the session also when the service answers %j',
+      'signing out ends the session also when the service answers %j',
       async (script) => {
         const { television, state, upstream } = await start()
         await television.pair()
@@ -164,7 +164,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
       },
     )
 
-    it('waits no longer than five seconds for a service that hangs', async () => {
+    it('signing out waits no longer than five seconds for a service that hangs', async () => {
       const { television, clock, upstream } = await start()
       await television.pair()
       upstream.next(authorizationPaths.revoke, 'hang')
@@ -174,13 +174,13 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
       expect((await answer).status).toBe(200)
     })
 
-    it('also succeeds without a session', async () => {
+    it('signing out also succeeds without a session', async () => {
       const { television } = await start()
       expect((await television.call(proxyPaths.signOut, { method: 'POST' })).status).toBe(200)
     })
   })
 
-  it('still reports why it ended when the television asks later', async () => {
+  it('a session that has ended still reports the reason when the television asks later', async () => {
     const { television, state, upstream, clock } = await start()
     await television.pair()
     upstream.revokeAll()
@@ -191,7 +191,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
     expect(await state()).toEqual({ state: 'signed_out', ended: 'revoked' })
   })
 
-  it('ends after SESSION_DAYS without use', async () => {
+  it('a session ends after SESSION_DAYS without use', async () => {
     const { television, state, clock } = await start({ SESSION_DAYS: '2' })
     await television.pair()
     await clock.advance(86_400_000)
