@@ -17,7 +17,7 @@ const demo: DemoFile = {
 const key = Buffer.alloc(32, 7).toString('base64')
 
 describe('settings', () => {
-  it('have defaults for one machine', () => {
+  it('the settings have defaults for one machine', () => {
     expect(proxySettings(client)).toMatchObject({
       port: 8010,
       host: '127.0.0.1',
@@ -37,7 +37,7 @@ describe('settings', () => {
     })
   })
 
-  it('take client, brand and scopes from the services’ first start when CLIENT_ID is not set', () => {
+  it('the settings take client, brand and scopes from the services’ first start when CLIENT_ID is not set', () => {
     const { upstream } = proxySettings({}, demo)
     expect(upstream.client).toEqual({ id: 'demo-id', secret: 'demo-secret' })
     expect(upstream.transcription).toEqual({ url: 'http://localhost:8020', key: 'k', keyHeader: 'x-service-key' })
@@ -47,7 +47,7 @@ describe('settings', () => {
     expect(proxySettings(client, demo).upstream.transcription.key).toBeUndefined()
   })
 
-  it('read keys, newest first', () => {
+  it('the settings list the keys newest first', () => {
     const { secretKeys } = proxySettings({ ...client, SECRET_KEYS: `b:${key}, a:${key.replace('=', '')}` })
     expect(secretKeys?.map(({ id, secret }) => [id, secret.length])).toEqual([
       ['b', 32],
@@ -55,7 +55,7 @@ describe('settings', () => {
     ])
   })
 
-  it('read the addresses of trusted load balancers', () => {
+  it('the settings name the addresses of trusted load balancers', () => {
     const trust = (TRUST_PROXY: string) => proxySettings({ ...client, TRUST_PROXY }).trustProxy
     expect([trust('true'), trust('false'), trust('10.0.0.0/8, ::1,loopback')]).toEqual([
       true,
@@ -84,11 +84,11 @@ describe('settings', () => {
     expect(() => proxySettings({ ...client, [name]: value })).toThrow(message)
   })
 
-  it('never show a wrong key', () => {
+  it('a wrong key in the settings is never shown', () => {
     expect(() => proxySettings({ ...client, SECRET_KEYS: 'a:veryprivate' })).not.toThrow(/veryprivate/)
   })
 
-  it('need a client and its secret', () => {
+  it('the settings need a client and its secret', () => {
     expect(() => proxySettings({})).toThrow(/^CLIENT_ID: .*demo\.json does not exist/)
     expect(() => proxySettings({ CLIENT_ID: 'x' })).toThrow(/^CLIENT_SECRET: /)
   })

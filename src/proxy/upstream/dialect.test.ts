@@ -5,7 +5,7 @@ import { UpstreamFailure } from './failure.ts'
 const answer = (status: number, body: unknown, retryAfter?: string) =>
   asRfc({ status, retryAfter, body: typeof body === 'string' ? body : JSON.stringify(body) }, 0)
 
-describe('the dialect', () => {
+describe('answers', () => {
   it.each([
     [
       'verification_url becomes verification_uri',
@@ -17,13 +17,13 @@ describe('the dialect', () => {
     ['error_code becomes error', 403, { error_code: 'rate_limit_exceeded' }, { error: 'rate_limit_exceeded' }],
     ['error stays', 428, { error: 'authorization_pending' }, { error: 'authorization_pending' }],
     ['a revocation succeeds without a body', 200, '', {}],
-  ])('%s', async (_name, status, sent, expected) => {
+  ])('an answer of the service becomes standard OAuth: %s', async (_name, status, sent, expected) => {
     const response = answer(status, sent)
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject(expected)
   })
 
-  it('passes on Retry-After, and no header that hides an OAuth error', () => {
+  it('an answer of the service keeps Retry-After, and no header that hides an OAuth error', () => {
     const response = answer(403, { error: 'slow_down' }, '7')
     expect([...response.headers.keys()].sort()).toEqual(['content-type', 'retry-after'])
   })
@@ -39,7 +39,7 @@ describe('the dialect', () => {
     [200, '<html>', 'nonsense'],
     [200, '[]', 'nonsense'],
     [200, 'null', 'nonsense'],
-  ])('reports HTTP %i with %j as a failure of the service', (status, body, reason) => {
+  ])('an answer of the service with HTTP %i and %j is reported as a failure', (status, body, reason) => {
     try {
       answer(status, body, '3')
       expect.unreachable()

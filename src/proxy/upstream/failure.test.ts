@@ -21,12 +21,12 @@ const causeOf = (url: string, options: object = {}) =>
     (error: unknown) => failureOf(error)?.reason,
   )
 
-describe('the cause of a failure', () => {
-  it('the cause is dns for a name that does not exist', async () => {
+describe('causes', () => {
+  it('the cause of a failure is dns for a name that does not exist', async () => {
     expect(await causeOf('http://nowhere.invalid/')).toBe('dns')
   })
 
-  it('the cause is refused for a port without a listener, also when a name has several addresses', async () => {
+  it('the cause of a failure is refused for a port without a listener, also when a name has several addresses', async () => {
     const server = createServer()
     const port = await listen(server)
     await new Promise((resolve) => server.close(resolve))
@@ -34,31 +34,31 @@ describe('the cause of a failure', () => {
     expect(await causeOf(`http://localhost:${port}/`)).toBe('refused')
   })
 
-  it('the cause is reset for a connection that breaks', async () => {
+  it('the cause of a failure is reset for a connection that breaks', async () => {
     const port = await listen(createServer((socket) => socket.resetAndDestroy()))
     expect(await causeOf(`http://127.0.0.1:${port}/`)).toBe('reset')
     const closing = await listen(createServer((socket) => socket.once('data', () => socket.end())))
     expect(await causeOf(`http://127.0.0.1:${closing}/`)).toBe('reset')
   })
 
-  it('the cause is timeout for a service that does not answer', async () => {
+  it('the cause of a failure is timeout for a service that does not answer', async () => {
     const port = await listen(createServer((socket) => socket.on('error', () => {})))
     expect(await causeOf(`http://127.0.0.1:${port}/`, { headersTimeout: 100 })).toBe('timeout')
   })
 
-  it('the cause is nonsense for bytes that are not HTTP', async () => {
+  it('the cause of a failure is nonsense for bytes that are not HTTP', async () => {
     const port = await listen(createServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')))
     expect(await causeOf(`http://127.0.0.1:${port}/`)).toBe('nonsense')
   })
 
-  it('the cause is tls for https to a server without TLS or without a certificate', async () => {
+  it('the cause of a failure is tls for https to a server without TLS or without a certificate', async () => {
     const plain = await listen(createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')))
     expect(await causeOf(`https://127.0.0.1:${plain}/`)).toBe('tls')
     const bare = await listen(createTlsServer({}))
     expect(await causeOf(`https://127.0.0.1:${bare}/`)).toBe('tls')
   })
 
-  it('the cause is undefined for an error in the code', () => {
+  it('the cause of a failure is undefined for an error in the code', () => {
     expect(failureOf(new TypeError('x is not a function'))).toBeUndefined()
   })
 })
@@ -73,25 +73,23 @@ describe('Retry-After', () => {
     ['soon', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('%s is %s ms', (value, ms) => {
+  ])('Retry-After: %s is a wait of %s ms', (value, ms) => {
     expect(retryAfterOf(value, now)).toBe(ms)
   })
 })
 
-describe('a deadline', () => {
-  it('ends a call that ignores its signal', async () => {
-    const clock = manualClock(0)
-    const call = within(clock, 1_000, () => new Promise(() => {}))
-    const failed = expect(call).rejects.toMatchObject({ reason: 'timeout' } satisfies Partial<UpstreamFailure>)
-    await clock.advance(1_000)
-    await failed
-    expect(clock.sleepers).toBe(0)
-  })
+it('a deadline ends a call that ignores its signal', async () => {
+  const clock = manualClock(0)
+  const call = within(clock, 1_000, () => new Promise(() => {}))
+  const failed = expect(call).rejects.toMatchObject({ reason: 'timeout' } satisfies Partial<UpstreamFailure>)
+  await clock.advance(1_000)
+  await failed
+  expect(clock.sleepers).toBe(0)
+})
 
-  it('leaves no timer when the call succeeds in time or fails', async () => {
-    const clock = manualClock(0)
-    expect(await within(clock, 1_000, async () => 1)).toBe(1)
-    await expect(within(clock, 1_000, () => Promise.reject(new Error('own')))).rejects.toThrow('own')
-    expect(clock.sleepers).toBe(0)
-  })
+it('a deadline leaves no timer when the call succeeds in time or fails', async () => {
+  const clock = manualClock(0)
+  expect(await within(clock, 1_000, async () => 1)).toBe(1)
+  await expect(within(clock, 1_000, () => Promise.reject(new Error('own')))).rejects.toThrow('own')
+  expect(clock.sleepers).toBe(0)
 })

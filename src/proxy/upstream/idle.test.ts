@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
@@ -50,34 +50,32 @@ async function startIdleCloser(target: string): Promise<{ url: string; resets: (
   }
 }
 
-describe('calls to the authorization server behind a firewall that closes idle connections early', () => {
-  it('use a new connection each, so that code, poll, refresh and revocation arrive at the first try', async () => {
-    const clock = manualClock(1_790_000_000_000)
-    const upstream = await startTestUpstream()
-    open.push(upstream)
-    const between = await startIdleCloser(upstream.url)
-    open.push(between)
-    // The endpoints in the discovery document go through the server in between too.
-    const { discovery, ...endpoints } = authorizationPaths
-    upstream.always(discovery, {
-      status: 200,
-      json: {
-        issuer: upstream.url,
-        authorization_endpoint: `${between.url}${endpoints.authorize}`,
-        device_authorization_endpoint: `${between.url}${endpoints.deviceCode}`,
-        token_endpoint: `${between.url}${endpoints.token}`,
-        revocation_endpoint: `${between.url}${endpoints.revoke}`,
-      },
-    })
-    const proxy = await startTestProxy({ upstream, clock, env: { AUTH_URL: between.url } })
-    open.push(proxy)
-    const television = proxy.television()
-    await television.pair()
-    await clock.advance(2 * 3_600_000)
-    const calls = Array.from({ length: 40 }, () => television.call(`${proxyPaths.channels}?mine=true`))
-    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(40).fill(200))
-    await television.call(proxyPaths.signOut, { method: 'POST' })
-    expect(upstream.revoked).toHaveLength(1)
-    expect(between.resets()).toBe(0)
+it('calls to the authorization server arrive at the first try through a firewall that closes idle connections early', async () => {
+  const clock = manualClock(1_790_000_000_000)
+  const upstream = await startTestUpstream()
+  open.push(upstream)
+  const between = await startIdleCloser(upstream.url)
+  open.push(between)
+  // The endpoints in the discovery document go through the server in between too.
+  const { discovery, ...endpoints } = authorizationPaths
+  upstream.always(discovery, {
+    status: 200,
+    json: {
+      issuer: upstream.url,
+      authorization_endpoint: `${between.url}${endpoints.authorize}`,
+      device_authorization_endpoint: `${between.url}${endpoints.deviceCode}`,
+      token_endpoint: `${between.url}${endpoints.token}`,
+      revocation_endpoint: `${between.url}${endpoints.revoke}`,
+    },
   })
+  const proxy = await startTestProxy({ upstream, clock, env: { AUTH_URL: between.url } })
+  open.push(proxy)
+  const television = proxy.television()
+  await television.pair()
+  await clock.advance(2 * 3_600_000)
+  const calls = Array.from({ length: 40 }, () => television.call(`${proxyPaths.channels}?mine=true`))
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(40).fill(200))
+  await television.call(proxyPaths.signOut, { method: 'POST' })
+  expect(upstream.revoked).toHaveLength(1)
+  expect(between.resets()).toBe(0)
 })

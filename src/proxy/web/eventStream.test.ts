@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { eventually } from '../proxy.fixture.ts'
 import { createEventStreams, type EventStream } from './eventStream.ts'
@@ -36,27 +36,25 @@ afterEach(async () => {
 /** More bytes than the buffers of two sockets can store. */
 const large = 'x'.repeat(32 * 1024 * 1024)
 
-describe('a television that does not read', () => {
-  it('gets only the newest event when it reads again', async () => {
-    stream.send('pairing', large)
-    for (const state of ['first', 'second', 'newest']) stream.send('pairing', state)
-    let tail = ''
-    client.on('data', (chunk) => {
-      tail = (tail + chunk).slice(-200)
-    })
-    client.resume()
-    await eventually(() => expect(tail).toContain('"newest"'))
-    expect(tail).not.toContain('first')
-    expect(tail).not.toContain('second')
+it('a television that does not read gets only the newest event when it reads again', async () => {
+  stream.send('pairing', large)
+  for (const state of ['first', 'second', 'newest']) stream.send('pairing', state)
+  let tail = ''
+  client.on('data', (chunk) => {
+    tail = (tail + chunk).slice(-200)
   })
+  client.resume()
+  await eventually(() => expect(tail).toContain('"newest"'))
+  expect(tail).not.toContain('first')
+  expect(tail).not.toContain('second')
+})
 
-  it('is closed after two heartbeats, and reports its end once', async () => {
-    stream.send('pairing', large)
-    await clock.advance(15_000)
-    expect(endings).toEqual([])
-    await clock.advance(15_000)
-    await eventually(() => expect(endings).toEqual(['ended']))
-    stream.end()
-    expect(endings).toEqual(['ended'])
-  })
+it('a television that does not read is disconnected after two heartbeats, and its stream reports the end once', async () => {
+  stream.send('pairing', large)
+  await clock.advance(15_000)
+  expect(endings).toEqual([])
+  await clock.advance(15_000)
+  await eventually(() => expect(endings).toEqual(['ended']))
+  stream.end()
+  expect(endings).toEqual(['ended'])
 })

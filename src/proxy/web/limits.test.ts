@@ -33,23 +33,21 @@ function dial(proxy: TestProxy): { socket: Socket; received: Promise<string> } {
   return { socket, received: once(socket, 'close').then(() => text) }
 }
 
-describe('a caller that is slow', () => {
-  it.each([
-    ['headers', 'GET /api/session HTTP/1.1\r\nhost: x\r\nx-ten'],
-    [
-      'a body',
-      'POST /api/pairing HTTP/1.1\r\nhost: x\r\nx-tenfoot: 1\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{',
-    ],
-  ])('a caller that is slow with %s gets 408 and is disconnected', async (_what, begin) => {
-    const { proxy } = await start({ REQUEST_TIMEOUT_MS: '400' })
-    const { socket, received } = dial(proxy)
-    socket.write(begin)
-    expect(await received).toMatch(/^HTTP\/1.1 408 /)
-  })
+it.each([
+  ['headers', 'GET /api/session HTTP/1.1\r\nhost: x\r\nx-ten'],
+  [
+    'a body',
+    'POST /api/pairing HTTP/1.1\r\nhost: x\r\nx-tenfoot: 1\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{',
+  ],
+])('a caller that is slow with %s gets 408 and is disconnected', async (_what, begin) => {
+  const { proxy } = await start({ REQUEST_TIMEOUT_MS: '400' })
+  const { socket, received } = dial(proxy)
+  socket.write(begin)
+  expect(await received).toMatch(/^HTTP\/1.1 408 /)
 })
 
-describe('a proxy under load', () => {
-  it('accepts only MAX_CONNECTIONS connections, and another one after one has closed', async () => {
+describe('load', () => {
+  it('a proxy accepts only MAX_CONNECTIONS connections, and another one after one has closed', async () => {
     const { proxy } = await start({ MAX_CONNECTIONS: '10' })
     const ask = () => {
       const one = dial(proxy)
@@ -67,7 +65,7 @@ describe('a proxy under load', () => {
     })
   })
 
-  it('logs only the first failures with the same cause', async () => {
+  it('a proxy logs only the first failures with the same cause', async () => {
     const { proxy } = await start({ AUTH_URL: 'http://127.0.0.1:1' })
     for (let call = 0; call < 30; call += 1) expect((await fetch(`${proxy.url}${proxyPaths.ready}`)).status).toBe(503)
     expect(proxy.log().match(/"level":50/g)).toHaveLength(20)
@@ -78,7 +76,7 @@ describe('a proxy under load', () => {
       for (const turn = Date.now() + 120; Date.now() < turn; );
   }
 
-  it('refuses calls while its event loop lags, and still reports that it is alive', async () => {
+  it('a proxy refuses calls while its event loop lags, and still reports that it is alive', async () => {
     const { proxy, television } = await start({ EVENT_LOOP_DELAY_MS: '50' })
     await eventually(async () => {
       await busy()
@@ -95,54 +93,52 @@ describe('a proxy under load', () => {
     })
   })
 
-  it('refuses no call with EVENT_LOOP_DELAY_MS=0, however much its event loop lags', async () => {
+  it('a proxy refuses no call with EVENT_LOOP_DELAY_MS=0, however much its event loop lags', async () => {
     const { television } = await start({ EVENT_LOOP_DELAY_MS: '0' })
     await busy()
     expect((await television.call(proxyPaths.session)).status).toBe(200)
   })
 })
 
-describe('a proxy that stops', () => {
-  it('reports that it is not ready and still serves for DRAIN_SECONDS', async () => {
-    const { clock, proxy, television } = await start({ DRAIN_SECONDS: '10' })
-    await television.call(proxyPaths.pairing, { method: 'POST' })
-    const stream = await television.watch()
-    const closed = proxy.close()
-    open.splice(open.indexOf(proxy), 1)
-    const ready = await fetch(`${proxy.url}${proxyPaths.ready}`)
-    expect([ready.status, await ready.json()]).toMatchObject([503, { ready: false, stopping: true }])
-    expect((await television.call(proxyPaths.session)).status).toBe(200)
-    await eventually(() => expect(stream.states).toHaveLength(1))
-    await clock.advance(10_000)
-    await stream.ended
-    await closed
-    await expect(fetch(proxy.url)).rejects.toThrow()
-  })
+it('a proxy that stops reports that it is not ready and still serves for DRAIN_SECONDS', async () => {
+  const { clock, proxy, television } = await start({ DRAIN_SECONDS: '10' })
+  await television.call(proxyPaths.pairing, { method: 'POST' })
+  const stream = await television.watch()
+  const closed = proxy.close()
+  open.splice(open.indexOf(proxy), 1)
+  const ready = await fetch(`${proxy.url}${proxyPaths.ready}`)
+  expect([ready.status, await ready.json()]).toMatchObject([503, { ready: false, stopping: true }])
+  expect((await television.call(proxyPaths.session)).status).toBe(200)
+  await eventually(() => expect(stream.states).toHaveLength(1))
+  await clock.advance(10_000)
+  await stream.ended
+  await closed
+  await expect(fetch(proxy.url)).rejects.toThrow()
+})
 
-  it('waits for calls under way', async () => {
-    let answer: ServerResponse | undefined
-    const service = createServer((_request, response) => {
-      answer = response
-    }).listen(0, '127.0.0.1')
-    await once(service, 'listening')
-    open.push({
-      close: () => {
-        service.closeAllConnections()
-        service.close()
-      },
-    })
-    const { proxy, television } = await start({
-      API_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
-    })
-    await television.pair()
-    const call = television.call(proxyPaths.channels)
-    await eventually(() => expect(answer).toBeDefined())
-    const closed = proxy.close()
-    open.splice(open.indexOf(proxy), 1)
-    await setImmediate()
-    answer?.writeHead(200, { 'content-type': 'application/json' }).end('{"whole":true}')
-    expect(await (await call).json()).toEqual({ whole: true })
-    // The caller's open connection must not delay the close: otherwise the test times out.
-    await closed
+it('a proxy that stops waits for calls under way', async () => {
+  let answer: ServerResponse | undefined
+  const service = createServer((_request, response) => {
+    answer = response
+  }).listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  open.push({
+    close: () => {
+      service.closeAllConnections()
+      service.close()
+    },
   })
+  const { proxy, television } = await start({
+    API_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+  })
+  await television.pair()
+  const call = television.call(proxyPaths.channels)
+  await eventually(() => expect(answer).toBeDefined())
+  const closed = proxy.close()
+  open.splice(open.indexOf(proxy), 1)
+  await setImmediate()
+  answer?.writeHead(200, { 'content-type': 'application/json' }).end('{"whole":true}')
+  expect(await (await call).json()).toEqual({ whole: true })
+  // The caller's open connection must not delay the close: otherwise the test times out.
+  await closed
 })

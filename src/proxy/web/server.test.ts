@@ -35,10 +35,10 @@ async function start(env: Record<string, string> = {}, clock = manualClock(1_790
   return { proxy, clock, television: proxy.television() }
 }
 
-describe('the television’s files', () => {
+describe('files', () => {
   const page = { accept: 'text/html' }
   it.each(['/', '/overview', '/videos/42', '/index.html'])(
-    'contain the page at %s, which browsers revalidate each time',
+    'the television’s page is sent at %s, and browsers revalidate it each time',
     async (path) => {
       const { proxy } = await start()
       const answer = await fetch(`${proxy.url}${path}`, { headers: page })
@@ -47,7 +47,7 @@ describe('the television’s files', () => {
     },
   )
 
-  it('are cached without limit if their name contains a hash, and sent compressed if the build did so', async () => {
+  it('the television’s files are cached without limit if their name contains a hash, and sent compressed if the build did so', async () => {
     const { proxy } = await start()
     const get = (encoding: string) =>
       fetch(`${proxy.url}/assets/app-1a2b3c4d.js`, { headers: { 'accept-encoding': encoding } })
@@ -72,48 +72,51 @@ describe('the television’s files', () => {
     '/..%5c..%5cetc',
     '/a%00',
     '/%2e%2e/package.json',
-  ])('are not found at %s, and the page is not sent instead', async (path) => {
+  ])('a file that is not the television’s is not found at %s, and the page is not sent instead', async (path) => {
     const { proxy } = await start()
     const answer = await fetch(`${proxy.url}${path}`, { headers: page })
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(await answer.text()).not.toContain('<title>')
   })
 
-  it('are not sent for an API address that does not exist', async () => {
+  it('the television’s page is not sent for an API address that does not exist', async () => {
     const { television } = await start()
     const answer = await television.call('/api/nothing', { headers: page })
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toContain('json')
   })
 
-  it('are replaced by an explanation while they are not built', async () => {
+  it('the television’s files are replaced by an explanation while they are not built', async () => {
     const { proxy } = await start({ TV_DIR: join(tvDir, 'not-there') })
     const answer = await fetch(proxy.url, { headers: page })
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')])
   })
 })
 
-describe('the headers of every answer', () => {
+describe('headers', () => {
   const policy =
     "default-src 'none';script-src 'self';style-src 'self';font-src 'self';img-src 'self' data:;connect-src 'self';media-src 'self' blob:;worker-src 'self';manifest-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
-  it.each(['/', proxyPaths.session, '/gone.js'])('contain the strict policy at %s', async (path) => {
-    const { proxy } = await start()
-    const { headers } = await fetch(`${proxy.url}${path}`)
-    expect(headers.get('content-security-policy')).toBe(policy)
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('x-frame-options')).toBe('DENY')
-    expect(headers.get('referrer-policy')).toBe('same-origin')
-    expect(headers.has('x-powered-by')).toBe(false)
-    expect(headers.has('strict-transport-security')).toBe(false)
-  })
+  it.each(['/', proxyPaths.session, '/gone.js'])(
+    'the headers of the answer to %s contain the strict policy',
+    async (path) => {
+      const { proxy } = await start()
+      const { headers } = await fetch(`${proxy.url}${path}`)
+      expect(headers.get('content-security-policy')).toBe(policy)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('referrer-policy')).toBe('same-origin')
+      expect(headers.has('x-powered-by')).toBe(false)
+      expect(headers.has('strict-transport-security')).toBe(false)
+    },
+  )
 
-  it('require https for a year if PUBLIC_URL is https', async () => {
+  it('the headers of every answer require https for a year if PUBLIC_URL is https', async () => {
     const { proxy } = await start({ PUBLIC_URL: 'https://tv.example' })
     expect((await fetch(proxy.url)).headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 
-  it('forbid caching of every answer of /api', async () => {
+  it('the headers of every answer of /api forbid caching', async () => {
     const { television } = await start()
     for (const path of [proxyPaths.session, proxyPaths.channels, '/api/nothing'])
       expect((await television.call(path)).headers.get('cache-control')).toBe('no-store')
@@ -121,29 +124,32 @@ describe('the headers of every answer', () => {
 })
 
 describe('limits', () => {
-  it('refuse a large body', async () => {
+  it('a large body is refused', async () => {
     const { television } = await start()
     const answer = await television.call(proxyPaths.pairing, { method: 'POST', body: { x: 'y'.repeat(5_000) } })
     expect([answer.status, (await answer.json()).problem.code]).toEqual([413, 'too_large'])
   })
 
-  it.each(['{', '[]', '{"restart":"yes"}', '"x"', '{"__proto__":{}}'])('refuse the body %s', async (body) => {
-    const { proxy } = await start()
-    const answer = await fetch(`${proxy.url}${proxyPaths.pairing}`, {
-      method: 'POST',
-      headers: { 'x-tenfoot': '1', 'content-type': 'application/json' },
-      body,
-    })
-    expect([answer.status, (await answer.json()).problem.code]).toEqual([400, 'bad_request'])
-  })
+  it.each(['{', '[]', '{"restart":"yes"}', '"x"', '{"__proto__":{}}'])(
+    'the body %s of a call is refused',
+    async (body) => {
+      const { proxy } = await start()
+      const answer = await fetch(`${proxy.url}${proxyPaths.pairing}`, {
+        method: 'POST',
+        headers: { 'x-tenfoot': '1', 'content-type': 'application/json' },
+        body,
+      })
+      expect([answer.status, (await answer.json()).problem.code]).toEqual([400, 'bad_request'])
+    },
+  )
 
-  it('refuse large headers', async () => {
+  it('large headers are refused', async () => {
     const { television } = await start()
     const answer = await television.call(proxyPaths.session, { headers: { 'x-large': 'y'.repeat(20_000) } })
     expect([answer.status, (await answer.json()).problem.code]).toEqual([431, 'too_large'])
   })
 
-  it('refuse a flood of pairings from one address', async () => {
+  it('a flood of pairings from one address is refused', async () => {
     const { proxy } = await start({ PAIRINGS_PER_MINUTE: '1' })
     const statuses: number[] = []
     for (let count = 0; count < 11; count += 1)
@@ -151,7 +157,7 @@ describe('limits', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429])
   })
 
-  it('use X-Forwarded-For only from a trusted address', async () => {
+  it('limits per address use X-Forwarded-For only from a trusted address', async () => {
     for (const [trust, expected] of [
       ['false', 429],
       ['loopback', 200],
@@ -166,7 +172,7 @@ describe('limits', () => {
 })
 
 describe('event streams', () => {
-  it('send a comment every 15 seconds', async () => {
+  it('an event stream sends a comment every 15 seconds', async () => {
     const { television, clock } = await start()
     await television.call(proxyPaths.pairing, { method: 'POST' })
     const stream = await television.watch()
@@ -176,7 +182,7 @@ describe('event streams', () => {
     await eventually(() => expect(stream.text().match(/^: here$/gm)).toHaveLength(2))
   })
 
-  it('need a pairing', async () => {
+  it('an event stream needs a pairing', async () => {
     const { television } = await start()
     expect((await television.call(proxyPaths.pairingEvents)).status).toBe(404)
   })
@@ -198,7 +204,7 @@ describe('event streams', () => {
     expect((await other.call(proxyPaths.pairingEvents)).status).toBe(429)
   })
 
-  it('end when the server closes, which does not wait for a silent connection of a browser', async () => {
+  it('an event stream ends when the server closes, which does not wait for a silent connection of a browser', async () => {
     const { proxy, television } = await start()
     await television.call(proxyPaths.pairing, { method: 'POST' })
     const stream = await television.watch()
@@ -217,12 +223,12 @@ describe('health', () => {
     return [answer.status, await answer.json()]
   }
 
-  it('reports that the process is alive, whatever else fails', async () => {
+  it('the health check reports that the process is alive, whatever else fails', async () => {
     const { proxy } = await start({ AUTH_URL: 'http://127.0.0.1:1' })
     expect((await fetch(`${proxy.url}${proxyPaths.health}`)).status).toBe(200)
   })
 
-  it('reports readiness or what is not ready, and asks the service at most every five seconds', async () => {
+  it('the readiness check reports what is not ready, and asks the service at most every five seconds', async () => {
     const { proxy, clock } = await start()
     const { discovery } = authorizationPaths
     const [database, analytics] = [{ ok: true }, { ok: true }]
@@ -238,12 +244,12 @@ describe('health', () => {
     ])
   })
 
-  it('reports an API that is not reached, and is ready without it', async () => {
+  it('the readiness check reports an API that is not reached, and the proxy is ready without it', async () => {
     const { proxy } = await start({ ANALYTICS_URL: 'http://127.0.0.1:1/v2' })
     expect(await ready(proxy)).toMatchObject([200, { ready: true, analytics: { ok: false, cause: 'refused' } }])
   })
 
-  it('reports a service that refuses connections', async () => {
+  it('the readiness check reports a service that refuses connections', async () => {
     const { proxy } = await start({ AUTH_URL: 'http://127.0.0.1:1' })
     expect(await ready(proxy)).toMatchObject([503, { authorization: { cause: 'refused' } }])
   })
