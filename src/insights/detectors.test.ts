@@ -29,27 +29,27 @@ describe('a spike or a drop', () => {
     return spikeOrDrop(series, usualDays(series, []), count - 1, needed)
   }
 
-  test('is a single day far from its weekday, with its sample', () => {
+  test('a spike or a drop is a single day far from its weekday, with its sample', () => {
     expect(on(2400)).toMatchObject({ kind: 'spike', first: dayAt(last), last: dayAt(last), value: 2400, sample: 12 })
     expect(on(2400)?.change).toBeCloseTo(3, 0)
     expect(on(60)).toMatchObject({ kind: 'drop', value: 60 })
     expect(on(0)).toMatchObject({ kind: 'drop', change: -1 })
   })
 
-  test('is not a day below the least difference, nor one without the least sample', () => {
+  test('a day below the least difference or without the least sample is neither spike nor drop', () => {
     expect(on(usualViews(last))).toBeNull()
     expect(on(800)).toBeNull()
     expect(on(2400, 21 + 6 * 7)).toBeNull()
   })
 
-  test('is not a day with an unknown number, nor a difference that chance gives to a small count', () => {
+  test('a day with an unknown number or a difference that chance gives to a small count is neither spike nor drop', () => {
     const unknown = seriesOf((index) => (index === last ? null : usualViews(index)))
     expect(spikeOrDrop(unknown, usualDays(unknown, []), last, needed)).toBeNull()
     const small = seriesOf((index) => (index === last ? 12 : 2 + (index % 2)))
     expect(spikeOrDrop(small, usualDays(small, []), last, needed)).toBeNull()
   })
 
-  test('is not a day that resembles another comparable day', () => {
+  test('a day that resembles another comparable day is neither spike nor drop', () => {
     const series = seriesOf((index) => usualViews(index) * (index === last || index === last - 21 ? 4 : 1))
     expect(spikeOrDrop(series, usualDays(series, []), last, needed)).toBeNull()
   })
@@ -61,7 +61,7 @@ describe('a level', () => {
     return levelChange(series, usualDays(series, []), last, needed)
   }
 
-  test('is a week that lies above or below as a whole, with its sums', () => {
+  test('a level is a week that lies above or below as a whole, with its sums', () => {
     const found = at((index) => (index > last - 7 ? 1.6 : 1))
     expect(found).toMatchObject({ kind: 'level', first: dayAt(last - 6), last: dayAt(last) })
     expect(found?.change).toBeCloseTo(0.6, 1)
@@ -69,14 +69,14 @@ describe('a level', () => {
     expect(at((index) => (index > last - 7 ? 0.5 : 1))?.change).toBeCloseTo(-0.5, 1)
   })
 
-  test('is a week in which all views stop', () => {
+  test('a week in which all views stop is a level', () => {
     const found = at((index) => (index > last - 7 ? 0 : 1))
     expect(found).toMatchObject({ kind: 'level', value: 0, change: -1 })
     expect(found?.usual).toBeGreaterThan(4000)
     expect(found?.usual).toBeLessThan(5200)
   })
 
-  test('is neither a usual week nor one day that lifts its sum', () => {
+  test('a usual week and a week whose sum one day lifts are no level', () => {
     expect(at(() => 1)).toBeNull()
     expect(at((index) => (index === last ? 6 : 1))).toBeNull()
     expect(at((index) => (index > last - 7 ? 1.1 : 1))).toBeNull()
@@ -89,13 +89,13 @@ describe('a trend', () => {
     return trend(series, usualDays(series, []), last, needed)
   }
 
-  test('is steady growth or decline over sixteen weeks', () => {
+  test('a trend is steady growth or decline over sixteen weeks', () => {
     expect(at(0.06)).toMatchObject({ kind: 'trend', first: dayAt(last - 16 * 7 + 1), last: dayAt(last), sample: 16 })
     expect(at(0.06)?.change).toBeGreaterThan(1)
     expect(at(-0.06)?.change).toBeLessThan(-0.5)
   })
 
-  test('is not slow growth, and not one step up', () => {
+  test('slow growth and one step up are no trend', () => {
     expect(at(0)).toBeNull()
     expect(at(0.02)).toBeNull()
     const step = seriesOf((index) => usualViews(index) * (index > last - 28 ? 1.6 : 1))
@@ -103,7 +103,7 @@ describe('a trend', () => {
   })
 })
 
-describe('a source, country or device', () => {
+describe('parts', () => {
   /** Weeks in which three sources bring their shares, give or take some; the newest is changed. */
   const weeksWith = (change: (week: Map<string, number>) => void, earlier = 12): PartWeeks => {
     const weeks = Array.from({ length: earlier + 1 }, (_, week) => {
@@ -118,7 +118,7 @@ describe('a source, country or device', () => {
     return { dimension: 'source', metric: 'views', first: dayAt(0), last: dayAt(6), weeks }
   }
 
-  test('has weeks that end on the newest day, added up from its days', () => {
+  test('the weeks of a source, country or device end on the newest day, and are added up from its days', () => {
     const row = (index: number, part: string, value: number) => ({ day: dayAt(index), part, value })
     const rows = [
       row(0, 'SEARCH', 1),
@@ -142,7 +142,7 @@ describe('a source, country or device', () => {
     ])
   })
 
-  test('is named with its percentage points when it changes beside the others', () => {
+  test('a source, country or device is named with its percentage points when it changes beside the others', () => {
     const [found, ...more] = changedParts(
       weeksWith((week) => week.set('EXTERNAL', 3000)),
       needed,
@@ -152,7 +152,7 @@ describe('a source, country or device', () => {
     expect(more).toEqual([])
   })
 
-  test('may be new, or have disappeared', () => {
+  test('a source, country or device may be new, or have disappeared', () => {
     expect(
       changedParts(
         weeksWith((week) => week.set('SHORTS', 2000)),
@@ -167,14 +167,14 @@ describe('a source, country or device', () => {
     ).toMatchObject([{ part: 'EXTERNAL', change: -1 }])
   })
 
-  test('is not new if it had a few views in one of the earlier weeks', () => {
+  test('a source, country or device is not new if it had a few views in one of the earlier weeks', () => {
     const weeks = weeksWith((week) => week.set('SHORTS', 2000))
     const third = new Map(weeks.weeks[3]).set('SHORTS', 3)
     const changed = { ...weeks, weeks: weeks.weeks.map((week, place) => (place === 3 ? third : week)) }
     expect(changedParts(changed, needed)).toMatchObject([{ part: 'SHORTS', usual: 0.25, change: 7999 }])
   })
 
-  test('is not named when the whole channel grows, below ten points, or with too few weeks', () => {
+  test('a source, country or device is not named when the whole channel grows, below ten points, or with too few weeks', () => {
     const double = (week: Map<string, number>) => {
       for (const [part, views] of week) week.set(part, 2 * views)
     }
@@ -187,7 +187,7 @@ describe('a source, country or device', () => {
   })
 })
 
-describe('of many countries', () => {
+describe('countries', () => {
   const { even: random } = seeded(24)
   /** A channel's weeks by country: some large, most small, one that changes in the newest week. */
   const channel = (): Map<string, number>[] => {
@@ -209,7 +209,7 @@ describe('of many countries', () => {
   const about = { dimension: 'country', metric: 'views', first: dayAt(0), last: dayAt(6) } as const
   const sumOf = (week: ReadonlyMap<string, number>) => [...week.values()].reduce((sum, value) => sum + value, 0)
 
-  test('the large countries alone give what all weeks of all of them give', () => {
+  test('of many countries, the large ones alone give what all weeks of all countries give', () => {
     let [found, requested] = [0, 0]
     for (let run = 0; run < 200; run += 1) {
       const weeks = channel()
@@ -239,10 +239,10 @@ describe('of many countries', () => {
   })
 })
 
-describe('a milestone', () => {
+describe('milestones', () => {
   const views = (before: number, value: number) => milestone({ metric: 'views', day: first, before, value })
 
-  test('is the largest that was reached on the day', () => {
+  test('a milestone is the largest that was reached on the day', () => {
     expect(views(999, 1000)).toMatchObject({ kind: 'milestone', value: 1000, usual: 500 })
     expect(views(240_000, 251_000)).toMatchObject({ value: 250_000, usual: 100_000 })
     expect(views(900_000, 6_000_000)).toMatchObject({ value: 5_000_000 })
@@ -256,7 +256,7 @@ describe('a milestone', () => {
     expect(minutes(9, 17)).toBeNull()
   })
 
-  test('is looked for on each of the newest days, from the total and what was added on each', () => {
+  test('a milestone is looked for on each of the newest days, from the total and what was added on each', () => {
     const days = [
       { day: dayAt(9), value: 30 },
       { day: dayAt(8), value: 20 },
@@ -271,7 +271,7 @@ describe('a milestone', () => {
     expect(totals.map(milestone)).toMatchObject([null, { first: dayAt(8), value: 1000 }, null])
   })
 
-  test('is found once, and not for small numbers', () => {
+  test('a milestone is found once, and not for small numbers', () => {
     expect(views(1000, 1001)).toBeNull()
     expect(views(400, 600)).toBeNull()
   })

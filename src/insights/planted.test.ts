@@ -4,7 +4,7 @@ import { causeIsRight, detectPlanted, plantings } from './simulation/planted.fix
 /** Each size with each habit of publishing. `npm run bench -- unusual` looks at 1,000 channels. */
 const channels = 12
 
-test.each(plantings)('$name is found and named', (planting) => {
+test.each(plantings)('the planted change $name is found and named', (planting) => {
   // Only channels that publish often have enough videos to rank a new one among.
   const { judged, found, right } = detectPlanted(planting, planting.name.startsWith('rank') ? 4 * channels : channels)
   expect(judged).toBeGreaterThanOrEqual(8)

@@ -53,14 +53,14 @@ describe('spikes and dips', () => {
 })
 
 describe('the other parts', () => {
-  test('the intro is the first 30 seconds; a video below a minute has none', () => {
+  test('the intro of a video is the first 30 seconds, and a video below a minute has none', () => {
     const curve = curveOf((at) => 1 - 0.005 * at)
     expect(named(curve, 600)?.intro).toEqual({ through: 4, retained: 0.98 })
     expect(named(curve, 59)?.intro).toBeUndefined()
     expect(named(curve, 36_000)?.intro?.through).toBe(0)
   })
 
-  test('a steady part begins after the intro, also where that is shorter than a hundredth', () => {
+  test('a steady part of a curve begins after the intro, also where that is shorter than a hundredth', () => {
     const long = named(
       curveOf(() => 0.6),
       36_000,

@@ -17,34 +17,34 @@ const days = (count: number, value: (index: number) => number | null = weekly) =
 const bandOn = (series: DaySeries, index: number, releases: readonly string[] = []) =>
   typical(series, releases, day(index), day(index))[0] ?? null
 
-describe('the band of a day', () => {
-  test('is that of its weekday', () => {
+describe('bands', () => {
+  test('the band of a day is that of its weekday', () => {
     const series = seriesOf(days(140))
     expect(bandOn(series, 133)?.middle).toBeGreaterThan(650)
     expect(bandOn(series, 134)?.middle).toBeLessThan(450)
     expect(bandOn(series, 133)?.sample).toBe(12)
   })
 
-  test('has the day above the middle and below it', () => {
+  test('the band of a day has the day above the middle and below it', () => {
     const band = bandOn(seriesOf(days(140)), 133)
     expect(band?.low).toBeLessThan(band?.middle ?? 0)
     expect(band?.high).toBeGreaterThan(band?.middle ?? Number.POSITIVE_INFINITY)
   })
 
-  test('is missing until 6 days of its weekday have a level, which needs 21 known days', () => {
+  test('the band of a day is missing until 6 days of its weekday have a level, which needs 21 known days', () => {
     const from = 21 + 6 * 7
     const series = seriesOf(days(100))
     expect(bandOn(series, from - 1)).toBeNull()
     expect(bandOn(series, from)).not.toBeNull()
   })
 
-  test('is made from the days before it alone', () => {
+  test('the band of a day is made from the days before it alone', () => {
     const values = days(140)
     const before = bandOn(seriesOf(values), 120)
     expect(bandOn(seriesOf(values.map((value, index) => (index >= 120 ? 99_999 : value))), 120)).toEqual(before)
   })
 
-  test('follows growth: half as much again in twelve weeks lies in it', () => {
+  test('the band of a day follows growth: half as much again in twelve weeks lies in it', () => {
     const growing = seriesOf(days(140, (index) => weekly(index) * 1.035 ** (index / 7)))
     const band = bandOn(growing, 135)
     const value = growing.values[135] ?? 0
@@ -52,7 +52,7 @@ describe('the band of a day', () => {
     expect(value).toBeLessThan(band?.high ?? 0)
   })
 
-  test('is hardly moved by four viral days, nor by unknown days', () => {
+  test('the band of a day is hardly moved by four viral days, nor by unknown days', () => {
     const calm = bandOn(seriesOf(days(140)), 139)?.middle ?? 0
     const viral = seriesOf(days(140, (index) => (index >= 126 && index < 130 ? 20_000 : weekly(index))))
     expect(bandOn(viral, 139)?.middle).toBeGreaterThan(0.9 * calm)
@@ -73,12 +73,12 @@ describe('releases', () => {
   const series = seriesOf(days(140, released))
   const releases = releaseDays.map(day)
 
-  test('are taken out of what is usual', () => {
+  test('days of releases are taken out of what is usual', () => {
     const calm = bandOn(seriesOf(days(140)), 138)
     expect(bandOn(series, 138, releases)?.high).toBeLessThan(1.1 * (calm?.high ?? 0))
   })
 
-  test('are compared with releases, or not at all when there are too few', () => {
+  test('days of releases are compared with releases, or not at all when there are too few', () => {
     expect(bandOn(series, 117, releases)).toBeNull()
     const often = Array.from({ length: 20 }, (_, week) => week * 7 + 2)
     const regular = seriesOf(days(140, (index) => weekly(index) * (often.includes(index) ? 3 : 1)))
@@ -86,15 +86,15 @@ describe('releases', () => {
   })
 })
 
-describe('small counts', () => {
-  test('have a band at least as wide as chance makes it, and never below 0', () => {
+describe('counts', () => {
+  test('the band of small counts is at least as wide as chance makes it, and never below 0', () => {
     const band = bandOn(seriesOf(days(140, () => 4)), 139)
     expect(band?.high).toBeGreaterThan(4 + 1.28 * 2)
     expect(band?.low).toBeGreaterThanOrEqual(0)
     expect(band?.low).toBeLessThan(4 - 1.28 * 2 + 0.5)
   })
 
-  test('have none where most days are 0: below a level of 1 a day', () => {
+  test('small counts have no band where most days are 0: below a level of 1 a day', () => {
     expect(bandOn(seriesOf(days(140, (index) => (index % 3 === 0 ? 2 : 0))), 139)).toBeNull()
     expect(bandOn(seriesOf(days(140, () => 0)), 139)).toBeNull()
   })
