@@ -1,25 +1,23 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { networkOf, providerNetworkOf } from './networks.ts'
 
-describe('the networks of an address', () => {
-  it.each([
-    ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
-    ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
-    ['2001:db8:1:2::1', '2001:db8:1:2::/64', '2001:db8:1::/48'],
-    ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64', '2001:db8:1::/48'],
-    ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
-    ['::1', '0:0:0:0::/64', '0:0:0::/48'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
-    ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
-  ])('the networks of the address %s are %s and %s', (address, network, neighbours) => {
-    expect([networkOf(address), providerNetworkOf(address)]).toEqual([network, neighbours])
-  })
-
-  it.each(['unknown', '', '1:2:3:4:5:6:7:8:9', '1::2::3', 'a:b'])(
-    'the networks of %j, which is not an address, are the unchanged text',
-    (text) => {
-      expect([networkOf(text), providerNetworkOf(text)]).toEqual([text, text])
-    },
-  )
+it.each([
+  ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+  ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
+])('the networks of the address %s are %s and %s', (address, network, neighbours) => {
+  expect([networkOf(address), providerNetworkOf(address)]).toEqual([network, neighbours])
 })
+
+it.each(['unknown', '', '1:2:3:4:5:6:7:8:9', '1::2::3', 'a:b'])(
+  'the networks of %j, which is not an address, are the unchanged text',
+  (text) => {
+    expect([networkOf(text), providerNetworkOf(text)]).toEqual([text, text])
+  },
+)

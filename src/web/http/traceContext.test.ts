@@ -11,8 +11,8 @@ const passedOn = (headers: IncomingHttpHeaders) => {
   return { traceparent, state }
 }
 
-describe('a trace', () => {
-  it('goes on with a new parent, and its flags', () => {
+describe('traces', () => {
+  it('a trace goes on with a new parent, and its flags', () => {
     const { traceparent } = passedOn({ traceparent: `00-${id}-${parent}-01` })
     expect(traceparent).toMatch(new RegExp(`^00-${id}-[0-9a-f]{16}-01$`))
     expect(traceparent).not.toContain(parent)
@@ -34,14 +34,14 @@ describe('a trace', () => {
     ['a parent of zeros', `00-${id}-${'0'.repeat(16)}-01`],
     ['a short ID', `00-${id.slice(1)}-${parent}-01`],
     ['two of them', `00-${id}-${parent}-01, 00-${id}-${parent}-01`],
-  ])('begins anew for %s, without the state', (_what, traceparent) => {
+  ])('a trace begins anew for %s, without the state', (_what, traceparent) => {
     const passed = passedOn({ ...(traceparent !== undefined && { traceparent }), tracestate: 'a=1' })
     expect(passed.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
     expect(passed.traceparent).not.toContain(id)
     expect(passed.state).toBeUndefined()
   })
 
-  it('is the same for each call of one request', () => {
+  it('a trace is the same for each call of one request', () => {
     const one = request({})
     const [first = '', second = ''] = [1, 2].map(() => traceHeaders(traceOf(one)).traceparent)
     expect(first.slice(0, 35)).toBe(second.slice(0, 35))
@@ -54,7 +54,7 @@ describe('a trace', () => {
   })
 })
 
-describe('the state of a trace', () => {
+describe('states', () => {
   const state = (tracestate: string) => passedOn({ traceparent: `00-${id}-${parent}-01`, tracestate }).state
 
   it('the state of a trace is passed on in its order', () => {

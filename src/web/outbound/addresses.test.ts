@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AddressProblem, isCallAllowed, readOutboundAddress } from './addresses.ts'
 
-describe('an address that others chose', () => {
+describe('outbound addresses', () => {
   it.each([
     ['public', ['https://app.example/events', 'https://8.8.8.8/', 'https://[2606:4700::1111]:8443/x?y=z']],
     [
@@ -16,7 +16,7 @@ describe('an address that others chose', () => {
       ],
     ],
     ['private', ['http://localhost/', 'http://192.168.1.5:8010/', 'http://proxy.internal/', 'https://[fd00::1]/']],
-  ] as const)('is allowed in the setting %s', (networks, addresses) => {
+  ] as const)('an outbound address is allowed in the setting %s', (networks, addresses) => {
     for (const address of addresses) expect(readOutboundAddress(address, networks).href).toContain('://')
   })
 
@@ -44,13 +44,16 @@ describe('an address that others chose', () => {
     ['private', ['http://8.8.8.8/', 'https://224.0.0.1/', 'https://[ff02::1]/', 'https://255.255.255.255/']],
     ['private', ['ftp://app.example/', 'file:///etc/passwd', 'app.example', '', 'https://me:word@app.example/']],
     ['private', ['https://app.example/#part', `https://app.example/${'x'.repeat(2048)}`]],
-  ] as const)('is refused in the setting %s, and the error says what is allowed', (networks, addresses) => {
-    for (const address of addresses)
-      expect(() => readOutboundAddress(address, networks), address).toThrow(AddressProblem)
-    expect(() => readOutboundAddress('x', networks)).toThrow(/allowed/)
-  })
+  ] as const)(
+    'an outbound address is refused in the setting %s, and the error says what is allowed',
+    (networks, addresses) => {
+      for (const address of addresses)
+        expect(() => readOutboundAddress(address, networks), address).toThrow(AddressProblem)
+      expect(() => readOutboundAddress('x', networks)).toThrow(/allowed/)
+    },
+  )
 
-  it('is also checked by the IP address of its name', () => {
+  it('an outbound address is also checked by the IP address of its name', () => {
     const https = { isEncrypted: true, port: 443 }
     expect(isCallAllowed('10.1.2.3', 'loopback', https)).toBe(false)
     expect(isCallAllowed('::ffff:169.254.169.254', 'private', https)).toBe(false)
@@ -63,7 +66,7 @@ describe('an address that others chose', () => {
     expect(isCallAllowed('a name', 'private', https)).toBe(false)
   })
 
-  it('is never allowed in an IPv6 network that is not routed, in any notation', () => {
+  it('an outbound address is never allowed in an IPv6 network that is not routed, in any notation', () => {
     fc.assert(
       fc.property(fc.ipV6(), (address) => {
         const { hostname } = new URL(`https://[${address}]/`)
