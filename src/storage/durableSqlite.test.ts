@@ -52,8 +52,8 @@ function settled(promise: Promise<unknown>): () => Promise<boolean> {
   }
 }
 
-describe('a commit', () => {
-  it('is acknowledged only after the log is synced', async () => {
+describe('commits', () => {
+  it('a commit is acknowledged only after the log is synced', async () => {
     const written = grant('a')
     const isSettled = settled(written)
     expect(await isSettled()).toBe(false)
@@ -62,7 +62,7 @@ describe('a commit', () => {
     await written
   })
 
-  it('shares a sync with other commits, but never one that began before it', async () => {
+  it('a commit shares a sync with other commits, but never one that began before it', async () => {
     const first = grant('a')
     const firstSettled = settled(first)
     expect(await firstSettled()).toBe(false)
@@ -81,7 +81,7 @@ describe('a commit', () => {
     expect(await count()).toBe(4)
   })
 
-  it('fails when the disk fails, and the next commit syncs again', async () => {
+  it('a commit fails when the disk fails, and the next commit syncs again', async () => {
     const written = grant('a')
     expect(await settled(written)()).toBe(false)
     syncs[0]?.fail(new Error('EIO'))
@@ -92,7 +92,7 @@ describe('a commit', () => {
     await next
   })
 
-  it('needs no sync after a read, a change of no row, or a rollback', async () => {
+  it('a commit needs no sync after a read, a change of no row, or a rollback', async () => {
     expect(await count()).toBe(0)
     await db.deleteFrom('grants').where('id', '=', 'none').execute()
     await db
@@ -107,16 +107,14 @@ describe('a commit', () => {
   })
 })
 
-describe('a read outside of a transaction', () => {
-  it('does not wait for transactions, and sees only what is committed', async () => {
-    const insight = db.transaction().execute(async (on) => {
-      await on.insertInto('grants').values({ id: 'a' }).execute()
-      expect(await on.selectFrom('grants').select('id').execute()).toHaveLength(1)
-      expect(await count()).toBe(0)
-      throw new Error('taken back')
-    })
-    await expect(insight).rejects.toThrow('taken back')
+it('a read outside of a transaction does not wait for transactions, and sees only what is committed', async () => {
+  const insight = db.transaction().execute(async (on) => {
+    await on.insertInto('grants').values({ id: 'a' }).execute()
+    expect(await on.selectFrom('grants').select('id').execute()).toHaveLength(1)
+    expect(await count()).toBe(0)
+    throw new Error('taken back')
   })
+  await expect(insight).rejects.toThrow('taken back')
 })
 
 describe('simultaneous transactions', () => {
@@ -126,7 +124,7 @@ describe('simultaneous transactions', () => {
       if (fails) throw new Error(`${id} is taken back`)
     })
 
-  it('are committed or rolled back independently, and share their syncs', async () => {
+  it('simultaneous transactions are committed or rolled back independently, and share their syncs', async () => {
     const outcomes = Promise.allSettled([
       adding('a'),
       adding('b', true),
@@ -159,7 +157,7 @@ describe('simultaneous reads', () => {
     (db.getExecutor().adapter as ReadingAdapter).readBatched({ sql, parameters })
   const byId = (id: string) => rowsOf('select id from grants where id = ?', id)
 
-  it('return their own rows from one common state, which includes all earlier commits', async () => {
+  it('simultaneous reads return their own rows from one common state, which includes all earlier commits', async () => {
     const written = grant('a')
     const isSettled = settled(written)
     await isSettled()
@@ -170,7 +168,7 @@ describe('simultaneous reads', () => {
     expect((await byId('a')).rows).toEqual([{ id: 'a' }])
   })
 
-  it('fail together after one of them fails, and leave no transaction open', async () => {
+  it('simultaneous reads fail together after one of them fails, and leave no transaction open', async () => {
     const [first, wrong, last] = await Promise.allSettled([byId('a'), rowsOf('select nothing from grants'), byId('a')])
     expect([first.status, wrong.status, last.status]).toEqual(['fulfilled', 'rejected', 'rejected'])
     expect((await byId('a')).rows).toEqual([])

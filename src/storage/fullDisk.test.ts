@@ -22,7 +22,7 @@ const large = 'x'.repeat(20 * page)
 const full = expect.objectContaining({ code: 'SQLITE_FULL' })
 
 // Only for SQLite, because a Postgres server handles a full disk itself.
-describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full disk under $name', ({ empty }) => {
+describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('full disks under $name', ({ empty }) => {
   let options: Awaited<ReturnType<typeof empty>>
   let store: Store<Tables>
 
@@ -49,7 +49,7 @@ describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full d
     return rows.map(({ id }) => id)
   }
 
-  it('fails the change that does not fit, and commits the others', async () => {
+  it('a full disk fails the change that does not fit, and the other changes are committed', async () => {
     await write('before')
     await limitFreePages(4)
     const results = await Promise.allSettled([write('a'), writeTwo('b', 'c', 'small'), write('large', large)])
@@ -58,13 +58,13 @@ describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full d
     expect(await storedIds()).toEqual(['a', 'b', 'before', 'c'])
   })
 
-  it('rolls back a transaction that had started to write', async () => {
+  it('a full disk rolls back a transaction that had started to write', async () => {
     await limitFreePages(4)
     await expect(writeTwo('a', 'large', large)).rejects.toEqual(full)
     expect(await storedIds()).toEqual([])
   })
 
-  it('stores exactly the acknowledged changes when one of many is too large', async () => {
+  it('a full disk stores exactly the acknowledged changes when one of many is too large', async () => {
     await limitFreePages(12)
     const ids = Array.from({ length: 60 }, (_, number) => `id ${number}`)
     const results = await Promise.allSettled(ids.map((id, at) => write(id, at === 50 ? large : 'small')))
@@ -76,7 +76,7 @@ describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full d
     expect(await storedIds()).toEqual(stored.sort())
   })
 
-  it('allows writes again after space is free', async () => {
+  it('a full disk allows writes again after space is free', async () => {
     await limitFreePages(4)
     await expect(write('large', large)).rejects.toEqual(full)
     await limitFreePages(1000)

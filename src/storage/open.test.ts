@@ -39,20 +39,20 @@ afterEach(async () => {
   for (const store of opened.splice(0)) await store.close()
 })
 
-describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
+describe.each(testDatabases())('stores on $name', ({ name, empty }) => {
   const open = async (options: Awaited<ReturnType<typeof empty>>, migrations = { '001': first }) => {
     const store = await openStore<Tables>({ databaseName: 'proxy', ...options, migrations })
     opened.push(store)
     return store
   }
 
-  it('returns milliseconds as the same number that was written', async () => {
+  it('a store returns milliseconds as the same number that was written', async () => {
     const { db } = await open(await empty())
     await db.insertInto('lease').values({ id: 'a', until: 1_790_000_000_123 }).execute()
     expect(await db.selectFrom('lease').selectAll().execute()).toEqual([{ id: 'a', until: 1_790_000_000_123 }])
   })
 
-  it('stores a text with a NUL character, and finds it by the same text', async () => {
+  it('a store keeps a text with a NUL character, and finds it by the same text', async () => {
     const { db } = await open(await empty())
     await db.insertInto('lease').values({ id: 'a\0b', until: 1 }).execute()
     const found = await db.selectFrom('lease').select('until').where('id', '=', 'a\0b').execute()
@@ -62,7 +62,7 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
 
   // A Postgres server lets both write.
   const onFile = name === 'SQLite' ? it : () => {}
-  onFile('ends a transaction that reads before it writes, although another process writes meanwhile', async () => {
+  onFile('a transaction that reads before it writes ends, although another process writes meanwhile', async () => {
     const options = await empty()
     const { db } = await open(options)
     const otherProcess = new Database(join(options.dataDir, 'proxy.db'), { timeout: 0 })
@@ -79,7 +79,7 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
 
   // Only a database server has connections that can break.
   const onServer = name === 'Postgres' ? it : () => {}
-  onServer('still works after a connection breaks during a query', async () => {
+  onServer('a store still works after a connection breaks during a query', async () => {
     const { db } = await open(await empty())
     const broken = db.transaction().execute(async (on) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on)
@@ -92,7 +92,7 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
     expect(await db.selectFrom('lease').selectAll().execute()).toEqual([])
   })
 
-  it('has its rows after it was closed and opened again', async () => {
+  it('a store has its rows after it was closed and opened again', async () => {
     const options = await empty()
     const before = await open(options)
     await before.db.insertInto('lease').values({ id: 'a', until: 1 }).execute()
@@ -102,7 +102,7 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
     expect(await after.db.selectFrom('lease').select('id').execute()).toEqual([{ id: 'a' }])
   })
 
-  onServer('runs a migration once when two processes open it at the same moment', async () => {
+  onServer('a migration runs once when two processes open a store at the same moment', async () => {
     const options = await empty()
     let ups = 0
     const racing: Migration = {
@@ -116,7 +116,7 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
     expect(ups).toBe(1)
   })
 
-  onFile('waits for a migration that another process runs, and does not repeat it', async () => {
+  onFile('a migration that another process runs is waited for, and not repeated', async () => {
     const options = await empty()
     await (await openStore({ databaseName: 'proxy', ...options, migrations: {} })).close()
     const otherProcess = new Worker(migratingProcess, { eval: true, workerData: join(options.dataDir, 'proxy.db') })
@@ -127,7 +127,7 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
     await ended
   })
 
-  onServer('opens while another process creates the same schema', async () => {
+  onServer('a store opens while another process creates the same schema', async () => {
     const options = await empty()
     const other = new pg.Client({ connectionString: options.databaseUrl })
     await other.connect()
@@ -145,7 +145,7 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
     expect(await (await opening).db.selectFrom('lease').selectAll().execute()).toEqual([])
   })
 
-  it('lets only one of two compare-and-swaps of the same value succeed', async () => {
+  it('a store lets only one of two compare-and-swaps of the same value succeed', async () => {
     const options = await empty()
     const { db } = await open(options)
     const other = await open(options)
@@ -156,12 +156,12 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
     expect(results.map(({ numUpdatedRows }) => Number(numUpdatedRows)).sort()).toEqual([0, 1])
   })
 
-  it('names a failed migration in the error', async () => {
+  it('a failed migration is named in the error', async () => {
     const broken: Migration = { up: async (db) => void (await sql`create nonsense`.execute(db)) }
     await expect(open(await empty(), { '001': first, '002_broken': broken } as never)).rejects.toThrow(/002_broken/)
   })
 
-  it('rolls back a migration that failed halfway, so that the next start can repeat it', async () => {
+  it('a migration that failed halfway is rolled back, so that the next start can repeat it', async () => {
     const options = await empty()
     const make = async (db: Kysely<unknown>) => void (await sql`create table made (id text)`.execute(db))
     const fails: Migration = {
@@ -175,13 +175,13 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
   })
 })
 
-describe.each(testDatabases())('a store that cannot be used, on $name', ({ name, empty }) => {
+describe.each(testDatabases())('damaged stores on $name', ({ name, empty }) => {
   const open = async (options: Awaited<ReturnType<typeof empty>>, migrations: Record<string, Migration>) => {
     const store = await openStore<Tables>({ databaseName: 'proxy', ...options, migrations })
     await store.close()
   }
 
-  it('is refused with an explanation if a newer version created it', async () => {
+  it('a store that a newer version created is refused with an explanation', async () => {
     const options = await empty()
     await open(options, { '001': first, '002_later': { up: async () => {} } })
     await expect(open(options, { '001': first })).rejects.toThrow(
@@ -190,7 +190,7 @@ describe.each(testDatabases())('a store that cannot be used, on $name', ({ name,
   })
 
   if (name === 'Postgres')
-    it('is reported with its setting, without the password', async () => {
+    it('a database server that cannot be reached is reported with its setting, without the password', async () => {
       const { dataDir } = await empty()
       const away = open({ dataDir, databaseUrl: 'postgres://ada:PRI:V@TE@127.0.0.1:1/none' }, { '001': first })
       await expect(away).rejects.toThrow(
@@ -201,7 +201,7 @@ describe.each(testDatabases())('a store that cannot be used, on $name', ({ name,
     it.each([
       ['overwritten', (path: string) => writeFileSync(path, 'x'.repeat(8_192))],
       ['cut off', (path: string) => truncateSync(path, 4_096)],
-    ])('is reported with what to do if its file is %s, and not changed', async (_what, damage) => {
+    ])('a store whose file is %s is reported with what to do, and not changed', async (_what, damage) => {
       const options = await empty()
       await open(options, { '001': first })
       const path = join(options.dataDir, 'proxy.db')
@@ -211,7 +211,7 @@ describe.each(testDatabases())('a store that cannot be used, on $name', ({ name,
       expect(readFileSync(path)).toEqual(before)
     })
 
-    it('becomes private to its owner, also if folder and files were readable by others', async () => {
+    it('a store becomes private to its owner, also if folder and files were readable by others', async () => {
       const options = await empty()
       const modes = () =>
         [options.dataDir, ...['proxy.db', 'demo.json'].map((file) => join(options.dataDir, file))].map((path) =>

@@ -29,11 +29,11 @@ const first = { '001_person': person }
 const second = { ...first, '002_name': expand }
 const third = { ...second, '003_contract': contract }
 
-describe.each(testDatabases())('two releases on $name', ({ name, empty }) => {
+describe.each(testDatabases())('releases on $name', ({ name, empty }) => {
   const open = (options: Awaited<ReturnType<typeof empty>>, migrations: Record<string, StoreMigration>) =>
     openStore<Tables>({ databaseName: 'platform', ...options, migrations })
 
-  it('work side by side while a database is only extended, and the earlier one can start again', async () => {
+  it('two releases work side by side while a database is only extended, and the earlier one can start again', async () => {
     const options = await empty()
     const earlier = await open(options, first)
     const later = await open(options, second)
@@ -53,53 +53,59 @@ describe.each(testDatabases())('two releases on $name', ({ name, empty }) => {
 
   // Only a database server has locks of tables that two processes can want in another order.
   const onServer = name === 'Postgres' ? it : () => {}
-  onServer('work side by side while a migration wants a lock of a transaction that wants one of its own', async () => {
-    const options = await empty()
-    const table = (name: string): StoreMigration => ({
-      up: async (db) => {
-        await db.schema.createTable(name).addColumn('id', 'text').execute()
-      },
-    })
-    const before = { ...first, '002_account': table('account') }
-    const both: StoreMigration = {
-      usableFrom: '002_account',
-      up: async (db) => {
-        for (const name of ['account', 'person']) await db.schema.alterTable(name).addColumn('name', 'text').execute()
-      },
-    }
-    const earlier = await open(options, before)
-    let later: ReturnType<typeof open> | undefined
-    await earlier.db.transaction().execute(async (on) => {
-      await on.insertInto('person').values({ id: 'a' }).execute()
-      later = open(options, { ...before, '003_both': both })
-      const waiting = () =>
-        sql`select 1 from pg_locks where relation = 'person'::regclass and not granted`.execute(earlier.db)
-      while ((await waiting()).rows.length === 0);
-      await sql`select id from account`.execute(on)
-    })
-    await (await later)?.db.insertInto('person').values({ id: 'b', name: 'Ada' }).execute()
-    expect(await earlier.db.selectFrom('person').select('id').orderBy('id').execute()).toEqual([
-      { id: 'a' },
-      { id: 'b' },
-    ])
-    await (await later)?.close()
-    await earlier.close()
-  })
+  onServer(
+    'two releases work side by side while a migration wants a lock of a transaction that wants one of its own',
+    async () => {
+      const options = await empty()
+      const table = (name: string): StoreMigration => ({
+        up: async (db) => {
+          await db.schema.createTable(name).addColumn('id', 'text').execute()
+        },
+      })
+      const before = { ...first, '002_account': table('account') }
+      const both: StoreMigration = {
+        usableFrom: '002_account',
+        up: async (db) => {
+          for (const name of ['account', 'person']) await db.schema.alterTable(name).addColumn('name', 'text').execute()
+        },
+      }
+      const earlier = await open(options, before)
+      let later: ReturnType<typeof open> | undefined
+      await earlier.db.transaction().execute(async (on) => {
+        await on.insertInto('person').values({ id: 'a' }).execute()
+        later = open(options, { ...before, '003_both': both })
+        const waiting = () =>
+          sql`select 1 from pg_locks where relation = 'person'::regclass and not granted`.execute(earlier.db)
+        while ((await waiting()).rows.length === 0);
+        await sql`select id from account`.execute(on)
+      })
+      await (await later)?.db.insertInto('person').values({ id: 'b', name: 'Ada' }).execute()
+      expect(await earlier.db.selectFrom('person').select('id').orderBy('id').execute()).toEqual([
+        { id: 'a' },
+        { id: 'b' },
+      ])
+      await (await later)?.close()
+      await earlier.close()
+    },
+  )
 
-  onServer('say that the start waits while a transaction holds a lock, and start when it ends', async () => {
-    const options = await empty()
-    const earlier = await open(options, first)
-    let later: ReturnType<typeof open> | undefined
-    await earlier.db.transaction().execute(async (on) => {
-      await on.insertInto('person').values({ id: 'a' }).execute()
-      const warned = once(process, 'warning')
-      later = open(options, second)
-      expect(String(await warned)).toContain('The start waits: another connection has locked a table of the platform')
-    })
-    await (await later)?.db.insertInto('person').values({ id: 'b', name: 'Ada' }).execute()
-    await (await later)?.close()
-    await earlier.close()
-  })
+  onServer(
+    'a later release says that its start waits while a transaction holds a lock, and starts when the lock ends',
+    async () => {
+      const options = await empty()
+      const earlier = await open(options, first)
+      let later: ReturnType<typeof open> | undefined
+      await earlier.db.transaction().execute(async (on) => {
+        await on.insertInto('person').values({ id: 'a' }).execute()
+        const warned = once(process, 'warning')
+        later = open(options, second)
+        expect(String(await warned)).toContain('The start waits: another connection has locked a table of the platform')
+      })
+      await (await later)?.db.insertInto('person').values({ id: 'b', name: 'Ada' }).execute()
+      await (await later)?.close()
+      await earlier.close()
+    },
+  )
 
   it('two releases that are two apart do not work side by side: the earlier one is refused, and changes nothing', async () => {
     const options = await empty()
@@ -110,7 +116,7 @@ describe.each(testDatabases())('two releases on $name', ({ name, empty }) => {
     await expect(open(options, first)).rejects.toThrow(/newer version/)
   })
 
-  it('refuse a migration that names no earlier one', async () => {
+  it('a database whose newest migration names no earlier one is refused by the earlier release', async () => {
     const options = await empty()
     await (await open(options, { ...first, '002_breaking': { up: nothing } })).close()
     await expect(open(options, first)).rejects.toThrow(/002_breaking/)
@@ -126,7 +132,7 @@ describe.each(testDatabases())('two releases on $name', ({ name, empty }) => {
     await expect(open(options, first)).rejects.toThrow(/002_breaking/)
   })
 
-  it('use a database of a release without the rule', async () => {
+  it('a database of a release without the rule can still be used', async () => {
     const options = await empty()
     const store = await open(options, first)
     await sql`drop table release_rule`.execute(store.db)

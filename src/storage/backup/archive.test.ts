@@ -48,8 +48,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('a backup', () => {
-  it('returns every file, secret and fact that it was made of', async () => {
+describe('whole backups', () => {
+  it('a backup returns every file, secret and fact that it was made of', async () => {
     const found: Record<string, Buffer> = {}
     const read = await readArchive(original, passphrase, {
       onFile: async (name, bytes) => {
@@ -61,12 +61,12 @@ describe('a backup', () => {
     expect(read.files).toEqual(Object.entries(contents).map(([name, { length }]) => ({ name, size: length })))
   })
 
-  it('can be read only by its owner, and shows no secret without the passphrase', () => {
+  it('a backup can be read only by its owner, and shows no secret without the passphrase', () => {
     expect(statSync(original).mode & 0o777).toBe(0o600)
     expect(readFileSync(original).includes('topsecret')).toBe(false)
   })
 
-  it('is unpacked and checked by other programs', () => {
+  it('a backup is unpacked and checked by other programs', () => {
     const unpacked = join(folder, 'unpacked')
     mkdirSync(unpacked)
     execFileSync('tar', ['-xf', original, '-C', unpacked])
@@ -78,7 +78,7 @@ describe('a backup', () => {
     expect(readFileSync(join(unpacked, 'platform.db'))).toEqual(contents['platform.db'])
   })
 
-  it('is refused with another passphrase, before any file is read', async () => {
+  it('a backup is refused with another passphrase, before any file is read', async () => {
     let files = 0
     const refused = readArchive(original, 'correct horse buttery', {
       onFile: async () => {
@@ -90,18 +90,18 @@ describe('a backup', () => {
     expect(files).toBe(0)
   })
 
-  it('is opened by a passphrase that another keyboard composes differently', async () => {
+  it('a backup is opened by a passphrase that another keyboard composes differently', async () => {
     const other = join(folder, 'composed.tar')
     await writeArchive(other, { about, files: [], secrets }, 'café au lait, please'.normalize('NFD'), { logN })
     expect(await readArchive(other, 'café au lait, please'.normalize('NFC'))).toMatchObject({ secrets })
   })
 })
 
-describe('a damaged backup', () => {
+describe('damaged backups', () => {
   const size = () => statSync(original).size
   const refused = expect.objectContaining({ name: 'BackupProblem' })
 
-  it('is refused, whichever bit is flipped', async () => {
+  it('a backup is refused, whichever bit of it is flipped', async () => {
     const bytes = readFileSync(original)
     await fc.assert(
       fc.asyncProperty(fc.nat(size() - 1), fc.nat(7), async (at, bit) => {
@@ -114,7 +114,7 @@ describe('a damaged backup', () => {
     )
   }, 60_000)
 
-  it('is refused, wherever it was cut off or continued', async () => {
+  it('a backup is refused, wherever it was cut off or continued', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(size() - 1), async (length) => {
         copyFileSync(original, copy)

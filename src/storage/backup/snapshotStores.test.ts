@@ -11,7 +11,7 @@ interface Tables {
   counter: { id: number; value: number }
 }
 
-describe('snapshots of the embedded databases', () => {
+describe('embedded databases', () => {
   let dataDir: string
   let stores: Record<'platform' | 'proxy', Store<Tables>>
   beforeEach(async () => {
@@ -58,7 +58,7 @@ describe('snapshots of the embedded databases', () => {
     }
   }
 
-  it('are of one moment: what was written after another is never there without it', async () => {
+  it('snapshots of several databases are of one moment: what was written after another is never there without it', async () => {
     const stop = new AbortController()
     let written = 0
     // The platform is always written first, then the proxy: at any moment it is equal or one ahead.
@@ -91,7 +91,7 @@ describe('snapshots of the embedded databases', () => {
     expect(seen.size).toBeGreaterThan(10)
   })
 
-  it('name the migrations, and keep their state for what follows', async () => {
+  it('snapshots of databases name the migrations, and keep their state for what follows', async () => {
     const seen: number[] = []
     const [platform, proxy] = await snapshotStores({ dataDir }, systemClock, () => seen.push(1))
     await set('platform', 7)
@@ -102,7 +102,7 @@ describe('snapshots of the embedded databases', () => {
     proxy?.close()
   })
 
-  it('are given up after half a minute when another process never stops writing', async () => {
+  it('snapshots of databases are given up after half a minute when another process never stops writing', async () => {
     const other = new Database(join(dataDir, 'proxy.db'))
     other.exec('begin immediate')
     const clock = manualClock(0)
@@ -115,7 +115,7 @@ describe('snapshots of the embedded databases', () => {
     other.close()
   })
 
-  it('are of the databases that exist', async () => {
+  it('snapshots are made of the databases that exist', async () => {
     const empty = mkdtempSync(join(tmpdir(), 'tenfoot-snapshot-'))
     expect(await snapshotStores({ dataDir: empty }, systemClock)).toEqual([])
     rmSync(empty, { recursive: true })

@@ -30,7 +30,7 @@ function gate() {
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
-describe.each(testDatabases())('a job on $name', ({ empty }) => {
+describe.each(testDatabases())('jobs on $name', ({ empty }) => {
   let store: Store<Tables>
   let clock: ManualClock
   let errors: unknown[]
@@ -104,7 +104,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
   const read = (name: string) =>
     store.db.selectFrom('errands').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
-  it('is done once by many processes that check at the same moment', async () => {
+  it('a job is done once by many processes that check at the same moment', async () => {
     const names = Array.from({ length: 20 }, (_, n) => `errand ${n}`)
     await add(...names)
     const done: string[] = []
@@ -119,7 +119,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(errors).toEqual([])
   })
 
-  it('is stored as begun, with the attempt counted, during the work', async () => {
+  it('a job is stored as begun, with the attempt counted, during the work', async () => {
     await add('one')
     await runner(async (errand) => {
       expect(errand).toMatchObject({ state: 'begun', attempts: 1 })
@@ -128,7 +128,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(errors).toEqual([])
   })
 
-  it('stays with the process that works on it, however long the work takes', async () => {
+  it('a job stays with the process that works on it, however long the work takes', async () => {
     await add('long')
     const started = gate()
     const finish = gate()
@@ -166,7 +166,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(await read('left')).toMatchObject({ state: 'done', attempts: 2 })
   })
 
-  it('is not taken over if its holder renews it at the last moment', async () => {
+  it('a job is not taken over if its holder renews it at the last moment', async () => {
     await add('kept')
     const due_at = start + leaseMs
     const done: string[] = []
@@ -177,7 +177,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(await read('kept')).toMatchObject({ due_at, attempts: 0 })
   })
 
-  it('stays settled, whatever its holder does afterwards', async () => {
+  it('a job stays settled, whatever its holder does afterwards', async () => {
     await add('done')
     await runner(async (_, job) => {
       await job.settle({ state: 'done' })
@@ -242,7 +242,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(errors).toEqual([])
   })
 
-  it('waits longer after each failed attempt, until it is given up', async () => {
+  it('a job waits longer after each failed attempt, until it is given up', async () => {
     await add('hard')
     const until = start + 60_000
     const attempts: number[] = []
@@ -258,7 +258,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(await read('hard')).toMatchObject({ state: 'given up', result: 'failed', due_at: null })
   })
 
-  it('is tried again after its work throws, and the error is reported', async () => {
+  it('a job is tried again after its work throws, and the error is reported', async () => {
     await add('broken')
     const failure = new Error('a bug')
     await runner(() => Promise.reject(failure)).runDueJobs()
@@ -266,7 +266,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(await read('broken')).toMatchObject({ due_at: start + retryDelayMs(1), attempts: 1 })
   })
 
-  it('is settled in one transaction with other writes, or not at all', async () => {
+  it('a job is settled in one transaction with other writes, or not at all', async () => {
     await add('told', 'untold')
     await runner(async ({ name }, job) => {
       await job.settle({ state: 'done' }, async (on) => {

@@ -11,7 +11,7 @@ interface Tables {
 
 const quarterMs = 15 * 60_000
 
-describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
+describe.each(testDatabases())('rate limits on $name', ({ empty }) => {
   let store: Store<Tables>
   let clock: ManualClock
   let limiter: RateLimiter
@@ -54,14 +54,14 @@ describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
   }
   const own: RateLimit = { name: 'own', limit: 3 }
 
-  it('is not exceeded by simultaneous attempts of several processes', async () => {
+  it('a rate limit is not exceeded by simultaneous attempts of several processes', async () => {
     const processes = Array.from({ length: 4 }, another)
     const limit = { name: 'shared', limit: 10 }
     const all = await Promise.all(processes.flatMap((one) => Array.from({ length: 10 }, () => one.spend([limit]))))
     expect(all.filter((spent) => spent !== undefined)).toHaveLength(10)
   })
 
-  it('is reset when its window ends, and reports when that is', async () => {
+  it('a rate limit is reset when its window ends, and reports when that is', async () => {
     expect(await limiter.resetsIn(own)).toBe(0)
     expect(await countPassing(5, [own])).toBe(3)
     await clock.advance(quarterMs - 1)
@@ -82,7 +82,7 @@ describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
     expect(passed).toEqual([1, 3, 7, 11, 15])
   })
 
-  it('does not count attempts that were right', async () => {
+  it('a rate limit does not count attempts that were right', async () => {
     for (let time = 0; time < 10; time += 1) {
       const spent = await limiter.spend([own])
       expect(spent).toEqual([own])
