@@ -5,7 +5,7 @@ import { alertCommand } from './alert.ts'
 import { commandLine } from './commands.fixture.ts'
 
 /** The command changes the same rows as the console while services run. */
-describe.each(testDatabases())('tenfoot alert on $name', ({ fresh }) => {
+describe.each(testDatabases())('alerts on $name', ({ fresh }) => {
   let platform: TestPlatform
   beforeEach(async () => {
     const database = await fresh()
@@ -27,7 +27,7 @@ describe.each(testDatabases())('tenfoot alert on $name', ({ fresh }) => {
   })
   const tenfoot = commandLine(alertCommand)
 
-  it('adds, lists and removes, and says once what a webhook is signed with', async () => {
+  it('tenfoot alert adds, lists and removes alerts, and says once what a webhook is signed with', async () => {
     expect(await tenfoot('alert', 'list')).toContain('No alerts yet.')
     const added = await tenfoot(
       'alert',

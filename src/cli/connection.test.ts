@@ -11,7 +11,7 @@ import { stubProxySettings } from './commands.fixture.ts'
 import { connectionCommand } from './connection.ts'
 
 /** Runs the command while a proxy runs. */
-describe.each(testDatabases())('tenfoot connection on $name', ({ fresh }) => {
+describe.each(testDatabases())('connections on $name', ({ fresh }) => {
   let upstream: TestUpstream
   let proxy: TestProxy
   let television: TestTelevision
@@ -57,7 +57,7 @@ describe.each(testDatabases())('tenfoot connection on $name', ({ fresh }) => {
   const hub = () => television.call(datahubProxyPaths.operations)
   const connected = async () => (await (await television.call(connectPaths.list)).json()).connections
 
-  it('adds a connection to the only session through the printed address, and removes it', async () => {
+  it('tenfoot connection adds a connection to the only session through the printed address, and removes it', async () => {
     expect((await hub()).status).toBe(403)
     const { ended, output } = tenfoot('add', '--scope', 'datahub')
     const { phone, consentUrl } = await open(output)
@@ -75,7 +75,7 @@ describe.each(testDatabases())('tenfoot connection on $name', ({ fresh }) => {
     await expect(tenfoot('remove', session, id).ended).rejects.toThrow(`has no connection ${id}`)
   })
 
-  it('fails with the reason for another account and after a denial', async () => {
+  it('tenfoot connection fails with the reason for another account and after a denial', async () => {
     const other = tenfoot('add')
     const first = await open(other.output)
     expect(await first.phone.finish(upstream.consent(first.consentUrl, { subject: 'account-2' }))).toBe('Wrong account')
@@ -87,7 +87,7 @@ describe.each(testDatabases())('tenfoot connection on $name', ({ fresh }) => {
     expect(await connected()).toEqual([])
   })
 
-  it('requires the name of one of several sessions, and refuses an unknown one', async () => {
+  it('tenfoot connection requires the name of one of several sessions, and refuses an unknown one', async () => {
     await proxy.signedIn()
     await expect(tenfoot('add').ended).rejects.toThrow('Several accounts are signed in')
     await expect(tenfoot('add', 'nobody').ended).rejects.toThrow('No session nobody exists')
@@ -103,7 +103,7 @@ describe.each(testDatabases())('tenfoot connection on $name', ({ fresh }) => {
     expect(after.match(/revenue/g)).toHaveLength(1)
   })
 
-  it('says what is missing without a web client or without a signed-in account', async () => {
+  it('tenfoot connection says what is missing without a web client or without a signed-in account', async () => {
     vi.stubEnv('WEB_CLIENT_ID', undefined)
     vi.stubEnv('WEB_CLIENT_SECRET', undefined)
     await expect(tenfoot('add').ended).rejects.toThrow('Set WEB_CLIENT_ID and WEB_CLIENT_SECRET')

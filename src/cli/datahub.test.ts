@@ -9,7 +9,7 @@ import { brandliftCommand } from './brandlift.ts'
 import { commandLine } from './commands.fixture.ts'
 import { customerCommand } from './customer.ts'
 
-describe.each(testDatabases())('the commands of the data hub on $name', ({ fresh }) => {
+describe.each(testDatabases())('the data hub on $name', ({ fresh }) => {
   let database: Awaited<ReturnType<typeof fresh>>
   beforeAll(async () => {
     database = await fresh()
@@ -30,7 +30,7 @@ describe.each(testDatabases())('the commands of the data hub on $name', ({ fresh
     return path
   }
 
-  it('create a customer, link an account, add a feed, list them, and remove them', async () => {
+  it('tenfoot customer creates a customer, links an account, adds a feed, lists them, and removes them', async () => {
     expect(await tenfoot('customer', 'add', 'acme', '--title', 'Acme')).toContain('customers/acme saved')
     await expect(tenfoot('customer', 'add', 'not a name')).rejects.toThrow('1 to 64 letters')
     await expect(tenfoot('customer', 'account', 'none', ownAccount.email)).rejects.toThrow('No customer none exists')
@@ -44,7 +44,7 @@ describe.each(testDatabases())('the commands of the data hub on $name', ({ fresh
     expect(await tenfoot('customer', 'list')).toMatch(/^customers\/acme {2}Acme\ncustomers/)
   })
 
-  it('load, list and remove source tables, and warn about a table that a submission would refuse', async () => {
+  it('tenfoot brandlift loads, lists and removes source tables, and warns about a table that a submission would refuse', async () => {
     const good = goodRows()
     const path = file('spring.csv', good)
     await expect(tenfoot('brandlift', 'load', 'acme.lift.spring', path)).rejects.toThrow('There are several customers')
@@ -76,7 +76,7 @@ describe.each(testDatabases())('the commands of the data hub on $name', ({ fresh
     }
   })
 
-  it('print the schema with every column and rule', async () => {
+  it('tenfoot brandlift prints the schema with every column and rule', async () => {
     const output = await tenfoot('brandlift', 'schema')
     for (const { name } of schemaColumns) expect(output).toMatch(new RegExp(`^${name} +\\w+ +`, 'm'))
     expect(output).toContain('Between rows:')

@@ -15,7 +15,7 @@ const ada = { id: 'ada', email: 'ada@tenfoot.example' }
 const days = ['20261101', '20261102', '20261103']
 
 /** The command as typed while no services run: it opens the databases itself. */
-describe.each(testDatabases())('tenfoot export without running services on $name', ({ fresh }) => {
+describe.each(testDatabases())('exports without running services on $name', ({ fresh }) => {
   let database: Awaited<ReturnType<typeof fresh>>
   const rows = ['UCone', 'UCtwo'].flatMap((channel, seed) => channelRows({ channel, seed, days }))
 
@@ -52,7 +52,7 @@ describe.each(testDatabases())('tenfoot export without running services on $name
     return { day: dayOf(date), views: sum(isOf, 'views'), likes: sum(isOf, 'likes') }
   })
 
-  it('writes a report as CSV, JSON and Parquet, chosen by the file name or --format', async () => {
+  it('tenfoot export writes a report as CSV, JSON and Parquet, chosen by the file name or --format', async () => {
     const reportArgs = [...report, '--dimensions', 'day', '--sort', 'day']
     expect(await exported(file('report.csv'), ...reportArgs)).toContain(`Wrote 3 rows to ${file('report.csv')}.`)
     const lines = perDay.map(({ day, views, likes }) => `${day},${views},${likes}`)
@@ -68,7 +68,7 @@ describe.each(testDatabases())('tenfoot export without running services on $name
     instance.closeSync()
   })
 
-  it('accepts the report’s parameters for channel, filters, sorting and pages', async () => {
+  it('tenfoot export accepts the report’s parameters for channel, filters, sorting and pages', async () => {
     const options = ['--dimensions', 'country', '--filters', 'video==UCtwo-a,UCtwo-b', '--sort=-views']
     const page = ['--ids', 'channel==UCtwo', '--max-results', '2', '--start-index', '2']
     await exported(file('page.json'), ...report, ...options, ...page)
@@ -80,7 +80,7 @@ describe.each(testDatabases())('tenfoot export without running services on $name
     expect(JSON.parse(readFileSync(file('page.json'), 'utf8'))).toEqual(sorted.slice(1, 3))
   })
 
-  it('writes a table for one channel and some days', async () => {
+  it('tenfoot export writes a table for one channel and some days', async () => {
     const only = ['--channel', 'UCtwo', '--start-date', '2026-11-02', '--end-date', '2026-11-02']
     await exported(file('table.csv'), '--table', 'channel_basic', ...only)
     const [head, ...lines] = readFileSync(file('table.csv'), 'utf8').trimEnd().split('\n')
@@ -90,7 +90,7 @@ describe.each(testDatabases())('tenfoot export without running services on $name
     expect(lines.reduce((total, line) => total + Number(line.split(',')[views]), 0)).toBe(sum(isOf, 'views'))
   })
 
-  it('names the wrong format, account or parameter, and writes nothing', async () => {
+  it('tenfoot export names the wrong format, account or parameter, and writes nothing', async () => {
     await expect(exported(file('report.xls'), ...report)).rejects.toThrow(
       '--format xls: must be one of csv, json, parquet.',
     )

@@ -11,7 +11,7 @@ test('--lan gives addresses on the local network, with the ports that are set', 
   expect(lanUrls({ PLATFORM_PORT: '9020' }, both, '192.168.1.20').PLATFORM_PUBLIC_URL).toBe('http://192.168.1.20:9020')
 })
 
-test('an address of the environment comes before it', () => {
+test('an address of the environment comes before an address of --lan', () => {
   const environment = { PLATFORM_PUBLIC_URL: 'https://services.example' }
   expect(lanUrls(environment, both, '192.168.1.20').PLATFORM_PUBLIC_URL).toBe('https://services.example')
   expect(lanUrls(environment, ['PLATFORM_PUBLIC_URL'], undefined)).toMatchObject(environment)

@@ -13,7 +13,7 @@ import { noteCommand } from './note.ts'
 const embedded = testDatabases().slice(0, 1)
 
 /** Runs the command while a proxy runs. */
-describe.each(embedded)('tenfoot note on $name', ({ fresh }) => {
+describe.each(embedded)('notes on $name', ({ fresh }) => {
   let upstream: TestUpstream
   let proxy: TestProxy
   let television: TestTelevision
@@ -41,21 +41,24 @@ describe.each(embedded)('tenfoot note on $name', ({ fresh }) => {
       ({ day, text }: { day: string; text: string }) => `${day} ${text}`,
     )
 
-  it.each(['csv', 'json'])('exports notes to %s, and imports them again without doubles', async (format) => {
-    await add('He said “yes”, then: "no"')
-    await add('=2+2', '2026-11-02')
-    const before = await onTelevision()
-    const file = join(folder, `notes.${format}`)
-    expect(await tenfoot('note', 'export', file)).toContain('Wrote 2 notes')
-    await expect(tenfoot('note', 'export', file)).rejects.toThrow('EEXIST')
-    expect(await tenfoot('note', 'import', file)).toContain('Imported 0 notes; 2 were there already.')
-    for (const id of (await tenfoot('note', 'list')).match(/[\w-]{36}$/gm) ?? []) await tenfoot('note', 'remove', id)
-    expect(await onTelevision()).toEqual([])
-    expect(await tenfoot('note', 'import', file)).toContain('Imported 2 notes; 0 were there already.')
-    expect(await onTelevision()).toEqual(before)
-  })
+  it.each(['csv', 'json'])(
+    'tenfoot note exports notes to %s, and imports them again without doubles',
+    async (format) => {
+      await add('He said “yes”, then: "no"')
+      await add('=2+2', '2026-11-02')
+      const before = await onTelevision()
+      const file = join(folder, `notes.${format}`)
+      expect(await tenfoot('note', 'export', file)).toContain('Wrote 2 notes')
+      await expect(tenfoot('note', 'export', file)).rejects.toThrow('EEXIST')
+      expect(await tenfoot('note', 'import', file)).toContain('Imported 0 notes; 2 were there already.')
+      for (const id of (await tenfoot('note', 'list')).match(/[\w-]{36}$/gm) ?? []) await tenfoot('note', 'remove', id)
+      expect(await onTelevision()).toEqual([])
+      expect(await tenfoot('note', 'import', file)).toContain('Imported 2 notes; 0 were there already.')
+      expect(await onTelevision()).toEqual(before)
+    },
+  )
 
-  it('imports all of a file or nothing, and says which note is wrong', async () => {
+  it('tenfoot note imports all of a file or nothing, and says which note is wrong', async () => {
     const file = join(folder, 'notes.csv')
     await writeFile(file, 'day,text\n2026-11-20,Right\n2026-13-01,Wrong\n')
     await expect(tenfoot('note', 'import', file, '--channel', 'UCtenfoot')).rejects.toThrow(
@@ -68,7 +71,7 @@ describe.each(embedded)('tenfoot note on $name', ({ fresh }) => {
     expect(await onTelevision()).toEqual(['2026-11-20 Right'])
   })
 
-  it('needs the name of one of several accounts, and of a format', async () => {
+  it('tenfoot note needs the name of one of several accounts, and of a format', async () => {
     await add('New microphone')
     expect(await tenfoot('note', 'list')).toContain('2026-11-20  UCtenfoot  New microphone  ')
     await proxy.db.updateTable('grants').set({ subject: 'account-2' }).execute()

@@ -12,7 +12,7 @@ import { keyCommand } from './key.ts'
 import { projectCommand } from './project.ts'
 
 /** The commands change the same rows as the console while services run. */
-describe.each(testDatabases())('the administration commands while services run on $name', ({ fresh }) => {
+describe.each(testDatabases())('administration while services run on $name', ({ fresh }) => {
   let platform: TestPlatform
 
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describe.each(testDatabases())('the administration commands while services run o
     return (await device.poll(device_code)).json
   }
 
-  it('create a project, enable an API, create a client that can pair at once, and revoke its grant', async () => {
+  it('the administration commands create a project, enable an API, create a client that can pair at once, and revoke its grant', async () => {
     const project = /Project (\S+) created/.exec(await tenfoot('project', 'add', 'Living room'))?.[1] ?? ''
     expect(await tenfoot('project', 'enable', project, 'video')).toContain(': video.')
     const output = await tenfoot('client', 'add', project, 'Lounge')
@@ -66,7 +66,7 @@ describe.each(testDatabases())('the administration commands while services run o
     expect(events).not.toContain(client.secret)
   })
 
-  it('replace secrets, disable and remove clients', async () => {
+  it('the administration commands replace secrets, disable and remove clients', async () => {
     const output = await tenfoot('client', 'secret', tvClient.id, '--grace', '0')
     expect(output).toContain('The previous secret no longer works.')
     expect((await testDevice(platform).refresh('x')).json.error).toBe('invalid_client')
@@ -77,7 +77,7 @@ describe.each(testDatabases())('the administration commands while services run o
     expect(await tenfoot('client', 'list', 'project')).not.toContain(tvClient.id)
   })
 
-  it('create accounts with blocked scopes, set passwords, disable and enable', async () => {
+  it('the administration commands create accounts with blocked scopes, set passwords, disable and enable', async () => {
     const output = await tenfoot('account', 'add', 'eve@tenfoot.example', '--block', 'videoReadonly')
     const eve = { id: '', email: 'eve@tenfoot.example', password: secretIn(output) }
     const device = testDevice(platform)
@@ -94,7 +94,7 @@ describe.each(testDatabases())('the administration commands while services run o
     expect((await device.poll(next.device_code)).status).toBe(200)
   })
 
-  it('create and revoke transcription keys and administrators', async () => {
+  it('the administration commands create and revoke transcription keys and administrators', async () => {
     const output = await tenfoot('key', 'add', 'Laptop', '--account', person.email)
     const { apiKeys, administrators } = platform.context.operations
     expect(await apiKeys.byKey(secretIn(output))).toMatchObject({ accountId: person.id })
@@ -105,7 +105,7 @@ describe.each(testDatabases())('the administration commands while services run o
     await expect(tenfoot('administrator', 'remove', 'eve')).rejects.toThrow('last administrator')
   })
 
-  it('explain wrong arguments, and change nothing if the services were never started', async () => {
+  it('the administration commands explain wrong arguments, and change nothing if the services were never started', async () => {
     await expect(tenfoot('project', 'enable', 'project', 'telephony')).rejects.toThrow(
       'apis: must be any of video, analytics, reporting, datahub',
     )

@@ -47,7 +47,7 @@ async function inTerminal(answers: readonly (readonly [question: string, typed: 
   return { code, shown: shown.replaceAll('\r', '') }
 }
 
-describe.skipIf(!hasTerminal)('the passphrase of a backup, typed in a terminal', () => {
+describe.skipIf(!hasTerminal)('passphrases in a terminal', () => {
   beforeAll(async () => {
     await (await openDatabase({ dataDir, databaseUrl: undefined })).close()
   })
@@ -56,7 +56,7 @@ describe.skipIf(!hasTerminal)('the passphrase of a backup, typed in a terminal',
   const first = 'Passphrase of the backup: '
   const second = 'The same again: '
 
-  it('is asked for twice, is never shown, and opens the backup', async () => {
+  it('a passphrase that is typed in a terminal is asked for twice, is never shown, and opens the backup', async () => {
     const { code, shown } = await inTerminal([
       [first, `${passphrase}\r`],
       [second, `${passphrase}\r`],
@@ -69,7 +69,7 @@ describe.skipIf(!hasTerminal)('the passphrase of a backup, typed in a terminal',
     rmSync(to)
   })
 
-  it('can be corrected with Backspace, and a second one that differs is refused', async () => {
+  it('a passphrase that is typed in a terminal can be corrected with Backspace, and a second one that differs is refused', async () => {
     const { code, shown } = await inTerminal([
       [first, `${passphrase}x\u007f\r`],
       [second, `${passphrase}x\r`],
@@ -78,13 +78,13 @@ describe.skipIf(!hasTerminal)('the passphrase of a backup, typed in a terminal',
     expect([code, existsSync(to)]).toEqual([1, false])
   })
 
-  it('is not needed after Ctrl-C', async () => {
+  it('Ctrl-C ends the question for a passphrase, and no backup is written', async () => {
     const { code } = await inTerminal([[first, '\u0003']])
     expect([code, readdirSync(folder)]).toEqual([130, ['data']])
   })
 })
 
-it('the command asks for --passphrase-file where it has no terminal', () => {
+it('tenfoot backup asks for --passphrase-file where it has no terminal', () => {
   const [node = '', ...args] = command
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', BACKUP_PASSPHRASE_FILE: '' }
   const run = () => execFileSync(node, args, { cwd: join(import.meta.dirname, '../..'), env, stdio: 'pipe' })

@@ -7,7 +7,7 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { commandLine } from './commands.fixture.ts'
 import { pictureCommand } from './picture.ts'
 
-describe.each(testDatabases())('tenfoot picture while services run on $name', ({ fresh }) => {
+describe.each(testDatabases())('pictures while services run on $name', ({ fresh }) => {
   let platform: TestPlatform
   let folder: string
 
@@ -28,7 +28,7 @@ describe.each(testDatabases())('tenfoot picture while services run on $name', ({
 
   const tenfoot = commandLine(pictureCommand)
 
-  it('sets a picture that the services then serve, whatever its file name, and removes it', async () => {
+  it('tenfoot picture sets a picture that the services then serve, whatever its file name, and removes it', async () => {
     const file = join(folder, 'picture.txt')
     const bytes = Buffer.from('89504e470d0a1a0a0000000d', 'hex')
     writeFileSync(file, bytes)
@@ -40,7 +40,7 @@ describe.each(testDatabases())('tenfoot picture while services run on $name', ({
     expect((await fetch(served.url)).headers.get('content-type')).toBe('image/svg+xml')
   })
 
-  it('names the wrong argument in the error', async () => {
+  it('tenfoot picture names the wrong argument in the error', async () => {
     const file = join(folder, 'picture.png')
     writeFileSync(file, '<svg xmlns="http://www.w3.org/2000/svg"/>')
     await expect(tenfoot('picture', 'set', 'channel', 'UC1', file)).rejects.toThrow('picture: JPEG, PNG and WebP')

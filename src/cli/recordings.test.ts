@@ -13,7 +13,7 @@ import { recordingsCommand } from './recordings.ts'
 const embedded = testDatabases().slice(0, 1)
 
 /** Runs the command while a proxy runs. */
-describe.each(embedded)('tenfoot recordings on $name', ({ fresh }) => {
+describe.each(embedded)('recordings on $name', ({ fresh }) => {
   let upstream: TestUpstream
   let proxy: TestProxy
   let television: TestTelevision
@@ -42,29 +42,32 @@ describe.each(embedded)('tenfoot recordings on $name', ({ fresh }) => {
   const onTelevision = async (): Promise<RecordingVideo[]> =>
     (await (await television.call(recordingsPath)).json()).recordings
 
-  it.each(['csv', 'json'])('exports them to %s, and imports them again in the same order', async (format) => {
-    await say('talk', 'video-a')
-    await say('tour', 'video-a')
-    await say('noise', null)
-    const before = await onTelevision()
-    const file = join(folder, `recordings.${format}`)
-    expect(await tenfoot('recordings', 'export', file)).toContain('Wrote 3 recordings')
-    await expect(tenfoot('recordings', 'export', file)).rejects.toThrow('EEXIST')
-    expect(await tenfoot('recordings', 'import', file)).toContain('Imported 0 recordings; 3 were there already.')
-    await proxy.db.deleteFrom('account_recordings').execute()
-    expect(await tenfoot('recordings', 'list')).toBe('No recordings.\n')
-    expect(await tenfoot('recordings', 'import', file)).toContain('Imported 3 recordings; 0 were there already.')
-    expect(await onTelevision()).toEqual(before)
-    expect(await tenfoot('recordings', 'list')).toBe('noise  no video\ntour  video-a\ntalk  video-a\n')
-    if (format === 'csv')
-      expect(await readFile(file, 'utf8')).toBe('recording,video\r\nnoise,\r\ntour,video-a\r\ntalk,video-a\r\n')
-  })
+  it.each(['csv', 'json'])(
+    'tenfoot recordings exports recordings to %s, and imports them again in the same order',
+    async (format) => {
+      await say('talk', 'video-a')
+      await say('tour', 'video-a')
+      await say('noise', null)
+      const before = await onTelevision()
+      const file = join(folder, `recordings.${format}`)
+      expect(await tenfoot('recordings', 'export', file)).toContain('Wrote 3 recordings')
+      await expect(tenfoot('recordings', 'export', file)).rejects.toThrow('EEXIST')
+      expect(await tenfoot('recordings', 'import', file)).toContain('Imported 0 recordings; 3 were there already.')
+      await proxy.db.deleteFrom('account_recordings').execute()
+      expect(await tenfoot('recordings', 'list')).toBe('No recordings.\n')
+      expect(await tenfoot('recordings', 'import', file)).toContain('Imported 3 recordings; 0 were there already.')
+      expect(await onTelevision()).toEqual(before)
+      expect(await tenfoot('recordings', 'list')).toBe('noise  no video\ntour  video-a\ntalk  video-a\n')
+      if (format === 'csv')
+        expect(await readFile(file, 'utf8')).toBe('recording,video\r\nnoise,\r\ntour,video-a\r\ntalk,video-a\r\n')
+    },
+  )
 
   it.each([
     ['recording,video\ntalk,video-a\ntour,a b\n', 'Recording 2, video: must be the ID of a video ("a b" came).'],
     ['recording,film\ntalk,video-a\n', 'Recording 1, video: '],
     ['recording,video\ntalk,video-a\ntalk,video-b\n', 'Recording 2, recording: talk is in the file twice.'],
-  ])('imports nothing of a wrong file, and says what is wrong: %s', async (text, problem) => {
+  ])('tenfoot recordings imports nothing of a wrong file, and says what is wrong: %s', async (text, problem) => {
     const file = join(folder, 'recordings.csv')
     await writeFile(file, text)
     await expect(tenfoot('recordings', 'import', file)).rejects.toThrow(problem)

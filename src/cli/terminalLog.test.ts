@@ -6,8 +6,8 @@ import { terminalLog, withTerminalLogLevel } from './terminalLog.ts'
 
 const stream = (isTTY: boolean) => Object.assign(new PassThrough(), { isTTY, hasColors: () => false }) as never
 
-describe('the log of a start', () => {
-  it('is readable text with time, level and cause on a terminal', async () => {
+describe('logs', () => {
+  it('the log of a start is readable text with time, level and cause on a terminal', async () => {
     const out = stream(true) as PassThrough
     const log = await terminalLog(out as never)
     pino({ base: { part: 'proxy' } }, log).error({ err: new Error('no space left') }, 'a call failed')
@@ -19,11 +19,11 @@ describe('the log of a start', () => {
     expect(output).not.toMatch(/^\{/m)
   })
 
-  it('is JSON if standard error is not a terminal', async () => {
+  it('the log of a start is JSON if standard error is not a terminal', async () => {
     expect(await terminalLog(stream(false))).toBeUndefined()
   })
 
-  it('contains only problems on a terminal, unless LOG_LEVEL is set', () => {
+  it('the log of a start contains only problems on a terminal, unless LOG_LEVEL is set', () => {
     expect(withTerminalLogLevel({}, stream(true))).toEqual({ LOG_LEVEL: 'warn' })
     expect(withTerminalLogLevel({ LOG_LEVEL: 'debug' }, stream(true))).toEqual({ LOG_LEVEL: 'debug' })
     expect(withTerminalLogLevel({}, stream(false))).toEqual({})

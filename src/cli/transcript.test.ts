@@ -7,7 +7,7 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { commandLine } from './commands.fixture.ts'
 import { transcriptCommand } from './transcript.ts'
 
-describe.each(testDatabases())('the commands for transcripts while services run on $name', ({ fresh }) => {
+describe.each(testDatabases())('transcripts while services run on $name', ({ fresh }) => {
   let service: TestTranscription
   let folder = ''
   const account = 'ada@tenfoot.example'
@@ -29,7 +29,7 @@ describe.each(testDatabases())('the commands for transcripts while services run 
   const tenfoot = commandLine(transcriptCommand)
   const file = (name: string) => join(folder, name)
 
-  it('create a job that the services finish, list it, and delete it', async () => {
+  it('tenfoot transcribe creates a job that the services finish, and tenfoot transcript lists and deletes it', async () => {
     const output = await tenfoot('transcribe', file('talk.wav'), '--transcript', file('talk.srt'), '--account', account)
     const id = /Transcript (\S+) for/.exec(output)?.[1] ?? ''
     await service.transcription.worker.runDueJobs()
@@ -46,7 +46,7 @@ describe.each(testDatabases())('the commands for transcripts while services run 
     await expect(tenfoot('transcript', 'delete', id)).rejects.toThrow('No transcript')
   })
 
-  it('name the video that a file is of', async () => {
+  it('tenfoot transcribe names the video that a file is of', async () => {
     const output = await tenfoot(
       'transcribe',
       file('talk.wav'),
@@ -83,7 +83,7 @@ describe.each(testDatabases())('the commands for transcripts while services run 
         '{"subtitles_config": {"maximum_rows_per_caption": 9}}',
       ],
     ],
-  ])('refuse %s with an explanation, and store nothing', async (_, args, order) => {
+  ])('tenfoot transcribe refuses %s with an explanation, and stores nothing', async (_, args, order) => {
     await expect(tenfoot('transcribe', ...order())).rejects.toThrow(args)
     expect(await service.db.selectFrom('transcription_files').selectAll().execute()).toEqual([])
   })

@@ -16,7 +16,7 @@ const ada = { id: 'ada', email: 'ada@tenfoot.example' }
 const tenfoot = commandLine(warehouseCommand)
 
 /** The commands as typed while no services run: they open the embedded warehouse themselves. */
-describe.skipIf(noChdb)(`tenfoot warehouse${noChdb}`, () => {
+describe.skipIf(noChdb)(`warehouses${noChdb}`, () => {
   const days = ['20261030', '20261101']
   let folder = ''
   let url = ''
@@ -44,7 +44,7 @@ describe.skipIf(noChdb)(`tenfoot warehouse${noChdb}`, () => {
     return tenfoot('warehouse', ...args)
   }
 
-  it('copies to ClickHouse what differs, and says what differs before and that nothing does afterwards', async () => {
+  it('tenfoot warehouse copies to ClickHouse what differs, and says what differs before and that nothing does afterwards', async () => {
     await expect(inFolder(folder, 'check', '--to', url)).rejects.toThrow(
       /^They differ:\n {2}channel_basic 2026-10: \d+ rows and 0 rows\n {2}channel_basic 2026-11: /,
     )
@@ -57,13 +57,13 @@ describe.skipIf(noChdb)(`tenfoot warehouse${noChdb}`, () => {
     expect(await inFolder(folder, 'copy', '--to', url)).toBe('Both warehouses are the same.\n')
   }, 120_000)
 
-  it('copies back into an empty data folder', async () => {
+  it('tenfoot warehouse copies back into an empty data folder', async () => {
     const other = await fresh()
     expect(await inFolder(other, 'copy', '--from', url)).toMatch(/^Copied \d+ rows in 2 months of tables\. /)
     expect(await inFolder(other, 'check', '--from', url)).toBe('Both warehouses are the same.\n')
   }, 120_000)
 
-  it('compares two that both have an address', async () => {
+  it('tenfoot warehouse compares two warehouses that both have an address', async () => {
     const empty = await (await sharedChdb()).freshDatabase()
     await expect(inFolder(folder, 'check', '--from', url, '--to', empty)).rejects.toThrow(
       /^They differ:\n {2}channel_basic 2026-10: \d+ rows and 0 rows\n/,
@@ -71,7 +71,7 @@ describe.skipIf(noChdb)(`tenfoot warehouse${noChdb}`, () => {
     expect(await inFolder(folder, 'check', '--from', url, '--to', url)).toBe('Both warehouses are the same.\n')
   }, 120_000)
 
-  it('asks for the other warehouse', async () => {
+  it('tenfoot warehouse asks for the other warehouse', async () => {
     for (const command of ['copy', 'check'])
       await expect(inFolder(folder, command)).rejects.toThrow('Name the other warehouse with --to or --from.')
   })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { noticeText, refusedLicences, shippedPackages } from './licences.ts'
 
-describe('the packages that we ship', () => {
+describe('shipped packages', () => {
   const packages = shippedPackages()
 
-  it('are those of the lock without developers’ packages', () => {
+  it('the packages that we ship are those of the lock without developers’ packages', () => {
     const names = packages.map(({ name }) => name)
     expect(names).toEqual(
       expect.arrayContaining(['fastify', 'react', 'better-sqlite3', '@duckdb/node-bindings-darwin-arm64']),
@@ -12,11 +12,11 @@ describe('the packages that we ship', () => {
     expect(names.filter((name) => ['tsx', 'vite', 'typescript', 'vitest', 'esbuild'].includes(name))).toEqual([])
   })
 
-  it('have licences that allow any use', () => {
+  it('the packages that we ship have licences that allow any use', () => {
     expect(refusedLicences(packages)).toEqual([])
   })
 
-  it('have their licences’ texts in NOTICE', () => {
+  it('the packages that we ship have their licences’ texts in NOTICE', () => {
     const notice = noticeText(packages)
     expect(notice).toMatch(/^fastify 5\.\S+ \(MIT\)$/m)
     expect(notice).toMatch(/^@fontsource\/atkinson-hyperlegible-next \S+ \(OFL-1\.1\)$/m)
