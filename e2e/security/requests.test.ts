@@ -1,5 +1,5 @@
 /**
- * Malformed bytes of calls. More detailed tests: `src/proxy/forward/forward.test.ts` (paths),
+ * Malformed bytes of calls. More detailed tests: `src/proxy/forward/refusedCalls.test.ts` (paths),
  * `src/proxy/web/limits.test.ts` (slow callers).
  */
 import { describe, expect, it } from 'vitest'
