@@ -33,7 +33,7 @@ export function backupCommand(program: Command): void {
       const { backupHere } = await import('#platform/commands/backupHere.ts')
       const { bytes, holds, missing } = await backupHere(settings, { to: resolve(to ?? ''), passphrase }, progressBar())
       say(`Wrote ${to} (${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB): ${listOf(holds)}.`)
-      for (const one of missing) say(`Not in it: ${one}.`)
+      for (const missingPart of missing) say(`Not in it: ${missingPart}.`)
     })
 }
 
@@ -48,6 +48,6 @@ export function describeBackup({ about, files, secrets }: ReadArchive): string {
   return [
     `A backup of ${new Date(about.at).toISOString()}: ${listOf(about.holds)}.`,
     `${files.length} files of ${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB, and ${Object.keys(secrets).join(', ') || 'no keys'}.`,
-    ...about.missing.map((one) => `Not in it: ${one}.`),
+    ...about.missing.map((missingPart) => `Not in it: ${missingPart}.`),
   ].join('\n')
 }

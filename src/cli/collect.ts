@@ -113,18 +113,18 @@ async function withCollections(
     const { db, settings, clock, publicUrl } = opened
     const keys = openKeys(settings.dataDir, settings.platformKey)
     const clientOf = async (path: string | undefined, shownUrl: string) => {
-      const ours = {
+      const ownAddresses = {
         auth_uri: shownUrl + authorizationPaths.authorize,
         token_uri: publicUrl() + authorizationPaths.token,
       }
-      if (path !== undefined) return { ...ours, ...readClientFile(readFileSync(path, 'utf8')) }
+      if (path !== undefined) return { ...ownAddresses, ...readClientFile(readFileSync(path, 'utf8')) }
       const demo = await readDemo(process.env)
       if (!demo) throw new Error('--client <file> is missing: the OAuth client that the service knows.')
       const { clientId, clientSecret } = demo.webClient
       const { redirects } = await clients.byId(clientId)
       const callback = shownUrl + callbackPath
       if (!redirects.includes(callback)) await clients.change(actor, clientId, { redirects: [...redirects, callback] })
-      return { ...ours, client_id: clientId, client_secret: clientSecret }
+      return { ...ownAddresses, client_id: clientId, client_secret: clientSecret }
     }
     await work({
       collections: createCollections(withCollectorTables(db), clock, keys),

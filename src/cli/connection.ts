@@ -22,7 +22,8 @@ export function connectionCommand(program: Command): void {
         if (sessionList.length === 0) say('No account is signed in on this proxy’s TVs. Pair a TV first.')
         for (const { id, account, since, lastUsed, connections } of sessionList) {
           say(`${id}  account ${account ?? 'unknown'}  since ${dayOf(since)}, last used ${dayOf(lastUsed)}`)
-          for (const one of connections) say(`  ${one.id}  ${one.scopes.map((scope) => scopeLabel[scope]).join(', ')}`)
+          for (const { id, scopes } of connections)
+            say(`  ${id}  ${scopes.map((scope) => scopeLabel[scope]).join(', ')}`)
         }
       }),
     )
@@ -45,7 +46,7 @@ export function connectionCommand(program: Command): void {
           throw new Error(
             'The account of this session is unknown. Add openid to DEVICE_SCOPES, then pair the TV again.',
           )
-        const requestedScopes = connectableScopes.filter((one) => scope.includes(scopeLabel[one]))
+        const requestedScopes = connectableScopes.filter((connectable) => scope.includes(scopeLabel[connectable]))
         const { id, code, url } = await requestLink(session.id, requestedScopes)
         say(`Open this address in a browser within ${linkMinutes} minutes, while the proxy runs:\n\n  ${url}\n`)
         say(`Check the code ${code.slice(0, 4)} ${code.slice(4)}, then sign in with the TV’s account.`)
@@ -55,7 +56,7 @@ export function connectionCommand(program: Command): void {
         try {
           const event = await outcome(id, session.id, interruption.signal)
           if (event.state !== 'connected') throw new Error(describeFailure(event))
-          say(`Connected: ${requestedScopes.map((one) => scopeLabel[one]).join(', ')}.`)
+          say(`Connected: ${requestedScopes.map((requested) => scopeLabel[requested]).join(', ')}.`)
         } finally {
           process.off('SIGINT', onInterrupt)
         }

@@ -33,7 +33,7 @@ export function doctorCommand(program: Command): void {
         }
       }
       const count = (verdict: keyof typeof verdictLabels, of = ofProxy) =>
-        of.filter((one) => one.verdict === verdict).length
+        of.filter((finding) => finding.verdict === verdict).length
       if (!json)
         say(
           count('wrong') > 0

@@ -33,7 +33,7 @@ export function exportCommand(program: Command): void {
     const { exportFormats } = await import('#platform/warehouse/port.ts')
     const { platformSettings } = await import('#platform/settings.ts')
     const formatName = options.format ?? extname(file).slice(1).toLowerCase()
-    const format = exportFormats.find((one) => one === formatName)
+    const format = exportFormats.find((known) => known === formatName)
     if (!format)
       throw new Error(
         `--format ${formatName || 'is missing and the file name has no extension'}: must be one of ${exportFormats.join(', ')}.`,

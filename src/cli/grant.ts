@@ -18,12 +18,14 @@ export function grantCommand(program: Command): void {
         do {
           const page: Awaited<ReturnType<typeof grants.list>> = await grants.list({ ...query, before })
           const { grants: list } = page
-          const titleOf = (one: { email: string; client: string }) => `${one.email} to ${one.client}`
-          const width = Math.max(...list.map((one) => titleOf(one).length))
-          for (const { id, created_at, used_at, expires_at, allows, ...one } of list) {
+          const titleOf = ({ email, client }: { email: string; client: string }) => `${email} to ${client}`
+          const width = Math.max(...list.map((grant) => titleOf(grant).length))
+          for (const { id, created_at, used_at, expires_at, allows, ...parties } of list) {
             const expiryText = expires_at === null ? '' : `  until ${timeInWords(expires_at)}`
             const lastUseText = used_at === null ? 'not used recently' : `last token ${timeInWords(used_at)}`
-            say(`${id}  ${titleOf(one).padEnd(width)}  allowed ${timeInWords(created_at)}  ${lastUseText}${expiryText}`)
+            say(
+              `${id}  ${titleOf(parties).padEnd(width)}  allowed ${timeInWords(created_at)}  ${lastUseText}${expiryText}`,
+            )
             for (const line of allows) say(`  ${line}`)
           }
           before = page.next

@@ -22,8 +22,8 @@ interface TizenCommandOptions extends CommonOptions {
 /** Makes apps for televisions' stores and developer modes. */
 export function packageCommand(program: Command): void {
   const command = program.command('package').description('make an app for a television, which opens this server')
-  const withCommonOptions = (one: Command) =>
-    one
+  const withCommonOptions = (subcommand: Command) =>
+    subcommand
       .option('--server <address>', 'address of the proxy, such as https://tenfoot.example.com (default: the app asks)')
       .option('--app-version <version>', 'version of the app', '1.0.0')
       .option('--out <folder>', 'folder for the package', '.')

@@ -33,8 +33,8 @@ export function languageFor(wanted: readonly string[]): LanguageTag {
     const [code = ''] = lower.split(/[-_]/)
     const language = formerCodes[code] ?? code
     const found =
-      languageTags.find((one) => one.toLowerCase() === lower) ??
-      languageTags.find((one) => one.toLowerCase().split('-')[0] === language)
+      languageTags.find((known) => known.toLowerCase() === lower) ??
+      languageTags.find((known) => known.toLowerCase().split('-')[0] === language)
     if (found) return found
   }
   return 'en'

@@ -22,12 +22,12 @@ export async function largePartWeeks(
   count: number,
 ): Promise<Pick<PartWeeks, 'weeks' | 'whole'>> {
   const first = dayOf({ first: last }, 1 - 7 * count)
-  const inAll = [...channel].map((one) => ({ ...one, part: '' }))
+  const inAll = [...channel].map((dayTotal) => ({ ...dayTotal, part: '' }))
   const totals = weeksEnding(last, inAll, count).map((week) => week.get('') ?? 0)
   const now = await reports.totals(dayOf({ first: last }, -6), last)
   const before = await reports.totals(first, dayOf({ first: last }, -7))
   const rows: { day: Day; part: string; value: number }[] = []
   for (const part of largeParts(now, before, totals.slice(0, -1)))
-    for (const one of await reports.days(part, first, last)) rows.push({ ...one, part })
+    for (const partDay of await reports.days(part, first, last)) rows.push({ ...partDay, part })
   return { weeks: weeksEnding(last, rows, count), whole: { totals, parts: now.size } }
 }

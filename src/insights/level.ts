@@ -44,8 +44,8 @@ export function levelChange(series: DaySeries, usual: UsualDays, end: number, ne
   if (!week) return null
   const earlier: number[] = []
   for (let weeks = 1; weeks <= maxEarlierWeeks; weeks += 1) {
-    const one = weekFrom(start - 7 * weeks)
-    if (one) earlier.push(Math.log(timesUsual(one)))
+    const earlierWeek = weekFrom(start - 7 * weeks)
+    if (earlierWeek) earlier.push(Math.log(timesUsual(earlierWeek)))
   }
   if (earlier.length < minEarlierWeeks) return null
   const { mean, deviation } = meanAndDeviation(earlier)

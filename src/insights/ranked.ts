@@ -54,7 +54,7 @@ export function ranked(video: VideoDays, earlier: readonly VideoDays[]): Ranking
   if (others.length < minRankedVideos) return null
   const curve = addedUp(video.values)
   const value = curve[age] ?? 0
-  const better = others.filter((other) => (other.curve[age] ?? 0) > value).length
+  const better = others.filter((otherVideo) => (otherVideo.curve[age] ?? 0) > value).length
   return { age, rank: better + 1, of: others.length + 1, curve, others }
 }
 

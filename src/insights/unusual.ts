@@ -70,7 +70,7 @@ export function chosen(insights: readonly Insight[], max: number = maxInsights):
   const shown: Insight[] = []
   for (const insight of sorted) {
     if (shown.length === max) break
-    if (!shown.some((other) => saysTheSame(insight, other))) shown.push(insight)
+    if (!shown.some((shownInsight) => saysTheSame(insight, shownInsight))) shown.push(insight)
   }
   return shown
 }
@@ -80,18 +80,23 @@ export function chosen(insights: readonly Insight[], max: number = maxInsights):
  * may fall, as that of subscribers does, and reach a milestone again: it is new once.
  */
 export const isNews = (insight: Insight, shown: readonly Insight[]): boolean =>
-  !shown.some((other) => other.kind === insight.kind && (saysTheSame(insight, other) || hadReached(insight, other)))
+  !shown.some(
+    (shownInsight) =>
+      shownInsight.kind === insight.kind && (saysTheSame(insight, shownInsight) || hadReached(insight, shownInsight)),
+  )
 
-const hadReached = (one: Insight, other: Insight) =>
-  one.kind === 'milestone' && one.metric === other.metric && other.value >= one.value
+const hadReached = (insight: Insight, shownInsight: Insight) =>
+  insight.kind === 'milestone' && insight.metric === shownInsight.metric && shownInsight.value >= insight.value
 
 const aboutAWhole: ReadonlySet<Insight['kind']> = new Set(['spike', 'drop', 'level'])
 
-function saysTheSame(one: Insight, other: Insight): boolean {
-  const overlap = one.first <= other.last && other.first <= one.last
-  if (!overlap || Math.sign(one.rarity) !== Math.sign(other.rarity)) return false
-  if (aboutAWhole.has(one.kind)) return aboutAWhole.has(other.kind)
+function saysTheSame(insight: Insight, shownInsight: Insight): boolean {
+  const overlap = insight.first <= shownInsight.last && shownInsight.first <= insight.last
+  if (!overlap || Math.sign(insight.rarity) !== Math.sign(shownInsight.rarity)) return false
+  if (aboutAWhole.has(insight.kind)) return aboutAWhole.has(shownInsight.kind)
   // A spike or a level is beyond a trend.
-  if (one.kind === 'trend') return other.kind === 'trend'
-  return one.kind === other.kind && one.metric === other.metric && one.part === other.part
+  if (insight.kind === 'trend') return shownInsight.kind === 'trend'
+  return (
+    insight.kind === shownInsight.kind && insight.metric === shownInsight.metric && insight.part === shownInsight.part
+  )
 }

@@ -25,7 +25,9 @@ export async function billOfMaterials(name: string, version: string): Promise<st
     {
       ...rest,
       metadata: { ...about, component: own },
-      dependencies: dependencies.map((one) => (one.ref === component['bom-ref'] ? { ...one, ref } : one)),
+      dependencies: dependencies.map((dependency) =>
+        dependency.ref === component['bom-ref'] ? { ...dependency, ref } : dependency,
+      ),
     },
     null,
     2,

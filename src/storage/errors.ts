@@ -10,7 +10,7 @@ const unwritableCodes = ['SQLITE_CANTOPEN', 'SQLITE_READONLY', 'EACCES', 'EPERM'
 export function fileProblem({ databaseName, dataDir, databaseUrl }: StoreLocation, error: unknown): unknown {
   if (databaseUrl !== undefined || !(error instanceof Error)) return error
   const code = String((error as NodeJS.ErrnoException).code ?? '')
-  const hasCode = (codes: readonly string[]) => codes.some((one) => code === one || code.startsWith(`${one}_`))
+  const hasCode = (codes: readonly string[]) => codes.some((known) => code === known || code.startsWith(`${known}_`))
   if (hasCode(damagedCodes))
     return new Error(
       `${databaseName}.db in ${dataDir} is damaged (${error.message}). Nothing changed. Restore it from a backup, together ` +

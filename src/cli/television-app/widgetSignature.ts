@@ -67,5 +67,5 @@ function reference(uri: string, content: string | Buffer, transform?: string): s
 /** Certificates of a PEM file, in its order. */
 export const certificatesIn = (pem: string): X509Certificate[] =>
   (pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []).map(
-    (one) => new X509Certificate(one),
+    (certificate) => new X509Certificate(certificate),
   )

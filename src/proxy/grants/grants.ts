@@ -180,14 +180,14 @@ export function createGrantStore(
     resume: (id) => resumeGrant(db, id, clock.now()),
     async hasOther({ id, subject }) {
       if (subject === null) return false
-      const other = await db
+      const otherGrant = await db
         .selectFrom('grants')
         .select('id')
         .where('subject', '=', subject)
         .where('id', '!=', id)
         .where('ended', 'is', null)
         .executeTakeFirst()
-      return other !== undefined
+      return otherGrant !== undefined
     },
     async resumeOthers(id) {
       const row = await db.selectFrom('grants').select('subject').where('id', '=', id).executeTakeFirst()

@@ -84,7 +84,7 @@ export async function classifyKeys(
   const retired: HashKey[] = []
   const unused: string[] = []
   for (const { id, known_by, print_key } of await db.selectFrom('vault_key').selectAll().execute()) {
-    const key = keys.find((one) => one.id === id)
+    const key = keys.find((secretKey) => secretKey.id === id)
     if (key && keyCheck(key) !== known_by) throw new SettingsError(wrongKey(id))
     if (key) continue
     if (await isPrefixStored(db, encryptedColumns({ device: '', web: '' }), `v1.${id}.`))

@@ -49,6 +49,6 @@ export function createPhoneBrowsers(context: {
 }
 
 function isEqual(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === other.length && timingSafeEqual(one, other)
+  const [aBytes, bBytes] = [Buffer.from(a), Buffer.from(b)]
+  return aBytes.length === bBytes.length && timingSafeEqual(aBytes, bBytes)
 }

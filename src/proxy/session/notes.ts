@@ -84,7 +84,7 @@ export function createNotes(db: Kysely<SessionTables>, vault: Vault, clock: Cloc
   return {
     async list(subject, channel) {
       const { notes } = await read(subject)
-      const listed = channel === undefined ? notes : notes.filter((one) => one.channel === channel)
+      const listed = channel === undefined ? notes : notes.filter((note) => note.channel === channel)
       return [...listed].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
     },
 
@@ -93,7 +93,7 @@ export function createNotes(db: Kysely<SessionTables>, vault: Vault, clock: Cloc
         const notes = [...before]
         const stored = newNotes.map(({ channel, day, text }) => {
           const line = noteText(text)
-          const same = notes.find((one) => one.channel === channel && one.day === day && one.text === line)
+          const same = notes.find((note) => note.channel === channel && note.day === day && note.text === line)
           if (same) return same
           const added = { id: randomUUID(), channel, day, text: line }
           notes.push(added)
@@ -113,14 +113,14 @@ export function createNotes(db: Kysely<SessionTables>, vault: Vault, clock: Cloc
       const line = noteText(text)
       return change(subject, (before) => {
         const changed = { ...existing(before, id), day, text: line }
-        return { notes: before.map((one) => (one.id === id ? changed : one)), result: onWire(changed) }
+        return { notes: before.map((note) => (note.id === id ? changed : note)), result: onWire(changed) }
       })
     },
 
     remove: (subject, id) =>
       change(subject, (before) => {
         existing(before, id)
-        return { notes: before.filter((one) => one.id !== id), result: undefined }
+        return { notes: before.filter((note) => note.id !== id), result: undefined }
       }),
   }
 }
@@ -128,7 +128,7 @@ export function createNotes(db: Kysely<SessionTables>, vault: Vault, clock: Cloc
 const onWire = ({ id, day, text }: StoredNote): Note => ({ id, day, text })
 
 function existing(notes: readonly StoredNote[], id: string): StoredNote {
-  const found = notes.find((one) => one.id === id)
+  const found = notes.find((note) => note.id === id)
   if (!found) throw new ProblemError('not_found', 'This account has no such note.')
   return found
 }

@@ -50,7 +50,7 @@ export function createEventVerifier(context: {
       const claims = parse(await verified(token, keys))
       if (claims.iss !== issuer) throw new EventRefused('invalid_issuer', 'It was issued by somebody else.')
       const audience = typeof claims.aud === 'string' ? [claims.aud] : claims.aud
-      if (!audience.some((one) => audiences.includes(one)))
+      if (!audience.some((client) => audiences.includes(client)))
         throw new EventRefused('invalid_audience', 'It is for another client.')
       return claims
     },

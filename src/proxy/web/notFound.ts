@@ -17,8 +17,8 @@ export function refuseUnknown(app: FastifyInstance): void {
   })
   app.setNotFoundHandler(({ method, url }, reply) => {
     const path = url.split('?', 1)[0] ?? ''
-    const methods = reportedMethods.filter((one) => routes.find(one, path))
-    if (methods.length === 0 || methods.some((one) => one === method))
+    const methods = reportedMethods.filter((reported) => routes.find(reported, path))
+    if (methods.length === 0 || methods.some((found) => found === method))
       return answerProblem(reply, new ProblemError('not_found', 'There is nothing at this address.'))
     const allow = methods.join(', ')
     return answerProblem(reply.header('allow', allow), new ProblemError('method_not_allowed', `This takes ${allow}.`))

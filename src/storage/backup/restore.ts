@@ -34,7 +34,7 @@ export async function restoreArchive(path: string, passphrase: string, target: R
   const placeOf = (name: string): string => {
     const folder = target.folders.get(dirname(name))
     if (folder === undefined) return join(staged(target.dataDir), name)
-    return outside.some(([, one]) => one === folder)
+    return outside.some(([, outsideFolder]) => outsideFolder === folder)
       ? join(staged(folder), basename(name))
       : join(staged(target.dataDir), relative(target.dataDir, folder), basename(name))
   }
@@ -66,7 +66,7 @@ async function requireEmpty(folder: string): Promise<void> {
   const names = await namesIn(folder)
   if (names.includes(restoreFolderName) && existsSync(join(folder, restoreFolderName, placingName)))
     // The restore folder last: without it, the rest would be a data folder.
-    for (const name of names.filter((one) => one !== restoreFolderName))
+    for (const name of names.filter((found) => found !== restoreFolderName))
       await rm(join(folder, name), { recursive: true, force: true })
   const others = (await namesIn(folder)).filter((name) => name !== restoreFolderName)
   if (others.length > 0)

@@ -58,17 +58,17 @@ type PathItem = Record<string, ReturnType<typeof operation>>
 function paths(services: readonly ServiceDescription[]): Record<string, PathItem> {
   const all: Record<string, PathItem> = {}
   for (const service of services)
-    for (const one of service.operations) {
-      const item = all[one.path] ?? {}
-      all[one.path] = item
-      if (item[one.method]) throw new Error(`${one.method} ${one.path} is described twice`)
-      item[one.method] = operation(one, service.name)
+    for (const described of service.operations) {
+      const item = all[described.path] ?? {}
+      all[described.path] = item
+      if (item[described.method]) throw new Error(`${described.method} ${described.path} is described twice`)
+      item[described.method] = operation(described, service.name)
     }
   return all
 }
 
-function operation(one: Operation, tag: string) {
-  const { id, summary, parameters = {}, request, isBodyOptional, answers, security, callbacks } = one
+function operation(described: Operation, tag: string) {
+  const { id, summary, parameters = {}, request, isBodyOptional, answers, security, callbacks } = described
   return {
     operationId: id,
     tags: [tag],

@@ -38,10 +38,10 @@ const certificateCodes =
 export function networkCause(error: unknown): NetworkCause | undefined {
   // An AggregateError means that all addresses of a name failed; the first error is enough.
   const inner = error instanceof AggregateError ? error.errors : []
-  for (const one of [error, ...inner]) {
-    if (!(one instanceof Error)) continue
+  for (const failure of [error, ...inner]) {
+    if (!(failure instanceof Error)) continue
     // The cause of an undici "socket" error is more precise.
-    const cause = (one.cause === undefined ? undefined : networkCause(one.cause)) ?? ownCause(one)
+    const cause = (failure.cause === undefined ? undefined : networkCause(failure.cause)) ?? ownCause(failure)
     if (cause) return cause
   }
   return undefined
