@@ -6,12 +6,12 @@ import type { GrantDatabase } from './schema.ts'
 export const maxWaitMs = 300_000
 
 /**
- * Whether something must wait until a time. A time further ahead than `longestMs` was stored before the clock was set
+ * Whether something must wait until a time. A time further ahead than `maxMs` was stored before the clock was set
  * back, so it is ignored: `databaseClock` makes machines agree, but the server's clock can be set, and so can the clock
  * of a machine with an embedded database.
  */
-export const isStillWaiting = (time: number, now: number, longestMs = maxWaitMs): boolean =>
-  time > now && time <= now + longestMs
+export const isStillWaiting = (time: number, now: number, maxMs = maxWaitMs): boolean =>
+  time > now && time <= now + maxMs
 
 /** Milliseconds between two reads of the server's clock. */
 const measureIntervalMs = 60_000

@@ -7,7 +7,7 @@ import { UpstreamFailure } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
 import { isOpen, noCodes, noFailure, type PairingRow, type Pairings } from './pairings.ts'
 import { refused } from './pollOutcome.ts'
-import { longestWaitMs, type Quota } from './quota.ts'
+import { maxStoredWaitMs, type Quota } from './quota.ts'
 
 /** The owner of an encrypted device code. */
 export const deviceCodeOwner = (row: PairingRow, clientId: string) => ({
@@ -84,7 +84,7 @@ export function createIssuer(context: IssuerContext) {
     const network = row.network ?? 'unknown'
     const now = clock.now()
     const isWaiting = row.state === 'failed' && row.detail === waitingForTurn && row.retry_at !== null
-    if (isWaiting && isStillWaiting(Number(row.retry_at), now, longestWaitMs)) return false
+    if (isWaiting && isStillWaiting(Number(row.retry_at), now, maxStoredWaitMs)) return false
     const turn = isWaiting ? 0 : await quota.turn(network, provider)
     if (turn === 'first') return true
     const waitMs = turn > 0 ? turn : (await quota.admits()) ? 0 : quotaRetryMs

@@ -1,7 +1,7 @@
 import { isStillWaiting, maxWaitMs } from '../grants/databaseClock.ts'
 import { isOpen, noCodes, noFailure, type PairingRow } from './pairings.ts'
 import { createPoll, type PollContext } from './poll.ts'
-import { longestWaitMs } from './quota.ts'
+import { maxStoredWaitMs } from './quota.ts'
 import { type Listener, WatchedPairing } from './watchedPairing.ts'
 
 /** Milliseconds between two reads of a row in which nothing is due, because another proxy may have changed it. */
@@ -88,7 +88,7 @@ export function createPoller(
   async function act(row: PairingRow, pairing: WatchedPairing): Promise<number> {
     const now = clock.now()
     if (row.state === 'failed' && row.retry_at !== null) {
-      if (isStillWaiting(row.retry_at, now, longestWaitMs)) return Math.min(row.retry_at - now, checkIntervalMs)
+      if (isStillWaiting(row.retry_at, now, maxStoredWaitMs)) return Math.min(row.retry_at - now, checkIntervalMs)
       await issue(row)
       return 0
     }

@@ -33,8 +33,8 @@ const trialMs = 15_000
 
 /** The longest wait for a turn in milliseconds. A television that would wait longer asks again after this time. */
 const maxTurnWaitMs = 900_000
-/** A longer wait in milliseconds than any that is stored. A later time was stored before the clock was set back. */
-export const longestWaitMs = 7_200_000
+/** No stored wait is longer, in milliseconds. A later time was stored before the clock was set back. */
+export const maxStoredWaitMs = 7_200_000
 /** First pairings of a provider's network that have priority: `atOnce` immediately, then one in ten minutes. */
 const firstPairingPace = { every: 600_000, atOnce: 6 }
 
@@ -85,12 +85,14 @@ export function createQuota(
           .doUpdateSet(({ eb }) => ({
             until: eb
               .case()
-              .when(eb.or([eb('pause.until', '<', now), eb('pause.until', '>', latest + longestWaitMs)]))
+              .when(eb.or([eb('pause.until', '<', now), eb('pause.until', '>', latest + maxStoredWaitMs)]))
               .then(now + every)
               .else(eb('pause.until', '+', every))
               .end(),
           }))
-          .where(({ eb }) => eb.or([eb('pause.until', '<=', latest), eb('pause.until', '>', latest + longestWaitMs)])),
+          .where(({ eb }) =>
+            eb.or([eb('pause.until', '<=', latest), eb('pause.until', '>', latest + maxStoredWaitMs)]),
+          ),
       )
       .returning('until')
       .executeTakeFirst()
@@ -111,7 +113,7 @@ export function createQuota(
       const pause = await loadPause()
       if (!pause) return 0
       const now = clock.now()
-      if (isStillWaiting(pause.until, now, longestWaitMs)) return withJitter(pause.until - now)
+      if (isStillWaiting(pause.until, now, maxStoredWaitMs)) return withJitter(pause.until - now)
       const { numUpdatedRows: acquired } = await db
         .updateTable('pause')
         .set({ until: now + trialMs })
