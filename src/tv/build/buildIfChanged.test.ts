@@ -22,8 +22,8 @@ async function copy(folder: string): Promise<void> {
 const run = (build = copy) => buildIfChanged({ root, inputs: ['src'], outDir, build })
 const served = () => readFile(join(outDir, 'index.html'), 'utf8')
 
-describe('a build of the television', () => {
-  it('is repeated only when one of its inputs has changed', async () => {
+describe('builds', () => {
+  it('a build of the television is repeated only when one of its inputs has changed', async () => {
     expect(await run()).toBe(true)
     expect(await run()).toBe(false)
     await writeFile(join(root, 'src/app.test.ts'), 'a test is in no build')
@@ -33,14 +33,14 @@ describe('a build of the television', () => {
     expect(await served()).toBe('second')
   })
 
-  it('is repeated when its output was removed', async () => {
+  it('a build of the television is repeated when its output was removed', async () => {
     await run()
     await rm(outDir, { recursive: true })
     expect(await run()).toBe(true)
     expect(await served()).toBe('first')
   })
 
-  it('replaces the previous build only when it is complete', async () => {
+  it('a build of the television replaces the previous build only when it is complete', async () => {
     await run()
     await writeFile(join(root, 'src/app.ts'), 'second')
     await run(async (folder) => {
@@ -50,7 +50,7 @@ describe('a build of the television', () => {
     expect(await served()).toBe('second')
   })
 
-  it('leaves the previous build in place when it fails, and is tried again', async () => {
+  it('a build of the television that fails leaves the previous build in place, and is tried again', async () => {
     await run()
     await writeFile(join(root, 'src/app.ts'), 'second')
     const failing = async (folder: string) => {
@@ -63,7 +63,7 @@ describe('a build of the television', () => {
     expect(await run()).toBe(true)
   })
 
-  it('parallel builds of the same inputs end in one complete build', async () => {
+  it('parallel builds of the television with the same inputs end in one complete build', async () => {
     await Promise.all([run(), run(), run()])
     expect(await served()).toBe('first')
     expect((await readdir(join(root, 'dist'))).sort()).toEqual(['tv', 'tv.inputs'])

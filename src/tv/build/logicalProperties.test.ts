@@ -8,7 +8,7 @@ test('margins, paddings and borders get the names that Chromium 63 knows', () =>
   )
 })
 
-test('a short form becomes its two sides', () => {
+test('a logical property for two sides becomes one property for each side', () => {
   expect(forOldEngines('.a{padding-inline:calc(1rem + var(--gap)) 0}')).toBe(
     '.a{-webkit-padding-start:calc(1rem + var(--gap));padding-inline-start:calc(1rem + var(--gap));' +
       '-webkit-padding-end:0;padding-inline-end:0}',
@@ -16,23 +16,23 @@ test('a short form becomes its two sides', () => {
   expect(forOldEngines('.a{inset-inline:0}')).toBe('.a{left:0;right:0}[dir=rtl] .a{right:0;left:0}')
 })
 
-test('a position gets a second rule for pages from right to left, in the same place', () => {
+test('a logical position gets a second rule for pages from right to left, in the same place', () => {
   expect(forOldEngines('@media (color){.a,.b:after{top:0;inset-inline-start:1rem}}.c{color:red}')).toBe(
     '@media (color){.a,.b:after{top:0;left:1rem}[dir=rtl] .a,[dir=rtl] .b:after{right:1rem;left:auto}}.c{color:red}',
   )
 })
 
-test('the short form of four sides becomes the four', () => {
+test('the property inset becomes one property for each of the four sides', () => {
   expect(forOldEngines('.a{position:absolute;inset:0}.b{inset:1rem auto 0}')).toBe(
     '.a{position:absolute;top:0;right:0;bottom:0;left:0}.b{top:1rem;right:auto;bottom:0;left:auto}',
   )
 })
 
-test('what has no logical property stays as it is', () => {
+test('styles without a logical property are not changed', () => {
   const css = '@font-face{src:url(a;b.woff2)}.a{display:inline-block;left:0}'
   expect(forOldEngines(css)).toBe(css)
 })
 
-test('a position of the root is refused: nothing around it has the direction', () => {
+test('a logical position of the root is refused: nothing around it has the direction', () => {
   expect(() => forOldEngines(':root .a{inset-inline-start:0}')).toThrow(':root .a')
 })

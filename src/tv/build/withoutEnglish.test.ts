@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { onlyIds } from './withoutEnglish.ts'
 
-it('a message keeps its ID alone', () => {
+it('a message keeps only its ID in a build for another language', () => {
   const code = `export const messages = {
   a: /*i18n*/ { id: 'x.a', message: 'It\\'s {n}', comment: 'A note.' },
   b: /*i18n*/ {
@@ -19,7 +19,7 @@ it('a message keeps its ID alone', () => {
 }`)
 })
 
-it('a message that is written in another way is refused, and would be shown twice', () => {
+it('a message that is written in another form is refused, as its English text would stay', () => {
   expect(() => onlyIds("{ message: 'Text', id: 'x.a', comment: '' }")).toThrow('id, message, comment')
 })
 

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a watch that has stopped checks no more, not even after the check that was under way', async () => {
+test('a watch of the connection that has stopped checks no more, not even after the check that was under way', async () => {
   connection.check()
   await vi.advanceTimersByTimeAsync(12_000)
   connection.stop()

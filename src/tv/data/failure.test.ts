@@ -42,7 +42,7 @@ test("the service's message is shown without the path of the call", () => {
   })
 })
 
-test('numbers of the demo that are being made are not said to be refused', () => {
+test('the text for demo numbers that are still being made does not say that they are refused', () => {
   const error = new ProxyError('api', '/api/analytics/reports: x', { status: 409, reason: 'numbersBeingMade' })
   expect(words(error)).toEqual({
     title: 'The analytics service gave no numbers',
@@ -50,7 +50,7 @@ test('numbers of the demo that are being made are not said to be refused', () =>
   })
 })
 
-test("reasons that the services and the proxy give are worded here, without the service's sentence", () => {
+test("reasons that the services and the proxy give have a text of the app, without the service's sentence", () => {
   const refused = (reason: string, status: number) =>
     words(new ProxyError('api', '/api/analytics/reports: In English.', { status, reason })).meaning
   for (const [reason, status] of [

@@ -12,14 +12,14 @@ beforeEach(async () => {
 })
 afterEach(() => proxy.close())
 
-test('a long answer arrives part by part, and whole', async () => {
+test('a long record arrives part by part, and whole', async () => {
   const parts: string[] = []
   await streamText(path, (text) => void parts.push(text), new AbortController().signal)
   expect(parts.join('')).toBe(long)
   expect(parts.length).toBeGreaterThan(4)
 })
 
-test('reading ends at once when nobody wants the rest, even while the reader of a part is at work', async () => {
+test('the reading of a record ends at once when nobody wants the rest, even while the reader of a part is at work', async () => {
   const aborter = new AbortController()
   let parts = 0
   const read = streamText(

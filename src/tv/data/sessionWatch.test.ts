@@ -42,7 +42,7 @@ test('a refused call reports the account that has become the active one', async 
   expect(reported).toEqual(['in b'])
 })
 
-test('a watch that has stopped reports nothing, not even the answer that was under way', async () => {
+test('a watch of the session that has stopped reports nothing, not even the answer that was under way', async () => {
   proxy.answers.set(proxyPaths.session, json({ state: 'signed_in', account: 'b', scopes: [] }))
   const { checkAfterFailure, stop, reported } = watch()
   checkAfterFailure(notSignedIn)

@@ -32,7 +32,7 @@ test('a language without a country has the first weekday of the country in which
   expect(firstWeekdayOf('zh-Hant-TW')).toBe(0)
 })
 
-test('the first OK chooses the first day, the second the last, and an earlier day starts again', () => {
+test('the first OK in the calendar chooses the first day, the second the last, and an earlier day starts again', () => {
   const first = pick({ step: 'start' }, '2026-11-03')
   expect(first).toEqual({ step: 'end', start: '2026-11-03' })
   expect(pick(first, '2026-11-09')).toEqual({ step: 'start', start: '2026-11-03', end: '2026-11-09' })

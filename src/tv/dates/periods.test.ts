@@ -2,23 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { daysBetween } from './days.ts'
 import { comparedWith, isValidChoice, periodsOf, presetLengths } from './periods.ts'
 
-describe('a preset', () => {
-  test('the preset of 28 days ends on the newest day with data, and is compared with the 28 days before', () => {
-    expect(periodsOf({ days: 28 }, '2026-11-17')).toEqual({
-      current: { start: '2026-10-21', end: '2026-11-17' },
-      previous: { start: '2026-09-23', end: '2026-10-20' },
-    })
-  })
-
-  test.each(presetLengths)('a preset of %d days and the period before it have no gap between them', (days) => {
-    const { current, previous } = periodsOf({ days }, '2024-03-01')
-    expect(daysBetween(current.start, current.end)).toBe(days - 1)
-    expect(daysBetween(previous.start, previous.end)).toBe(days - 1)
-    expect(daysBetween(previous.end, current.start)).toBe(1)
+test('the preset of 28 days ends on the newest day with data, and is compared with the 28 days before', () => {
+  expect(periodsOf({ days: 28 }, '2026-11-17')).toEqual({
+    current: { start: '2026-10-21', end: '2026-11-17' },
+    previous: { start: '2026-09-23', end: '2026-10-20' },
   })
 })
 
-describe('chosen days', () => {
+test.each(presetLengths)('a preset of %d days and the period before it have no gap between them', (days) => {
+  const { current, previous } = periodsOf({ days }, '2024-03-01')
+  expect(daysBetween(current.start, current.end)).toBe(days - 1)
+  expect(daysBetween(previous.start, previous.end)).toBe(days - 1)
+  expect(daysBetween(previous.end, current.start)).toBe(1)
+})
+
+describe('comparison', () => {
   const period = { start: '2024-02-29', end: '2024-03-04' }
   test('chosen days are compared with as many days right before them', () => {
     expect(comparedWith(period, 'before')).toEqual({ start: '2024-02-24', end: '2024-02-28' })

@@ -5,7 +5,7 @@ import { numbersIn } from './numbers.ts'
 const english = numbersIn('en-US')
 const german = numbersIn('de-DE')
 
-describe('a short number', () => {
+describe('short form', () => {
   test.each([
     [0, '0'],
     [999, '999'],
@@ -20,11 +20,11 @@ describe('a short number', () => {
     [2_500_000_000, '2.5B'],
     [4_000_000_000_000, '4,000B'],
     [-1_234, '−1.2K'],
-  ])('%d is %s', (value, text) => {
+  ])('the short form of %d is %s', (value, text) => {
     expect(english.short(value)).toBe(text)
   })
 
-  test('is written in the person’s language', () => {
+  test('a short number is written in the person’s language', () => {
     expect(german.short(1_234_567)).toBe('1,2\u00a0Mio.')
     expect(german.exact(1_234_567)).toBe('1.234.567')
     expect(numbersIn('ja').short(123_456_789)).toBe('1.2億')
@@ -32,7 +32,7 @@ describe('a short number', () => {
     expect(numbersIn('ar-EG-u-nu-latn').exact(1_234)).toBe('1,234')
   })
 
-  test('counts in the units of the language, where they are not thousands', () => {
+  test('a short number counts in the units of the language, where they are not thousands', () => {
     expect([9_999, 12_345, 1_234_567, 99_999_999].map(numbersIn('ja').short)).toEqual([
       '9,999',
       '1.2万',
@@ -44,7 +44,7 @@ describe('a short number', () => {
 
   // German and Spanish differ, because their compact notation writes some numbers out.
   test.each(languageTags.filter((tag: string) => tag !== 'de' && tag !== 'es'))(
-    'has the units of Unicode in “%s”',
+    'a short number has the units of Unicode in “%s”',
     (tag) => {
       const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 })
       const unitOf = (value: number) => compact.formatToParts(value).find(({ type }) => type === 'compact')?.value ?? ''

@@ -33,10 +33,10 @@ const keyOf = (rows: Rows, text: string) => {
   return found.id
 }
 
-describe.each([...latin, ...Object.keys(others)])('the keyboard of %s', (language) => {
+describe.each([...latin, ...Object.keys(others)])('in %s', (language) => {
   const { columns } = alphabetOf(language)
 
-  test('fills its columns in every layer, without a gap or an overlap', () => {
+  test('the keyboard fills its columns in every layer, without a gap or an overlap', () => {
     for (const layer of layersOf(language))
       for (const keys of keyboard(layer, language)) {
         expect(keys.map(({ column }) => column)).toEqual(
@@ -46,7 +46,7 @@ describe.each([...latin, ...Object.keys(others)])('the keyboard of %s', (languag
       }
   })
 
-  test('has a unique ID for every key, and each character once in a layer', () => {
+  test('the keyboard has a unique ID for every key, and each character once in a layer', () => {
     for (const layer of layersOf(language)) {
       const rows = keyboard(layer, language)
       const ids = all(rows).map(({ id }) => id)
@@ -56,7 +56,7 @@ describe.each([...latin, ...Object.keys(others)])('the keyboard of %s', (languag
     }
   })
 
-  test('has every letter of its script, every Latin letter, and every digit', () => {
+  test('the keyboard has every letter of its script, every Latin letter, and every digit', () => {
     const alphabet = alphabetOf(language)
     const first = textsOf(keyboard('letters', language))
     const ofScript = [...first, ...first.map((text) => shifted(text, alphabet, language))]
@@ -65,7 +65,7 @@ describe.each([...latin, ...Object.keys(others)])('the keyboard of %s', (languag
     expect(texts).toEqual(expect.arrayContaining([...'abcdefghijklmnopqrstuvwxyz0123456789']))
   })
 
-  test('has no two keys that are more than eight presses apart', () => {
+  test('the keyboard has no two keys that are more than eight presses apart', () => {
     const rows = keyboard('letters', language)
     for (const { id: start } of all(rows)) {
       const steps = new Map([[start, 0]])
@@ -83,22 +83,22 @@ describe.each([...latin, ...Object.keys(others)])('the keyboard of %s', (languag
   })
 })
 
-describe('arrows on the keys', () => {
+describe('arrows', () => {
   const rows = keyboard('letters', 'en')
   const at = (text: string) => from(rows, keyOf(rows, text))
 
-  test('down to the wide space bar and up again leads back to the same key', () => {
+  test('the arrow down to the wide space bar and the arrow up again lead back to the same key', () => {
     const space = move(rows, at('c'), 'down')
     expect(space.id).toBe(keyOf(rows, ' '))
     expect(move(rows, space, 'up').id).toBe(keyOf(rows, 'c'))
   })
-  test('a press at an edge wraps to the other side, and a held arrow stops', () => {
+  test('a press at an edge of the keyboard wraps to the other side, and a held arrow stops', () => {
     expect(move(rows, at('q'), 'left').id).toBe(keyOf(rows, 'p'))
     expect(move(rows, at('q'), 'left', { held: true }).id).toBe(keyOf(rows, 'q'))
     expect(move(rows, at('5'), 'up').id).toBe(keyOf(rows, ' '))
     expect(move(rows, at('5'), 'up', { held: true }).id).toBe(keyOf(rows, '5'))
   })
-  test('the panel beside the keys is reached to the right, and left leads back to the same row', () => {
+  test('the arrow right at the last key reaches the panel beside the keys, and the arrow left leads back to the same row', () => {
     const button = move(rows, at('p'), 'right', { hasPhoneButton: true })
     expect(button.id).toBe(phoneButton.id)
     expect(move(rows, button, 'left', { hasPhoneButton: true }).id).toBe(keyOf(rows, 'p'))
@@ -107,25 +107,25 @@ describe('arrows on the keys', () => {
   })
 })
 
-describe('typed text', () => {
-  test('is cut to the limit, counted in characters', () => {
+describe('text', () => {
+  test('typed text is cut to the limit, counted in characters', () => {
     expect(typed('ab', 'cd', 3)).toBe('abc')
     expect(typed('🐭🐭', '🐭🐭', 3)).toBe('🐭🐭🐭')
     expect(lengthOf('🐭🐭🐭')).toBe(3)
   })
-  test('loses a whole character with its marks on delete', () => {
+  test('typed text loses a whole character with its marks on delete', () => {
     expect(deleted('a🐭')).toBe('a')
     expect(deleted('ne\u0301')).toBe('n')
     expect(deleted('')).toBe('')
   })
-  test('changes a letter to one capital with shift', () => {
+  test('shift changes a typed letter to one capital', () => {
     const capital = (letter: string, language: string) => shifted(letter, alphabetOf(language), language)
     expect(capital('é', 'fr')).toBe('É')
     expect(capital('ß', 'de')).toBe('ß')
     expect(capital('i', 'tr')).toBe('İ')
     expect(capital('ї', 'uk')).toBe('Ї')
   })
-  test('gets the marks of a kana by a key of their own, in hiragana and katakana', () => {
+  test('typed kana get their marks by a key of their own, in hiragana and katakana', () => {
     expect(withNextVariant('とうは')).toBe('とうば')
     expect(withNextVariant('とうば')).toBe('とうぱ')
     expect(withNextVariant('とうぱ')).toBe('とうは')

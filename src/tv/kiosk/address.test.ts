@@ -5,7 +5,7 @@ import { standardNight } from './night.ts'
 const allowed = ['overview', 'audience', 'videos']
 const read = (search: string) => readAddress(search, allowed)
 
-test('an address has screens, seconds, a group, the times when it dims, and a text size', () => {
+test('the address of a kiosk has screens, seconds, a group, the times when it dims, and a text size', () => {
   const { plan, problems } = read('?kiosk=overview,videos&every=45&group=abc&dim=never&night=1-5&text=standard')
   expect(plan).toEqual({
     screens: ['overview', 'videos'],
@@ -18,7 +18,7 @@ test('an address has screens, seconds, a group, the times when it dims, and a te
   expect(problems).toEqual([])
 })
 
-test('a part that is left out has its default', () => {
+test('a part that is left out of the address of a kiosk has its default', () => {
   expect(read('?kiosk=audience').plan).toEqual({
     screens: ['audience'],
     every: seconds.standard,
@@ -28,12 +28,12 @@ test('a part that is left out has its default', () => {
   })
 })
 
-test('blanks, capitals and repeated screens are accepted', () => {
+test('blanks, capitals and repeated screens are accepted in the address of a kiosk', () => {
   expect(read('?kiosk= Overview ,,overview, AUDIENCE ').plan?.screens).toEqual(['overview', 'audience'])
 })
 
-describe('a wrong value in the address', () => {
-  test('an unknown screen is reported with its field and what is allowed, and the rest is used', () => {
+describe('wrong values', () => {
+  test('an unknown screen in the address is reported with its field and what is allowed, and the rest is used', () => {
     const { plan, problems } = read('?kiosk=overview,nowhere&every=10')
     expect(plan).toMatchObject({ screens: ['overview'], every: 10 })
     expect(problems).toHaveLength(1)
@@ -72,14 +72,14 @@ describe('a wrong value in the address', () => {
     ])
   })
 
-  test('an address without any existing screen has no plan', () => {
+  test('the address of a kiosk without any existing screen has no plan', () => {
     for (const search of ['?kiosk', '?kiosk=', '?kiosk=a,b']) {
       expect(read(search).plan).toBeUndefined()
       expect(read(search).problems.map(({ field }) => field)).toEqual(['kiosk'])
     }
   })
 
-  test('several wrong values are reported at once', () => {
+  test('several wrong values in the address of a kiosk are reported at once', () => {
     expect(read('?kiosk=x,overview&every=x&dim=x').problems.map(({ field }) => field)).toEqual([
       'kiosk',
       'every',
@@ -88,7 +88,7 @@ describe('a wrong value in the address', () => {
   })
 })
 
-test('reading the address of a plan returns the plan', () => {
+test('the address of a kiosk’s plan is read as the same plan', () => {
   for (const plan of [
     {
       screens: ['overview', 'videos'],

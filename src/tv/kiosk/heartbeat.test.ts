@@ -70,7 +70,7 @@ test('a television that slept during a check does not report that the services a
   heartbeat.stop()
 })
 
-test('thousands of checks leave one timer, and none after the end', async () => {
+test('the heartbeat has one timer after thousands of checks, and none after its end', async () => {
   const { clock, heartbeat } = start()
   await clock.advance(2_000 * 30 * second)
   expect(clock.sleepers).toBe(1)

@@ -36,7 +36,7 @@ test('a kiosk that the address asks for is of the account that is signed in, wha
   expect(isOthers()).toBe(false)
 })
 
-test('a kiosk that a person starts is theirs', async () => {
+test('a kiosk that a person starts is of the account that is signed in', async () => {
   const { isOthers, startKiosk } = await start(storedOf('a'))
   startKiosk('?kiosk=videos&group=g2')
   expect(isOthers()).toBe(false)

@@ -21,7 +21,7 @@ function showQuery(key: string | readonly string[], staleTime = 0) {
 }
 const settled = () => expect.poll(() => client.isFetching()).toBe(0)
 
-test('a screen is complete only when nothing on it loads for the first time', async () => {
+test('a screen of a kiosk is complete only when nothing on it loads for the first time', async () => {
   const days = showQuery('days')
   const releases = showQuery('releases')
   days.answer('many')
@@ -32,7 +32,7 @@ test('a screen is complete only when nothing on it loads for the first time', as
   expect(pictureState(client, 'all')).toEqual({ lacks: false, coming: false, asOf: undefined })
 })
 
-test('data that has not loaded is missing without a network, and the age is that of the oldest data', async () => {
+test('data that has not loaded is missing without a network, and the age of a screen is that of its oldest data', async () => {
   const days = showQuery('days')
   days.answer('many')
   await settled()
@@ -42,13 +42,13 @@ test('data that has not loaded is missing without a network, and the age is that
   expect(pictureState(client, 'no server')).toMatchObject({ lacks: true, asOf: came })
 })
 
-test('data that no screen shows does not count', async () => {
+test('data that no screen shows is neither missing nor has an age', async () => {
   const left = showQuery('releases')
   left.leave()
   expect(pictureState(client, 'no server')).toEqual({ lacks: false, coming: false, asOf: undefined })
 })
 
-test('the age is that of the numbers, not of the titles next to them', async () => {
+test('the age of a screen is that of its numbers, not of the titles next to them', async () => {
   const titles = showQuery(['videos', 'published'])
   titles.answer('old')
   await settled()

@@ -16,25 +16,28 @@ const ends: Record<string, ConnectView> = {
   'the proxy is away': { at: 'failed', error: new ProxyError('offline', 'no answer') },
 }
 
-describe('the message after a request for access on a phone', () => {
-  it.each(Object.entries(ends))('says that %s, and what to do next', (_end, view) => {
-    const { title, meaning } = outcomeWords(view) ?? { title: '', meaning: '' }
-    expect(title).toMatch(/^\p{Lu}/u)
-    expect(meaning).toMatch(/Press OK|The person who runs Tenfoot/)
-  })
+describe('outcome', () => {
+  it.each(Object.entries(ends))(
+    'the message after a request for access says that %s, and what to do next',
+    (_end, view) => {
+      const { title, meaning } = outcomeWords(view) ?? { title: '', meaning: '' }
+      expect(title).toMatch(/^\p{Lu}/u)
+      expect(meaning).toMatch(/Press OK|The person who runs Tenfoot/)
+    },
+  )
 
-  it('has a different title for each outcome', () => {
+  it('the message after a request for access has a different title for each outcome', () => {
     const titles = Object.values(ends).map((view) => outcomeWords(view)?.title)
     expect(new Set(titles).size).toBe(titles.length)
   })
 
-  it('names the missing setting, or the error code of the service, for the operator', () => {
+  it('the message after a request for access names the missing setting, or the error code of the service', () => {
     const meaning = (end: keyof typeof ends) => ends[end] && outcomeWords(ends[end])?.meaning
     expect(meaning('no web client is configured')).toContain('WEB_CLIENT_ID')
     expect(meaning('the service did not finish it')).toContain('“invalid_client”')
   })
 
-  it('is missing while the request is under way and after it was allowed', () => {
+  it('the message after a request for access is missing while the request is under way and after it was allowed', () => {
     expect(outcomeWords({ at: 'starting' })).toBeUndefined()
     expect(outcomeWords({ at: 'connected' })).toBeUndefined()
   })

@@ -32,7 +32,7 @@ const shown = async (versions: ReturnType<typeof createVersions>) =>
 const [older, newer] = ['/assets/index-aaaaaa.js', '/assets/index-bbbbbb.js'] as const
 const map = { url: '/assets/map-1.js' } as Request
 
-test('the first stored page is returned, even before it has run', async () => {
+test('the first stored page of the app is returned, even before it has run', async () => {
   const versions = createVersions(storage())
   expect(await versions.page()).toBeUndefined()
   await versions.keepPage(page('aaaaaa'))
@@ -45,7 +45,7 @@ test('a page that is not the app’s is not stored', async () => {
   expect(await versions.page()).toBeUndefined()
 })
 
-test('a newer page is returned only after it has run; until then the version that ran, with its files', async () => {
+test('a newer page of the app is returned only after it has run; until then the version that ran, with its files', async () => {
   const versions = createVersions(storage())
   await versions.keepPage(page('aaaaaa'))
   await versions.keepFile(older, map, async () => new Response('map'))
@@ -58,7 +58,7 @@ test('a newer page is returned only after it has run; until then the version tha
   expect(await versions.file(map)).toBeUndefined()
 })
 
-test('an older version that is deployed again replaces the newer one', async () => {
+test('an older version of the app that is deployed again replaces the newer one', async () => {
   const versions = createVersions(storage())
   await versions.keepPage(page('aaaaaa'))
   await versions.settle(older)
@@ -73,7 +73,7 @@ test('an older version that is deployed again replaces the newer one', async () 
   expect(await shown(versions)).toBe(older)
 })
 
-test('a file is loaded once, and a failed one is not stored', async () => {
+test('a file of the app is loaded once, and a failed one is not stored', async () => {
   const versions = createVersions(storage())
   await versions.keepPage(page('aaaaaa'))
   await versions.keepFile(older, map, async () => new Response('none', { status: 404 }))

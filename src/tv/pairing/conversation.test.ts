@@ -71,12 +71,12 @@ afterEach(async () => {
   await proxy.close()
 })
 
-describe('the pairing conversation', () => {
-  it('shows the code exactly as received, with its lifetime', async () => {
+describe('conversation', () => {
+  it('pairing shows the code exactly as received, with its lifetime', async () => {
     expect(await viewShown('code')).toMatchObject({ userCode: 'AAAA-AAAA', endsAt: 1_800_000, lifetime: 1_800_000 })
   })
 
-  it('claims the session once the code is allowed, shows the account for a second, and signs in', async () => {
+  it('pairing claims the session once the code is allowed, shows the account for a second, and signs in', async () => {
     await viewShown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     say({ state: 'granted' })
@@ -88,14 +88,14 @@ describe('the pairing conversation', () => {
     expect(signedIn).toBe(1)
   })
 
-  it('continues without the account’s name when the channel cannot be fetched', async () => {
+  it('pairing continues without the account’s name when the channel cannot be fetched', async () => {
     proxy.answers.set(proxyPaths.channels, json({}, 500))
     await viewShown('code')
     say({ state: 'granted' })
     expect((await viewShown('welcome')).account).toBeUndefined()
   })
 
-  it('repeats the claim when its answer is lost', async () => {
+  it('pairing repeats the claim of the session when its answer is lost', async () => {
     proxy.answers.set(proxyPaths.pairingClaim, (_, response) => response.destroy())
     await viewShown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
@@ -107,7 +107,7 @@ describe('the pairing conversation', () => {
     expect(proxy.received.filter(({ path }) => path === proxyPaths.pairingClaim)).toHaveLength(2)
   })
 
-  it('requests a new code when the proxy reports that the old one has expired', async () => {
+  it('pairing requests a new code when the proxy reports that the old one has expired', async () => {
     await viewShown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     stream?.write('event: pairing\ndata: {"state":"expired"}\n\n')
@@ -116,7 +116,7 @@ describe('the pairing conversation', () => {
     expect(pairingCalls().at(-1)?.body).toEqual({})
   })
 
-  it('waits before it requests another code when codes expire early one after the other', async () => {
+  it('pairing waits before it requests another code when codes expire early one after the other', async () => {
     const end = async () => {
       stream?.write('event: pairing\ndata: {"state":"expired"}\n\n')
       await viewShown('starting')
@@ -135,7 +135,7 @@ describe('the pairing conversation', () => {
     await viewShown('code', ({ userCode }) => userCode === 'CCCC-CCCC')
   })
 
-  it('never forces a new code without a press while the last seconds of a code run', async () => {
+  it('pairing never forces a new code without a press while the last seconds of a code run', async () => {
     await viewShown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     for (let heartbeats = 0; heartbeats < 1_802 / 20; heartbeats += 1) {
@@ -146,7 +146,7 @@ describe('the pairing conversation', () => {
     expect(pairingCalls().every(({ body }) => JSON.stringify(body) === '{}')).toBe(true)
   })
 
-  it('shows a denial until the button is pressed, and then requests another code', async () => {
+  it('pairing shows a denial until the button is pressed, and then requests another code', async () => {
     await viewShown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     say(denied)
@@ -157,7 +157,7 @@ describe('the pairing conversation', () => {
     expect(pairingCalls().at(-1)?.body).toEqual({ restart: true })
   })
 
-  it('requests one code for two presses within a second', async () => {
+  it('pairing requests one code for two presses within a second', async () => {
     await viewShown('code')
     conversation.press()
     conversation.press()
@@ -167,7 +167,7 @@ describe('the pairing conversation', () => {
     expect(pairingCalls().filter(({ body }) => JSON.stringify(body) === '{"restart":true}')).toHaveLength(1)
   })
 
-  it('waits as long as the service demands after too many codes, and then requests one again', async () => {
+  it('pairing waits as long as the service demands after too many codes, and then requests one again', async () => {
     conversation.stop()
     state = { state: 'failed', reason: 'rate_limited', retryIn: 300 }
     conversation = startConversation({ clock, onSignedIn: () => {} })
@@ -180,7 +180,7 @@ describe('the pairing conversation', () => {
     await viewShown('code', ({ userCode }) => userCode === 'DDDD-DDDD')
   })
 
-  it('keeps the code on screen when the connection to the proxy breaks, and says so only after 2 seconds', async () => {
+  it('pairing keeps the code on screen when the connection to the proxy breaks, and says so only after 2 seconds', async () => {
     await viewShown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     proxy.answers.set(proxyPaths.pairingEvents, (_, response) => response.destroy())
@@ -202,7 +202,7 @@ describe('the pairing conversation', () => {
     await healed
   })
 
-  it('says why the service does not answer while the code is on screen', async () => {
+  it('pairing says why the service does not answer while the code is on screen', async () => {
     await viewShown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     say({ ...pending('AAAA-AAAA'), trouble: 'status', troubleStatus: 503 } as PairingState)
@@ -210,7 +210,7 @@ describe('the pairing conversation', () => {
     expect(trouble).toEqual({ kind: 'service', cause: 'status', status: 503 })
   })
 
-  it('leaves no timer running when it is stopped', async () => {
+  it('pairing leaves no timer running when it is stopped', async () => {
     await viewShown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)
     conversation.stop()
@@ -219,14 +219,12 @@ describe('the pairing conversation', () => {
   })
 })
 
-describe('the pairing conversation before the first code', () => {
-  it('says that the proxy does not answer, and shows a code as soon as it does', async () => {
-    conversation.stop()
-    proxy.answers.set(proxyPaths.pairing, (_, response) => response.destroy())
-    conversation = startConversation({ clock, onSignedIn: () => {} })
-    expect(await viewShown('away')).toMatchObject({ trouble: { kind: 'proxy' } })
-    proxy.answers.set(proxyPaths.pairing, json(pending('EEEE-EEEE')))
-    await clock.advance(2_000)
-    await viewShown('code', ({ userCode }) => userCode === 'EEEE-EEEE')
-  })
+it('pairing says before the first code that the proxy does not answer, and shows a code as soon as it does', async () => {
+  conversation.stop()
+  proxy.answers.set(proxyPaths.pairing, (_, response) => response.destroy())
+  conversation = startConversation({ clock, onSignedIn: () => {} })
+  expect(await viewShown('away')).toMatchObject({ trouble: { kind: 'proxy' } })
+  proxy.answers.set(proxyPaths.pairing, json(pending('EEEE-EEEE')))
+  await clock.advance(2_000)
+  await viewShown('code', ({ userCode }) => userCode === 'EEEE-EEEE')
 })

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a preview applies at once, is not stored, and ends without a trace', () => {
+test('a preview of a setting applies at once, is not stored, and ends without a trace', () => {
   const look = storedChoices('look', options)
   const subscriber = vi.fn()
   look.onChange(subscriber)
@@ -26,14 +26,14 @@ test('a preview applies at once, is not stored, and ends without a trace', () =>
   expect(texts.size).toBe(0)
 })
 
-test('a preview replaces the previous one', () => {
+test('a preview of a setting replaces the previous one', () => {
   const look = storedChoices('look', options)
   look.preview({ theme: 'light' })
   look.preview({ text: 'large' })
   expect(look.now()).toEqual({ theme: 'dark', text: 'large' })
 })
 
-test('a choice is stored without the previewed values, and ends the preview', () => {
+test('a setting is stored without the previewed values, and ends the preview', () => {
   const look = storedChoices('look', options)
   look.preview({ theme: 'light' })
   look.choose('text', 'large')
@@ -43,7 +43,7 @@ test('a choice is stored without the previewed values, and ends the preview', ()
   expect(storedChoices('look', options).now()).toEqual({ theme: 'dark', text: 'large' })
 })
 
-test('a preview of the current values calls no subscriber', () => {
+test('a preview of the current settings calls no subscriber', () => {
   const look = storedChoices('look', options)
   const subscriber = vi.fn()
   look.onChange(subscriber)
@@ -53,7 +53,7 @@ test('a preview of the current values calls no subscriber', () => {
 })
 
 test.each(['', '[]', 'null', '"light"', '{"theme":"pink","text":7}'])(
-  'the defaults apply when %j is stored',
+  'the default settings apply when %j is stored',
   (text) => {
     texts.set('look', text)
     expect(storedChoices('look', options).now()).toEqual({ theme: 'dark', text: 'standard' })

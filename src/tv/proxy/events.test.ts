@@ -58,8 +58,8 @@ afterEach(async () => {
   await proxy.close()
 })
 
-describe('watching an event stream', () => {
-  it('passes on each message of its event, and none of other events', async () => {
+describe('events', () => {
+  it('the watch of an event stream passes on each message of its event, and none of other events', async () => {
     await until(() => streams.length === 1)
     streams[0]?.write('event: tick\ndata: {"tick":1}\n\nevent: other\ndata: {}\n\nevent: ti')
     streams[0]?.write('ck\ndata: {"tick":2}\n\n')
@@ -67,7 +67,7 @@ describe('watching an event stream', () => {
     expect(messages).toEqual([1, 2])
   })
 
-  it('opens a broken stream again after a pause', async () => {
+  it('the watch of an event stream opens a broken stream again after a pause', async () => {
     await until(() => streams.length === 1)
     streams[0]?.destroy()
     await until(() => lost.length === 1)
@@ -77,7 +77,7 @@ describe('watching an event stream', () => {
     await until(() => streams.length === 2)
   })
 
-  it('treats 40 seconds of silence as a broken stream, but not 39', async () => {
+  it('the watch of an event stream treats 40 seconds of silence as a broken stream, but not 39', async () => {
     await until(() => streams.length === 1)
     streams[0]?.write('event: tick\ndata: {"tick":1}\n\n')
     await until(() => messages.length === 1)
@@ -88,7 +88,7 @@ describe('watching an event stream', () => {
     expect(lost[0]).toMatchObject({ kind: 'offline', timedOut: true })
   })
 
-  it('reports a refusal of the proxy', async () => {
+  it('the watch of an event stream reports a refusal of the proxy', async () => {
     await until(() => streams.length === 1)
     proxy.answers.set(path, json({ problem: { code: 'not_found', message: 'no pairing' } }, 404))
     streams[0]?.destroy()
@@ -98,7 +98,7 @@ describe('watching an event stream', () => {
     expect(lost[1]).toMatchObject({ kind: 'problem', status: 404 })
   })
 
-  it('ends at once when it is aborted, and closes the stream', async () => {
+  it('the watch of an event stream ends at once when it is aborted, and closes the stream', async () => {
     await until(() => streams.length === 1)
     const closed = new Promise((resolve) => streams[0]?.once('close', resolve))
     ender.abort()

@@ -5,7 +5,7 @@ import { platformOf, platforms } from './platform.ts'
 const meaning = (platform: (typeof platforms)[number], keyCode: number, key = 'Unidentified') =>
   actionOf(keyMaps[platform], { keyCode, key })
 
-describe('the key map of each platform', () => {
+describe('key maps', () => {
   test('arrows and OK have the same codes on every platform', () => {
     for (const platform of platforms) {
       const actions = [37, 38, 39, 40, 13].map((code) => meaning(platform, code))
@@ -21,7 +21,7 @@ describe('the key map of each platform', () => {
     expect(meaning('tizen', 461)).toBeUndefined()
   })
 
-  test('code 19 is Pause on webOS and has no meaning on a desktop', () => {
+  test('the key code 19 is Pause on webOS and has no meaning on a desktop', () => {
     expect(meaning('webos', 19)).toBe('pause')
     expect(meaning('desktop', 19)).toBeUndefined()
   })
@@ -57,18 +57,16 @@ describe('the key map of each platform', () => {
   })
 })
 
-describe('the platform is read from the user agent', () => {
-  test.each([
-    ['Mozilla/5.0 (SMART-TV; Linux; Tizen 5.0) AppleWebKit/537.36 Version/5.0 TV Safari/537.36', 'tizen'],
-    ['Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 Chrome/79.0.3945.79 Safari/537.36', 'webos'],
-    ['Mozilla/5.0 (Web0S; Linux/SmartTV) HbbTV/1.5.1 (+DRM; LGE; 55UN; WEBOS6.0) Chrome/79 Safari/537.36', 'webos'],
-    ['HbbTV/1.4.1 (+DRM;Vestel;MB211;1.2;;) OPR/46.0.2207.0', 'hbbtv'],
-    ['Mozilla/5.0 (Linux; Android 7.1.2; AFTS Build/NS6271; wv) Chrome/70.0 Mobile Safari/537.36', 'fireTv'],
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; Xbox; Xbox One) Edge/44.18363.8131', 'xbox'],
-    ['Mozilla/5.0 (PlayStation 4 9.00) AppleWebKit/605.1.15', 'playStation'],
-    ['Mozilla/5.0 (Linux; Android; VIDAA/6.0) Chrome/88 Safari/537.36', 'vidaa'],
-    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/147.0 Safari/537.36', 'desktop'],
-  ])('%s', (userAgent, platform) => {
-    expect(platformOf(userAgent)).toBe(platform)
-  })
+test.each([
+  ['Mozilla/5.0 (SMART-TV; Linux; Tizen 5.0) AppleWebKit/537.36 Version/5.0 TV Safari/537.36', 'tizen'],
+  ['Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 Chrome/79.0.3945.79 Safari/537.36', 'webos'],
+  ['Mozilla/5.0 (Web0S; Linux/SmartTV) HbbTV/1.5.1 (+DRM; LGE; 55UN; WEBOS6.0) Chrome/79 Safari/537.36', 'webos'],
+  ['HbbTV/1.4.1 (+DRM;Vestel;MB211;1.2;;) OPR/46.0.2207.0', 'hbbtv'],
+  ['Mozilla/5.0 (Linux; Android 7.1.2; AFTS Build/NS6271; wv) Chrome/70.0 Mobile Safari/537.36', 'fireTv'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; Xbox; Xbox One) Edge/44.18363.8131', 'xbox'],
+  ['Mozilla/5.0 (PlayStation 4 9.00) AppleWebKit/605.1.15', 'playStation'],
+  ['Mozilla/5.0 (Linux; Android; VIDAA/6.0) Chrome/88 Safari/537.36', 'vidaa'],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/147.0 Safari/537.36', 'desktop'],
+])('the user agent “%s” is of the platform %s', (userAgent, platform) => {
+  expect(platformOf(userAgent)).toBe(platform)
 })

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const stop of restorers.splice(0)) stop()
 })
 
-test('the newest part takes the focus back when a dialog closes', () => {
+test('the newest part of the page takes the focus back when a dialog closes', () => {
   const restored: string[] = []
   part('screen', restored)
   part('pairing over it', restored)
@@ -34,7 +34,7 @@ test('the screen takes the focus back again after a part over it has gone', () =
   expect(restored).toEqual(['screen'])
 })
 
-test('a part that has gone below a newer one never takes the focus back', () => {
+test('a part of the page that has gone below a newer one never takes the focus back', () => {
   const restored: string[] = []
   const gone = part('pairing', restored)
   const screen = part('screen', restored)

@@ -95,22 +95,22 @@ const themes = {
 /** Series that can be in one chart. */
 const together = ['series-1', 'series-2', 'series-3', 'series-4', 'series-other'] as const
 
-describe.each(['dark', 'light', 'dimmed'] as const)('the series colours of the %s theme', (theme) => {
+describe.each(['dark', 'light', 'dimmed'] as const)('in the %s theme', (theme) => {
   const colour = (name: string) => themes[theme][name] ?? ''
 
-  test.each(Object.keys(sights) as Sight[])('are distinct for %s: ΔE at least 25', (sight) => {
+  test.each(Object.keys(sights) as Sight[])('the series colours are distinct for %s: ΔE at least 25', (sight) => {
     for (const [place, one] of together.entries())
       for (const other of together.slice(0, place))
         expect(difference(colour(one), colour(other), sight), `${one} and ${other}`).toBeGreaterThanOrEqual(25)
   })
 
-  test('have a contrast of at least 3 : 1 with both backgrounds', () => {
+  test('the series colours have a contrast of at least 3 : 1 with both backgrounds', () => {
     for (const name of together)
       for (const ground of ['ground', 'raised'])
         expect(contrast(colour(name), colour(ground)), `${name} on ${ground}`).toBeGreaterThanOrEqual(3)
   })
 
-  test('are grey for the rest', () => {
+  test('the series colour for the rest is grey', () => {
     const [, a, b] = lab(colour('series-other'), 'all cones')
     expect(Math.hypot(a, b)).toBeLessThan(3)
   })

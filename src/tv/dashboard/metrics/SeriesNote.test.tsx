@@ -17,11 +17,11 @@ function noteAt(dataUpdatedAt: number): string {
   return markup.replace(/<[^>]*>/g, '')
 }
 
-test('the note names the last day with data, and the time at which it came', () => {
+test('the note on a chart names the last day with data, and the time at which it came', () => {
   expect(noteAt(Date.UTC(2026, 10, 20, 12, 34))).toMatch(/^Data until .*17.*, updated \d+:34/)
 })
 
-test('the note names no time before any data has come', () => {
+test('the note on a chart names no time before any data has come', () => {
   expect(noteAt(0)).toMatch(/^Data until .*17/)
   expect(noteAt(0)).not.toContain('updated')
 })

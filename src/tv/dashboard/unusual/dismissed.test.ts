@@ -29,7 +29,7 @@ afterEach(() => {
   speakFor(undefined)
 })
 
-test('what a person has hidden of one account is still shown of another', () => {
+test('an insight that a person hid for one account is still shown for another', () => {
   speakFor('a')
   dismiss(drop)
   expect(isShownTo('a')).toBe(false)
@@ -37,7 +37,7 @@ test('what a person has hidden of one account is still shown of another', () => 
   expect(dismissedInsights()).toEqual([])
 })
 
-test('to show all again of one account leaves the hidden ones of another', () => {
+test('showing all insights of one account again leaves those of another account hidden', () => {
   speakFor('a')
   dismiss(drop)
   speakFor('b')
@@ -47,7 +47,7 @@ test('to show all again of one account leaves the hidden ones of another', () =>
   expect(isShownTo('a')).toBe(false)
 })
 
-test('the list is the same array until it changes, as React needs it', () => {
+test('the list of hidden insights is the same array until it changes, as React needs it', () => {
   speakFor('a')
   dismiss(drop)
   expect(dismissedInsights()).toBe(dismissedInsights())

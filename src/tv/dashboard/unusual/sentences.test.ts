@@ -18,14 +18,14 @@ const insight: Insight = {
 }
 const cause: NamedCause = { by: 'video', part: 'She Sails Herself', points: 24.2, source: 'RELATED_VIDEO' }
 
-test('a week of which some days are not compared is said to be of the other days', () => {
+test('the sentence about a week counts only the days that are compared', () => {
   const days = ['2026-11-15', '2026-11-16', '2026-11-18', '2026-11-21']
   expect(sentenceOf({ insight: { ...insight, days }, causes: [] })).toMatch(/^Views, 4 days of .+: 31% above usual$/)
   expect(sentenceOf({ insight: { ...insight, days, rarity: -6, change: -0.31 }, causes: [] })).toMatch(/below usual$/)
   expect(sentenceOf({ insight, causes: [] })).toMatch(/^Views, .+: 31% above a usual week$/)
 })
 
-test('a cause is named with its points, and a video with the traffic source of most of them', () => {
+test('a cause of an insight is named with its points, and a video with the traffic source of most of them', () => {
   const causes: NamedCause[] = [cause, { by: 'video', part: 'Keel', points: 8.9 }, { ...cause, points: -1.1 }]
   expect(causeSentences({ insight, causes })).toEqual([
     '“She Sails Herself” brought 24 points of it, from Suggested videos.',

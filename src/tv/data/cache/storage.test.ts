@@ -54,7 +54,7 @@ test("older texts are dropped when the browser's limit is lower than ours", () =
   expect(answers.read('text 11')).toBe('x'.repeat(60))
 })
 
-test('texts are removed by their names', () => {
+test('stored texts are removed by their names', () => {
   const answers = openStorage(storage, 1_000)
   for (const name of ['a one', 'a two', 'b one']) answers.write(name, 'x')
   answers.removeAll((name) => name.startsWith('a '))
@@ -63,7 +63,7 @@ test('texts are removed by their names', () => {
   expect(openStorage(storage, 1_000).size().texts).toBe(1)
 })
 
-test('another owner reads none of the texts', () => {
+test('another owner reads none of the stored texts', () => {
   const answers = openStorage(storage, 1_000)
   expect(answers.giveTo('channel one')).toBe(false)
   answers.write('a', 'one')

@@ -6,8 +6,8 @@ import { buttonWords, causeWords, noticeWords, troubleWords } from './notices.ts
 
 const failures = pairingFailure.options.map((reason): PairingView => ({ at: 'failed', reason }))
 
-describe('the words of the pairing screen', () => {
-  it('the texts are different for every failure, and each says what happened, what it means and what to press', () => {
+describe('notices', () => {
+  it('the texts of the pairing screen differ for every failure, and each says what happened, what it means and what to press', () => {
     const all = failures.map((view) => noticeWords(view))
     expect(new Set(all.map((words) => words?.title)).size).toBe(failures.length)
     for (const words of all) {
@@ -16,7 +16,7 @@ describe('the words of the pairing screen', () => {
     }
   })
 
-  it('name the cause when a service does not answer', () => {
+  it('the texts of the pairing screen name the cause when a service does not answer', () => {
     // Only a token refresh fails because of a policy or the organization, and pairing refreshes no token.
     const causes = failureCause.options.filter((cause) => cause !== 'policy' && cause !== 'organization')
     const sentences = causes.map((cause) => causeWords(cause, 503))
@@ -25,22 +25,22 @@ describe('the words of the pairing screen', () => {
     expect(troubleWords({ kind: 'service', cause: 'dns' })).toContain('DNS')
   })
 
-  it('say that the code still works while the server or the network is in trouble', () => {
+  it('the texts of the pairing screen say that the code still works while the server or the network is in trouble', () => {
     for (const kind of ['offline', 'proxy', 'busy', 'address'] as const)
       expect(troubleWords({ kind })).toContain('the code still works')
   })
 
-  it('have no exclamation and no apology', () => {
+  it('the texts of the pairing screen have no exclamation and no apology', () => {
     for (const view of failures)
       expect(Object.values(noticeWords(view) ?? {}).join(' ')).not.toMatch(/!|sorry|oops|please/i)
   })
 
-  it('always name the button', () => {
+  it('the texts of the pairing screen always name the button', () => {
     for (const view of failures) expect(buttonWords(view)).toMatch(/^(Get a new code|Try again)$/)
     expect(buttonWords({ at: 'claiming', slow: true })).toBe('Start over')
   })
 
-  it('spell the code for a voice guide', () => {
+  it('the texts of the pairing screen spell the code for a voice guide', () => {
     const view: PairingView = {
       at: 'code',
       userCode: 'WD-J',

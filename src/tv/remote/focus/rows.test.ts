@@ -27,27 +27,27 @@ const from = (name: string, direction: 'up' | 'down' | 'left' | 'right') =>
       .map((focusable) => ({ focusable, box: focusables[focusable] as Box })),
   )
 
-describe('the element that an arrow focuses', () => {
-  test('left and right stay in the row, and stop at its edge', () => {
+describe('arrows', () => {
+  test('the arrows left and right stay in the row, and stop at its edge', () => {
     expect(from('views', 'right')).toBe('time')
     expect(from('lost', 'right')).toBeUndefined()
     expect(from('week', 'left')).toBeUndefined()
     expect(from('list', 'left')).toBe('chart')
   })
 
-  test('down focuses the element straight below, not the first of the row', () => {
+  test('the arrow down focuses the element straight below, not the first of the row', () => {
     expect(from('lost', 'down')).toBe('list')
     expect(from('views', 'down')).toBe('chart')
     expect(from('month', 'down')).toBe('lost')
   })
 
-  test('up reaches a row that has nothing straight above', () => {
+  test('the arrow up reaches a row that has nothing straight above', () => {
     expect(from('views', 'up')).toBe('week')
     expect(from('list', 'up')).toBe('lost')
     expect(from('week', 'up')).toBeUndefined()
   })
 
-  test('a focused element that is drawn larger than its layout still reaches its neighbour', () => {
+  test('an arrow from a focused element that is drawn larger than its layout still reaches the neighbour', () => {
     const drawn = { left: -6, right: 286, top: 97, bottom: 253 }
     expect(nextInRows('right', drawn, [{ focusable: 'close', box: box(281, 100, 280, 150) }])).toBe('close')
   })

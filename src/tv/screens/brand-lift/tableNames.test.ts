@@ -7,7 +7,7 @@ test.each([
   [['a.b.c', 'z.b.c'], '', ['a.b.c', 'z.b.c']],
   [['a.b.c'], 'a.b', ['c']],
   [[], '', []],
-])('the names %j share %j', (names, common, shortened) => {
+])('the table names %j share %j', (names, common, shortened) => {
   const { common: shared, short } = shortNames(names)
   expect(shared).toBe(common)
   expect(names.map(short)).toEqual(shortened)

@@ -3,7 +3,7 @@ import { cardPeriods, cardQuery, figuresOf } from './groupFigures.ts'
 
 const periods = cardPeriods('2026-11-20')
 
-test('a card requests the newest 28 days and the 28 days before in one report of the group', () => {
+test('the card of a group requests the newest 28 days and the 28 days before in one report', () => {
   expect(periods).toEqual({
     current: { start: '2026-10-24', end: '2026-11-20' },
     previous: { start: '2026-09-26', end: '2026-10-23' },
@@ -23,7 +23,7 @@ test('a card of playlists requests views in playlists, and a card of a content o
   expect(cardQuery({ id: 'g3', type: 'asset', owner }, periods).queryKey[1].contentOwner).toBe('works')
 })
 
-test('a card sums its two periods separately, and a day without a row counts as 0', () => {
+test('the card of a group sums its two periods separately, and a day without a row counts as 0', () => {
   const rows = [
     { day: '2026-11-20', views: 5 },
     { day: '2026-10-24', views: 7 },

@@ -19,11 +19,11 @@ test('members of a group are sorted by views, and members without views come las
   ])
 })
 
-test('a video in the report that is not in the group is left out', () => {
+test('a video in the report that is not in the group is not a member', () => {
   expect(rankedMembers([member('a')], new Map([['z', 7]]))).toEqual([{ member: member('a'), value: 0 }])
 })
 
-test('a member without a rank has at most the fewest ranked views if the ranking is full', () => {
+test('a member of a group without a rank has at most the fewest ranked views if the ranking is full', () => {
   const ranked = (count: number) => new Map(Array.from({ length: count }, (_, index) => [`v${index}`, 1000 - index]))
   expect(viewsBelow(ranked(199))).toBeUndefined()
   expect(viewsBelow(ranked(200))).toBe(801)

@@ -7,7 +7,7 @@ const row = (minute: number, average: number, peak: number) => ({
   peakConcurrentViewers: peak,
 })
 
-test('the curve has one value per minute, a gap for an unknown minute, and its maximum', () => {
+test('the curve of a stream has one value per minute, a gap for an unknown minute, and its maximum', () => {
   expect(curveOf([row(3, 7, 8), row(0, 2, 3), row(1, 9, 12)])).toEqual({
     minutes: 3,
     average: [2, 9, null, 7],

@@ -6,7 +6,7 @@ const period = { start: '2020-11-15', end: '2020-11-17' }
 const rows = (codes: readonly string[], day: string, views: (place: number) => number) =>
   codes.map((code, index) => ({ code, day, views: views(index) }))
 
-test('a day without data is a gap, and a source without views on a day with data is 0', () => {
+test('a day without data is a gap, and a traffic source without views on a day with data is 0', () => {
   const flow = flowOf(period, [
     { code: 'EXT_URL', day: '2020-11-15', views: 2 },
     { code: 'YT_SEARCH', day: '2020-11-15', views: 5 },
@@ -19,7 +19,7 @@ test('a day without data is a gap, and a source without views on a day with data
   expect(viewsOf(flow)).toBe(14)
 })
 
-test('four sources have their own colours, and the rest is one grey series', () => {
+test('four traffic sources have their own colours, and the rest is one grey series', () => {
   const name = (code: string) => code
   const four = ['A', 'B', 'C', 'D']
   const linesFor = (codes: readonly string[]) =>
@@ -41,7 +41,7 @@ test('four sources have their own colours, and the rest is one grey series', () 
   expect(six.exact[4]).toEqual([null, 96 + 95, null])
 })
 
-test('half a year is drawn as averages of seven days, and read by day', () => {
+test('half a year of traffic is drawn as averages of seven days, and read by day', () => {
   const long = { start: '2020-01-01', end: '2020-06-30' }
   const flow = flowOf(long, [
     { code: 'A', day: '2020-01-01', views: 10 },
@@ -52,7 +52,7 @@ test('half a year is drawn as averages of seven days, and read by day', () => {
   expect([series[0]?.values[1], exact[0]?.[1]]).toEqual([15, 20])
 })
 
-test('codes have readable names, unknown ones too', () => {
+test('codes of traffic sources have readable names, unknown codes too', () => {
   expect(sourceName('sources', 'RELATED_VIDEO')).toBe('Suggested videos')
   expect(sourceName('sources', 'MOON_PAGE')).toBe('Moon page')
   expect(sourceName('sources', '29')).toBe('Number 29')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countWheel, firstShown, firstWithin, minBetweenMs, rowsPerRepeat } from './keyRepeat.ts'
 
-test('a short hold moves row by row, a long one crosses ten thousand rows in seconds', () => {
+test('a short hold of a key moves row by row, a long hold crosses ten thousand rows in seconds', () => {
   expect(rowsPerRepeat(200, 10_000)).toBe(1)
   let heldMs = 0
   let row = 0

@@ -11,7 +11,7 @@ const middleOf = (code: string) => {
   return { x: x + width / 2, y: y + height / 2, width }
 }
 
-test('a frame has the proportions of the map, and is no wider', () => {
+test('the frame of a country has the proportions of the map, and is no wider', () => {
   for (const code of Object.keys(world.outlines)) {
     const { width, height } = frameAround(world, code)
     expect(width / height).toBeCloseTo(world.width / world.height)

@@ -9,10 +9,10 @@ const failed = (detail: object): Operation => ({
   error: { code: 3, message: 'Table a.b.c, row 1234: in English.', details: [{ '@type': 'x', ...detail }] },
 })
 
-describe('why an import failed', () => {
+describe('failed imports', () => {
   afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
-  it('is worded here from the reason that the data hub gives, with numbers of the language', () => {
+  it('the text of a failed import is worded here from the reason of the data hub, with numbers of the language', () => {
     i18n.loadAndActivate({
       locale: 'de',
       messages: { 'imports.tooManyRows': ['Mehr als ', ['most'], ' Zeilen'] },
@@ -26,12 +26,12 @@ describe('why an import failed', () => {
     [{ reason: 'oneOf', words: ['ALL', 'AGE'] }, 'Allowed: ALL, AGE.'],
     [{ reason: 'rule', rule: 'lift_low ≤ lift' }, 'This must hold: lift_low ≤ lift'],
     [{ reason: 'sameRow', otherRow: 7 }, 'Row 7 has the same study, metric and segment.'],
-  ])('names what %j says', (detail, text) => {
+  ])('the text of a failed import names what %j says', (detail, text) => {
     expect(failureText(failed(detail))).toContain(text)
   })
 
   it.each([[{}], [{ reason: 'unheardOf' }], [{ reason: 'oneOf', words: 7 }]])(
-    'quotes the service that says only %j',
+    'the text of a failed import quotes the service that says only %j',
     (detail) => {
       expect(failureText(failed(detail))).toBe(
         'Nothing was imported. The service says: “Table a.b.c, row 1234: in English.”',

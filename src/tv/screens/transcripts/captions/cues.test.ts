@@ -34,7 +34,7 @@ test('SRT and WebVTT are read as plain text, without markup, in at most two line
   ])
 })
 
-test('entities, arrows without spaces and hours of many digits are read as browsers read them', () => {
+test('entities, arrows without spaces and hours of many digits in captions are read as browsers read them', () => {
   const subtitles =
     'WEBVTT\n\n00:01.000-->10000:00:02.500\nTom&#39;s caf&eacute;\n\nlost\n\n36000:00:01.000 --> 36000:00:02.000\nBye.'
   expect(readCues({ format: 'vtt', subtitles }).map(({ end, lines }) => [end, lines])).toEqual([
@@ -43,7 +43,7 @@ test('entities, arrows without spaces and hours of many digits are read as brows
   ])
 })
 
-test.each(['', 'nothing of the kind', 'WEBVTT', '1\n00:00'])('%j has no cues', (subtitles) => {
+test.each(['', 'nothing of the kind', 'WEBVTT', '1\n00:00'])('the caption file %j has no cues', (subtitles) => {
   expect(readCues({ format: 'srt', subtitles })).toEqual([])
 })
 

@@ -11,7 +11,7 @@ for (const [text, start] of [
   transcript.add({ text, start, end: start + 5, channel: 0, words: evenlyTimedWords(text, start, start + 5) })
 const found = (sought: string) => hitsIn(transcript, sought).map(({ words, text }) => [text, ...words])
 
-test('a search ignores capitals and accents, and returns the numbers of the words that match', () => {
+test('a search in a transcript ignores capitals and accents, and returns the numbers of the words that match', () => {
   expect(found('CAFÉ')).toEqual([
     ['café', 1],
     ['cafe', 4],
@@ -33,7 +33,7 @@ test('a Turkish paragraph is searched without capitals too, although its İ is l
   expect(foundIn('dunya')).toEqual([['dünya', 4]])
 })
 
-test('a hit has its time and the text before and after it', () => {
+test('a hit of a search has its time and the text before and after it', () => {
   expect(hitsIn(transcript, 'coffee')[0]).toMatchObject({
     start: transcript.startOf(7),
     before: 'No ',
@@ -41,7 +41,7 @@ test('a hit has its time and the text before and after it', () => {
   })
 })
 
-test('the text around a hit is its sentence, and never cuts a word', () => {
+test('the text around a hit of a search is its sentence, and never cuts a word', () => {
   const speech = new TranscriptModel()
   const text =
     'It rained. Ada Lindqvist told me later that the harbour, which nobody had dredged for years, lay in fog until noon, and that the harbourmaster had gone home. “Where is the harbour?” she asked. '

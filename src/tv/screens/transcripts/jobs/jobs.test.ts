@@ -15,7 +15,7 @@ const all = [
 const found = (sought: string, filter: Parameters<typeof filtered>[1] = 'all') =>
   filtered(all, filter, sought).map(({ title }) => title)
 
-test('jobs are found by a part of the ID, by the request’s name, by the title and by the file’s name', () => {
+test('transcription jobs are found by a part of the ID, the request’s name, the title or the file’s name', () => {
   expect(found('4546')).toEqual(['Evening news'])
   expect(found(' G-45463597 ')).toEqual(['Evening news'])
   expect(found('morning')).toEqual(['Morning'])

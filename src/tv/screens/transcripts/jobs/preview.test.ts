@@ -13,7 +13,7 @@ const utterance = (text: string, speaker?: number) => ({
   ...(speaker !== undefined && { speaker }),
 })
 
-test('a preview has the first words, the number of speakers and the languages', () => {
+test('the preview of a transcript has the first words, the number of speakers and the languages', () => {
   const transcript = new TranscriptModel()
   transcript.add(utterance('Good morning.', 0))
   transcript.add(utterance('Bonjour !', 1))
@@ -27,7 +27,7 @@ test('a preview has the first words, the number of speakers and the languages', 
   expect(previewOf(transcript).isWhole).toBe(true)
 })
 
-test('a preview of a long speech has 36 words, and counts 0 speakers if the service did not tell them apart', () => {
+test('the preview of a long speech has 36 words, and counts 0 speakers if the service did not tell them apart', () => {
   const transcript = new TranscriptModel()
   for (let place = 0; place < 40; place += 1) transcript.add(utterance(`${place} two three four five.`))
   const { words, speakers } = previewOf(transcript)

@@ -19,7 +19,7 @@ function scriptOf(...parts: Utterance[]): TranscriptModel {
 const wordsOf = (transcript: TranscriptModel) =>
   Array.from({ length: transcript.words }, (_, word) => transcript.textOf(word))
 
-test('a word has its text, its times, its paragraph and its utterance', () => {
+test('a word of a transcript has its text, its times, its paragraph and its utterance', () => {
   const transcript = scriptOf(
     utterance('Good evening, all.', 1, 3, { speaker: 0 }),
     utterance('Yes.', 4, 5, { speaker: 1 }),
@@ -52,8 +52,8 @@ test('wordAtOffset finds the word of a paragraph that covers a character', () =>
   expect([0, 3, 4, 5, 13, 17].map((at) => transcript.wordAtOffset(1, at))).toEqual([1, 1, 2, 2, 3, 3])
 })
 
-describe('the word at a time', () => {
-  test('is the word that began last, from the exact time of its start on', () => {
+describe('search by time', () => {
+  test('the word at a time is the word that began last, from the exact time of its start on', () => {
     const transcript = scriptOf(utterance('a b', 1, 2), utterance('c', 5, 6))
     expect([0, 0.99, 1, 1.49, 1.5, 4.9, 5, 99].map((time) => transcript.lastStarted(time))).toEqual([
       -1, -1, 0, 0, 1, 1, 2, 2,
@@ -66,7 +66,7 @@ describe('the word at a time', () => {
     ])
   })
 
-  test('is found if two channels speak at once, in any order of their utterances', () => {
+  test('the word at a time is found if two channels speak at once, in any order of their utterances', () => {
     const transcript = scriptOf(utterance('left speaks for long', 0, 8), utterance('yes', 3, 3.5, { channel: 1 }))
     const yes = 4
     expect([3.1, 2.9].map((time) => transcript.textOf(transcript.lastStarted(time)))).toEqual(['yes', ' speaks'])
@@ -75,7 +75,7 @@ describe('the word at a time', () => {
     expect(transcript.lastStarted(-0.7)).toBe(yes + 1)
   })
 
-  test('is the same as a search through all words finds', () => {
+  test('the word at a time is the same as a search through all words finds', () => {
     const part = fc.record({
       start: fc.double({ min: 0, max: 50, noNaN: true }),
       length: fc.double({ min: 0, max: 9, noNaN: true }),
@@ -101,7 +101,7 @@ describe('the word at a time', () => {
   })
 })
 
-test('three searches in 100,000 words read the times of fewer than 60 words', () => {
+test('three searches for a time in 100,000 words read the times of fewer than 60 words', () => {
   const transcript = new TranscriptModel()
   for (let place = 0; place < 5_000; place += 1)
     transcript.add(utterance(Array(20).fill('word').join(' '), place * 7, place * 7 + 6))

@@ -25,7 +25,7 @@ test('no word is active in a pause, and the voice stays at the word that began l
   expect(followActiveWord(transcript)(60)).toEqual({ word: -1, voice: 1, until: Number.POSITIVE_INFINITY })
 })
 
-test('the voice is at the first word before that begins, and has no place without words', () => {
+test('the voice is at the first word before that word begins, and has no place without words', () => {
   expect(followActiveWord(transcriptOf(utterance('one', 1, 2)))(0)).toEqual({ word: -1, voice: 0, until: 1 })
   expect(followActiveWord(transcriptOf())(3)).toMatchObject({ word: -1, voice: -1 })
 })

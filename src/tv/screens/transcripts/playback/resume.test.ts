@@ -24,7 +24,7 @@ test('a recording resumes where it was left, and starts from the beginning if it
   expect([resumeAt('a'), resumeAt('b')]).toEqual([0, 0])
 })
 
-test('places are stored for the last 100 recordings, for each account separately', () => {
+test('places in recordings are stored for the last 100 recordings, for each account separately', () => {
   for (let job = 0; job < 150; job += 1) rememberPlace(String(job), 50, 600)
   rememberPlace('60', 70, 600)
   expect([resumeAt('49'), resumeAt('60'), resumeAt('149')]).toEqual([0, 70, 50])

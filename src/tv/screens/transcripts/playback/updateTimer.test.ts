@@ -106,7 +106,7 @@ test('the right word is marked despite late timers, and immediately after a seek
   expect(marked).toHaveLength(before)
 })
 
-test('the timer wakes equally rarely for recordings of ten hours and of ten minutes', () => {
+test('the timer of the active word wakes equally rarely for recordings of ten hours and of ten minutes', () => {
   const wakings = [1_500, 100_000].map((words) => {
     const { clock, wakings, pass } = playing(words)
     void clock.play()
@@ -140,7 +140,7 @@ test('a silent clock stops at its end, and starts again from the beginning', () 
   expect(clock.now()).toBe(2)
 })
 
-test('the timer follows audio that jumps ahead just after it starts', () => {
+test('the timer of the active word follows audio that jumps ahead just after it starts', () => {
   const around = page()
   let time = 0
   let running = false

@@ -40,7 +40,7 @@ const record = {
   },
 }
 
-test('a record that arrives in parts becomes transcripts, subtitles and the rest', () => {
+test('a transcription record that arrives in parts becomes transcripts, subtitles and the rest', () => {
   const { recording, push, end } = recordingReader('/r')
   const text = JSON.stringify(record)
   for (let at = 0; at < text.length; at += 50) push(text.slice(at, at + 50))
@@ -63,7 +63,7 @@ test('a record that arrives in parts becomes transcripts, subtitles and the rest
   expect(whole).toBe(true)
 })
 
-test('a record can be played before all of it has loaded', () => {
+test('a recording can be played before all of its record has loaded', () => {
   const { recording, push, readSoFar } = recordingReader('/r')
   const text = JSON.stringify(record)
   push(text.slice(0, text.indexOf('Thank you.","start')))
@@ -71,7 +71,7 @@ test('a record can be played before all of it has loaded', () => {
   expect([recording.transcript.words, recording.job.file?.filename, recording.whole]).toEqual([2, 'talk.wav', false])
 })
 
-test('a record that breaks off anywhere behind its words can be played', () => {
+test('a recording can be played if its record breaks off anywhere behind the words', () => {
   const text = JSON.stringify(record)
   for (let at = text.indexOf('"translation"') - 2; at < text.length; at += 1) {
     const { recording, push, readSoFar } = recordingReader('/r')
@@ -81,7 +81,7 @@ test('a record that breaks off anywhere behind its words can be played', () => {
   }
 })
 
-test('a job that is queued has no words', () => {
+test('a transcription job that is queued has no words', () => {
   const { recording, push, end } = recordingReader('/r')
   push('{"id":"a","status":"queued","result":null}')
   end()

@@ -11,7 +11,7 @@ const named: NamedRetention = {
 }
 const sentence = (place: number, of = named) => partSentence(of, place, (at) => `${at}:00`)
 
-test('each place says the part that it is in, with the time and the number of the part', () => {
+test('a place of a retention curve names its part, with the time and the number of the part', () => {
   expect(sentence(2)).toBe('Intro: 72% stay')
   expect(sentence(42)).toBe('Dip at 42:00: 6.3% skip it')
   expect(sentence(40)).toBe('Dip at 42:00: 6.3% skip it')
@@ -20,13 +20,13 @@ test('each place says the part that it is in, with the time and the number of th
   expect(sentence(20)).toBeUndefined()
 })
 
-test('the nearer one of a spike and a dip that meet counts, and a bump comes before the part around it', () => {
+test('the nearer of a spike and a dip that meet is named, and a spike or dip comes before the part around it', () => {
   expect(sentence(44, { ...named, bumps: [bump, { ...spike, from: 43 }] })).toMatch(/^Dip/)
   expect(sentence(46, { ...named, bumps: [{ ...bump, through: 47 }, spike] })).toMatch(/^Spike/)
   expect(sentence(42, { ...named, steady: [{ from: 30, through: 50, retained: 0.4 }] })).toMatch(/^Dip/)
 })
 
-test('the chart gets the most prominent first, because the last words may have no room', () => {
+test('the chart gets the most prominent parts of a retention curve first, because the last may have no room', () => {
   expect(partsOf(named).map(({ text, at }) => [text, at])).toEqual([
     ['Spike', 48],
     ['Dip', 42],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { medianOf } from './retention.ts'
 
-test('the median at each place is that of the curves that are long enough', () => {
+test('the median retention at each place is that of the curves that are long enough', () => {
   expect(
     medianOf([
       [1, 0.5],

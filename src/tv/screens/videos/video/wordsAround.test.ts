@@ -11,7 +11,7 @@ const read = (moments: readonly number[], words: readonly ReturnType<typeof word
 }
 const count = (length: number, from = 0) => Array.from({ length }, (_, at) => word(from + at))
 
-test('the word at the moment is the last that has begun, with six words before it and eight after it', () => {
+test('the word at a moment of a video is the last that has begun, with six words before it and eight after it', () => {
   const [around] = read([50.2], count(100))
   expect(around?.words).toEqual([44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58].map((at) => `w${at}`))
   expect(around?.words[around.active]).toBe('w50')
@@ -19,7 +19,7 @@ test('the word at the moment is the last that has begun, with six words before i
   expect(read([7, 7.9], count(20)).map((one) => one?.words[one.active])).toEqual(['w7', 'w7'])
 })
 
-test('near an end there are fewer words', () => {
+test('a moment near an end of a video has fewer words', () => {
   expect(read([0], count(3))).toEqual([{ words: ['w0', 'w1', 'w2'], active: 0 }])
   expect(read([2], count(3))).toEqual([{ words: ['w0', 'w1', 'w2'], active: 2 }])
 })
@@ -34,7 +34,7 @@ test('no word is the active one while nobody speaks, and words that are 20 secon
   expect(read([5], [])).toEqual([{ words: [], active: -1 }])
 })
 
-test('a moment is known as soon as its words have arrived, and the rest need not be read after the last', () => {
+test('the word at a moment is known as soon as its words have arrived, and the rest need not be read after the last', () => {
   const around = wordsAround([3, 10])
   for (const each of count(13)) around.push(each)
   expect(around.found()[0]?.words).toHaveLength(12)

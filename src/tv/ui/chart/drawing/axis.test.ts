@@ -32,7 +32,7 @@ test('an axis of seconds has steps of a clock', () => {
   expect(rulesUpTo(55, 'clock', 4)).toEqual({ rules: [0, 15, 30, 45, 60], end: 60 })
 })
 
-test('round values start at zero and have equal steps up to the end', () => {
+test('the round values of an axis start at zero and have equal steps up to the end', () => {
   expect(roundValues(1399, 'clock', 5)).toEqual([0, 300, 600, 900, 1200])
   expect(roundValues(7200, 'clock', 5)).toEqual([0, 1800, 3600, 5400, 7200])
   expect(roundValues(100, 'ten', 5)).toEqual([0, 20, 40, 60, 80, 100])
